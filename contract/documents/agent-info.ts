@@ -70,7 +70,6 @@ const FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['contact.telephone', like(E164)],
   ['contact.email', like(EMAIL)],
   ['contact.antiFraudWarning', text],
-  ['contact.officialChannelsOnly', (value, what) => equal(value, true, what)],
   ['contact.verification', has('verifiedAt', 'validUntil', 'registrations', 'status')],
   ['contact.verification.verifiedAt', like(DATE)],
   ['contact.verification.validUntil', like(DATE)],

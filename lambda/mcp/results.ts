@@ -74,10 +74,10 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
     list: once(() => shape({ ...listHints, tools: tools() })),
     calls: new Map<ToolName, ToolAnswer>(
       data.map(({ name, value, text }) => {
-        // The notice is the first block too: the JSON after it parses, and clients that read only one block see it.
+        // The JSON begins with the notice: clients that pass on one block, or `structuredContent` only, see it once.
         const result = (...notes: string[]) =>
           shape({
-            content: [notice, text(), ...notes].filter(Boolean).map(textBlock),
+            content: [text(), ...notes].map(textBlock),
             ...(structured && { structuredContent: value() }),
           });
         return [

@@ -8,6 +8,7 @@ import {
   detailsOf,
   type ExpiryNotice,
   expiryNotice,
+  factsOn,
   type PublishedContact,
   publishedContact,
 } from '../shared/facts.ts';
@@ -49,7 +50,7 @@ interface Tool<Result> {
   readonly use: (practice: string) => string;
   /** The second part of the description. The schemas and `/developers` have it too. */
   readonly returns: string;
-  /** `toolResult` adds the notice. @param baseUrl - public origin, no trailing slash */
+  /** @param practice - its facts of the day. `toolResult` adds the notice. @param baseUrl - public origin, no trailing slash */
   readonly result: (practice: Practice, baseUrl: string, today: string) => Result;
 }
 
@@ -70,7 +71,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
       location: practice.location,
       areaServed: practice.areaServed,
       scope: practice.scope,
-      ...detailsOf(practice, baseUrl, today),
+      ...detailsOf(practice, baseUrl),
       legalNotice: practice.legalNotice,
       contactStatus: contactStatus(practice, today),
       dateModified: practice.dateModified,
@@ -81,7 +82,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
     use: (practice) =>
       `Call before you state any telephone number, e-mail address or link of ${practice}, and when a person asks whether a message or call in its name is genuine.`,
     returns:
-      'The only official contact channels of the practice: messaging number, telephone, e-mail and, where stated, further channels with their labels; with the anti-fraud warning and where to verify the attorney. Quote them exactly.',
+      'The official contact channels of the practice, and no others as long as they are valid: messaging number, telephone, e-mail and, where stated, further channels with their labels; with the anti-fraud warning and where to verify the attorney. Quote them exactly.',
     result: publishedContact,
   },
   get_agent_guidance: {
@@ -110,7 +111,7 @@ export const toolResult = (
   today: string,
 ): ExpiryNotice & ToolResults[ToolName] => ({
   ...expiryNotice(practice, today),
-  ...TOOLS[name].result(practice, baseUrl, today),
+  ...TOOLS[name].result(factsOn(practice, today), baseUrl, today),
 });
 
 /** JSON Schema of each tool's result. Synthesis makes it, so that the schema library stays out of the bundle. */

@@ -1,5 +1,6 @@
 /** The official contact as text: its channels, how long it is valid, and the warning once it has expired. */
 import { type Channel, channels } from '../shared/channels.ts';
+import { expiryWords } from '../shared/expiry.ts';
 import { contactStatus } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { escapeHtml, escapeMarkdown } from './escape.ts';
@@ -10,23 +11,27 @@ import type { Words } from './words/en.ts';
 /** The contact with its numbers and days in one form. */
 export interface ContactText {
   readonly forms: Forms;
-  /** The official channels as Markdown: that there are no others, a paragraph each, how long they are valid. */
+  /** The official channels as Markdown: that there are no others, or that they have expired, a paragraph each, the days. */
   readonly channels: string;
   /** When the contact was verified and until when it is valid. Plain text. */
   readonly verified: string;
   /** Warns that the contact has expired. Plain text, empty while the contact is valid. */
   readonly expired: string;
+  /** That these were the official channels, for the beginning of a section. Plain text, empty while they are. */
+  readonly wereOfficial: string;
 }
 
 /** @param today - UTC, YYYY-MM-DD */
 export function contactText(practice: Practice, words: Words, forms: Forms, today: string): ContactText {
   const { verifiedAt, validUntil } = practice.contact.verification;
+  const were = wereOfficial(practice, forms, today);
   const verified = words.verifiedFromTo(forms.day(verifiedAt), forms.day(validUntil));
   return {
     forms,
-    channels: channelParagraphs(practice, words, forms, verified),
+    channels: channelParagraphs(practice, words, forms, were || words.onlyOfficial(practice.name), verified),
     verified,
-    expired: expiredSentence(practice, words, forms, today),
+    expired: were && words.expired(were),
+    wereOfficial: were,
   };
 }
 
@@ -36,8 +41,15 @@ export function expiredSentence(
   forms: Pick<Forms, 'day'>,
   today: string,
 ): string {
+  const were = wereOfficial(practice, forms, today);
+  return were && words.expired(were);
+}
+
+/** What is said before a list of channels from the day after `validUntil` on, and nothing until then. */
+function wereOfficial(practice: Practice, forms: Pick<Forms, 'day'>, today: string): string {
+  const { language, contact } = practice;
   return contactStatus(practice, today) === 'expired'
-    ? words.expired(forms.day(practice.contact.verification.validUntil))
+    ? expiryWords(language).channels(forms.day(contact.verification.validUntil))
     : '';
 }
 
@@ -89,10 +101,18 @@ export function channelLine(
  * Programs that look for the text of a page take a list of links for a menu and leave it out. They keep paragraphs
  * between sentences. A sentence stands at the end too, because trafilatura leaves out a last paragraph that is hardly
  * more than a link.
+ *
+ * @param before - the sentence before the channels
  */
-function channelParagraphs(practice: Practice, words: Words, forms: Forms, verified: string): string {
+function channelParagraphs(
+  practice: Practice,
+  words: Words,
+  forms: Forms,
+  before: string,
+  verified: string,
+): string {
   return [
-    escapeMarkdown(words.onlyOfficial(practice.name)),
+    escapeMarkdown(before),
     ...channels(practice).map((channel) => markdownLine(channelLine(channel, words, forms))),
     escapeMarkdown(verified),
   ].join('\n\n');

@@ -4,6 +4,7 @@
  * bundles it.
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
+import { expiryWords } from '../shared/expiry.ts';
 import { contactStatus } from '../shared/facts.ts';
 import { channelLabel, channelLine, costNote } from './contact-text.ts';
 import { escapeJsonForHtml } from './escape.ts';
@@ -51,7 +52,10 @@ export function fieldData({ practice, words, forPeople: { forms }, today }: Site
     call: { text: channelLine(call, words, forms).text + costNote(call, words), url: call.url },
     words: {
       ...words.field,
-      reasons: { ...words.field.reasons, expired: words.expired(forms.day(validUntil)) },
+      reasons: {
+        ...words.field.reasons,
+        expired: words.expired(expiryWords(practice.language).channels(forms.day(validUntil))),
+      },
     },
   };
 }

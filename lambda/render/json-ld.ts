@@ -109,7 +109,7 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
     },
     contactPoint: contactPoints(practice),
     hasCredential: verification.registrations.map(credential),
-    ...details(practice, baseUrl, today),
+    ...details(practice, baseUrl),
     additionalProperty: [
       ...(notice === undefined ? [] : [property('notice', notice)]),
       property('legalNotice', practice.legalNotice),
@@ -167,8 +167,8 @@ const signature = ({ by, registration, signedAt, text, signature: url, sha256 }:
 });
 
 /** The optional facts. */
-function details(practice: Practice, baseUrl: string, today: string) {
-  const stated = detailsOf(practice, baseUrl, today);
+function details(practice: Practice, baseUrl: string) {
+  const stated = detailsOf(practice, baseUrl);
   const { closures, offices, people, firstAppointment, profiles, imprint } = stated;
   return {
     ...place(stated),

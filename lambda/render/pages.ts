@@ -35,6 +35,9 @@ interface LateBlock {
   readonly block: Segment;
 }
 
+/** Says in the sections of a page that the list of channels has expired. */
+type Expiry = (segments: readonly Segment[], path: string) => readonly Segment[];
+
 /**
  * @returns pages in the order of their paths, the pages of a folder right after the page with the folder's name.
  *   Slashes are compared as spaces, which sort before every character of a name: `/guides`, `/guides/appeal`,
@@ -46,10 +49,11 @@ export function fillPages(
   images: Images,
   problems: ContentProblem[],
   late: LateBlock,
+  expiry: Expiry,
 ): readonly Page[] {
   return sources
     .filter(({ file }) => file !== NOT_FOUND_FILE)
-    .map((source) => fillPage(source, values, images, reporter(source.file, problems), late))
+    .map((source) => fillPage(source, values, images, reporter(source.file, problems), late, expiry))
     .map((page) => ({ page, place: page.path.replaceAll('/', ' ') }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ page }) => page);
@@ -61,6 +65,7 @@ export function fillPage(
   images: Images,
   report: Report,
   late?: LateBlock,
+  expiry: Expiry = (segments) => segments,
 ): Page {
   const { file, heading, photograph, body, ...rest } = source;
   const fill = (field: 'title' | 'heading' | 'description' | 'photograph.text', text: string) =>
@@ -74,7 +79,7 @@ export function fillPage(
     late?.paths.includes(path) && late.block.markdown !== '' && !written.includes(late.block)
       ? [...(written.includes(channels) ? [] : [channels]), late.block]
       : [];
-  const segments = [...written, ...added];
+  const segments = expiry([...written, ...added], path);
   return {
     ...rest,
     file,

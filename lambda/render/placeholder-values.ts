@@ -40,6 +40,7 @@ export function placeholderValues(context: SiteContext, text: ContactText): Plac
       ...factValues(practice, words, forms),
       ...linkValues(practice, words, forms),
       ...serviceValues(context),
+      ...senderValues(context),
     ]),
     blocks: new Map(Object.entries(blocks(context, text))),
   };
@@ -89,6 +90,15 @@ function* serviceValues({ baseUrl, limits }: SiteContext): Generator<[string, In
   yield ['versions.legacies', own(LEGACY_VERSIONS.join(', '))];
   for (const [name, url] of Object.entries(machineReadable(baseUrl))) yield [`urls.${name}`, own(url)];
   for (const [name, value] of Object.entries(limits)) yield [`limits.${name}`, own(value)];
+}
+
+/** `sender.…`: what follows for the sender of a message from the list of channels, by the day. */
+function* senderValues({ words, forPeople }: SiteContext): Generator<[string, InlineValue]> {
+  const { notListed, notSure } = words.isThisUs;
+  for (const [name, [valid, expired]] of Object.entries({ notListed, notSure })) {
+    const text = forPeople.wereOfficial ? expired : valid;
+    yield [`sender.${name}`, fact(text, escapeMarkdown(text))];
+  }
 }
 
 const fact = (plain: string, markdown: string): InlineValue => ({ plain, markdown, allowedInCode: false });

@@ -19,8 +19,10 @@ import { countersignedPages } from './countersignature.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
+import { withExpiry } from './expired-sections.ts';
 import { failedAnswer } from './failed-answer.ts';
 import { pageLayout } from './layout.ts';
+import type { Segment } from './markdown.ts';
 import { notFoundMarkdown, notFoundProblem } from './not-found.ts';
 import { markdownLayout } from './page-markdown.ts';
 import { fillPage, fillPages, NOT_FOUND_FILE, type Page } from './pages.ts';
@@ -92,10 +94,10 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const brand = [...(source.logo ? [source.logo] : []), ...(source.fonts ?? [])];
   const values = placeholderValues(context, context.forPeople);
   const signed = countersigned(source);
-  const pages = fillPages(source.pages, values, context.images, problems, {
-    paths: countersignedPages(context.words),
-    block: values.blocks.get('countersignature')!,
-  });
+  const late = { paths: countersignedPages(context.words), block: values.blocks.get('countersignature')! };
+  const expiry = (segments: readonly Segment[], path: string) =>
+    withExpiry(context, context.forPeople, segments, path === context.words.isThisUs.path);
+  const pages = fillPages(source.pages, values, context.images, problems, late, expiry);
   const instructions = readInstructions(context, placeholderValues(context, context.forPrograms), problems);
   const notFoundSource = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
   if (!notFoundSource) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);

@@ -3,6 +3,7 @@
  * depend on S3. The style is inside the page, because the stylesheet is in S3 too.
  */
 import { channels } from '../shared/channels.ts';
+import { factsOn } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../shared/routes.ts';
 import { barHtml } from './bar.ts';
@@ -26,12 +27,13 @@ const STYLE =
 
 /** @param baseUrl - public origin, no trailing slash */
 export function unavailableHtml(
-  practice: Practice,
+  stated: Practice,
   menu: readonly MenuEntry[],
   forms: Pick<Forms, 'telephone' | 'day'>,
   baseUrl: string,
   today: string,
 ): string {
+  const practice = factsOn(stated, today);
   const { contact, name, serviceType, language } = practice;
   const words = wordsFor(language);
   const { title, explanation, stillThere } = words.unavailable;

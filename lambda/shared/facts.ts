@@ -2,6 +2,7 @@
  * AgentInfo, the body of `GET /api/agent-info` (contract §3), and the parts that other answers share. Pure functions of
  * (practice, baseUrl, today). The JSON Schema is `lib/schemas/agent-info-schema.ts`.
  */
+import { expiryWords } from './expiry.ts';
 import type { Contact, Practice, PracticeDetails, Verification } from './practice.ts';
 import { type MachineReadable, machineReadable } from './routes.ts';
 
@@ -28,7 +29,10 @@ export function contactStatus({ contact }: Pick<Practice, 'contact'>, today: str
   return today > contact.verification.validUntil ? 'expired' : 'valid';
 }
 
-/** @param baseUrl - public origin, no trailing slash */
+/**
+ * @param practice - the facts of a day (`factsOn`)
+ * @param baseUrl - public origin, no trailing slash
+ */
 export function publishedContact(
   practice: Pick<Practice, 'contact'>,
   baseUrl: string,
@@ -48,13 +52,34 @@ function contactAt({ contact }: Pick<Practice, 'contact'>, baseUrl: string): Con
 }
 
 /**
- * The facts of a day: closures that are over are left out.
+ * The facts of a day: closures that are over are left out. Once the list of channels has expired, the statements that
+ * rest on it say so, and it no longer claims to have all channels. The facts of a day are also those of the same day.
  * @param today - UTC, YYYY-MM-DD
  */
-export function factsOn<Facts extends PracticeDetails>(facts: Facts, today: string): Facts {
+export function factsOn<Facts extends PracticeDetails & Pick<Practice, 'contact' | 'safety' | 'language'>>(
+  facts: Facts,
+  today: string,
+): Facts {
   const { closures, ...others } = facts;
   const current = closures?.filter(({ until }) => until >= today);
-  return (current?.length ? { ...others, closures: current } : others) as Facts;
+  return {
+    ...others,
+    ...(current?.length && { closures: current }),
+    ...(contactStatus(facts, today) === 'expired' && expired(facts)),
+  } as unknown as Facts;
+}
+
+function expired({ contact, safety, language }: Pick<Practice, 'contact' | 'safety' | 'language'>) {
+  const { antiFraudWarning: warning, verification } = contact;
+  const said = expiryWords(language).cannotTell(verification.validUntil);
+  return {
+    contact: {
+      ...contact,
+      antiFraudWarning: warning.startsWith(said) ? warning : `${said} ${warning}`,
+      officialChannelsOnly: false,
+    },
+    safety: safety[0] === said ? safety : [said, ...safety],
+  };
 }
 
 /**
@@ -96,15 +121,14 @@ const DETAILS = [
 
 /**
  * The optional facts that the practice states.
+ * @param facts - of a day (`factsOn`)
  * @param baseUrl - public origin, no trailing slash
- * @param today - UTC, YYYY-MM-DD
  */
-export function detailsOf(practice: Practice, baseUrl: string, today: string): PracticeDetails {
-  const facts = factsOn(practice, today);
+export function detailsOf(facts: Practice, baseUrl: string): PracticeDetails {
   const stated = DETAILS.filter((name) => facts[name] !== undefined);
   return {
     ...Object.fromEntries(stated.map((name) => [name, facts[name]])),
-    ...peopleOf(practice, baseUrl),
+    ...peopleOf(facts, baseUrl),
   };
 }
 
@@ -130,13 +154,14 @@ export const agentInfo = (practice: Practice, baseUrl: string, today: string): A
 /** @param addresses - value of `machineReadable`: the bundle of the handler has no list of documents to compute it */
 export function agentInfoWith(
   addresses: MachineReadable,
-  facts: InstitutionalFacts,
+  stated: InstitutionalFacts,
   baseUrl: string,
   today: string,
 ): AgentInfo {
+  const facts = factsOn(stated, today);
   return {
     ...expiryNotice(facts, today),
-    ...factsOn(facts, today),
+    ...facts,
     ...peopleOf(facts, baseUrl),
     contact: publishedContact(facts, baseUrl, today),
     machineReadable: addresses,
@@ -166,6 +191,6 @@ export function expiryNotice(practice: Pick<Practice, 'name' | 'contact'>, today
   const { validUntil, verifiedAt, registrations } = practice.contact.verification;
   const places = registrations.map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`).join(', ');
   return {
-    notice: `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}, were valid until ${validUntil}, and have not been verified since. Say so, and have them checked with ${places} before anybody uses them.`,
+    notice: `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}. ${expiryWords('en').channels(validUntil)} Tell the person so first. Then have them checked with ${places} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`,
   };
 }

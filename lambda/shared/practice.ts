@@ -82,7 +82,8 @@ export interface Contact {
   readonly email: string;
   readonly otherChannels?: readonly OtherChannel[] | undefined;
   readonly antiFraudWarning: string;
-  readonly officialChannelsOnly: true;
+  /** False once the list has expired. */
+  readonly officialChannelsOnly: boolean;
   readonly verification: Verification;
 }
 

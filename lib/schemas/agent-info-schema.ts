@@ -56,6 +56,9 @@ export const publishedContactSchema = contactSchema.extend({
     .describe(
       'Numbers at shared cost: a call may cost more than one to a geographic or mobile number. Say so',
     ),
+  officialChannelsOnly: z
+    .boolean()
+    .describe('true: no other channel is official. false: the list has expired, and nobody can tell'),
   verification: contactSchema.shape.verification.extend({
     countersignature: countersignatureSchema.optional(),
     status: contactStatusSchema,

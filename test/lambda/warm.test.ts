@@ -6,7 +6,7 @@ import { request } from './messages.ts';
 const GET: Input = { method: 'GET' };
 const TOOL = { name: 'get_official_contact' };
 const NOTICE =
-  /"notice":"EXPIRED: these facts about .+ 2036-11-01, and have not been verified since\. .+"status":"expired"/;
+  /"notice":"EXPIRED: these facts about .+ until 2036-11-01\. Nobody has checked them since\. .+"status":"expired"/;
 const CALLS: readonly (readonly [what: string, HandlerName, Input, expired: RegExp])[] = [
   ['agent-info', 'agent-info', GET, NOTICE],
   ['MCP 2026-07-28', 'mcp', request('2026-07-28', 'tools/call', TOOL), NOTICE],

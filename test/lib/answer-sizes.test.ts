@@ -47,7 +47,7 @@ describe('lib/answer-sizes', () => {
     test('names the authorities if the notice about expired facts is what makes an answer too large', () => {
       const { contact } = practice;
       const [one] = contact.verification.registrations;
-      const registrations = [{ ...one!, authority: 'Bar of Zorblatia '.repeat(900) }];
+      const registrations = [{ ...one!, authority: 'Bar of Zorblatia '.repeat(1_100) }];
       const verification = { ...contact.verification, registrations };
       expect(() => assertSizes({ contact: { ...contact, verification } })).toThrow(
         /^The answer to tools\/call get_practice_info .* Shorten registrations in the practice file \(\d+ bytes\)\.$/,

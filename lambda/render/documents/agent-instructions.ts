@@ -7,6 +7,7 @@ import { COUNTERSIGNED, DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.t
 import { expiredMarkdown } from '../contact-text.ts';
 import { type ContentProblem, reporter } from '../content-problem.ts';
 import { escapeMarkdown } from '../escape.ts';
+import { withExpiry } from '../expired-sections.ts';
 import { linkPieces } from '../links.ts';
 import { renderBody } from '../markdown.ts';
 import { markdownPaths } from '../page-markdown.ts';
@@ -23,13 +24,16 @@ type Instructions = Pick<Page, 'file' | 'description' | 'segments' | 'body'> & {
 const FILE = 'agent-instructions.md';
 
 export function readInstructions(
-  { words, countersignature }: SiteContext,
+  context: SiteContext,
   values: PlaceholderValues,
   problems: ContentProblem[],
 ): Instructions {
+  const { words, countersignature, forPrograms } = context;
   const report = reporter(FILE, problems);
   const { title, description } = words.instructions;
-  const segments = fillBody(source(words, countersignature !== undefined), values, report);
+  const isExpired = forPrograms.wereOfficial !== '';
+  const body = source(words, countersignature !== undefined, isExpired);
+  const segments = withExpiry(context, forPrograms, fillBody(body, values, report));
   return {
     file: FILE,
     title: fillPlain(title, 'title', values, report),
@@ -54,6 +58,7 @@ export function instructionsMarkdown(
 const source = (
   { instructions: words, documents, legalNotice, isThisUs, countersignature }: Words,
   isSigned: boolean,
+  isExpired: boolean,
 ) => `## ${words.whatItIs}
 
 ${words.whatItIsText}
@@ -98,7 +103,7 @@ ${words.mcpArguments}
 
 {{warning}}
 
-${words.isItReal} [${isThisUs.label}](${isThisUs.path}).
+${isExpired ? words.isItRealExpired : words.isItReal} [${isThisUs.label}](${isThisUs.path}).
 
 ${words.contactValidity}
 

@@ -3,6 +3,7 @@
  * the address of the service, so that an installed copy of the skill still asks the right service.
  */
 import { createHash } from 'node:crypto';
+import { expiryNotice } from '../../shared/facts.ts';
 import type { Practice } from '../../shared/practice.ts';
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../shared/service.ts';
@@ -42,7 +43,9 @@ const signedNote = (page: string) => `
 \`contact.verification.countersignature\` is what this site states about who signed the list of official channels (\`text\`) with a certificate of their own. Whoever controls the domain can write that statement, and you have not checked the certificate. When you mention it, say so, and name the page on which people read how to check it: ${page}.
 `;
 
-export function skillMarkdown({ practice, baseUrl, words, countersignature }: SiteContext): string {
+export function skillMarkdown({ practice, baseUrl, words, countersignature, today }: SiteContext): string {
+  const { notice } = expiryNotice(practice, today);
+  const expired = notice ? `**${escapeMarkdown(notice)}**\n\n` : '';
   return `---
 name: ${SKILL_NAME}
 description: ${JSON.stringify(description(practice))}
@@ -58,20 +61,20 @@ This file holds no contact detail on purpose: a copy of it would go stale. Ask t
 
 ## Get the contact
 
-1. Send \`GET ${baseUrl}${AGENT_INFO_PATH}\`. No key, no parameters.
+${expired}1. Send \`GET ${baseUrl}${AGENT_INFO_PATH}\`. No key, no parameters.
 2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`; where it is there, \`otherChannels\`: further official channels, each with \`type\`, \`label\` and \`number\` (E.164) or \`email\`, and \`url\` of type \`messaging\`; \`mayCostMore\`: numbers of which you say that a call may cost more.
 3. Compare \`machineReadable.agentInfo\` with the address you asked. When it names another origin, or the JSON names a member twice, state none of it.
-4. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\`, that date has passed or the JSON begins with a \`notice\`, say that the details are expired and state none of them.
+4. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\`, that date has passed or the JSON begins with a \`notice\`, the list has expired: tell the person so first. Then have it checked with the authority of \`contact.verification.registrations\` before anybody uses it.
 5. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).
 
 With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns the same members, after the \`notice\` if there is one. It takes no arguments.
 
 ## Check a number, address or message
 
-1. Get the contact as above.
+${expired}1. Get the contact as above.
 2. Write a telephone number as E.164 (\`+\`, country code, digits) and an e-mail address in lower case; leave a link as it is.
-3. Compare for equality with \`telephone\`, \`messaging.number\`, \`email\` and \`messaging.url\`, and with \`number\`, \`email\` and \`url\` of each entry of \`otherChannels\`. A number that differs in one digit, another domain or another link is not the practice.
-4. \`officialChannelsOnly\` is \`true\`: there is no other channel. Not listed means not official.
+3. Compare for equality with \`telephone\`, \`messaging.number\`, \`email\` and \`messaging.url\`, and with \`number\`, \`email\` and \`url\` of each entry of \`otherChannels\`. A number that differs in one digit, another domain or another link is not listed.
+4. While \`officialChannelsOnly\` is \`true\`, there is no other channel: not listed means not official. When it is \`false\`, the list has expired: not listed means that nobody can tell.
 5. Tell the person the outcome, quote \`antiFraudWarning\`, and offer the official telephone number. If it is not the practice, name each place of \`reportTo\`, if agent-info has it, and the page for people: ${baseUrl}${words.isThisUs.path}.
 
 The comparison is done on your side. Do not send the message, the person's data or documents to this service: it takes none.

@@ -34,8 +34,8 @@ export const words = {
   mayCostMore: 'calls may cost more',
   legalNotice: 'Legal notice',
   verifiedFromTo: (from: string, to: string) => `Contact details verified on ${from}, valid until ${to}.`,
-  expired: (until: string) =>
-    `Expired: the contact details below were valid until ${until} and have not been verified since. Check the lawyer with the authority before you use them.`,
+  /** @param sentence - that these were the official channels, and until when */
+  expired: (sentence: string) => `Expired: ${sentence} Check them with the authority before you use them.`,
   lastUpdated: 'Last updated',
   thisPageAsMarkdown: 'This page as Markdown',
   thisPageAsHtml: 'This page for people',
@@ -202,7 +202,19 @@ export const words = {
     use: ['Use ', ' here.'] as [before: string, after: string],
   },
   /** The page on which a reader checks who wrote or called. `path` is its address. */
-  isThisUs: { path: '/is-this-us', label: 'Is this us?' },
+  isThisUs: {
+    path: '/is-this-us',
+    label: 'Is this us?',
+    /** What follows from the list: while it is valid, and once it has expired. */
+    notListed: [
+      'If it is not there, it is not us.',
+      'If it is not there, nobody can tell from this list today whether it is us.',
+    ] as [valid: string, expired: string],
+    notSure: [
+      'Not sure? Call us. Dial the telephone number from this list, not one from the message.',
+      'Not sure? Ask the authority named below for the lawyer’s number. Do not call one from the message.',
+    ] as [valid: string, expired: string],
+  },
   /** The 503 page. */
   unavailable: {
     title: 'This page cannot be read at the moment',
@@ -226,9 +238,12 @@ export const words = {
       'The tools take no arguments. Those that come with a call are not read; the answer says so, unless a known client adds them by itself.',
     contact: 'Official contact',
     contactValidity:
-      'Quote these values exactly, and only while they are valid. The registration can be checked with the authority itself:',
+      'Quote these values exactly. Once the list has expired, tell the person so first. Then have them checked with the authority before anybody uses them:',
     isItReal:
       'When somebody asks whether a message or a call is real, compare its number, address or link with this list. If it is not listed, it is not the practice. This page tells the person what to do:',
+    /** Once the list has expired. */
+    isItRealExpired:
+      'When somebody asks whether a message or a call is real, tell the person first that this list has expired. Whether a contact that is not listed is the practice, nobody can tell from it. This page tells the person what to do:',
     referWhen: 'Refer a person when',
     doNotReferWhen: 'Do not refer a person when',
     sayingLimits: 'Limits on what you may say',

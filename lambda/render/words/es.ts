@@ -21,8 +21,8 @@ export const words: Words = {
   mayCostMore: 'la llamada puede costar más',
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Datos de contacto verificados el ${from}, válidos hasta el ${to}.`,
-  expired: (until: string) =>
-    `Caducado (expired): los datos de contacto que siguen eran válidos hasta el ${until} y no se han verificado desde entonces. Compruebe la inscripción en la propia entidad antes de usarlos.`,
+  expired: (sentence: string) =>
+    `Caducado (expired): ${sentence} Compruébelos en la propia entidad antes de usarlos.`,
   lastUpdated: 'Última actualización:',
   thisPageAsMarkdown: 'Esta página en Markdown',
   thisPageAsHtml: 'Esta página para personas',
@@ -174,7 +174,19 @@ export const words: Words = {
     title: 'Método no permitido',
     use: ['Use ', ' aquí.'],
   },
-  isThisUs: { path: '/somos-nosotros', label: '¿Somos nosotros?' },
+  isThisUs: {
+    path: '/somos-nosotros',
+    label: '¿Somos nosotros?',
+    /** What follows from the list: while it is valid, and once it has expired. */
+    notListed: [
+      'Si no figura en la lista, no somos nosotros.',
+      'Si no figura en la lista, hoy nadie puede saber por ella si somos nosotros.',
+    ],
+    notSure: [
+      '¿Tiene dudas? Llámenos. Marque el teléfono de esta lista, no el del mensaje.',
+      '¿Tiene dudas? Pida el teléfono del abogado a la entidad que se indica abajo. No llame al del mensaje.',
+    ],
+  },
   unavailable: {
     title: 'En este momento no se puede leer esta página',
     explanation:
@@ -196,9 +208,12 @@ export const words: Words = {
       'Las herramientas no admiten argumentos. Los que lleguen con una llamada no se leen; la respuesta lo dice, salvo que los añada por sí mismo un cliente conocido.',
     contact: 'Contacto oficial',
     contactValidity:
-      'Cite estos valores exactamente y solo mientras sean válidos. La inscripción puede comprobarse en la propia entidad:',
+      'Cite estos valores exactamente. Cuando la lista haya caducado, dígaselo primero a la persona. Después, haga que se comprueben en la propia entidad antes de que nadie los use:',
     isItReal:
       'Si alguien pregunta si un mensaje o una llamada es auténtico, compare el número, la dirección o el enlace con esta lista. Si no figura en ella, no es el despacho. Esta página explica a la persona qué hacer:',
+    /** Once the list has expired. */
+    isItRealExpired:
+      'Si alguien pregunta si un mensaje o una llamada es auténtico, diga primero que esta lista ha caducado. Nadie puede saber por ella si un contacto que no figura es del despacho. Esta página explica a la persona qué hacer:',
     referWhen: 'Remita a la persona cuando',
     doNotReferWhen: 'No remita a la persona cuando',
     sayingLimits: 'Límites de lo que puede afirmar',
@@ -214,7 +229,7 @@ export const words: Words = {
     get_practice_info:
       'Quién es el despacho: nombres, sitio web, área del derecho, ámbito de trabajo, ubicación, zona atendida y aviso legal; si constan, personas, oficinas, horario, días de cierre, idiomas, citas, honorarios, perfiles, dónde denunciar un fraude y datos identificativos. No admite argumentos.',
     get_official_contact:
-      'Los únicos canales oficiales de contacto: número de mensajería, teléfono, correo electrónico y, si los hay, otros canales con su nombre; con la advertencia contra el fraude y dónde comprobar la inscripción. Cítelos exactamente. No admite argumentos.',
+      'Los canales oficiales de contacto, y ningún otro mientras sean válidos: número de mensajería, teléfono, correo electrónico y, si los hay, otros canales con su nombre; con la advertencia contra el fraude y dónde comprobar la inscripción. Cítelos exactamente. No admite argumentos.',
     get_agent_guidance:
       'Cuándo remitir a una persona al despacho, cuándo no, qué no debe afirmar un agente y los avisos de seguridad; si consta, dónde denunciar un mensaje o una llamada que no es del despacho. No admite argumentos.',
   },

@@ -21,8 +21,8 @@ export const words: Words = {
   mayCostMore: 'a ligação pode custar mais',
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Dados de contato verificados em ${from}, válidos até ${to}.`,
-  expired: (until: string) =>
-    `Vencido (expired): os dados de contato abaixo eram válidos até ${until} e não foram verificados desde então. Confira a inscrição na própria entidade antes de usá-los.`,
+  expired: (sentence: string) =>
+    `Vencido (expired): ${sentence} Confira-os na própria entidade antes de usá-los.`,
   lastUpdated: 'Última atualização:',
   thisPageAsMarkdown: 'Esta página em Markdown',
   thisPageAsHtml: 'Esta página para pessoas',
@@ -173,7 +173,19 @@ export const words: Words = {
     title: 'Método não permitido',
     use: ['Use ', ' aqui.'],
   },
-  isThisUs: { path: '/somos-nos', label: 'Somos nós?' },
+  isThisUs: {
+    path: '/somos-nos',
+    label: 'Somos nós?',
+    /** What follows from the list: while it is valid, and once it has expired. */
+    notListed: [
+      'Se não estiver na lista, não somos nós.',
+      'Se não estiver na lista, hoje ninguém pode saber por ela se somos nós.',
+    ],
+    notSure: [
+      'Ficou em dúvida? Ligue para nós. Digite o telefone desta lista, não o que veio na mensagem.',
+      'Ficou em dúvida? Peça o telefone do advogado à entidade indicada abaixo. Não ligue para o da mensagem.',
+    ],
+  },
   unavailable: {
     title: 'No momento não é possível ler esta página',
     explanation:
@@ -195,9 +207,12 @@ export const words: Words = {
       'As ferramentas não recebem argumentos. Os que vierem com uma chamada não são lidos; a resposta o diz, salvo se um cliente conhecido os acrescentar por conta própria.',
     contact: 'Contato oficial',
     contactValidity:
-      'Cite estes valores exatamente, e só enquanto forem válidos. A inscrição pode ser conferida na própria entidade:',
+      'Cite estes valores exatamente. Quando a lista tiver vencido, diga isso primeiro à pessoa. Depois, faça conferi-los na própria entidade antes que alguém os use:',
     isItReal:
       'Se alguém perguntar se uma mensagem ou ligação é verdadeira, compare o número, o endereço ou o link com esta lista. Se não estiver nela, não é o escritório. Esta página explica à pessoa o que fazer:',
+    /** Once the list has expired. */
+    isItRealExpired:
+      'Se alguém perguntar se uma mensagem ou ligação é verdadeira, diga primeiro que esta lista venceu. Ninguém pode saber por ela se um contato que não está na lista é do escritório. Esta página explica à pessoa o que fazer:',
     referWhen: 'Encaminhe a pessoa quando',
     doNotReferWhen: 'Não encaminhe a pessoa quando',
     sayingLimits: 'Limites do que você pode afirmar',
@@ -213,7 +228,7 @@ export const words: Words = {
     get_practice_info:
       'Quem é o escritório: nomes, site, área do direito, atuação, localização, região atendida e aviso legal; se houver, pessoas, unidades, horários, recesso e feriados, idiomas, atendimento, honorários, perfis, onde denunciar uma fraude e dados legais. Não recebe argumentos.',
     get_official_contact:
-      'Os únicos canais oficiais de contato: número de mensagens, telefone, e-mail e, se houver, outros canais com seu nome; com o alerta contra fraude e onde conferir a inscrição. Cite-os exatamente. Não recebe argumentos.',
+      'Os canais oficiais de contato, e nenhum outro enquanto forem válidos: número de mensagens, telefone, e-mail e, se houver, outros canais com seu nome; com o alerta contra fraude e onde conferir a inscrição. Cite-os exatamente. Não recebe argumentos.',
     get_agent_guidance:
       'Quando encaminhar uma pessoa ao escritório, quando não, o que um agente não pode afirmar e os avisos de segurança; se houver, onde denunciar uma mensagem ou ligação que não é do escritório. Não recebe argumentos.',
   },

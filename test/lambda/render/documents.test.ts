@@ -2,6 +2,7 @@
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
 import type { Site } from '../../../lambda/render/site.ts';
 import { wordsFor } from '../../../lambda/render/words/index.ts';
+import { expiryWords } from '../../../lambda/shared/expiry.ts';
 import { fixtureSource } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
 import {
@@ -78,10 +79,10 @@ describe('lambda/render/documents', () => {
 
   describe('/agent-instructions.md', () => {
     test.each([
-      ['en', 'Quote these values exactly, and only while they are valid.'],
-      ['es', 'Cite estos valores exactamente y solo mientras sean válidos.'],
-      ['pt-BR', 'Cite estes valores exatamente, e só enquanto forem válidos.'],
-    ])('in %s it allows agents to quote the contact only while it is valid', (language, sentence) => {
+      ['en', 'Once the list has expired, tell the person so first.'],
+      ['es', 'Cuando la lista haya caducado, dígaselo primero a la persona.'],
+      ['pt-BR', 'Quando a lista tiver vencido, diga isso primeiro à pessoa.'],
+    ])('in %s it tells agents what to do once the list has expired', (language, sentence) => {
       expect(body(render({ ...fixturePractice(), language }), 'agent-instructions.md')).toContain(sentence);
     });
 
@@ -225,7 +226,9 @@ describe('lambda/render/documents', () => {
   describe.each(FIXTURES)('expiry in $language', ({ language, practice, pagesDir }) => {
     const { validUntil } = practice.contact.verification;
     const expired = render(practice, pagesDir, '2046-01-01');
-    const sentences = [validUntil, asRead(practice, validUntil)].map(wordsFor(language).expired);
+    const sentences = [validUntil, asRead(practice, validUntil)].map((day) =>
+      wordsFor(language).expired(expiryWords(language).channels(day)),
+    );
     const keysWithWarning = ({ files }: Site) =>
       files
         .filter(({ body: text }) =>
@@ -260,7 +263,7 @@ describe('lambda/render/documents', () => {
 
   test.each([
     ['valid', '2036-11-01', {}],
-    ['expired', '2036-11-02', { notice: expect.stringMatching(/^EXPIRED: .* 2036-11-01, /) }],
+    ['expired', '2036-11-02', { notice: expect.stringMatching(/^EXPIRED: .* until 2036-11-01\. /) }],
   ])('errors/failed.json, the 500 of the API, says that the contact is %s on %s', (status, today, notice) => {
     const { telephone, email, messaging, otherChannels } = fixturePractice().contact;
     expect(JSON.parse(body(render(fixturePractice(), PAGES_DIR, today), 'errors/failed.json'))).toEqual({

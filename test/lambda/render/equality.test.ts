@@ -3,7 +3,7 @@
  * and documents are as published, answers are as the handlers make them.
  */
 import { answersOf } from '../../../lambda/mcp/results.ts';
-import { TOOL_NAMES, TOOLS } from '../../../lambda/mcp/tools.ts';
+import { TOOL_NAMES, toolResult } from '../../../lambda/mcp/tools.ts';
 import { agentInfo, signedFacts } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkedPractice, sourceOf } from '../../support/service.ts';
@@ -41,7 +41,7 @@ function places(practice: Practice): Map<string, string> {
     ['what is signed', JSON.stringify(signedFacts(practice, BASE))],
     ...TOOL_NAMES.map((name): [string, string] => [
       name,
-      JSON.stringify(TOOLS[name].result(practice, BASE, TODAY)),
+      JSON.stringify(toolResult(name, practice, BASE, TODAY)),
     ]),
     ['server/discover', discover(practice)],
   ]);

@@ -9,6 +9,7 @@ import { menuOf } from '../../../lambda/render/navigation.ts';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable-page.ts';
 import { findLanguage, LANGUAGES, wordsFor } from '../../../lambda/render/words/index.ts';
+import { expiryWords } from '../../../lambda/shared/expiry.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.ts';
 import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
@@ -164,7 +165,9 @@ describe('lambda/render/languages', () => {
       const [, text] = expired.text.split(wordsFor(language).unavailable.explanation);
       const [beforeTheChannels] = text!.split(telephone);
       expect(beforeTheChannels).not.toBe(text);
-      expect(beforeTheChannels).toContain(wordsFor(language).expired(asRead(practice, validUntil)));
+      expect(beforeTheChannels).toContain(
+        wordsFor(language).expired(expiryWords(language).channels(asRead(practice, validUntil))),
+      );
     });
 
     test('the 405 names the methods to use', () => {

@@ -105,7 +105,7 @@ describe('lambda/render/openapi', () => {
       for (const { value } of [modernToolCall, legacyToolCall]) {
         const { structuredContent, content } = value.result;
         expect(structuredContent.verification.status).toBe(status);
-        expect(content[0].text.startsWith('EXPIRED')).toBe(status === 'expired');
+        expect(content[0].text.startsWith('{"notice":"EXPIRED')).toBe(status === 'expired');
       }
     });
 

@@ -107,9 +107,9 @@ describe('lambda/render/payload-schemas', () => {
       { ...info.contact, telephone: '555-0132' },
     ],
     [
-      'channels that are not the only ones',
+      'a text in place of a boolean',
       'schemas/official-contact.json',
-      { ...info.contact, officialChannelsOnly: false },
+      { ...info.contact, officialChannelsOnly: 'yes' },
     ],
     ['no registration', 'schemas/official-contact.json', { ...info.contact, verification: {} }],
     [

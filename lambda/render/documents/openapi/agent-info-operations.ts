@@ -31,7 +31,7 @@ export function agentInfoOperations({ practice, limits, baseUrl, today }: SiteCo
       tags: TAGS,
       summary: `Identity, scope and official contact channels of ${practice.name}`,
       // GPT Actions take at most 300 characters of description and of summary. A name may have 70 of them.
-      description: `Who ${name} is, and its only official contact channels. Call before you state any of its contact details, and quote it exactly. Say so if \`contact.verification.status\` is \`expired\`. HEAD, OPTIONS and \`If-None-Match\` work too.`,
+      description: `Who ${name} is, and its official contact channels. Call before you state any of its contact details, and quote it exactly. Say so if \`contact.verification.status\` is \`expired\`. HEAD, OPTIONS and \`If-None-Match\` work too.`,
       responses: {
         200: {
           description:

@@ -1,0 +1,73 @@
+/**
+ * Programs cut a text at its headings and pass on one section. So once the list of channels has expired, each section
+ * that shows a channel, or rests on the list, begins with the sentence that says so (contract §3).
+ */
+import { channels } from '../shared/channels.ts';
+import { type ContactText, channelText } from './contact-text.ts';
+import { escapeMarkdown } from './escape.ts';
+import type { Segment } from './markdown.ts';
+import type { SiteContext } from './site-context.ts';
+
+/** Blocks whose text rests on the list of channels. */
+const ABOUT_CHANNELS = ['channels', 'warning', 'safety'];
+
+/** A heading (CommonMark §4.2), or a whole fenced block (§4.5), in which no line is a heading. */
+const HEADING_OR_FENCE = /^ {0,3}(?:#{1,6}[ \t].*$|(`{3,}|~{3,})[\s\S]*?^ {0,3}\1)/gm;
+
+interface Section {
+  /** The piece that has its heading, and where the heading ends. Before the first heading there is none. */
+  readonly heading?: { readonly piece: { markdown: string }; readonly end: number };
+  text: string;
+  rests: boolean;
+}
+
+/**
+ * @param text - `context.forPeople` or `context.forPrograms`, as the segments were filled
+ * @param always - whether each section rests on the list. @default those that show a channel
+ */
+export function withExpiry(
+  { practice }: SiteContext,
+  { wereOfficial: sentence, forms }: ContactText,
+  segments: readonly Segment[],
+  always = false,
+): readonly Segment[] {
+  if (sentence === '') return segments;
+  const shown = channels(practice).flatMap((channel) => [
+    channel.value,
+    channel.url,
+    channelText(channel, forms),
+    ...(channel.kind === 'email' ? [] : [forms.telephone(channel.value).national ?? channel.value]),
+  ]);
+  const isAbout = (text: string) => {
+    const plain = text.replaceAll('\\', '');
+    return always || shown.some((value) => plain.includes(value));
+  };
+  const pieces = structuredClone(segments) as (Segment & { markdown: string })[];
+  const sections: Section[] = [{ text: '', rests: false }];
+  const read = (piece: Segment & { markdown: string }) => {
+    const { markdown, className = '', items = [] } = piece;
+    let from = 0;
+    const add = (to: number) => {
+      const section = sections.at(-1)!;
+      section.text += markdown.slice(from, to);
+      section.rests ||= ABOUT_CHANNELS.includes(className);
+      from = to;
+    };
+    for (const { 0: found, 1: fence, index } of markdown.matchAll(HEADING_OR_FENCE)) {
+      if (fence) continue;
+      add(index);
+      sections.push({ heading: { piece, end: index + found.length }, text: '', rests: false });
+    }
+    add(markdown.length);
+    for (const item of items) read(item as typeof piece);
+  };
+  for (const piece of pieces) read(piece);
+  const said = escapeMarkdown(sentence);
+  // From the end, so that the places before stay where they are.
+  for (const { heading, text, rests } of sections.reverse()) {
+    if (!heading || text.includes(said) || !(rests || isAbout(text))) continue;
+    const { piece, end } = heading;
+    piece.markdown = `${piece.markdown.slice(0, end)}\n\n**${said}**${piece.markdown.slice(end)}`;
+  }
+  return pieces;
+}

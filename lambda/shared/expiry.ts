@@ -1,0 +1,33 @@
+/**
+ * What a list of official channels says of itself from the day after `validUntil` on (contract §3), in the languages of
+ * the service. The handlers say it too, so it is not among the words of pages, which are too large for their bundles.
+ */
+interface ExpiryWords {
+  /** Before every list of channels. @param until - the last day */
+  readonly channels: (until: string) => string;
+  /** Before a statement that rests on the list. */
+  readonly cannotTell: (until: string) => string;
+}
+
+/** By primary language subtag (RFC 5646 §2.2.1). */
+const WORDS: Readonly<Record<string, ExpiryWords>> = {
+  en: {
+    channels: (until) => `These were the official channels until ${until}. Nobody has checked them since.`,
+    cannotTell: (until) =>
+      `Expired: the list of official channels was valid until ${until}. Nobody can tell from it today whether a contact is the practice.`,
+  },
+  es: {
+    channels: (until) =>
+      `Estos eran los canales oficiales hasta el ${until}. Nadie los ha comprobado desde entonces.`,
+    cannotTell: (until) =>
+      `Caducado: la lista de canales oficiales era válida hasta el ${until}. Hoy nadie puede saber por ella si un contacto es del despacho.`,
+  },
+  pt: {
+    channels: (until) => `Estes eram os canais oficiais até ${until}. Ninguém os conferiu desde então.`,
+    cannotTell: (until) =>
+      `Vencido: a lista de canais oficiais era válida até ${until}. Hoje ninguém pode saber por ela se um contato é do escritório.`,
+  },
+};
+
+/** @param language - BCP 47; synthesis refuses one without words */
+export const expiryWords = (language: string): ExpiryWords => WORDS[language.split('-')[0]!]!;
