@@ -1,13 +1,15 @@
 /** Fills the general texts of a new practice (`defaults/texts`) with its own facts. */
 import type { Practice } from '../../lambda/shared/practice.ts';
 
-/** @param text - with `{name}`, `{locality}`, `{region}`, `{authority}`. A fact that is missing leaves nothing */
+/** @param text - with `{name}`, `{host}`, `{locality}`, `{region}`, `{authority}`. A fact that is missing leaves nothing */
 export function withOwnFacts(
   text: string,
-  { name, location, contact }: Pick<Practice, 'name' | 'location' | 'contact'>,
+  { name, url, location, contact }: Pick<Practice, 'name' | 'url' | 'location' | 'contact'>,
 ): string {
   const own: Readonly<Record<string, string | undefined>> = {
     name,
+    // A text is read in a chat too, where "here" is nowhere.
+    host: new URL(url).hostname,
     locality: location.addressLocality,
     region: location.addressRegion,
     authority: contact.verification.registrations[0]?.authority,
