@@ -15,8 +15,10 @@ const ABOUT_CHANNELS = ['channels', 'warning', 'safety'];
 const HEADING_OR_FENCE = /^ {0,3}(?:#{1,6}[ \t].*$|(`{3,}|~{3,})[\s\S]*?^ {0,3}\1)/gm;
 
 interface Section {
-  /** The piece that has its heading, and where the heading ends. Before the first heading there is none. */
-  readonly heading?: { readonly piece: { markdown: string }; readonly end: number };
+  /** The piece in which it begins. */
+  readonly piece: { markdown: string } | undefined;
+  /** Where its heading ends in that piece. The heading of a page is not in the segments. */
+  readonly end: number;
   text: string;
   rests: boolean;
 }
@@ -43,7 +45,7 @@ export function withExpiry(
     return always || shown.some((value) => plain.includes(value));
   };
   const pieces = structuredClone(segments) as (Segment & { markdown: string })[];
-  const sections: Section[] = [{ text: '', rests: false }];
+  const sections: Section[] = [{ piece: pieces[0], end: 0, text: '', rests: false }];
   const read = (piece: Segment & { markdown: string }) => {
     const { markdown, className = '', items = [] } = piece;
     let from = 0;
@@ -56,7 +58,7 @@ export function withExpiry(
     for (const { 0: found, 1: fence, index } of markdown.matchAll(HEADING_OR_FENCE)) {
       if (fence) continue;
       add(index);
-      sections.push({ heading: { piece, end: index + found.length }, text: '', rests: false });
+      sections.push({ piece, end: index + found.length, text: '', rests: false });
     }
     add(markdown.length);
     for (const item of items) read(item as typeof piece);
@@ -64,10 +66,10 @@ export function withExpiry(
   for (const piece of pieces) read(piece);
   const said = escapeMarkdown(sentence);
   // From the end, so that the places before stay where they are.
-  for (const { heading, text, rests } of sections.reverse()) {
-    if (!heading || text.includes(said) || !(rests || isAbout(text))) continue;
-    const { piece, end } = heading;
-    piece.markdown = `${piece.markdown.slice(0, end)}\n\n**${said}**${piece.markdown.slice(end)}`;
+  for (const { piece, end, text, rests } of sections.reverse()) {
+    if (!piece || text === '' || text.includes(said) || !(rests || isAbout(text))) continue;
+    const before = end === 0 ? '' : `${piece.markdown.slice(0, end)}\n\n`;
+    piece.markdown = `${before}**${said}**\n\n${piece.markdown.slice(end).trimStart()}`;
   }
   return pieces;
 }

@@ -136,14 +136,15 @@ const headerOf = ({ jws }: Pick<Published, 'jws'>) =>
 export const claimsOf = ({ jws }: Pick<Published, 'jws'>) =>
   JSON.parse(Buffer.from(jws.split('.')[1]!, 'base64url').toString());
 
-/** Checks the signed facts on a day, as a reader does (RFC 7515 §5.2, contract §7). */
+/** Checks the signed facts as a reader does (RFC 7515 §5.2, contract §7). They are those of a day on which they are valid. */
 export function isSigned({ jws, keys }: Published, source: SiteSource, where: Where = {}): boolean {
-  const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
+  const { baseUrl = PROPERTIES.BaseUrl } = where;
+  const { validUntil: lastDay } = source.practice.contact.verification;
   const {
     closures: _,
     notice: __,
     ...facts
-  } = structuredClone(agentInfo(source.practice, baseUrl, today)) as unknown as {
+  } = structuredClone(agentInfo(source.practice, baseUrl, lastDay)) as unknown as {
     contact: { verification: { status?: string } };
     closures?: object;
     notice?: string;

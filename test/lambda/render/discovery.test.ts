@@ -88,15 +88,15 @@ describe('lambda/render/discovery', () => {
         expect(body(render(), SKILL)).not.toContain(fact);
     });
 
-    test('instructs agents never to state an expired or doubtful contact, an entitlement or a guess', () => {
+    test('instructs agents what to do with an expired list, and never to state a doubtful contact, an entitlement or a guess', () => {
       const { text } = parts(fixturePractice());
       for (const instruction of [
-        'When the status is `expired`, that date has passed or the JSON begins with a `notice`, say that the details are expired and state none of them.',
+        'When the status is `expired`, that date has passed or the JSON begins with a `notice`, the list has expired: tell the person so first. Then have it checked with the authority',
         'When it names another origin, or the JSON names a member twice, state none of it.',
         'Quote each value exactly as it stands',
         'Write a telephone number as E.164',
-        'A number that differs in one digit, another domain or another link is not the practice.',
-        'Not listed means not official.',
+        'A number that differs in one digit, another domain or another link is not listed.',
+        'While `officialChannelsOnly` is `true`, there is no other channel: not listed means not official. When it is `false`, the list has expired: not listed means that nobody can tell.',
         "Do not send the message, the person's data or documents to this service",
       ])
         expect(text).toContain(instruction);

@@ -41,9 +41,10 @@ const json = (file: string): any => JSON.parse(readFileSync(join(ROOT, file), 'u
 /** The general texts of a language, in which `{name}` and the other marks stand for facts of the practice. */
 const textsOf = (language: string) => readFileSync(join(ROOT, `defaults/texts/${language}.json`), 'utf8');
 
-function withFacts(texts: string, { name, location, contact }: Practice) {
+function withFacts(texts: string, { name, url, location, contact }: Practice) {
   const facts: Record<string, string> = {
     name,
+    host: new URL(url).host,
     locality: location.addressLocality,
     region: location.addressRegion,
     authority: contact.verification.registrations[0]!.authority,
@@ -96,12 +97,12 @@ describe('lambda/render/translations', () => {
       }
     });
 
-    test('the general texts have every member, and mark no fact but these four', () => {
+    test('the general texts have every member, and mark no fact but these five', () => {
       expect(texts).toMatchObject(TEXTS);
       const { advertisingNotice: _, ...others } = texts;
       expect(Object.keys(others).sort()).toEqual(Object.keys(TEXTS).sort());
       expect(new Set(textsOf(language).match(/\{\w+\}/g))).toEqual(
-        new Set(['{name}', '{locality}', '{region}', '{authority}']),
+        new Set(['{name}', '{host}', '{locality}', '{region}', '{authority}']),
       );
     });
 
