@@ -1,8 +1,15 @@
-/** More practices than `npm test` takes. PRACTICES says how many; the weekly workflow takes ten times as many, and others. */
+/** More practices than `npm test` takes. The weekly workflow takes ten times as many, and others each week. */
+import { practiceOf } from '../support/practices/practice.ts';
 import { allProperties, testPractices } from '../support/practices/properties.ts';
 
+const { PRACTICES = 400, FIRST_PRACTICE = 1 } = process.env;
+const count = Number(PRACTICES);
 const properties = await allProperties();
 
+function* practices() {
+  for (let index = 0; index < count; index++) yield practiceOf(Number(FIRST_PRACTICE) + index);
+}
+
 describe('practices/practices', () => {
-  testPractices(400, properties);
+  testPractices(practices(), properties, 60_000 + count * 10_000);
 });

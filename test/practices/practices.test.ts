@@ -1,7 +1,7 @@
 /** The practices of `npm test`. Each file beside this one is a property of every practice. */
 
 import { channels } from '../../lambda/shared/channels.ts';
-import { pairNames, possiblePairs } from '../support/practices/covering.ts';
+import { pairsIn, possiblePairs } from '../support/practices/covering.ts';
 import { FACT_OPTIONS, states } from '../support/practices/facts.ts';
 import { kindOf } from '../support/practices/numbers.ts';
 import { OPTIONS, practiceOf } from '../support/practices/practice.ts';
@@ -23,13 +23,12 @@ const ACCEPTED = [
   ],
 ];
 const properties = await allProperties();
+const sample = Array.from({ length: COUNT }, (_, index) => practiceOf(index + 1));
 
 describe('practices/practices', () => {
-  testPractices(COUNT, properties);
+  testPractices(sample, properties);
 
   describe('the practices', () => {
-    const sample = Array.from({ length: COUNT }, (_, index) => practiceOf(index + 1));
-
     test('have every two values of options together', () => {
       const made = sample.map(({ choice, facts }) => ({
         ...choice,
@@ -39,7 +38,7 @@ describe('practices/practices', () => {
             .map(([path]) => [path, states(facts, path) ? 'present' : 'absent']),
         ),
       }));
-      const found = new Set(made.flatMap(pairNames));
+      const found = new Set(made.flatMap(pairsIn));
       expect([...possiblePairs(OPTIONS).keys()].filter((pair) => !found.has(pair))).toEqual([]);
     });
 

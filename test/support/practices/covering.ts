@@ -21,68 +21,65 @@ export function possible(choice: Choice, options: Options): Choice {
   return made;
 }
 
-/** Values of two options. */
-type Pair = readonly [one: readonly [string, string], other: readonly [string, string]];
-
-const pairsOf = (choice: Choice): Pair[] =>
-  Object.entries(choice).flatMap((one, index, all) =>
-    all.slice(index + 1).map((other): Pair => [one, other]),
-  );
-
-const nameOf = (pair: Pair): string => pair.map((each) => each.join(' = ')).join(' & ');
-
-/** The pairs of values of a choice, by name. */
-export const pairNames = (choice: Choice): string[] => pairsOf(choice).map(nameOf);
-
-/** Every pair of values that can occur: name → the values, with those that they need. */
-export function possiblePairs(options: Options): ReadonlyMap<string, Choice> {
-  const smallest = Object.fromEntries(Object.entries(options).map(([name, { values }]) => [name, values[0]]));
-  const withNeeds = (choice: Choice, name: string): Choice => {
-    const { values, needs } = options[name]!;
-    return !needs || choice[name] === values[0]
-      ? choice
-      : withNeeds({ [needs[0]]: needs[1], ...choice }, needs[0]);
-  };
-  const pairs = pairsOf(smallest).flatMap(([[one], [other]]) =>
-    options[one]!.values.flatMap((a) =>
-      options[other]!.values.map(
-        (b): Pair => [
-          [one, a],
-          [other, b],
-        ],
-      ),
-    ),
-  );
-  const wanted = pairs.map((pair): [string, Choice] => [
-    nameOf(pair),
-    withNeeds(withNeeds(Object.fromEntries(pair), pair[0][0]), pair[1][0]),
-  ]);
-  return new Map(
-    wanted.filter(([, choice]) => {
-      const made = possible({ ...smallest, ...choice }, options);
-      return Object.entries(choice).every(([name, value]) => made[name] === value);
-    }),
-  );
+/** Every two values of a choice, as one text. */
+export function pairsIn(choice: Choice): string[] {
+  const values = Object.entries(choice).map((each) => each.join(' = '));
+  return values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one} & ${other}`));
 }
 
-const CANDIDATES = 30;
+/** Every pair of values that can occur, as `pairsIn` names it → the values, with those that they need. */
+export function possiblePairs(options: Options): ReadonlyMap<string, Choice> {
+  const names = Object.keys(options);
+  /** @returns undefined if the choice has another value than the option needs */
+  const withNeeds = (choice: Choice | undefined, name: string): Choice | undefined => {
+    const { values, needs: [other, value] = [] } = options[name]!;
+    if (!choice || other === undefined || choice[name] === values[0]) return choice;
+    return (choice[other] ?? value) === value ? withNeeds({ [other]: value!, ...choice }, other) : undefined;
+  };
+  const pairs = new Map<string, Choice>();
+  for (const [index, one] of names.entries())
+    for (const other of names.slice(index + 1))
+      for (const a of options[one]!.values)
+        for (const b of options[other]!.values) {
+          const wanted = withNeeds(withNeeds({ [one]: a, [other]: b }, one), other);
+          if (wanted) pairs.set(`${one} = ${a} & ${other} = ${b}`, wanted);
+        }
+  return pairs;
+}
+
+/** Of how many choices by chance the one with most new pairs is taken. */
+const CANDIDATES = 12;
 
 /** Choices in which each of the possible pairs occurs. The same options have the same choices. */
 export function coveringChoices(options: Options): Choice[] {
   const random = seeded(1);
-  const anyOf = (values: readonly string[]) => values[Math.floor(random() * values.length)]!;
-  const missing = new Map(possiblePairs(options));
+  const entries = Object.entries(options);
+  // Pairs are numbers here, because texts take twenty times as long.
+  const numbers = new Map(
+    entries
+      .flatMap(([name, { values }]) => values.map((value) => `${name} = ${value}`))
+      .map((value, index) => [value, index]),
+  );
+  const codesOf = (choice: Choice): number[] => {
+    const own = Object.entries(choice).map((each) => numbers.get(each.join(' = '))!);
+    return own.flatMap((one, index) => own.slice(index + 1).map((other) => one * numbers.size + other));
+  };
+  const missing = new Map(
+    Array.from(possiblePairs(options), ([pair, wanted]) => {
+      const [one, other] = pair.split(' & ').map((value) => numbers.get(value)!);
+      return [one! * numbers.size + other!, wanted];
+    }),
+  );
   const choices: Choice[] = [];
   for (const wanted of missing.values()) {
     const candidates = Array.from({ length: CANDIDATES }, () => {
-      const any = Object.entries(options).map(([name, { values }]) => [name, anyOf(values)]);
+      const any = entries.map(([name, { values }]) => [name, values[Math.floor(random() * values.length)]!]);
       const choice = possible({ ...Object.fromEntries(any), ...wanted }, options);
-      const pairs = pairNames(choice);
-      return { choice, pairs, isNew: pairs.filter((pair) => missing.has(pair)).length };
+      return { choice, isNew: codesOf(choice).filter((pair) => missing.has(pair)) };
     });
-    const best = candidates.reduce((one, other) => (other.isNew > one.isNew ? other : one));
+    const best = candidates.reduce((one, other) => (other.isNew.length > one.isNew.length ? other : one));
     choices.push(best.choice);
-    for (const pair of best.pairs) missing.delete(pair);
+    for (const pair of best.isNew) missing.delete(pair);
   }
   return choices;
 }

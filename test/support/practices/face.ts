@@ -5,13 +5,14 @@ import type { Choice, Options } from './covering.ts';
 
 export const FACE_OPTIONS: Options = {
   logo: { values: ['none', 'svg', 'png'] },
-  favicon: { values: ['the package’s', 'own', 'with letters'] },
+  favicon: { values: ['the package’s', 'with letters'] },
   colours: { values: ['the package’s', 'own'] },
   'another file': { values: ['none', 'misspelled', 'of no use', 'readme'] },
 };
 
-/** Images that pages may show. */
-export const PICTURES = ['/images/office.png', '/images/way.svg'];
+/** Below the headline of pages, and in their texts. */
+export const PHOTOGRAPH = '/images/office.png';
+export const DRAWINGS = ['/images/way.svg', '/images/door.svg'];
 
 const picture = (colour: string) => svg(`<circle cx="20" cy="11" r="7" fill="${colour}"/>`);
 
@@ -48,10 +49,7 @@ const FILES: Readonly<
   Record<string, Readonly<Record<string, readonly [path: string, content: string | Uint8Array]>>>
 > = {
   logo: { svg: ['logo.svg', picture('#23406f')], png: ['logo.png', png(60, 20)] },
-  favicon: {
-    own: ['favicon.svg', picture('#7f466d')],
-    'with letters': ['favicon.svg', svg('<text x="2" y="20">AB</text>')],
-  },
+  favicon: { 'with letters': ['favicon.svg', svg('<text x="2" y="20">AB</text>')] },
   colours: { own: ['brand.css', COLOURS] },
   'another file': {
     misspelled: ['Logo.svg', picture('#46627f')],

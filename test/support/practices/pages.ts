@@ -6,6 +6,7 @@ import { siteContext } from '../../../lambda/render/site-context.ts';
 import { wordsFor } from '../../../lambda/render/words/index.ts';
 import { fixtureSource, TODAY } from '../service.ts';
 import type { Choice, Options } from './covering.ts';
+import { DRAWINGS, PHOTOGRAPH } from './face.ts';
 import { COUNTRIES, numberIn } from './numbers.ts';
 import { text } from './texts.ts';
 
@@ -207,7 +208,6 @@ export function pagesOf(
   { elements, pages, mentioned, typed }: AnyPages,
   choice: Choice,
   language: string,
-  images: readonly string[],
 ): { readonly files: readonly [path: string, text: string][]; readonly typed: readonly Typed[] } {
   if (choice.pages !== 'own') return { files: [], typed: [] };
   const has = (name: string) => choice[`page.${name}`] === PRESENT;
@@ -217,7 +217,7 @@ export function pagesOf(
       ...names.filter((name) => name !== '404').map((name) => (name === 'index' ? '/' : `/${name}`)),
       ...[wordsFor(language).isThisUs.path, '/contact.vcf', '/terms.md', 'https://www.ssa.gov/a(b)?c=d&e'],
     ],
-    images: has('image') ? images : [],
+    images: has('image') ? DRAWINGS : [],
   };
   const each = Math.ceil(elements.length / (names.length - 1));
   const found: Typed[] = [];
@@ -241,8 +241,7 @@ export function pagesOf(
       description,
       updated: TODAY,
       nav: has('nav') && name !== '404' && !isOdd ? { label, order, place } : undefined,
-      photograph:
-        has('photograph') && !isOdd && images[0] ? { src: images[0], text: photographText } : undefined,
+      photograph: has('photograph') && !isOdd ? { src: PHOTOGRAPH, text: photographText } : undefined,
       mentions: mention && [{ contact: mention.shown, whose: mention.whose }],
     };
     return [file, `---\n${yamlOf(frontMatter)}---\n\n${body.join('\n\n')}\n`];

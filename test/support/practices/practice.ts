@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { type Choice, coveringChoices, type Options, possible } from './covering.ts';
-import { FACE_OPTIONS, faceOf, PICTURES } from './face.ts';
+import { DRAWINGS, FACE_OPTIONS, faceOf, PHOTOGRAPH } from './face.ts';
 import { anyFacts, FACT_OPTIONS, factsOf } from './facts.ts';
 import { COUNTRIES } from './numbers.ts';
 import { anyPages, PAGE_OPTIONS, pagesOf, type Typed } from './pages.ts';
@@ -83,10 +83,10 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
       const { choice } = made;
       const anybody = factsOf(made.anyFacts, choice);
       const facts = isSigned({ seed, choice }) ? { ...anybody, professionalName: SIGNER } : anybody;
-      const pages = pagesOf(made.anyPages, choice, facts.language, PICTURES);
+      const pages = pagesOf(made.anyPages, choice, facts.language);
       const text = pages.files.map(([, each]) => each).join('');
       const shown = new Set([
-        ...PICTURES.filter((path) => text.includes(path)),
+        ...[PHOTOGRAPH, ...DRAWINGS].filter((path) => text.includes(path)),
         ...(facts.people ?? []).flatMap(({ portrait = [] }) => portrait),
       ]);
       const practiceFile = ['practice.json', `${JSON.stringify(facts, undefined, 2)}\n`] as const;

@@ -17,17 +17,17 @@
  * Each practice is loaded once for all properties. A failure prints the seed and the smallest practice for which the
  * property fails: fast-check makes the practice smaller as long as it loads and fails.
  *
- *   npm run jest -- test/practices                                   the practices of `npm test`
- *   npm run practice -- 17                                           writes number 17 to look at
- *
- * The environment variables PRACTICES and FIRST_PRACTICE choose others: PRACTICES=1 FIRST_PRACTICE=17 is number 17 alone.
+ *   npm run jest -- test/practices/practices.test.ts         the practices of `npm test`
+ *   npm run jest -- test/practices/practices.deep.test.ts    those of `npm run test:deep`, unless the environment
+ *     variables PRACTICES and FIRST_PRACTICE choose others: 1 and 17 for number 17 alone
+ *   npm run practice -- 17                                   writes number 17 to look at
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { temporaryDirectory } from '../../lib/fixture.ts';
 import { type LoadedPractice, loadPractice } from './loaded-practice.ts';
-import { type GeneratedPractice, practiceOf, practices, shown } from './practice.ts';
+import { type GeneratedPractice, practices, shown } from './practice.ts';
 
 export interface Property {
   /** What is true of every practice. */
@@ -51,22 +51,21 @@ export async function allProperties(): Promise<Property[]> {
 /** Milliseconds in which a failure is made smaller. */
 const SHRINKING_MS = 60_000;
 
-/** Registers a test for each property. @param count - of practices, unless PRACTICES says another one */
-export function testPractices(count: number, properties: readonly Property[]): void {
-  const first = Number(process.env.FIRST_PRACTICE ?? 1);
-  const seeds = Array.from({ length: Number(process.env.PRACTICES ?? count) }, (_, index) => first + index);
+/** Registers a test for each property. @param timeout - milliseconds for all practices */
+export function testPractices(
+  all: Iterable<GeneratedPractice>,
+  properties: readonly Property[],
+  timeout?: number,
+): void {
   const failed = new Map<Property, number>();
   const folder = temporaryDirectory();
 
-  beforeAll(
-    async () => {
-      for (const seed of seeds) {
-        const open = properties.filter((property) => !failed.has(property));
-        for (const property of await brokenBy(practiceOf(seed), open, folder)) failed.set(property, seed);
-      }
-    },
-    60_000 + seeds.length * 10_000,
-  );
+  beforeAll(async () => {
+    for (const practice of all) {
+      const open = properties.filter((property) => !failed.has(property));
+      for (const property of await brokenBy(practice, open, folder)) failed.set(property, practice.seed);
+    }
+  }, timeout);
 
   test.each(properties.map((property) => [property.sentence, property] as const))(
     'of every practice: %s',

@@ -81,9 +81,10 @@ const words = (maxLength: number) =>
     .map((all) => cut(all.join(' '), maxLength));
 
 const long = (maxLength: number) =>
-  fc
-    .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 12 })
-    .map((all) => cut(`${all.join(' ')} `.repeat(maxLength), maxLength));
+  fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 12 }).map((all) => {
+    const once = `${all.join(' ')} `;
+    return cut(once.repeat(Math.ceil(maxLength / once.length)), maxLength);
+  });
 
 /** The beginning of a text, without half a character at its end. */
 const cut = (text: string, length: number): string =>
