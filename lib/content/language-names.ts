@@ -161,13 +161,10 @@ export function languageNames({ language, languagesSpoken = [], people = [] }: P
   return Object.fromEntries(tags.map((tag) => [tag, languageName(tag, language) ?? tag]));
 }
 
-const WRITE_TAG =
-  'must be a BCP 47 language tag, e.g. en or pt-BR, or the usual short name of a sign language, e.g. ASL';
-
-/** @returns why a text is neither a tag nor a short name, and what to write instead */
-export function brokenTagRule(text: string): string {
+/** @returns why a text is no tag, and what to write instead. @param other - what is accepted besides */
+export function brokenTagRule(text: string, other = ''): string {
   const meant = tagsMeant(text);
-  return meant === '' ? WRITE_TAG : `${WRITE_TAG}: write ${meant}`;
+  return `must be a BCP 47 language tag, e.g. en or pt-BR${other}${meant && `: write ${meant}`}`;
 }
 
 /** @returns why a tag cannot be shown to people, and what to write instead; undefined if it has a name */

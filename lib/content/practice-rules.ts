@@ -86,7 +86,11 @@ function checkHours(hours: readonly OpeningHours[], path: string, report: Report
   for (const [index, { dayOfWeek, opens, closes }] of hours.entries()) {
     if (opens === '' || closes === '') continue;
     if (closes <= opens)
-      report(`${path}[${index}].closes`, `must be after opens (${opens}); a day ends at 23:59`, closes);
+      report(
+        `${path}[${index}].closes`,
+        `must be after opens (${opens}): write midnight as 23:59, and hours after it with the next day`,
+        closes,
+      );
     checkOnce(dayOfWeek, (day) => `${path}[${index}].dayOfWeek[${day}]`, report);
     for (const [before, other] of hours.slice(0, index).entries()) {
       const day = dayOfWeek.find((each) => other.dayOfWeek.includes(each));

@@ -7,7 +7,7 @@ import { checkSchema, obeys } from './check-schema.ts';
 import { brokenCountryRule } from './countries.ts';
 import { draftOf } from './draft.ts';
 import { brokenTagRule, TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
-import { brokenHttpsRule, brokenUrlRule } from './plain-url.ts';
+import { brokenHttpsRule, brokenUrlRule, parseUrl } from './plain-url.ts';
 import { checkChannels, checkDates, checkDetails, checkTexts } from './practice-rules.ts';
 import { brokenNumberRule, E164, withNationalNumber } from './telephone-numbers.ts';
 
@@ -34,11 +34,19 @@ const e164 = z
   .superRefine(obeys(brokenNumberRule));
 
 /** RFC 5321 §4.1.2 without quotes, in ASCII. The domain is in lower case, so that each address has one spelling. */
-const email = z.email({
-  pattern:
-    /^(?!.{255})[\w'+-]+(\.[\w'+-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/,
-  error: 'must be an e-mail address in ASCII, its domain in lower case',
-});
+const EMAIL =
+  /^(?!.{255})[\w'+-]+(\.[\w'+-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/;
+
+const email = z.email({ pattern: EMAIL, error: ({ input }) => brokenEmailRule(String(input)) });
+
+/** The domain of an address may be written in capitals, or with letters that DNS writes as `xn--`. */
+function brokenEmailRule(address: string): string {
+  const [, local, domain] = /^([^@]+)@([^@/?#:]+?)\.?$/.exec(address.trim()) ?? [];
+  const host = parseUrl(`https://${domain}`)?.hostname ?? '';
+  const meant = `${local}@${host}`;
+  const isGood = EMAIL.test(meant) && brokenHttpsRule(`https://${host}/`) === undefined;
+  return `must be an e-mail address in ASCII, its domain in lower case${isGood ? `: write ${meant}` : ''}`;
+}
 
 /** ISO 8601 calendar date. */
 const date = z.iso.date('must be a date: YYYY-MM-DD');
@@ -115,18 +123,26 @@ const contentSignalsSchema = z.strictObject({
   aiTrain: z.boolean().optional(),
 });
 
-const languageTag = z.string().regex(TAG, 'must be a BCP 47 language tag, e.g. en or pt-BR');
+const languageTag = z.string().regex(TAG, { error: ({ input }) => brokenTagRule(String(input)) });
 
 /** `practice-rules.ts` checks that the language has a name. */
 const spokenLanguage = z
   .string()
-  .regex(TAG_OR_SHORT_NAME, { error: ({ input }) => brokenTagRule(String(input)) })
+  .regex(TAG_OR_SHORT_NAME, {
+    error: ({ input }) =>
+      brokenTagRule(String(input), ', or the usual short name of a sign language, e.g. ASL'),
+  })
   .overwrite(tagOf);
 
 /** ISO 8601, without seconds. */
-const timeOfDay = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day: HH:MM, 00:00 to 23:59');
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const timeOfDay = z.string().regex(TIME_OF_DAY, { error: ({ input }) => brokenTimeRule(String(input)) });
+
+function brokenTimeRule(time: string): string {
+  const meant = time === '24:00' ? '23:59' : `0${time}`;
+  return `must be a time of day: HH:MM, 00:00 to 23:59${TIME_OF_DAY.test(meant) ? `: write ${meant}` : ''}`;
+}
 
 const openingHours = z
   .array(
@@ -178,7 +194,7 @@ export const detailsShape = (portrait: z.ZodType<string>, spoken = languageTag) 
         role: text,
         portrait: portrait.optional(),
         biography: text.optional(),
-        admittedSince: z.int().min(1900).optional(),
+        admittedSince: z.int().min(1900, 'must be a year from 1900 on').optional(),
         registrations: z.array(registrationSchema).min(1).optional(),
         languagesSpoken: z.array(spoken).min(1).optional(),
         channels: texts.optional(),

@@ -161,7 +161,7 @@ describe('commands/ask/answers', () => {
       'openingHours',
       ['openingHours'],
       [{ dayOfWeek: ['Monday'], opens: '09:00', closes: '08:00' }],
-      'after opens (09:00); a day ends at 23:59',
+      'after opens (09:00): write midnight as 23:59, and hours after it with the next day',
     ],
     ['verifiedAt', ['contact', 'verification', 'verifiedAt'], '2999-01-01', 'must not be in the future'],
     ['name', ['name'], 'A {{name}}', 'must contain no {{'],

@@ -42,7 +42,7 @@ describe('lib/content/practice-facts', () => {
     [
       'language',
       'english',
-      '$.language: must be a BCP 47 language tag, e.g. en or pt-BR; received "english"',
+      '$.language: must be a BCP 47 language tag, e.g. en or pt-BR: write en for English; received "english"',
     ],
     ['dateModified', '2026-02-30', '$.dateModified: must be a date: YYYY-MM-DD; received "2026-02-30"'],
     [
@@ -76,9 +76,35 @@ describe('lib/content/practice-facts', () => {
     ['contact.telephone', 12025550132, '$.contact.telephone: must be a text; received 12025550132'],
 
     ['contact.email', 'office', `$.contact.email: ${EMAIL}; received "office"`],
-    ['contact.email', 'office@Example.org', `$.contact.email: ${EMAIL}; received "office@Example.org"`],
+    [
+      'contact.email',
+      'office@Example.org',
+      `$.contact.email: ${EMAIL}: write office@example.org; received "office@Example.org"`,
+    ],
+    [
+      'contact.email',
+      ' o@example.org.',
+      `$.contact.email: ${EMAIL}: write o@example.org; received " o@example.org."`,
+    ],
+    // The letter a of the other alphabet.
+    ['contact.email', 'o@ex\u0430mple.org', `$.contact.email: ${EMAIL}; received "o@ex\u0430mple.org"`],
     ['contact.email', 'оffice@example.org', `$.contact.email: ${EMAIL}; received "оffice@example.org"`],
-    ['contact.email', 'office@exämple.org', `$.contact.email: ${EMAIL}; received "office@exämple.org"`],
+    [
+      'contact.email',
+      'office@exämple.org',
+      `$.contact.email: ${EMAIL}: write office@xn--exmple-cua.org; received "office@exämple.org"`,
+    ],
+    [
+      'openingHours.0.opens',
+      '9:00',
+      '$.openingHours[0].opens: must be a time of day: HH:MM, 00:00 to 23:59: write 09:00; received "9:00"',
+    ],
+    [
+      'openingHours.0.closes',
+      '24:00',
+      '$.openingHours[0].closes: must be a time of day: HH:MM, 00:00 to 23:59: write 23:59; received "24:00"',
+    ],
+    ['people.0.admittedSince', 1899, '$.people[0].admittedSince: must be a year from 1900 on; received 1899'],
     [
       'contact.email',
       'a@example.org?bcc=b@evil.example',

@@ -78,7 +78,7 @@ describe('lib/content/practice-rules', () => {
     [
       'hours of a further office that end before they begin',
       { 'offices.0.openingHours': [{ ...DAY, closes: '08:00' }] },
-      '$.offices[0].openingHours[0].closes: must be after opens (09:00); a day ends at 23:59; received "08:00"',
+      '$.offices[0].openingHours[0].closes: must be after opens (09:00): write midnight as 23:59, and hours after it with the next day; received "08:00"',
     ],
     [
       'a closure that ends before it begins',
