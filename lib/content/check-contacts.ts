@@ -4,15 +4,15 @@
  */
 import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { PageSource } from '../../lambda/render/page-source.ts';
-import type { Page } from '../../lambda/render/pages.ts';
 import type { Site } from '../../lambda/render/site.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { SCHEMES } from './check-pages.ts';
 import { contactNamed, contactsOf, type Official, officialOf, placeholderFor } from './contacts.ts';
-import { foundIn, linesOf } from './markdown-lines.ts';
+import { misleadingRule } from './link-texts.ts';
+import { proseOf } from './markdown-lines.ts';
 import { checkMentions, isMentioned, type Mention } from './mentions.ts';
 import { searchFor } from './typed-contacts.ts';
-import { linksIn, type WrittenPage, writtenIn } from './written-texts.ts';
+import { writtenIn } from './written-texts.ts';
 
 /** Reports lines of the body. */
 export function checkContacts(
@@ -24,38 +24,29 @@ export function checkContacts(
 ): void {
   const official = officialOf(practice);
   const { addressCountry } = practice.location;
+  const search = searchFor(practice);
   const byFile = new Map(sources.map((source) => [source.file, source]));
   for (const page of [...site.pages, ...site.others]) {
     const source = byFile.get(page.file);
     if (!source) continue;
     const report = reporter(page.file, problems);
-    const written = () => writtenIn(source, page.segments);
-    checkUnreadLinks(page.body, written, report);
-    checkFilledLinks(page, source.body, report);
+    const prose = proseOf(page.segments);
+    checkUnreadLinks(prose, source.body, report);
     // A link to a contact that nobody could read in `mentions` gets no second message.
     const own = mentions.has(page.file) ? mentions.get(page.file) : [];
     if (!official || !own) continue;
-    checkLinks(page, official, isMentioned(own, addressCountry), addressCountry, report);
-    if (own.length > 0) checkMentions(own, written(), practice, official, searchFor(practice), report);
-  }
-}
-
-function checkLinks(
-  { segments, body }: Pick<Page, 'segments' | 'body'>,
-  official: Official,
-  mentioned: (contact: string) => boolean,
-  country: string,
-  report: Report,
-): void {
-  // The lines are read only if there is a problem.
-  let lines: ReturnType<typeof linesOf> | undefined;
-  for (const [index, link] of body.links.entries()) {
-    const stranger = official.strangers(link)?.find((contact) => !mentioned(contact));
-    if (stranger === undefined) continue;
-    lines ??= linesOf(segments);
-    const line = lines.link[index];
-    // A block has no line. Its links are facts, which have rules of their own.
-    if (line !== undefined) report('link', strangerRule(link, stranger, official, country), link, line);
+    const mentioned = isMentioned(own, addressCountry);
+    for (const { text, links } of prose)
+      for (const link of links) {
+        const stranger = official.strangers(link.url)?.find((contact) => !mentioned(contact));
+        const rule =
+          stranger === undefined
+            ? misleadingRule(link, text, search, official, practice)
+            : strangerRule(link.url, stranger, official, addressCountry);
+        if (rule !== undefined) report('link', rule, link.url, link.line);
+      }
+    if (own.length > 0)
+      checkMentions(own, writtenIn(source, page.segments), practice, official, search, report);
   }
 }
 
@@ -76,61 +67,47 @@ function strangerRule(link: string, stranger: string, official: Official, countr
   return `leads to ${stranger}, which is no official channel: write a placeholder, e.g. ${placeholder}, or name whose it is in the front matter: mentions: [{ contact: ${JSON.stringify(stranger)}, whose: "…" }]`;
 }
 
-/** What a link that the Markdown parser did not accept looks like. */
+/** What a link that the Markdown parser did not accept looks like: its beginning, and one scheme. */
 const NO_LINK =
-  /\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?([a-z][a-z\d+.-]*):(?=\S)|<(javascript|vbscript|file|data|https?|mailto|tel|sms):(?=\S)|\]:\s*<?(javascript|vbscript|file|data):/i;
+  /(\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?)(?:(tel|sms|mailto|https?):|([a-z][a-z\d+.-]*):(?=\S))?|<(javascript|vbscript|file|data|https?|mailto|tel|sms):(?=\S)|\]:\s*<?(javascript|vbscript|file|data):/gi;
 
-/** Whether the HTML of a page may show such a link. */
-const MAY_SHOW_LINK = /\]\(\s*(?:&lt;)?[a-z][a-z\d+.-]*:|(?:\]:\s*|&lt;)[a-z]+:/i;
+/** The address of a link that has a fact in it: what is before the fact, and its name. */
+const FILLED = /\]\(\s*<?(([^()\s{}]*)\{\{([^{}]+)\}\}[^()\s]*)/g;
 
-/** Reports links that readers get as text, because their address is refused or has a space. */
-function checkUnreadLinks(
-  { html }: Pick<Page['body'], 'html'>,
-  written: () => WrittenPage,
-  report: Report,
-): void {
-  if (!MAY_SHOW_LINK.test(html)) return;
-  for (const { literal, line = 1 } of written().texts) {
-    const found = NO_LINK.exec(literal);
-    if (!found) continue;
-    const [, ...schemes] = found;
-    const scheme = schemes.find((each) => each !== undefined)!;
-    const rule = /^(javascript|vbscript|file|data)$/i.test(scheme)
-      ? `is printed as text: a link must be a path of the site, or begin with ${SCHEMES}`
-      : 'is printed as text: an address must have no space';
-    const shown = literal.slice(found.index).split('\n')[0]!.trim();
-    report('link', rule, shown, line + literal.slice(0, found.index).split('\n').length - 1);
-  }
+/**
+ * Reports links that readers get as text, because their address is refused or has a space. A fact can bring the space:
+ * `(tel:{{contact.telephone}})`.
+ *
+ * @param body - with its placeholders
+ */
+function checkUnreadLinks(prose: ReturnType<typeof proseOf>, body: string, report: Report): void {
+  const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
+  const addresses = Array.from(body.matchAll(FILLED), ({ 1: address, 2: before, 3: fact, index }) => ({
+    ...{ address: address!, before: before!, fact: fact!.trim(), line: lineAt(body, index) },
+  }));
+  for (const { literal, line: first } of prose)
+    for (const match of literal.matchAll(NO_LINK)) {
+      const [, begin = '', ...schemes] = match;
+      const line = first - 1 + lineAt(literal, match.index + begin.lastIndexOf(']') + 1);
+      const filled = addresses.find(
+        (each) => each.line === line && literal.startsWith(each.before, match.index + begin.length),
+      );
+      const scheme = schemes.find((each) => each !== undefined);
+      if (filled && begin !== '') report('link', filledRule(filled), filled.address, line);
+      else if (scheme !== undefined)
+        report('link', unreadRule(scheme), literal.slice(match.index).split('\n')[0]!.trim(), line);
+    }
 }
 
-/** The address of a link that has a fact in it. */
-const FILLED = /\]\(\s*<?([^()\s{}]*\{\{([^{}]+)\}\}[^()\s]*)/;
-const MAKES_LINK = /\{\{\s*(tel|mail|link)\s/g;
+const unreadRule = (scheme: string): string =>
+  /^(javascript|vbscript|file|data)$/i.test(scheme)
+    ? `is printed as text: a link must be a path of the site, or begin with ${SCHEMES}`
+    : 'is printed as text: an address must have no space';
 
-/** Reports links that readers get as text, because a fact brings a space into the address: `(tel:{{contact.telephone}})`. */
-function checkFilledLinks({ segments }: Pick<Page, 'segments'>, body: string, report: Report): void {
-  if (!FILLED.test(body)) return;
-  const lines = body.split('\n');
-  for (const { markdown, firstLine } of segments) {
-    if (firstLine === undefined) continue;
-    const source = lines.slice(firstLine - 1, firstLine - 1 + markdown.split('\n').length);
-    const [made, written] = [foundIn(markdown).found, linksIn(source.join('\n'))];
-    for (const [line, text] of source.entries()) {
-      const [, address, inside = ''] = FILLED.exec(text) ?? [];
-      const fact = inside.trim();
-      const isHere = (found: { readonly type: string; readonly line: number }) =>
-        found.type === 'link' && found.line === line;
-      const expected = written.filter(isHere).length + (text.match(MAKES_LINK) ?? []).length;
-      if (address === undefined || made.filter(isHere).length >= expected) continue;
-      const isNumber = /(number|telephone)$/.test(fact);
-      const scheme = /^[a-z]+:/.exec(address)?.[0] ?? (/messaging/.test(fact) ? 'https:' : 'tel:');
-      const instead = isNumber ? placeholderFor(scheme, fact) : 'an address without this placeholder';
-      report(
-        'link',
-        `is printed as text, because the fact has a space: write ${instead}`,
-        address,
-        firstLine + line,
-      );
-    }
-  }
+function filledRule({ address, fact }: { readonly address: string; readonly fact: string }): string {
+  const scheme = /messaging/.test(fact) ? (/^[a-z]+:/.exec(address)?.[0] ?? 'https:') : 'tel:';
+  const instead = /(number|telephone)$/.test(fact)
+    ? placeholderFor(scheme, fact)
+    : 'an address without this placeholder';
+  return `is printed as text, because the fact has a space: write ${instead}`;
 }

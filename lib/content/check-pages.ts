@@ -60,15 +60,13 @@ export function checkPages(
         'must not be a path of the service: rename the page',
         taken.slice(1),
       );
-  for (const { file, segments, body, path: from } of [
-    ...pages,
-    ...others.map((other) => ({ path: '/', ...other })),
-  ]) {
-    const { links, headingLevels, anchors: own } = body;
+  for (const page of [...pages, ...others.map((other) => ({ path: '/', ...other }))]) {
+    const { file, path: from } = page;
+    const { links, headingLevels, anchors: own } = page.body;
     // The lines are read only if there is a problem.
     let lines: ReturnType<typeof linesOf> | undefined;
     const reportAt = (where: 'heading' | 'link', index: number, rule: string, received: unknown) => {
-      lines ??= linesOf(segments);
+      lines ??= linesOf(page);
       reporter(file, problems)(where, rule, received, lines[where][index]);
     };
     checkHeadings(headingLevels, (...problem) => reportAt('heading', ...problem));

@@ -85,6 +85,8 @@ export interface Official {
   readonly pathOf: (contact: string) => string | undefined;
   /** The recipients of a link that are no official channels; undefined if the link is to no contact. */
   readonly strangers: (link: string) => readonly string[] | undefined;
+  /** The channel that the address of a conversation opens; any other contact as it is. */
+  readonly channelAt: (contact: string) => string;
 }
 
 /** @returns undefined while a channel breaks a rule, so that nothing can be compared with it */
@@ -92,12 +94,20 @@ export function officialOf(practice: Practice): Official | undefined {
   const all = channels(practice);
   if (all.some(({ value, url }) => value === '' || url === '')) return undefined;
   const paths = new Map(all.map(({ value, path }) => [value.toLowerCase(), path]));
+  const addresses = new Map(
+    all.flatMap(({ kind, value, url }) =>
+      kind === 'messaging'
+        ? [url, ...(contactsOf(url) ?? []).map((to) => to.value)].map((to) => [to, value])
+        : [],
+    ),
+  );
   // What a number is on one service, it need not be on another: a checker compares both (contract §7).
   const conversations = new Set(
     all.flatMap(({ kind, url }) => (kind === 'messaging' ? (contactsOf(url) ?? []).map(keyOf) : [])),
   );
   return {
     pathOf: (contact) => paths.get(contact),
+    channelAt: (contact) => addresses.get(contact) ?? contact,
     strangers: (link) => {
       const contacts = contactsOf(link);
       // `mailto:?subject=…` lets the reader choose.

@@ -42,10 +42,11 @@ export function checkMentions(
     const where = `mentions[${index}].contact`;
     const { contact, whose } = mention;
     const value = contactNamed(contact, country);
-    if (sameWords(whose, practice.name) || sameWords(whose, practice.professionalName))
+    const own = ownName(whose, practice);
+    if (own !== undefined)
       report(
         `mentions[${index}].whose`,
-        'must name somebody else; a number or address of the practice is a fact: add it to $.contact.otherChannels',
+        `must name somebody else: ${own} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels`,
         whose,
       );
     if (value === undefined) {
@@ -75,10 +76,27 @@ export function checkMentions(
   }
 }
 
-const sameWords = (a: string, b: string): boolean => lettersOf(a) === lettersOf(b);
+/** @returns what the text names of the practice */
+function ownName(text: string, practice: Practice): string | undefined {
+  const { name, professionalName, imprint, people = [], offices = [] } = practice;
+  const names = [name, professionalName, imprint?.legalName, imprint?.responsible, ...people.map(nameOf)];
+  const words = wordsOf(text);
+  const isSame = (own: readonly string[]) => own.length > 0 && own.join('') === words.join('');
+  const isWithin = (own: readonly string[]) => own.length > 1 && own.every((word) => words.includes(word));
+  return (
+    names.find((own = '') => isSame(wordsOf(own)) || isWithin(wordsOf(own))) ??
+    // An authority may have a branch in the same city.
+    offices.map(nameOf).find((own) => isSame(wordsOf(own)))
+  );
+}
 
-const lettersOf = (text: string): string =>
+const nameOf = ({ name }: { readonly name: string }): string => name;
+
+/** They may come in another order: `Doe, Jane`. */
+const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');

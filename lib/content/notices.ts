@@ -13,6 +13,7 @@ import { similarDomains } from './similar-domains.ts';
 import { costlyNumbers, doubtfulNumbers } from './telephone-numbers.ts';
 import { typedContacts } from './typed-contacts.ts';
 import { unlinkedPages } from './unlinked-pages.ts';
+import { unshownImages } from './unshown-images.ts';
 import { htmlInFacts, printedHtml, writtenIn } from './written-texts.ts';
 
 interface Notice {
@@ -82,6 +83,10 @@ export function noticesOf({
       items: [...written.flatMap(printedHtml).map(inPage), ...htmlInFacts(practice).map(inFacts)],
     },
     { heading: 'These files and folders are not read, so nothing is made from them:', items: unreadFiles },
+    {
+      heading: 'These images are published, although no page shows them:',
+      items: unshownImages(site, practiceFile),
+    },
     {
       heading: 'The countersignature of the list of official channels:',
       items: countersignatureNotices,

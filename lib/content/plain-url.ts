@@ -10,6 +10,9 @@ import { domainToUnicode } from 'node:url';
 export const MIXED =
   /^(?=.*\p{Script=Latin}).*[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/su;
 
+/** Synthesis renders the site under this address. A `.invalid` name (RFC 2606) never resolves. */
+export const SAMPLE_ADDRESS = 'https://sample.invalid';
+
 /** @returns the broken rule, or undefined */
 export function brokenHttpsRule(url: string): string | undefined {
   if (!url.startsWith('https://')) {

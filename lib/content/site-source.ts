@@ -13,11 +13,9 @@ import { checkContacts } from './check-contacts.ts';
 import { checkPages } from './check-pages.ts';
 import { languageNames } from './language-names.ts';
 import { ofBody } from './places.ts';
+import { SAMPLE_ADDRESS } from './plain-url.ts';
 import type { Content } from './read-content.ts';
 import { withCosts } from './telephone-numbers.ts';
-
-/** A `.invalid` name (RFC 2606) never resolves. */
-export const SAMPLE_ADDRESS = 'https://sample.invalid';
 
 /** The same for every source. Bundling takes longer than all other parts of a source. */
 let shared: Pick<SiteSource, 'schemas' | 'checker'> | undefined;

@@ -165,9 +165,13 @@ function doubtAbout(number: string, offices: readonly string[]): string | undefi
   if (!parsed.isValid()) {
     return `is a number that no country assigns today: check each digit${numberMeant(number, code) ?? ''}`;
   }
-  // +800 and the like belong to no country.
+  // +800 is free for callers of all countries.
+  if (parsed.isNonGeographic())
+    return code === '800'
+      ? undefined
+      : `is a number of +${code}, which belongs to no country (satellite telephones and international networks have such numbers), so a call can be expensive or impossible: check the country code`;
   const countries = offices.filter((country) => isSupportedCountry(country));
-  if (parsed.isNonGeographic() || countries.length === 0) return undefined;
+  if (countries.length === 0) return undefined;
   // Countries share +1, +7 and others, and some numbers of these: free ones, and mobile ones of small neighbours.
   const isOf = (country: CountryCode) =>
     getCountryCallingCode(country) === code && Object.assign(parsed, { country }).isValid();

@@ -2,9 +2,9 @@
  * Finds telephone numbers and e-mail addresses that are typed into a text. Readers take them for the practice's, and
  * they stay when the facts change. They may be right (an authority's hotline), so they are a notice and not an error.
  */
-import { findPhoneNumbersInText } from 'libphonenumber-js/max';
+import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ContentProblem, Problem } from '../../lambda/render/content-problem.ts';
-import { channels } from '../../lambda/shared/channels.ts';
+import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { contactsOf, EMAIL, placeholderFor, supported } from './contacts.ts';
 import { isExampleHost, isFictionalNumber } from './fictional.ts';
@@ -15,30 +15,59 @@ import { conversationOf } from './messaging-link.ts';
 import { jsonPath, textsOf } from './problem.ts';
 import { FACT, type WrittenPage } from './written-texts.ts';
 
-/** The facts that are numbers and addresses themselves. */
-const FACTS =
-  /^\$\.(contact\.(telephone|email|messaging|verification|otherChannels\[\d+\]\.(number|email|url|host))|people\[\d+\]\.(channels|registrations)|imprint\.(taxId|register|dataProtection)|(offices\[\d+\]\.)?location\.postalCode)\b/;
+/** The facts that are official channels, or links to them. Each has rules of its own. */
+const CHANNELS =
+  /^\$\.(contact\.(telephone|email|(messaging|otherChannels\[\d+\])\.(number|email|url|host))|people\[\d+\]\.channels\[\d+\]|imprint\.dataProtection)$/;
 
-/** The facts that are numbers, and no telephone numbers. A page may repeat them. */
+/** The facts that are numbers, and should be no telephone numbers. A page may repeat them. */
 const REGISTERED =
   /^\$\.((contact\.verification|people\[\d+\])\.registrations\[\d+\]\.number|imprint\.(taxId|register)|(offices\[\d+\]\.)?location\.postalCode)$/;
 
 /** A number or an address in a text. */
-interface Typed {
+export interface Typed {
   /** As a reader sees it, with spaces and digits of one kind. */
   readonly shown: string;
   /** As `contacts.ts` compares it. */
   readonly value: string;
   /** Of the text, from 0. */
   readonly line: number;
+  /** Its part of the `readable` text, from 0. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** @returns a search in a text of this practice */
 export function searchFor(practice: Practice): (text: string) => readonly Typed[] {
+  const { addressCountry } = practice.location;
+  const own = channels(practice).flatMap(ownNumber);
+  const search = (text: string, registered: readonly RegExp[] = []) =>
+    typedIn(text, addressCountry, own, registered);
   const registered = textsOf(practice)
     .filter(([path, text]) => REGISTERED.test(jsonPath(path)) && /(\d\D?){4}/.test(text))
-    .map(([, text]) => readable(text));
-  return (text) => typedIn(text, practice.location.addressCountry, registered);
+    .map(([, text]) => readable(text))
+    // With a country code or an area code in brackets, or beside another number, it is a telephone number.
+    .filter((text) =>
+      search(text).every(({ shown }) => /^\d/.test(shown) && digitsOf(shown) === digitsOf(text)),
+    )
+    .map((text) => alone(text.replace(/[^\p{L}\p{N} ]/gu, '\\$&')));
+  return (text) => search(text, registered);
+}
+
+/** What can stand between the digits of a number. */
+const SEPARATORS = '[ ./()-]{0,3}';
+
+/** Matches a number that is no part of a longer one. */
+const alone = (number: string): RegExp =>
+  new RegExp(`(?<![\\d+]${SEPARATORS})${number}(?!${SEPARATORS}\\d)`, 'g');
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Finds a number of the practice also where no country assigns it, so that libphonenumber passes over it. */
+function ownNumber({ kind, value }: Channel): { readonly value: string; readonly pattern: RegExp }[] {
+  const parsed = kind === 'email' ? undefined : parsePhoneNumberFromString(value);
+  if (!parsed) return [];
+  const prefixes = `(?:\\+?${parsed.countryCallingCode}${SEPARATORS})?(?:0${SEPARATORS})?`;
+  return [{ value, pattern: alone(prefixes + [...parsed.nationalNumber].join(SEPARATORS)) }];
 }
 
 /** A page with what was written in it. */
@@ -97,7 +126,7 @@ export function typedContacts(
   });
   const inFacts = textsOf(practice)
     .map(([path, text]) => [jsonPath(path), text] as const)
-    .filter(([where]) => !FACTS.test(where))
+    .filter(([where]) => !CHANNELS.test(where))
     .flatMap(([where, text]) => found(text).map((typed) => ({ where, ...typed })))
     .map(({ where, shown, path }) => ({
       where,
@@ -113,24 +142,30 @@ const FOUR_DIGITS = /\d(?:[^\p{L}\n]{0,5}\d){3}/u;
 /** A row of digits that goes on after a line end. */
 const OVER_LINES = /\d[^\p{L}\d]{0,5}\n[^\p{L}\d]{0,5}\d/u;
 
-function typedIn(text: string, country: string, registered: readonly string[]): Typed[] {
+function typedIn(
+  text: string,
+  country: string,
+  own: ReturnType<typeof ownNumber>,
+  registered: readonly RegExp[],
+): Typed[] {
   if (!/[\p{Nd}@＠]|\w\.\w+\//u.test(text)) return [];
   const whole = readable(text);
-  const lineOf = (index: number) => whole.slice(0, index).split('\n').length - 1;
   const typed: Typed[] = [];
+  const add = (start: number, end: number, value: string) => {
+    const shown = whole.slice(start, end).replaceAll('\n', ' ');
+    typed.push({ shown, value, line: whole.slice(0, start).split('\n').length - 1, start, end });
+  };
   const withoutAddresses = whole.replace(WEB_ADDRESS, (found, index: number) => {
     const address = found.replace(/(?<![.,:;!?])[.,:;!?]+$/, '');
     const conversation = conversationOf(address.replace(/^(https?:\/\/)?/i, 'https://'));
     const { number, address: shown } = conversation ?? {};
-    if (shown && !shown.includes(FACT))
-      typed.push({ shown: address, value: number ?? shown, line: lineOf(index) });
+    if (shown && !shown.includes(FACT)) add(index, index + address.length, number ?? shown);
     return blank(found);
   });
   for (const { 0: shown, index } of withoutAddresses.matchAll(EMAIL))
-    typed.push({ shown, value: shown.toLowerCase(), line: lineOf(index) });
+    add(index, index + shown.length, shown.toLowerCase());
   let searched = withoutAddresses;
-  for (const number of registered) searched = searched.replaceAll(number, blank);
-  for (const pattern of OTHER_DIGITS) searched = searched.replace(pattern, blank);
+  for (const pattern of [...registered, ...OTHER_DIGITS]) searched = searched.replace(pattern, blank);
   if (!FOUR_DIGITS.test(searched.replaceAll('\n', ' '))) return typed;
   const numbersIn = (part: string) => findPhoneNumbersInText(part, supported(country));
   const numbers = numbersIn(searched);
@@ -139,27 +174,36 @@ function typedIn(text: string, country: string, registered: readonly string[]): 
     for (const number of numbersIn(searched.replaceAll('\n', ' ')))
       if (!numbers.some(({ startsAt, endsAt }) => startsAt < number.endsAt && number.startsAt < endsAt))
         numbers.push(number);
-  for (const { startsAt, endsAt, number } of numbers)
-    typed.push({
-      shown: whole.slice(startsAt, endsAt).replaceAll('\n', ' '),
-      value: number.number,
-      line: lineOf(startsAt),
-    });
+  for (const { startsAt, endsAt, number } of numbers) add(startsAt, endsAt, number.number);
+  for (const { value, pattern } of own)
+    for (const { 0: shown, index } of withoutAddresses.replaceAll('\n', ' ').matchAll(pattern))
+      if (!typed.some(({ start, end }) => start < index + shown.length && index < end))
+        add(index, index + shown.length, value);
   return typed;
 }
 
 /**
- * Writes spaces, dots between numbers, dashes and digits of every script as those of ASCII, and the prefix that most
- * countries dial before a country code as a plus. Superscript digits are footnotes.
+ * Writes spaces, dots between numbers, dashes and digits of every script as those of ASCII, letters beside digits as the
+ * digits that they look like, words of toll-free numbers (1-800-FLOWERS) as the digits on the keys, and the prefix that
+ * most countries dial before a country code as a plus. Superscript digits are footnotes.
  */
-const readable = (text: string): string =>
+export const readable = (text: string): string =>
   text
     .replace(/[²³¹\u2070-\u209F]/g, ' ')
     .normalize('NFKC')
     .replace(/[\p{Zs}\u00B7\u2022\u2027\u2219\u30FB]/gu, ' ')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit.codePointAt(0)!)))
+    .replace(LIKE_DIGITS, (letters) => letters.replace(/[lI]/g, '1').replace(/\D/g, '0'))
+    .replace(TOLL_FREE_WORD, (word) =>
+      word.replace(/[A-Z]/g, (letter) => '22233344455566677778889999'[letter.charCodeAt(0) - 65]!),
+    )
     .replace(/(?<![\d+]|\d[ ./-])00(?=[ -]?[1-9])/g, ' +');
+
+const LIKE_DIGITS =
+  /(?<=[\d+][ .()-]{0,2})[OolI\u041E\u043E]+(?=\d)|(?<=\d)[OolI\u041E\u043E]+(?=[ .()-]{0,2}\d)/g;
+const TOLL_FREE_WORD =
+  /(?<=(?<!\d)8(?:00|33|44|55|66|77|88)\)?[ .-]?)(?=[\d-]*[A-Z])[A-Z\d](?:-?[A-Z\d]){6,8}(?![\p{L}\d])/gu;
 
 /** The digits of each script are ten characters in a row, whose first code point ends in 0 or 6 (Unicode 16 §4.6). */
 function digitOf(codePoint: number): number {
@@ -194,7 +238,7 @@ const OTHER_DIGITS: readonly RegExp[] = [
   // Longer than any number with its prefixes (E.164: 15 digits). A search in it takes long.
   /\d{20,}/g,
   // Brazil's numbers of companies, people, insurance and lawsuits, and its postal codes.
-  /(?<![\d.-])(?:\d\d\.\d{3}\.\d{3}\/\d{4}-\d\d|\d{3}\.\d{3}\.\d{3}-\d\d|\d{3}\.\d{5}\.\d\d-\d|\d{7}-\d\d\.\d{4}\.\d\.\d\d\.\d{4}|\d{5}-\d{3})(?![.\d-])/g,
+  /(?<![\d.+-])(?:\d\d\.\d{3}\.\d{3}\/\d{4}-\d\d|\d{3}\.\d{3}\.\d{3}-\d\d|\d{3}\.\d{5}\.\d\d-\d|\d{7}-\d\d\.\d{4}\.\d\.\d\d\.\d{4}|\d{5}-\d{3})(?![.\d-])/g,
   // Dates and times, alone and in a row, but not a part of a number: `+49 22.11.2026`, `01.23.45.67.89`.
   new RegExp(
     `(?<![\\d+)]|[\\d)] |\\d[-./(]|\\+\\d[\\d ()./-]{0,20})(?:${DATE})(?:(?:[ ,;/-]{1,3}|T)(?:${DATE}|${TIME}(?:\\.\\d\\d){1,2}))*(?![-./]?\\d)`,

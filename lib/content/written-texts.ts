@@ -51,10 +51,6 @@ export function writtenIn(page: PageSource, segments: readonly Segment[]): Writt
   return { texts, links };
 }
 
-/** @returns the links of a Markdown text, before its placeholders are replaced */
-export const linksIn = (markdown: string): readonly { readonly type: string; readonly line: number }[] =>
-  foundIn(withoutFacts(markdown)).found.filter(({ type }) => type === 'link');
-
 const withoutFacts = (text: string): string => text.replace(/\{\{[^{}]*\}\}/g, FACT);
 
 /** A tag, or the beginning of a comment or a declaration. */

@@ -295,7 +295,7 @@ describe('lib/content/check-contacts', () => {
       '  - pages/a.md:8 mentions[2].contact: is not on this page: remove it, or correct it; received "help@ssa.gov"',
       '  - pages/a.md:9 mentions[3].contact: is the telephone of the practice: remove it here, and write {{contact.telephone}} in the page; received "+1 (202) 555-0132"',
       `  - pages/a.md:10 mentions[4].contact: ${twice}; received "+18007721213"`,
-      `  - pages/a.md:11 mentions[5].whose: must name somebody else; a number or address of the practice is a fact: add it to $.contact.otherChannels; received "${practice}"`,
+      `  - pages/a.md:11 mentions[5].whose: must name somebody else: ${fixtureFacts().name} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels; received "${practice}"`,
       `  - pages/a.md:11 mentions[5].contact: ${twice}; received "${HOTLINE}"`,
       `  - pages/a.md:12 mentions[6].contact: ${unreadable}; received "mailto:a@b.org,c@d.org"`,
       `  - pages/a.md:13 mentions[7].contact: ${unreadable}; received "https://news.example.org/"`,

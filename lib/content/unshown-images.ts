@@ -1,0 +1,22 @@
+/** Finds images that the site serves although nothing of it shows them or links to them. */
+import { dirname, join } from 'node:path';
+import type { ContentProblem } from '../../lambda/render/content-problem.ts';
+import type { Site } from '../../lambda/render/site.ts';
+
+const IMAGE = /\/images\/[a-z\d/-]+\.[a-z]+/g;
+
+export function unshownImages(
+  { images, files }: Pick<Site, 'images' | 'files'>,
+  practiceFile: string,
+): ContentProblem[] {
+  const texts = files.filter(({ encoding, contentType }) => !encoding && !contentType.startsWith('image/'));
+  const named = new Set(texts.flatMap(({ body }) => body.match(IMAGE) ?? []));
+  return images
+    .filter((path) => !named.has(path))
+    .map((path) => ({
+      file: join(dirname(practiceFile), path),
+      where: 'file',
+      rule: 'can be read by everybody who knows its address: show it on a page, or delete it',
+      received: undefined,
+    }));
+}
