@@ -38,7 +38,8 @@ export function checkContacts(
     const mentioned = isMentioned(own, addressCountry);
     for (const { text, links } of prose)
       for (const link of links) {
-        const stranger = official.strangers(link.url)?.find((contact) => !mentioned(contact));
+        const contacts = official.isOtherConversation(link.url) ? [link.url] : official.strangers(link.url);
+        const stranger = contacts?.find((contact) => !mentioned(contact));
         const rule =
           stranger === undefined
             ? misleadingRule(link, text, search, official, practice)

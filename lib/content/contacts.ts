@@ -6,10 +6,11 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { conversationOf } from './messaging-link.ts';
-import { percentDecoded } from './plain-url.ts';
+import { parseUrl, percentDecoded } from './plain-url.ts';
 
 /** The usual form of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
-export const EMAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+export const EMAIL =
+  /(?<![\p{L}\p{N}._%+-]'?)[\p{L}\p{N}._%+-][\p{L}\p{N}._%'+-]*@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /** A contact that a link leads to. */
 interface Linked {
@@ -87,6 +88,8 @@ export interface Official {
   readonly strangers: (link: string) => readonly string[] | undefined;
   /** The channel that the address of a conversation opens; any other contact as it is. */
   readonly channelAt: (contact: string) => string;
+  /** Whether a link is on a host of a messaging service that the practice file names, and is no official one. */
+  readonly isOtherConversation: (link: string) => boolean;
 }
 
 /** @returns undefined while a channel breaks a rule, so that nothing can be compared with it */
@@ -101,6 +104,8 @@ export function officialOf(practice: Practice): Official | undefined {
         : [],
     ),
   );
+  const { messaging, otherChannels = [] } = practice.contact;
+  const hosts = new Set([messaging, ...otherChannels].map(({ host }) => host));
   // What a number is on one service, it need not be on another: a checker compares both (contract §7).
   const conversations = new Set(
     all.flatMap(({ kind, url }) => (kind === 'messaging' ? (contactsOf(url) ?? []).map(keyOf) : [])),
@@ -108,6 +113,11 @@ export function officialOf(practice: Practice): Official | undefined {
   return {
     pathOf: (contact) => paths.get(contact),
     channelAt: (contact) => addresses.get(contact) ?? contact,
+    isOtherConversation: (link) => {
+      const { host, href, origin } = parseUrl(link) ?? {};
+      // The first page of a host tells about the service.
+      return host !== undefined && hosts.has(host) && href !== `${origin}/` && !addresses.has(link);
+    },
     strangers: (link) => {
       const contacts = contactsOf(link);
       // `mailto:?subject=…` lets the reader choose.

@@ -35,13 +35,13 @@ export function checkMentions(
   const country = practice.location.addressCountry;
   const onPage = new Set([
     ...texts.flatMap(({ text }) => search(text).map(({ value }) => value)),
-    ...links.flatMap(({ url }) => (contactsOf(url) ?? []).map(({ value }) => value)),
+    ...links.flatMap(({ url }) => [url, ...(contactsOf(url) ?? []).map(({ value }) => value)]),
   ]);
   const first = new Map<string, number>();
   for (const [index, mention] of mentions.entries()) {
     const where = `mentions[${index}].contact`;
     const { contact, whose } = mention;
-    const value = contactNamed(contact, country);
+    const value = official.isOtherConversation(contact) ? contact : contactNamed(contact, country);
     const own = ownName(whose, practice);
     if (own !== undefined)
       report(

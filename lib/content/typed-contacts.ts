@@ -151,59 +151,75 @@ function typedIn(
   if (!/[\p{Nd}@＠]|\w\.\w+\//u.test(text)) return [];
   const whole = readable(text);
   const typed: Typed[] = [];
-  const add = (start: number, end: number, value: string) => {
-    const shown = whole.slice(start, end).replaceAll('\n', ' ');
+  const add = (from: string, start: number, end: number, value: string) => {
+    const shown = from.slice(start, end).replaceAll('\n', ' ');
     typed.push({ shown, value, line: whole.slice(0, start).split('\n').length - 1, start, end });
   };
   const withoutAddresses = whole.replace(WEB_ADDRESS, (found, index: number) => {
     const address = found.replace(/(?<![.,:;!?])[.,:;!?]+$/, '');
     const conversation = conversationOf(address.replace(/^(https?:\/\/)?/i, 'https://'));
     const { number, address: shown } = conversation ?? {};
-    if (shown && !shown.includes(FACT)) add(index, index + address.length, number ?? shown);
+    if (shown && !shown.includes(FACT)) add(whole, index, index + address.length, number ?? shown);
     return blank(found);
   });
-  for (const { 0: shown, index } of withoutAddresses.matchAll(EMAIL))
-    add(index, index + shown.length, shown.toLowerCase());
-  let searched = withoutAddresses;
+  const digits = asDialled(
+    withoutAddresses.replace(EMAIL, (shown: string, index: number) => {
+      add(whole, index, index + shown.length, shown.toLowerCase());
+      return blank(shown);
+    }),
+  );
+  let searched = digits;
   for (const pattern of [...registered, ...OTHER_DIGITS]) searched = searched.replace(pattern, blank);
-  if (!FOUR_DIGITS.test(searched.replaceAll('\n', ' '))) return typed;
-  const numbersIn = (part: string) => findPhoneNumbersInText(part, supported(country));
-  const numbers = numbersIn(searched);
-  // Two numbers on two lines are two numbers, but one number may be on two lines.
-  if (OVER_LINES.test(searched))
-    for (const number of numbersIn(searched.replaceAll('\n', ' ')))
-      if (!numbers.some(({ startsAt, endsAt }) => startsAt < number.endsAt && number.startsAt < endsAt))
-        numbers.push(number);
-  for (const { startsAt, endsAt, number } of numbers) add(startsAt, endsAt, number.number);
+  for (const { startsAt, endsAt, number } of numbersIn(searched, country))
+    add(digits, startsAt, endsAt, number.number);
   for (const { value, pattern } of own)
-    for (const { 0: shown, index } of withoutAddresses.replaceAll('\n', ' ').matchAll(pattern))
+    for (const { 0: shown, index } of digits.replaceAll('\n', ' ').matchAll(pattern))
       if (!typed.some(({ start, end }) => start < index + shown.length && index < end))
-        add(index, index + shown.length, value);
+        add(digits, index, index + shown.length, value);
   return typed;
 }
 
-/**
- * Writes spaces, dots between numbers, dashes and digits of every script as those of ASCII, letters beside digits as the
- * digits that they look like, words of toll-free numbers (1-800-FLOWERS) as the digits on the keys, and the prefix that
- * most countries dial before a country code as a plus. Superscript digits are footnotes.
- */
+function numbersIn(text: string, country: string) {
+  const inOneLine = text.replaceAll('\n', ' ');
+  if (!FOUR_DIGITS.test(inOneLine)) return [];
+  const numbers = findPhoneNumbersInText(text, supported(country));
+  // Two numbers on two lines are two numbers, but one number may be on two lines.
+  if (OVER_LINES.test(text))
+    for (const number of findPhoneNumbersInText(inOneLine, supported(country)))
+      if (!numbers.some(({ startsAt, endsAt }) => startsAt < number.endsAt && number.startsAt < endsAt))
+        numbers.push(number);
+  return numbers;
+}
+
+/** Writes spaces, dots between numbers, dashes and digits of every script as those of ASCII. Superscript digits are footnotes. */
 export const readable = (text: string): string =>
   text
     .replace(/[²³¹\u2070-\u209F]/g, ' ')
     .normalize('NFKC')
     .replace(/[\p{Zs}\u00B7\u2022\u2027\u2219\u30FB]/gu, ' ')
     .replace(/[\p{Pd}\u2212]/gu, '-')
-    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit.codePointAt(0)!)))
-    .replace(LIKE_DIGITS, (letters) => letters.replace(/[lI]/g, '1').replace(/\D/g, '0'))
-    .replace(TOLL_FREE_WORD, (word) =>
-      word.replace(/[A-Z]/g, (letter) => '22233344455566677778889999'[letter.charCodeAt(0) - 65]!),
-    )
-    .replace(/(?<![\d+]|\d[ ./-])00(?=[ -]?[1-9])/g, ' +');
+    .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit.codePointAt(0)!)));
 
+/** Letters beside digits, which look like some. */
 const LIKE_DIGITS =
   /(?<=[\d+][ .()-]{0,2})[OolI\u041E\u043E]+(?=\d)|(?<=\d)[OolI\u041E\u043E]+(?=[ .()-]{0,2}\d)/g;
+
+/** The word of a toll-free number: 1-800-FLOWERS. */
 const TOLL_FREE_WORD =
   /(?<=(?<!\d)8(?:00|33|44|55|66|77|88)\)?[ .-]?)(?=[\d-]*[A-Z])[A-Z\d](?:-?[A-Z\d]){6,8}(?![\p{L}\d])/gu;
+
+/** The digits on the keys with the letters from A to Z (ITU-T E.161). */
+const KEYS = '22233344455566677778889999';
+
+/** The prefix that most countries dial before a country code. */
+const INTERNATIONAL = /(?<![\d+]|\d[ ./-])00(?=[ -]?[1-9])/g;
+
+/** A readable text in which numbers are as a telephone takes them. All positions stay. */
+const asDialled = (text: string): string =>
+  text
+    .replace(LIKE_DIGITS, (letters) => letters.replace(/[lI]/g, '1').replace(/\D/g, '0'))
+    .replace(TOLL_FREE_WORD, (word) => word.replace(/[A-Z]/g, (letter) => KEYS[letter.charCodeAt(0) - 65]!))
+    .replace(INTERNATIONAL, ' +');
 
 /** The digits of each script are ten characters in a row, whose first code point ends in 0 or 6 (Unicode 16 §4.6). */
 function digitOf(codePoint: number): number {

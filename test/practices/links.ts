@@ -1,0 +1,155 @@
+/**
+ * Links that an editor puts into a page by mistake, or that somebody else puts there. They are put between any two lines
+ * of the pages of the practice, in every form that Markdown has for a link, and looked for by the lines of the files.
+ */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { channels } from '../../lambda/shared/channels.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { sampleSite, siteProblems } from '../../lib/content/site-source.ts';
+import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
+import type { Property } from '../support/practices/properties.ts';
+
+export const property: Property = {
+  sentence:
+    'a link to a stranger, and one that shows a channel and opens something else, is refused with its line at every place of every page',
+  holds({ practice: { facts }, service }) {
+    const pages = new Map(
+      service.source.pages.map(({ file }) => [
+        file,
+        readFileSync(service.pageFile(file), 'utf8').split('\n'),
+      ]),
+    );
+    const link = fc.record({
+      target: fc.constantFrom(...strangers(facts), ...misleading(facts)),
+      ...{ form: fc.nat(FORMS.length - 1), file: fc.constantFrom(...pages.keys()), place: fc.nat() },
+    });
+    const links = fc.array(link, { minLength: 60, maxLength: 60 });
+    const [all = []] = fc.sample(links, { seed: 1, numRuns: 1 });
+    const expected = new Map<string, string>();
+    const texts = new Map<string, readonly string[]>();
+    for (const [file, lines] of pages) {
+      const own = all.filter((each) => each.file === file);
+      const changed = withLinks(lines, own);
+      texts.set(file, changed.lines);
+      for (const [line, markdown] of changed.links)
+        expected.set(`${service.pageFile(file)}:${line}`, markdown);
+    }
+    const refused = linesRefused(service, texts);
+    const silent = [...expected].filter(([place]) => !refused.has(place)).map((each) => each.join(' '));
+    expect({ silent, others: [...refused].filter((place) => !expected.has(place)) }).toEqual({
+      silent: [],
+      others: [],
+    });
+  },
+};
+
+/** Text and address of a link. */
+type Target = readonly [label: string, url: string];
+
+const STRANGERS = ['+13128675309', '+493012345678'];
+
+/** Links to somebody who is not of the practice. */
+function strangers({ contact }: Practice): Target[] {
+  const { telephone, email, messaging } = contact;
+  const urls = STRANGERS.flatMap((number) => [
+    `tel:${number}`,
+    `TEL:%2B${number.slice(1, 4)}-${number.slice(4)}`,
+    `sms:${telephone},${number}`,
+    `https://wa.me/${number.slice(1)}?text=Hi`,
+    `https://api.whatsapp.com/send?phone=${number.slice(1)}`,
+    `https://t.me/${number}`,
+    `https://signal.me/#p/${number}`,
+  ]);
+  const more = [
+    ...['mailto:a@evil.example', 'tel:135', 'https://chat.whatsapp.com/AbC'],
+    ...[`mailto:${email}?cc=a%40evil.example`, `tel:${telephone};ext=9`],
+    ...(messaging.host === undefined ? [] : [`https://${messaging.host}/evil`]),
+  ];
+  return [...urls, ...more].map((url) => ['call us', url]);
+}
+
+/** Links that show one channel and open another one, or another site. */
+function misleading({ contact }: Practice): Target[] {
+  const all = channels({ contact });
+  return all.flatMap(({ path, value }) => {
+    const others = all.filter((other) => other.value.toLowerCase() !== value.toLowerCase());
+    const labels = [`{{${path}}}`, value, `Ask {{${path}}} now`];
+    if (!value.includes('@')) labels.push(`${value.slice(0, 4)}**${value.slice(4)}**`);
+    return labels.flatMap((label) =>
+      ['https://evil.example/', ...others.map(({ url }) => url)].map((url): Target => [label, url]),
+    );
+  });
+}
+
+/** A link in Markdown: its lines, and the index of the one in which it begins. `id` is its own in the page. */
+const FORMS: readonly ((label: string, url: string, id: number) => readonly [string[], number])[] = [
+  (label, url) => [[`a [${label}](${url}) b`], 0],
+  (label, url) => [[`[${label}](<${url}>)`], 0],
+  (label, url) => [[`**a _[${label}](${url})_**`], 0],
+  (label, url) => [['- a', `- [${label}](${url})`], 1],
+  (label, url) => [['1. a', '', `   - [${label}](${url})`], 2],
+  (label, url) => [['| a | b |', '| - | - |', `| c | [${label}](${url}) |`], 2],
+  (label, url) => [[`| [${label}](${url}) | b |`, '| - | - |'], 0],
+  (label, url) => [[`## [${label}](${url})`], 0],
+  (label, url) => [['> a', `> [${label}](${url})`], 1],
+  (label, url) => [['a', `b [${label}`, `c](${url})`], 1],
+  (label, url, id) => [[`[${label}][id-${id}]`, '', `[id-${id}]: ${url}`], 0],
+  (label, url) => [[`[![${label}](/images/a.png)](${url})`], 0],
+];
+
+interface Inserted {
+  readonly target: Target;
+  /** Which of the forms. */
+  readonly form: number;
+  /** Which of the places, counted round. */
+  readonly place: number;
+}
+
+/** @param page - its lines. @returns those with the links, and the links by the lines in which they begin, from 1 */
+function withLinks(page: readonly string[], inserted: readonly Inserted[]) {
+  const places = placesIn(page);
+  const added = new Map(
+    inserted.map(({ target, form, place }, id) => [
+      places[place % places.length]!,
+      FORMS[form]!(...target, id),
+    ]),
+  );
+  const lines: string[] = [];
+  const links = new Map<number, string>();
+  for (const [index, line] of [...page, ''].entries()) {
+    const [own, offset] = added.get(index) ?? [];
+    if (own) {
+      links.set(lines.length + 2 + offset!, own.join('\n'));
+      lines.push('', ...own, '');
+    }
+    lines.push(line);
+  }
+  return { lines, links };
+}
+
+/** The indexes of the lines before which a text can be put. In a code block, no link is one. */
+function placesIn(page: readonly string[]): number[] {
+  let isCode = false;
+  return [...page.keys(), page.length].slice(bodyIn(page)).filter((index) => {
+    const isPlace = !isCode;
+    if (/^ *```/.test(page[index] ?? '')) isCode = !isCode;
+    return isPlace;
+  });
+}
+
+const bodyIn = (page: readonly string[]): number => page.indexOf('---', 1) + 1;
+
+/** Where links are refused, if the pages have these lines. */
+function linesRefused(
+  { source, ...service }: LoadedPractice['service'],
+  texts: ReadonlyMap<string, readonly string[]>,
+): ReadonlySet<string> {
+  const pages = source.pages.map((page) => {
+    const lines = texts.get(page.file)!;
+    return { ...page, body: lines.slice(bodyIn(lines)).join('\n') };
+  });
+  const changed = { ...source, pages };
+  const problems = siteProblems(sampleSite(changed), changed, { ...service, unread: new Set() });
+  return new Set(problems.filter(({ where }) => where === 'link').map(({ file, line }) => `${file}:${line}`));
+}
