@@ -179,7 +179,9 @@ function typedIn(
   return typed;
 }
 
-function numbersIn(text: string, country: string) {
+function numbersIn(written: string, country: string) {
+  // The library takes what follows a comma for an extension, and a number that follows for none.
+  const text = written.replace(/[,;]/g, '|');
   const inOneLine = text.replaceAll('\n', ' ');
   if (!FOUR_DIGITS.test(inOneLine)) return [];
   const numbers = findPhoneNumbersInText(text, supported(country));

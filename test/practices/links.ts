@@ -21,7 +21,7 @@ export const property: Property = {
       ]),
     );
     const link = fc.record({
-      target: fc.constantFrom(...strangers(facts), ...misleading(facts)),
+      target: fc.oneof(fc.constantFrom(...strangers(facts)), fc.constantFrom(...misleading(facts))),
       ...{ form: fc.nat(FORMS.length - 1), file: fc.constantFrom(...pages.keys()), place: fc.nat() },
     });
     const links = fc.array(link, { minLength: 60, maxLength: 60 });
@@ -47,26 +47,36 @@ export const property: Property = {
 /** Text and address of a link. */
 type Target = readonly [label: string, url: string];
 
+/** Numbers of nobody in a practice. */
 const STRANGERS = ['+13128675309', '+493012345678'];
 
-/** Links to somebody who is not of the practice. */
+/** Links to somebody who is not of the practice, and links with more than its number. */
 function strangers({ contact }: Practice): Target[] {
   const { telephone, email, messaging } = contact;
-  const urls = STRANGERS.flatMap((number) => [
-    `tel:${number}`,
-    `TEL:%2B${number.slice(1, 4)}-${number.slice(4)}`,
-    `sms:${telephone},${number}`,
-    `https://wa.me/${number.slice(1)}?text=Hi`,
-    `https://api.whatsapp.com/send?phone=${number.slice(1)}`,
-    `https://t.me/${number}`,
-    `https://signal.me/#p/${number}`,
-  ]);
-  const more = [
-    ...['mailto:a@evil.example', 'tel:135', 'https://chat.whatsapp.com/AbC'],
-    ...[`mailto:${email}?cc=a%40evil.example`, `tel:${telephone};ext=9`],
-    ...(messaging.host === undefined ? [] : [`https://${messaging.host}/evil`]),
+  const urls = STRANGERS.flatMap((number) => {
+    const digits = number.slice(1);
+    return [
+      ...[`tel:${number}`, `TEL:%2B${digits}`, `tel:&#43;${digits}`, `tel:+1-${digits}`],
+      ...[`sms:${number}`, `sms:${telephone},${number}?body=a`, `sms:/open?addresses=${number}`],
+      ...[`https://wa.me/${digits}?text=Hi`, `https://www.wa.me/${digits}`, `https://wa.me./%31${digits}`],
+      `https://api.whatsapp.com/send?phone=${digits}`,
+      `https://api.whatsapp.com/send?phone=${telephone.slice(1)}&phone=${digits}`,
+      ...[`https://t.me/${number}`, `https://signal.me/#p/${number}`],
+    ];
+  });
+  const others = [
+    ...['https://wa.me/message/ABC', 'https://wa.me/?text=Hi', 'https://chat.whatsapp.com/AbC'],
+    ...['https://www.whatsapp.com/channel/AbC', 'https://telegram.me/evil', 'https://evil.t.me/'],
+    ...['https://signal.group/#AbC', 'https://m.me/evil', 'https://line.me/R/ti/p/@evil'],
+    ...['https://threema.id/EVIL1234', 'mailto:a@evil.example', 'mailto:A%40Evil.example'],
+    ...[`mailto:${email},a@evil.example`, `mailto:${email}?cc=a@evil.example`, 'mailto:?to=a@evil.example'],
+    ...[`mailto:${email}?subject=a&amp;BCC=a%40evil.example`, 'mailto:{{contact.email}},a@evil.example'],
+    ...['tel:135', `tel:${telephone};ext=99`, `tel:${telephone},,99`, `tel:${telephone}?a`],
+    ...[messaging, ...(contact.otherChannels ?? [])].flatMap(({ host }) =>
+      host === undefined ? [] : [`https://${host}/evil`],
+    ),
   ];
-  return [...urls, ...more].map((url) => ['call us', url]);
+  return [...urls, ...others].map((url) => ['call us', url]);
 }
 
 /** Links that show one channel and open another one, or another site. */
@@ -84,6 +94,7 @@ function misleading({ contact }: Practice): Target[] {
 
 /** A link in Markdown: its lines, and the index of the one in which it begins. `id` is its own in the page. */
 const FORMS: readonly ((label: string, url: string, id: number) => readonly [string[], number])[] = [
+  (label, url) => [[`{{name}} [${label}](${url} "call")`], 0],
   (label, url) => [[`a [${label}](${url}) b`], 0],
   (label, url) => [[`[${label}](<${url}>)`], 0],
   (label, url) => [[`**a _[${label}](${url})_**`], 0],

@@ -21,6 +21,13 @@ const DOT = 'must have a host with a dot, e.g. https://www.example.org/';
 const WITH_CODE =
   'must have the number with + and country code, without anything else: write {{tel contact.telephone}}';
 
+const EVIL = 'https://evil.example/';
+const TELEPHONE = '{{contact.telephone}}';
+const shows = (label: string, other: string, placeholder: string) =>
+  `shows the ${label} of the practice, but leads to ${other}: write {{${placeholder}}}`;
+const showsHost = (host: string) =>
+  `shows ${host}, but leads to evil.example: write evil.example, or a text without an address`;
+
 const PLACEHOLDER = 'write a placeholder, e.g. {{link contact.messaging.number}}';
 const MORE = `must be the official link, without anything else: ${PLACEHOLDER}`;
 const OTHER_SERVICE = `opens a conversation by Signal, which is no official channel for this number: ${PLACEHOLDER}`;
@@ -30,78 +37,19 @@ const CALL_IT = '[Call us](tel:+19999999999)';
 
 /** Markdown → what synthesis says, and what it received if that is not the destination as written. */
 const REFUSED: readonly [markdown: string, rule: string, received: string, line?: number][] = [
-  // To call.
+  // To somebody. test/practices/links.ts has the addresses, in every form and place.
   [CALL_IT, call('+19999999999'), 'tel:+19999999999'],
-  ['[x](tel:+1-999-999-9999)', call('+19999999999'), 'tel:+1-999-999-9999'],
-  ['[x](tel:%2B19999999999)', call('+19999999999'), 'tel:%2B19999999999'],
-  ['[x](TEL:+19999999999)', call('+19999999999'), 'TEL:+19999999999'],
-  ['[x](tel:&#43;19999999999)', call('+19999999999'), 'tel:+19999999999'],
   ['[x](tel:135)', call('tel:135'), 'tel:135'],
   ['[x](tel:+12025550132;ext=99)', call('tel:+12025550132;ext=99'), 'tel:+12025550132;ext=99'],
-  ['[x](tel:+12025550132,,99)', call('tel:+12025550132,,99'), 'tel:+12025550132,,99'],
   ['[x](tel:2025550132)', WITH_CODE, 'tel:2025550132'],
   ['<tel:+19999999999>', call('+19999999999'), 'tel:+19999999999'],
-  ['[x][y]\n\n[y]: tel:+19999999999', call('+19999999999'), 'tel:+19999999999'],
-  ['[![a](/images/a.png)](tel:+19999999999)', call('+19999999999'), 'tel:+19999999999'],
-  ['|a|\n|-|\n|[x](tel:+19999999999)|', call('+19999999999'), 'tel:+19999999999', 8],
-  ['## [x](tel:+19999999999)', call('+19999999999'), 'tel:+19999999999'],
-  ['x\n\n{{channels}}\n\n1. a\n   [x](tel:+19999999999)', call('+19999999999'), 'tel:+19999999999', 11],
-  // To write.
-  ['[x](sms:+19999999999)', call('+19999999999'), 'sms:+19999999999'],
-  ['[x](sms:+12025550132,+19999999999?body=a)', call('+19999999999'), 'sms:+12025550132,+19999999999?body=a'],
-  ['[x](sms:/open?addresses=+19999999999)', call('sms:/open'), 'sms:/open?addresses=+19999999999'],
-  ['[x](mailto:a@evil.example)', mail('a@evil.example'), 'mailto:a@evil.example'],
   ['<a@evil.example>', mail('a@evil.example'), 'mailto:a@evil.example'],
-  ['[x](mailto:A%40Evil.example)', mail('a@evil.example'), 'mailto:A%40Evil.example'],
-  [`[x](mailto:${OFFICE},a@evil.example)`, mail('a@evil.example'), `mailto:${OFFICE},a@evil.example`],
-  [`[x](mailto:${OFFICE}?cc=a@evil.example)`, mail('a@evil.example'), `mailto:${OFFICE}?cc=a@evil.example`],
-  [
-    `[x](mailto:${OFFICE}?subject=a&amp;BCC=a%40evil.example)`,
-    mail('a@evil.example'),
-    `mailto:${OFFICE}?subject=a&BCC=a%40evil.example`,
-  ],
-  [`[x](mailto:?to=a@evil.example)`, mail('a@evil.example'), 'mailto:?to=a@evil.example'],
   [
     '[x](mailto:?subject=a)',
     'has no recipient: write a placeholder, e.g. {{mail contact.email}}',
     'mailto:?subject=a',
   ],
-  // To chat.
-  ['[x](https://wa.me/19999999999)', chat('+19999999999'), 'https://wa.me/19999999999'],
-  ['[x](https://wa.me/19999999999?text=Hi)', chat('+19999999999'), 'https://wa.me/19999999999?text=Hi'],
-  ['[x](https://wa.me/%31%39999999999)', chat('+19999999999'), 'https://wa.me/%31%39999999999'],
-  ['[x](https://www.wa.me/19999999999)', chat('+19999999999'), 'https://www.wa.me/19999999999'],
-  ['[x](https://wa.me./19999999999)', chat('+19999999999'), 'https://wa.me./19999999999'],
   ['[x](https://wa.me/message/ABC)', chat('https://wa.me/message/ABC'), 'https://wa.me/message/ABC'],
-  ['[x](https://wa.me/?text=Hi)', chat('https://wa.me/'), 'https://wa.me/?text=Hi'],
-  [
-    '[x](https://api.whatsapp.com/send?phone=19999999999)',
-    chat('+19999999999'),
-    'https://api.whatsapp.com/send?phone=19999999999',
-  ],
-  [
-    '[x](https://api.whatsapp.com/send?phone=12025550147&phone=19999999999)',
-    MORE,
-    'https://api.whatsapp.com/send?phone=12025550147&phone=19999999999',
-  ],
-  [
-    '[x](https://chat.whatsapp.com/AbC)',
-    chat('https://chat.whatsapp.com/AbC'),
-    'https://chat.whatsapp.com/AbC',
-  ],
-  [
-    '[x](https://www.whatsapp.com/channel/AbC)',
-    chat('https://whatsapp.com/channel/AbC'),
-    'https://www.whatsapp.com/channel/AbC',
-  ],
-  ['[x](https://t.me/+19999999999)', chat('+19999999999'), 'https://t.me/+19999999999'],
-  ['[x](https://telegram.me/evil)', chat('https://telegram.me/evil'), 'https://telegram.me/evil'],
-  ['[x](https://evil.t.me/)', chat('https://evil.t.me/'), 'https://evil.t.me/'],
-  ['[x](https://signal.me/#p/+19999999999)', chat('+19999999999'), 'https://signal.me/#p/+19999999999'],
-  ['[x](https://signal.group/#AbC)', chat('https://signal.group/#AbC'), 'https://signal.group/#AbC'],
-  ['[x](https://m.me/evil)', chat('https://m.me/evil'), 'https://m.me/evil'],
-  ['[x](https://line.me/R/ti/p/@evil)', chat('https://line.me/R/ti/p/@evil'), 'https://line.me/R/ti/p/@evil'],
-  ['[x](https://threema.id/EVIL1234)', chat('https://threema.id/EVIL1234'), 'https://threema.id/EVIL1234'],
   // The number is official on WhatsApp. On Signal it may be anybody's.
   ['[x](https://signal.me/#p/+12025550147)', OTHER_SERVICE, 'https://signal.me/#p/+12025550147'],
   // What WhatsApp shows after its short link.
@@ -110,6 +58,27 @@ const REFUSED: readonly [markdown: string, rule: string, received: string, line?
     MORE,
     'https://api.whatsapp.com/send/?phone=12025550147&text&type=phone_number',
   ],
+  // What their texts do not show.
+  [`[${TELEPHONE}](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
+  [`[x](${EVIL} "Call ${TELEPHONE}")`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
+  [`[![Call ${TELEPHONE}](/images/a.png)](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
+  [`+1 [202 555](${EVIL}) 0132`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
+  [`[+1 2O2 555 ol32](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
+  [`[wa.me/12025550147](${EVIL})`, shows('messaging number', EVIL, 'tel contact.messaging.number'), EVIL],
+  [
+    `[${OFFICE}](mailto:privacy@harbor-lantern.example.org)`,
+    shows('e-mail address', 'privacy@harbor-lantern.example.org', 'mail contact.email'),
+    'mailto:privacy@harbor-lantern.example.org',
+  ],
+  [
+    '[+1 202 555 0133](tel:+12025550132)',
+    'shows +1 202 555 0133, but leads to +12025550132: write the contact that the link opens',
+    'tel:+12025550132',
+  ],
+  [`[on official.example now](${EVIL})`, showsHost('official.example'), EVIL],
+  [`[https://müller.example/a](${EVIL})`, showsHost('müller.example'), EVIL],
+  [`[Harbor-Lantern.Example.Org](${EVIL})`, showsHost('Harbor-Lantern.Example.Org'), EVIL],
+  [`[x](${EVIL} "www.official.example")`, showsHost('www.official.example'), EVIL],
   // Facts that bring a space into an address.
   [
     '[Call us](tel:{{contact.telephone}})',
@@ -117,6 +86,12 @@ const REFUSED: readonly [markdown: string, rule: string, received: string, line?
     'tel:{{contact.telephone}}',
   ],
   ['a\n[x]({{contact.telephone}})', `${FILLED} {{tel contact.telephone}}`, '{{contact.telephone}}', 7],
+  ['[x](\ntel:{{contact.telephone}})', `${FILLED} {{tel contact.telephone}}`, 'tel:{{contact.telephone}}'],
+  [
+    '[x](https://evil.example/{{contact.telephone}})',
+    `${FILLED} {{tel contact.telephone}}`,
+    'https://evil.example/{{contact.telephone}}',
+  ],
   [
     '{{tel contact.telephone}} [x](https://wa.me/{{ contact.messaging.number }})',
     `${FILLED} {{link contact.messaging.number}}`,
@@ -189,6 +164,7 @@ const REFUSED: readonly [markdown: string, rule: string, received: string, line?
   ['<javascript:alert(1)>', AS_TEXT, '<javascript:alert(1)>'],
   ['[x]: javascript:alert(1)', AS_TEXT, ']: javascript:alert(1)'],
   ['[x](tel:+1 999 999 9999)', SPACE, '[x](tel:+1 999 999 9999)'],
+  ['[x](tel: +19999999999)', SPACE, '[x](tel: +19999999999)'],
   ['[x](https://evil.example/a b)', SPACE, '[x](https://evil.example/a b)'],
 ];
 
@@ -203,6 +179,9 @@ const GOOD = [
   '[a](https://news.example.org/2026/a_b?c=d&e=f#g) <https://www.example.org> [b](https://müller.example.org/ü)',
   '[a](#b) [c](/about) [d](/contact.vcf)\n\n## b',
   '[a](https://www.whatsapp.com/legal/privacy-policy) [b](https://t.me/) [c](https://telegram.org/faq)',
+  `[${TELEPHONE}](/contact) [Write to ${OFFICE} or call (202) 555-0132](tel:+12025550132) {{tel contact.telephone}}{{mail contact.email}}`,
+  '[news.example.org](https://www.news.example.org/) [www.example.org](https://a.example.org/) [harbor-lantern.example.org]({{baseUrl}}/)',
+  '[St.Gallen, Prof.Dr. Doe, 42 U.S.CODE, e.g. README.md or a@b](https://news.example.org/)',
   '`[x](javascript:alert(1))` \\[x](javascript:alert(1)) &lt;javascript:alert(1)> see [1]: https://a.b, a[i] (b)',
 ];
 
@@ -300,6 +279,48 @@ describe('lib/content/check-contacts', () => {
       `  - pages/a.md:12 mentions[6].contact: ${unreadable}; received "mailto:a@b.org,c@d.org"`,
       `  - pages/a.md:13 mentions[7].contact: ${unreadable}; received "https://news.example.org/"`,
       `  - pages/a.md:14 mentions[8].contact: ${unreadable}; received "{{contact.telephone}}"`,
+    ]);
+  });
+
+  test('whose a mention is, it is nobody’s of the practice', () => {
+    const practice = JSON.stringify(
+      edited({
+        'imprint.responsible': 'Eleanor Marsh, Boston',
+        offices: [{ name: 'Branch in Salem', location: edited({}).location }],
+      }),
+    );
+    const own = [
+      ...['Eleanor Marsh', 'MARSH, Eléanor', 'our paralegal Samuel Reed', 'Branch in Salem'],
+      'Ms. Marsh, first name Eleanor, of Boston',
+    ];
+    const others = ['Samuel Adams', 'SSA branch in Salem', 'Social Security Administration', 'Marsh & Reed'];
+    const files = [...own, ...others].map((whose, index) => [
+      name(index),
+      withMentions(HOTLINE, [HOTLINE, whose]),
+    ]);
+    const problems = serviceProblems({ 'practice.json': practice, ...Object.fromEntries(files) });
+    expect(
+      problems.filter((each) => / mentions\[0\]\.whose: must name somebody else: /.test(each)),
+    ).toHaveLength(own.length);
+    expect(problems.filter((each) => each.startsWith('  - '))).toHaveLength(own.length);
+  });
+
+  test('a host that a practice names for its conversations has those of others too', () => {
+    const practice = JSON.stringify(
+      edited({
+        'contact.messaging.service': 'Chat',
+        'contact.messaging.host': 'chat.example.org',
+        'contact.messaging.url': 'https://chat.example.org/harbor',
+      }),
+    );
+    const good =
+      '{{link contact.messaging.number}} [a](https://chat.example.org/) [b](https://www.example.org/)';
+    const files = {
+      'pages/a.md': page(`${good} [c](https://chat.example.org/evil)`),
+      'pages/b.md': withMentions('[d](https://chat.example.org/ssa)', ['https://chat.example.org/ssa']),
+    };
+    expect(serviceProblems({ 'practice.json': practice, ...files }).slice(1)).toEqual([
+      `  - pages/a.md:6 link: ${chat('https://chat.example.org/evil')}; received "https://chat.example.org/evil"`,
     ]);
   });
 

@@ -15,7 +15,7 @@ import { agentInfoSchema } from '../../../lib/schemas/agent-info-schema.ts';
 import { mcpDescriptorSchema } from '../../../lib/schemas/mcp-descriptor-schema.ts';
 import { toolSchema } from '../../../lib/schemas/tool-schemas.ts';
 import { checkedPractice, sourceOf } from '../../support/service.ts';
-import { edited, fixtureFacts, type Json, practiceProblems, textPaths } from './support.ts';
+import { edited, freeTexts, type Json } from './support.ts';
 
 const BASE = 'https://www.example.org';
 
@@ -33,11 +33,6 @@ const HOSTILE = [
   ['characters outside ASCII', '日本\u00a0😀 e\u0301 ﷽ ½ ｆｕｌｌ שלום مرحبا {x} }'],
   ['a very long text', `${'long & <wide> "text" '.repeat(200)}.`],
 ] as const;
-
-/** The facts that may be any text. Addresses, numbers, dates and codes have stricter rules. */
-const FREE = textPaths(fixtureFacts()).filter(
-  (path) => path !== '$schema' && practiceProblems(edited({ [path]: 'Any "text".' })).length === 0,
-);
 
 /** @throws when a reader of the file would fail */
 function readBack({ key, contentType, body, encoding }: SiteFile): void {
@@ -68,7 +63,7 @@ const expectValid = (schema: ZodType, value: unknown) =>
 
 describe('lib/content/hostile-facts', () => {
   test.each(HOSTILE)('%s', (_, text) => {
-    const practice = checkedPractice(edited(Object.fromEntries(FREE.map((path) => [path, text]))));
+    const practice = checkedPractice(edited(Object.fromEntries(freeTexts().map((path) => [path, text]))));
     const { validUntil } = practice.contact.verification;
     expect([practice.name, practice.legalNotice, practice.people![0]!.role]).toEqual([text, text, text]);
     const source = sourceOf(practice);

@@ -52,6 +52,12 @@ export function textPaths(value: Json, path: readonly string[] = []): string[] {
   return Object.entries(value).flatMap(([key, inner]) => textPaths(inner, [...path, key]));
 }
 
+/** The dotted paths of the facts that may be any text. Addresses, numbers, dates and codes have stricter rules. */
+export const freeTexts = (): string[] =>
+  textPaths(fixtureFacts()).filter(
+    (path) => path !== '$schema' && practiceProblems(edited({ [path]: 'Any "text".' })).length === 0,
+  );
+
 const JUNK: readonly Json[] = [
   ...[null, true, 0, -1, [], {}, [[]], ['x']],
   ...['', ' ', 'x'.repeat(99), '\u202e', '{{', 'https:', '+1', '2026-13-01', 'tlh'],

@@ -147,6 +147,17 @@ describe('lib/content/telephone-numbers', () => {
       ['+16132345678', 'US', elsewhere('Canada +1')],
       ['+77012345678', 'RU', elsewhere('Kazakhstan +7')],
       ['+10012345678', 'US', 'is a number that no country assigns today: check each digit'],
+      ...[
+        ['+870773111632', '870'],
+        ['+881612345678', '881'],
+        ['+88216123456', '882'],
+        ['+883510012345', '883'],
+        ['+88812345678901', '888'],
+      ].map(([number, code]): [string, string, string] => [
+        number!,
+        'PN',
+        `is a number of +${code}, which belongs to no country (satellite telephones and international networks have such numbers), so a call can be expensive or impossible: check the country code`,
+      ]),
     ])('%s in %s: %s', (number, country, rule) => {
       expect(notices(number, country)).toEqual([{ where: '$.contact.telephone', rule, received: number }]);
     });

@@ -10,7 +10,7 @@ import { searchFor, typedContacts } from '../../../lib/content/typed-contacts.ts
 import { writtenIn } from '../../../lib/content/written-texts.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { noticeItems, page } from './service-folder.ts';
-import { edited, FIXTURES, fixtureFacts, ROOT, TODAY } from './support.ts';
+import { edited, FIXTURES, fixtureFacts, freeTexts, ROOT, TODAY } from './support.ts';
 
 const REAL = {
   'contact.telephone': '+16175652380',
@@ -127,6 +127,36 @@ describe('lib/content/typed-contacts', () => {
     ]);
   });
 
+  /** A number of nobody in the practice, in a text and alone. */
+  test.each(['Call +1 312 867 5309', '+13128675309', '(312) 867-5309', 'HRB 12, 312-867-5309'])(
+    'in every fact that is a text: %s',
+    (text) => {
+      const chat = { 'contact.messaging.host': 'chat.law', 'contact.messaging.url': 'https://chat.law/a' };
+      const paths = [...freeTexts(), 'contact.messaging.service'];
+      const practice = edited({ ...REAL, ...chat, ...Object.fromEntries(paths.map((path) => [path, text])) });
+      const { inFacts } = typedContacts(checkedPractice(practice), []);
+      const dotted = inFacts.map(({ where }) => where.slice(2).replace(/\[(\d+)\]/g, '.$1'));
+      expect(dotted.sort()).toEqual(paths.sort());
+    },
+  );
+
+  test('a number of a register hides no longer one that has it', () => {
+    const facts = { 'location.postalCode': '2399', 'imprint.register': '565 2399' };
+    expect(shownIn('Call (617) 565-2399\nor +1 617 565 2399', facts)).toEqual([
+      '1 (617) 565-2399',
+      '2 +1 617 565 2399',
+    ]);
+  });
+
+  test('the practice’s own number, although no country assigns it', () => {
+    const facts = { 'contact.telephone': '+555100000132', 'location.addressCountry': 'BR' };
+    for (const shown of ['(51) 0000-0132', '+55 51 0000 0132', '051 00000132'])
+      expect(found({ facts, body: `Call ${shown}.` })).toEqual([
+        `body: repeats the telephone: write {{contact.telephone}}; received "${shown.replace(/^\(/, '')}"`,
+      ]);
+    expect(found({ facts, body: 'File 71 5100 0001 32, +1 510 0000 132' })).toEqual([]);
+  });
+
   test.each([
     [
       'facts by their names',
@@ -157,6 +187,12 @@ describe('lib/content/typed-contacts', () => {
     ['full-width digits', 'x\n＋１ ６１７ ５６５ ２３９９', SHOWN],
     ['00 before the country code', 'x\n00351 21 123 4567', '2 +351 21 123 4567'],
     ['digits in circles', 'x\n+① 617 565 2399', SHOWN],
+    ['letters that look like digits', 'x\n+1 6l7 56S 2399 +1 6I7 565 2399', SHOWN],
+    ['after another number and a comma', 'x\nSuite 12, +1 617 565 2399', SHOWN],
+    ['a word on the keys', 'x\n1-800-FLOWERS', '2 1-800-3569377'],
+    ['an address with an apostrophe', "x\no'brien-00l1@somebody.org", "2 o'brien-00l1@somebody.org"],
+    ['in the form of another number', 'x\n+131.286.753-09', '2 +131.286.753-09'],
+    ['partly the text of an image', 'x\n+1 617 ![565 2399](/images/a.png)', SHOWN],
     ['digits of another script', 'x\n+१ ६१७ ५६५ ২৩৯৯', SHOWN],
     ['partly a link', 'x\n+1 [617 565](/about) 2399', SHOWN],
     ['partly code', 'x\n`+1 617` 565 2399', SHOWN],
