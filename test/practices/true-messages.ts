@@ -45,9 +45,19 @@ function foreignNumbers(loaded: LoadedPractice): string[] {
   const { facts } = loaded.practice;
   const offices = [facts, ...(facts.offices ?? [])].map(({ location }) => location.addressCountry);
   return numbers(loaded).filter((number) => {
-    if (parsePhoneNumberFromString(number)!.isNonGeographic() || FICTION.test(number)) return false;
+    if (FICTION.test(number)) return false;
+    // +800 is free everywhere.
+    if (parsePhoneNumberFromString(number)!.isNonGeographic()) return !number.startsWith('+800');
     return !offices.some((country) => isNumberOf(country, number));
   });
+}
+
+/** The images that neither a page nor a fact nor a style sheet has. */
+function unshownImages({ practice: { files } }: LoadedPractice): string[] {
+  const texts = Array.from(files.values()).filter((content) => typeof content === 'string');
+  return Array.from(files.keys()).filter(
+    (path) => path.startsWith('images/') && !texts.some((text) => text.includes(`/${path}`)),
+  );
 }
 
 const typedContacts = ({ practice, folder }: LoadedPractice): string[] =>
@@ -107,6 +117,11 @@ const NOTICES: readonly (readonly [
     'These files and folders are not read',
     file,
     ({ practice }) => ['Logo.svg', 'notes.txt'].filter((name) => practice.files.has(name)),
+  ],
+  [
+    'These images are published, although no page shows them',
+    (item) => `images/${basename(item.file)}`,
+    unshownImages,
   ],
   [
     'The countersignature',

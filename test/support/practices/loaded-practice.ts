@@ -8,7 +8,7 @@ import { type AgentInfo, agentInfo } from '../../../lambda/shared/facts.ts';
 import { ContentError } from '../../../lib/content/content-error.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { noticesOf } from '../../../lib/content/notices.ts';
-import { SAMPLE_ADDRESS } from '../../../lib/content/site-source.ts';
+import { SAMPLE_ADDRESS } from '../../../lib/content/plain-url.ts';
 import { countersigned } from '../countersigned.ts';
 import { TODAY } from '../service.ts';
 import type { Choice } from './covering.ts';
