@@ -163,9 +163,11 @@ function typedIn(
     return blank(found);
   });
   const digits = asDialled(
-    withoutAddresses.replace(EMAIL, (shown: string, index: number) => {
-      add(whole, index, index + shown.length, shown.toLowerCase());
-      return blank(shown);
+    withoutAddresses.replace(EMAIL, (found: string, index: number) => {
+      const shown = found.replace(/^'/, '');
+      const end = index + found.length;
+      add(whole, end - shown.length, end, shown.toLowerCase());
+      return blank(found);
     }),
   );
   let searched = digits;
@@ -208,7 +210,7 @@ const LIKE_DIGITS =
 
 /** The word of a toll-free number: 1-800-FLOWERS. */
 const TOLL_FREE_WORD =
-  /(?<=(?<!\d)8(?:00|33|44|55|66|77|88)\)?[ .-]?)(?=[\d-]*[A-Z])[A-Z\d](?:-?[A-Z\d]){6,8}(?![\p{L}\d])/gu;
+  /(?<=(?<!\d)8(?:00|33|44|55|66|77|88)\)?[ .-]?)(?=[\d-]{0,9}[A-Z])[A-Z\d](?:-?[A-Z\d]){6,8}(?![\p{L}\d])/gu;
 
 /** The digits on the keys with the letters from A to Z (ITU-T E.161). */
 const KEYS = '22233344455566677778889999';

@@ -3,14 +3,12 @@ import { dirname, join } from 'node:path';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import type { Site } from '../../lambda/render/site.ts';
 
-const IMAGE = /\/images\/[a-z\d/-]+\.[a-z]+/g;
-
 export function unshownImages(
   { images, files }: Pick<Site, 'images' | 'files'>,
   practiceFile: string,
 ): ContentProblem[] {
   const texts = files.filter(({ encoding, contentType }) => !encoding && !contentType.startsWith('image/'));
-  const named = new Set(texts.flatMap(({ body }) => body.match(IMAGE) ?? []));
+  const named = new Set(texts.flatMap(({ body }) => body.match(/[^\s"'()<>,]+/g) ?? []).map(imageIn));
   return images
     .filter((path) => !named.has(path))
     .map((path) => ({
@@ -19,4 +17,10 @@ export function unshownImages(
       rule: 'can be read by everybody who knows its address: show it on a page, or delete it',
       received: undefined,
     }));
+}
+
+/** The path of an image in an address. */
+function imageIn(address: string): string | undefined {
+  const start = address.indexOf('/images/');
+  return start < 0 ? undefined : /^[a-z\d/-]+\.[a-z]+/.exec(address.slice(start))?.[0];
 }
