@@ -21,6 +21,9 @@ const around = (text: string, index: number) => text.slice(Math.max(0, index - 6
 /** Tags that are words too: they are found in a list of languages, where all words are tags. */
 const WORDS_TOO = ['en', 'es', 'de', 'he', 'ar', 'yi', 'a', 'no'];
 
+/** The post of these countries has the code before the postal code. */
+const IN_ADDRESSES = ['AZ', 'PR'];
+
 function codesOf({ language, location, offices = [], languagesSpoken = [], people = [] }: Practice): RegExp {
   const tags = [...languagesSpoken, ...people.flatMap((person) => person.languagesSpoken ?? [])];
   const countries = [location, ...offices.map((office) => office.location)].map(
@@ -28,7 +31,7 @@ function codesOf({ language, location, offices = [], languagesSpoken = [], peopl
   );
   const words = [
     ...tags.filter((tag) => !WORDS_TOO.includes(tag)),
-    ...countries,
+    ...countries.filter((code) => !IN_ADDRESSES.includes(code)),
     // In every language, those of schema.org's days that are no words.
     ...['Mo', 'Th', 'Fr', 'undefined', 'null', 'NaN', 'object Object'],
     ...(language === 'en' ? [] : ['(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day', 'messaging', 'appointments']),
