@@ -34,7 +34,9 @@ function codesOf({ language, location, offices = [], languagesSpoken = [], peopl
     ...countries.filter((code) => !IN_ADDRESSES.includes(code)),
     // In every language, those of schema.org's days that are no words.
     ...['Mo', 'Th', 'Fr', 'undefined', 'null', 'NaN', 'object Object'],
-    ...(language === 'en' ? [] : ['(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day', 'messaging', 'appointments']),
+    ...(language.startsWith('en')
+      ? []
+      : ['(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day', 'messaging', 'appointments']),
   ];
   const all = tags.map((tag) => `[${tag[0]}${tag[0]!.toUpperCase()}]${tag.slice(1)}`).join('|') || '(?!)';
   const list = `(?:^|: )(?:${all})(?:(?:, | and |, and | y | e )(?:${all}))*$`;

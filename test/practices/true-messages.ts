@@ -4,6 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { wordsFor } from '../../lambda/render/words/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
+import { mistyped } from '../support/practices/facts.ts';
 import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
 import { isAtSharedCost, isNumberOf } from '../support/practices/numbers.ts';
 import { isSigned } from '../support/practices/practice.ts';
@@ -63,6 +64,13 @@ function unshownImages({ practice: { files } }: LoadedPractice): string[] {
 const typedContacts = ({ practice, folder }: LoadedPractice): string[] =>
   practice.typed.map((typed) => `${join(folder, typed.file)} ${typed.shown}`);
 
+/** The first of them, because all have the same two domains. */
+function mistypedAddress({ practice: { facts } }: LoadedPractice): string[] {
+  const end = `@${mistyped(new URL(facts.url).host)}`;
+  const found = channels(facts).find(({ value }) => value.endsWith(end));
+  return found ? [found.value] : [];
+}
+
 /** The first tag of each fact, and of each text of a page that is no Markdown. */
 function tags({ service: { source } }: LoadedPractice): string[] {
   const plain = source.pages.map(({ body: _, ...page }) => page);
@@ -106,7 +114,7 @@ const NOTICES: readonly (readonly [
     received,
     (loaded) => numbers(loaded).filter(isAtSharedCost),
   ],
-  ['These domains are so similar', received, none],
+  ['These domains are so similar', received, mistypedAddress],
   [
     'These texts contain a telephone number or an e-mail address',
     (item) => `${item.file} ${item.received}`,

@@ -56,6 +56,13 @@ function optionsIn({ properties, items, required = [] }: Schema, path: Path, wit
   return Object.assign({}, ...members);
 }
 
+/** The tags of a language of the service. */
+const TAGS: Readonly<Record<string, readonly string[]>> = {
+  en: ['en', 'en-GB', 'en-US'],
+  es: ['es', 'es-MX', 'es-419'],
+  'pt-BR': ['pt-BR', 'pt-BR', 'pt'],
+};
+
 /** What a choice decides: for each optional member whether the practice states it, then language and validity. */
 export const FACT_OPTIONS: Options = {
   ...optionsIn(SCHEMA, ''),
@@ -227,21 +234,27 @@ const domain = like(/^[a-z][a-z\d]{2,9}(-[a-z\d]{2,12})?\.(de|es|adv\.br|law|co\
 
 const furtherChannel = (country: string) =>
   fc.record({
-    ...{ type: fc.nat(), conversation: conversation(country) },
-    ...{ label: text(), local: localPart },
+    ...{ type: fc.nat(), conversation: conversation(country), label: text(), local: localPart },
+    domain: fc.constantFrom('own', 'own', 'of another provider', 'mistyped'),
   });
+
+/** The same with another letter, twice the first. */
+export const mistyped = (host: string): string => host.slice(0, 1) + host;
 type FurtherChannel = ReturnType<typeof furtherChannel> extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The types of the choice, each once at least. */
 function otherChannels(made: readonly FurtherChannel[], choice: Choice, host: string): OtherChannel[] {
   const types = CHANNEL_TYPES.filter((type) => choice[typeOption(type)] === PRESENT);
   const count = types.length === 0 ? 0 : Math.max(types.length, made.length);
-  return made.slice(0, count).map(({ type: any, conversation: parts, label, local }, index) => {
-    const type = types[index] ?? types[any % types.length]!;
-    const { number, isOther } = parts;
-    if (type === 'email') return { type, label, email: `${local}@${host}` };
-    return type === 'messaging' ? { type, label, ...messaging(parts, isOther) } : { type, label, number };
-  });
+  return made
+    .slice(0, count)
+    .map(({ type: any, conversation: parts, label, local, domain: which }, index) => {
+      const type = types[index] ?? types[any % types.length]!;
+      const { number, isOther } = parts;
+      const at = which === 'own' ? host : which === 'mistyped' ? mistyped(host) : 'correo.es';
+      if (type === 'email') return { type, label, email: `${local}@${at}` };
+      return type === 'messaging' ? { type, label, ...messaging(parts, isOther) } : { type, label, number };
+    });
 }
 
 /** A day before yesterday. */
@@ -256,7 +269,7 @@ const special = (country: string): Readonly<Record<Path, fc.Arbitrary<unknown>>>
   url: fc.constantFrom('', '/', '/inicio'),
   'location.addressCountry': fc.constant(country),
   'offices[].location.addressCountry': fc.oneof(fc.constant(country), fc.constantFrom(...COUNTRIES)),
-  language: fc.constant(''),
+  language: fc.nat(2),
   'contact.messaging': conversation(country),
   'contact.telephone': numberIn(country),
   'contact.email': localPart,
@@ -332,7 +345,7 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
   const channelAt = (index: number) => official[index % official.length];
   const [way] = Object.keys(appointments);
   const complete = {
-    ...{ ...facts, language: choice.language, url: `https://${host}${facts.url}` },
+    ...{ ...facts, language: TAGS[choice.language!]![facts.language], url: `https://${host}${facts.url}` },
     contact,
     appointments: way && { ...appointments, [way]: true },
     offices: offices && firstOfEach(offices as NonNullable<Practice['offices']>, ({ name }) => name),

@@ -34,12 +34,16 @@ export function isNumberOf(country: string, number: string): boolean {
   );
 }
 
-/** The numbers of each kind that synthesis accepts. @param code - of a country, or a country code that belongs to none */
-function kindsOf(code: string): fc.Arbitrary<string>[] {
+/**
+ * The numbers of each kind that synthesis accepts.
+ * @param code - of a country, or a country code that belongs to none
+ * @param only - of this kind, by its index. @default of every kind
+ */
+function kindsOf(code: string, only?: number): fc.Arbitrary<string>[] {
   const { 0: callingCode, 11: kinds = [] } = PLANS[code]!;
-  return kinds.flatMap((kind) => {
+  return kinds.flatMap((kind, index) => {
     // Countries that do not tell mobile from fixed numbers have an empty pattern.
-    if (!kind || kind[0] === '') return [];
+    if (!kind || kind[0] === '' || (only ?? index) !== index) return [];
     const number = fc
       .stringMatching(new RegExp(`^(?:${kind[0]})$`))
       .map((digits) => `+${callingCode}${digits}`);
@@ -56,10 +60,17 @@ function numberOf(code: string): fc.Arbitrary<string> {
   return fc.noShrink(fc.oneof(...kinds));
 }
 
+/** Voice mail and pagers, which few countries have. */
+const RARE_KINDS = [5, 7].flatMap((kind) => {
+  const numbers = COUNTRIES.filter((code) => PLANS[code]![11]?.[kind]).flatMap((code) => kindsOf(code, kind));
+  return fc.noShrink(fc.oneof(...numbers));
+});
+
 /** Most are of the country. */
 export const numberIn = (country: string): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 12, arbitrary: numberOf(country) },
-    { weight: 1, arbitrary: fc.constantFrom(...COUNTRIES).chain(numberOf) },
-    { weight: 1, arbitrary: fc.constantFrom(...NO_COUNTRY).chain(numberOf) },
+    { weight: 24, arbitrary: numberOf(country) },
+    { weight: 2, arbitrary: fc.constantFrom(...COUNTRIES).chain(numberOf) },
+    { weight: 2, arbitrary: fc.constantFrom(...NO_COUNTRY).chain(numberOf) },
+    ...RARE_KINDS.map((arbitrary) => ({ weight: 1, arbitrary })),
   );

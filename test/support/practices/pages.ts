@@ -137,8 +137,8 @@ const element: fc.Arbitrary<Element> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .tuple(prose, fc.integer({ min: 2, max: 4 }))
-      .map(([words, level]) => ({ markdown: written(words), kind: 'heading' as const, level })),
+      .tuple(line, fc.integer({ min: 2, max: 4 }))
+      .map(([markdown, level]) => ({ markdown, kind: 'heading' as const, level })),
   },
   ...[
     lines(1, 4).map((all) => joined(all, '\n', (item) => `- ${item}`)),
