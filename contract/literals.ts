@@ -91,10 +91,11 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(SCHEMAS.map((path) => [path, 'application/schema+json'])),
 };
 
-/** Contract §1: the signed list of channels and its signature, of a practice that has them. */
+/** Contract §1: the signed list of channels, its signature and the certificates, of a practice that has them. */
 export const COUNTERSIGNED = {
   text: '/.well-known/official-contact.txt',
   signature: '/.well-known/official-contact.txt.p7s',
+  authorities: '/.well-known/official-contact-ca.pem',
 } as const;
 
 /** Documents without links, or with links in a format that the crawl does not read. */

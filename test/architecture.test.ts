@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     packages: [
       ...['aws-cdk-lib', 'aws-cdk-lib/*', 'constructs', 'cdk-nag', 'esbuild', 'node:*'],
       ...['css-tree', 'culori', 'image-size', 'libphonenumber-js/max', 'markdown-it', 'saxes', 'sharp'],
-      ...['pkijs', 'yaml', 'zod'],
+      ...['yaml', 'zod'],
     ],
   },
   // Published as one file for Node and browsers, without a dependency.

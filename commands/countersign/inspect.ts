@@ -1,9 +1,10 @@
 /** `legal-front-door countersign inspect`: see `USAGE` in `countersign.ts`. */
-import { createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import type { CountersignatureOptions as Options } from '../../lib/config/countersignature-schema.ts';
 import { readStage } from '../../lib/config/stage-file.ts';
 import { firstOfEach } from '../../lib/content/first-of-each.ts';
 import { spelledOut } from '../../lib/content/hidden-characters.ts';
@@ -12,18 +13,18 @@ import { type Places, placed } from '../../lib/content/places.ts';
 import { checkPractice } from '../../lib/content/practice-schema.ts';
 import { describeInFile } from '../../lib/content/problem.ts';
 import { readBytes } from '../../lib/content/text-file.ts';
-import { checkedSignature } from '../../lib/countersignature/checked-signature.ts';
 import { addressIn } from '../../lib/countersignature/declaration.ts';
 import { filesBeside, MAX_BYTES } from '../../lib/countersignature/files.ts';
-import type { personalDataIn } from '../../lib/countersignature/personal-data.ts';
+import { personalDataIn } from '../../lib/countersignature/personal-data.ts';
 import {
   type Countersigned,
   readCountersignature,
 } from '../../lib/countersignature/read-countersignature.ts';
+import { checkSignature } from '../../lib/countersignature/signature.ts';
 import { Failure, parsed } from '../command-line.ts';
 import { stageOptions } from './stage-options.ts';
 
-type PersonalData = Awaited<ReturnType<typeof personalDataIn>>;
+type PersonalData = ReturnType<typeof personalDataIn>;
 
 interface Found {
   readonly textFile: string;
@@ -33,8 +34,8 @@ interface Found {
   /** What stops synthesis. */
   readonly problems: readonly ContentProblem[];
   readonly notices: readonly ContentProblem[];
-  /** What a stage would publish. Undefined if the text or the signature is not good. */
-  readonly published: Countersigned['published'];
+  /** What a stage could publish. Undefined if the text or the signature is not good. */
+  readonly good: Countersigned['good'];
   /** Whether the certificate leads to a trust anchor. */
   readonly isTrusted: boolean;
   /** Undefined without `--stage`. */
@@ -53,18 +54,18 @@ export async function inspect(args: readonly string[], today = dayOf(new Date())
     args: [...args],
     options: { stage: { type: 'string' }, config: { type: 'string' }, practice: { type: 'string' } },
   }).values;
-  const found = await read(config ?? 'config', stage, practice, today);
+  const found = read(config ?? 'config', stage, practice, today);
   // Certificates and names of files are written by others. No character of them may control the terminal.
   for (const line of reportOf(found)) console.log(spelledOut(line));
   return found.problems.length > 0 ? 1 : 0;
 }
 
-async function read(
+function read(
   configFolder: string,
   stageName: string | undefined,
   practiceOption: string | undefined,
   today: string,
-): Promise<Found> {
+): Found {
   const stage = readStage(configFolder, stageName);
   const practiceFile = practiceOption ?? stage.practiceFile;
   if (practiceFile === undefined)
@@ -73,34 +74,26 @@ async function read(
   const practice = readPractice(practiceFile, today, practiceProblems);
   const stageFile = join(configFolder, `${stageName}.json`);
   const options = stageOptions(stageFile, stage.config);
-  const own = {
-    file: stageFile,
-    domain: stage.domain || undefined,
-    options,
-    isBroken: stage.problems.length > 0,
-  };
-  const checked =
-    stageName === undefined ? undefined : readCountersignature(practiceFile, practice, own, today);
+  const own = { file: stageFile, domain: stage.domain || undefined, isBroken: stage.problems.length > 0 };
+  const readWith = (options: Options | undefined, check?: typeof checkSignature) =>
+    readCountersignature(practiceFile, practice, { ...own, options }, today, check);
+  const hasStage = stageName !== undefined;
+  const trusted = readWith(hasStage ? options : {});
   const { text: textFile, signature: signatureFile } = filesBeside(practiceFile);
+  const isRefused = trusted.problems.some(({ file }) => file === signatureFile);
   // Without trust anchors, everything else is checked by the same rules.
-  const unchecked =
-    checked && (checked.published || checked.problems.some(({ file }) => file === signatureFile))
+  const loose =
+    trusted.good || (hasStage && isRefused)
       ? undefined
-      : readCountersignature(
-          practiceFile,
-          practice,
-          { ...own, options: { trustAnchors: [] } },
-          today,
-          (input) => checkedSignature({ ...input, anchors: 'unchecked' }),
-        );
-  const both = [checked, unchecked].filter((each) => each !== undefined);
+      : readWith({}, (input) => checkSignature({ ...input, anchors: 'unchecked' }));
+  const both = [...(hasStage || !loose ? [trusted] : []), ...(loose ? [loose] : [])];
   const problems = firstOfEach(
     [...stage.problems, ...practiceProblems, ...both.flatMap((each) => each.problems)],
     (problem) => JSON.stringify(problem),
   );
   const notices = firstOfEach(
     // Without a stage, its file is not there.
-    both.flatMap((each) => each.notices).filter(({ file }) => stageName !== undefined || file !== stageFile),
+    both.flatMap((each) => each.notices).filter(({ file }) => hasStage || file !== stageFile),
     (notice) => JSON.stringify(notice),
   );
   const text = readBytes(textFile, () => {}, dirname(practiceFile), MAX_BYTES);
@@ -114,24 +107,14 @@ async function read(
     ...{ textFile, signatureFile, notices, today },
     problems: problems.map((problem) => placed(problem, stage.places)),
     address: isCurrent ? addressIn(text.toString('utf8')) : undefined,
-    published: checked?.published ?? unchecked?.published,
-    isTrusted: checked?.published !== undefined,
-    stage: checked && {
-      file: stageFile,
-      publish: options?.publish ?? false,
-    },
+    good: trusted.good ?? loose?.good,
+    isTrusted: trusted.good !== undefined,
+    stage: hasStage ? { file: stageFile, publish: options?.publish ?? false } : undefined,
     signature: signature && {
       sha256: createHash('sha256').update(signature).digest('hex'),
-      personalData: await dataIn(signature),
+      personalData: personalDataIn(signature),
     },
   };
-}
-
-/** Also of a file that is no signature: what can be read of it. */
-async function dataIn(signature: Uint8Array): Promise<PersonalData> {
-  // pkijs takes a quarter of a second to load.
-  const { personalDataIn } = await import('../../lib/countersignature/personal-data.ts');
-  return personalDataIn(signature).catch(() => []);
 }
 
 /** @returns undefined after adding problems */
@@ -164,7 +147,7 @@ const KINDS = {
 };
 
 function* rowsOf(found: Found): Generator<readonly [label: string, text: string]> {
-  const { address, isTrusted, problems, published, signature, signatureFile, stage, today } = found;
+  const { address, good, isTrusted, problems, signature, signatureFile, stage } = found;
   const name = basename(signatureFile);
   yield [
     'Text',
@@ -174,45 +157,39 @@ function* rowsOf(found: Found): Generator<readonly [label: string, text: string]
   ];
   yield ['Signature', signature ? `${name}, SHA-256 ${signature.sha256}` : `${name} is not there`];
   if (!signature) return;
-  if (!published) {
+  if (!good) {
     const isRefused = problems.some(({ file }) => file === signatureFile);
     return yield [
       'Verdict',
       isRefused ? 'refused, see below' : 'not checked, because of what is listed below',
     ];
   }
-  const { statement, source } = published;
-  const { by, registration, kind, signedAt } = statement;
-  const { certificateUntil } = source;
+  const { by, registration, kind, signedAt } = good.statement;
   yield ['Verdict', KINDS[kind]];
   yield ['Signed by', registration ? `${by}, ${registration.number}` : by];
   yield ['Signed on', `${signedAt}, as the signer’s program says`];
-  yield [
-    'Certificate',
-    certificateUntil < today
-      ? `ended on ${certificateUntil}: sign again with the new one`
-      : `ends on ${certificateUntil}`,
-  ];
+  yield ['Certificate', `ends on ${good.certificateUntil}`];
   yield [
     'Issuer',
     isTrusted
-      ? `leads to a trust anchor of ${stage!.file}`
+      ? `leads to a trust anchor${stage ? ` of ${stage.file}` : ''}: ${rootIn(good.source.authorities)}`
       : 'NOT CHECKED for want of trust anchors: anybody can make a certificate with this name and number',
   ];
-  yield [
-    'Revocation',
-    published.isRevocationChecked
-      ? 'the lists of the stage (crls) do not have this certificate'
-      : 'not checked, because no list (crls) is given for the authority that issued the certificate',
-  ];
+  yield ['Revocation', 'not checked here: the state’s verifier says whether the certificate is revoked'];
   yield ['Site', servedBy(found)];
+}
+
+/** @param authorities - in PEM, the root first */
+function rootIn(authorities: string): string {
+  const { subject, fingerprint256 } = new X509Certificate(authorities);
+  return `${subject.split('\n').at(-1)}, SHA-256 ${fingerprint256}`;
 }
 
 function servedBy({ isTrusted, stage }: Found): string {
   if (!isTrusted) return 'serves nothing of it without trust anchors';
-  return stage!.publish
+  return stage?.publish
     ? 'published: serves the text, the verdict and the signature file'
-    : 'attested: serves the text and the verdict, and not the signature file';
+    : 'serves nothing of it without "publish": true';
 }
 
 /** Every personal datum, also of a signature that is refused. */
@@ -230,7 +207,7 @@ function* dataOf({ signature, signatureFile, stage }: Found): Generator<string> 
   const consent = 'the person has read this list and agrees to it in writing';
   yield stage?.publish
     ? `WARNING: ${stage.file} says "publish": true, so the site serves the file to everybody. Remove "publish" unless ${consent}.`
-    : `The site serves the file only if the stage says so. If ${consent}, set "publish": true in "countersignature" of ${stage?.file ?? 'config/<stage>.json'}.`;
+    : `The site serves the file, and says who signed, only if the stage says so. If ${consent}, set "publish": true in "countersignature" of ${stage?.file ?? 'config/<stage>.json'}.`;
   yield 'The file is in your repository: whoever can read the repository can read these data. Keep this list out of logs, issues and chats.';
 }
 
@@ -239,6 +216,6 @@ function nextOf({ address, isTrusted, problems, signature, signatureFile }: Foun
   if (!signature)
     return `have the text read and signed (docs/countersign.md), put ${basename(signatureFile)} beside it, and inspect again.`;
   if (!isTrusted)
-    return 'inspect again with --stage <name>. The "trustAnchors" in "countersignature" of its file say whose certificates count.';
+    return 'inspect again with --stage <name>. The "trustAnchors" and "intermediates" in "countersignature" of its file say whose certificates count.';
   return `make sure that ${address} is the address of the site, and deploy. When a fact in the text changes, sign it again.`;
 }

@@ -2,7 +2,7 @@
  * Computes what this checkout would serve under an address: the facts, the tool results and every file, by the
  * functions that the handlers and the publisher run.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
 import { TOOL_NAMES, toolResult } from '../../lambda/mcp/tools.ts';
 import { type PublishedFile, publishedFile } from '../../lambda/publisher/published-file.ts';
@@ -14,14 +14,13 @@ import { ERROR_PAGES } from '../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../lambda/shared/service.ts';
 import { loadService, type Service } from '../../lib/content/load-service.ts';
 import { filesBeside } from '../../lib/countersignature/files.ts';
-import { readTrust } from '../../lib/countersignature/trust.ts';
+import { readTrust, type Trust } from '../../lib/countersignature/trust.ts';
 import type { VerifyOptions } from './options.ts';
 
 /** What the served countersignature is compared with. */
-export interface CheckoutCountersignature extends ReturnType<typeof readTrust> {
+export interface CheckoutCountersignature extends Trust {
   readonly practice: Practice;
   readonly text: Buffer;
-  /** Also if it is attested, and not published. */
   readonly signature: Buffer;
 }
 
@@ -73,10 +72,12 @@ function countersignatureOf({
   const { practice, countersignature } = source;
   const { signature: file } = filesBeside(practiceFile);
   const { countersignature: options } = config;
-  if (!countersignature || !options)
-    return options !== false && existsSync(file) ? { uncheckedSignature: file } : {};
-  // They have been read once, without a problem.
-  const trust = readTrust(options, '', []);
-  const text = Buffer.from(countersignature.text);
-  return { countersignature: { practice, text, signature: readFileSync(file), ...trust } };
+  if (options === undefined) return existsSync(file) ? { uncheckedSignature: file } : {};
+  if (!options || !countersignature) return {};
+  const [text, signature] = [
+    Buffer.from(countersignature.text),
+    Buffer.from(countersignature.signature, 'base64'),
+  ];
+  // The files have been read once, without a problem.
+  return { countersignature: { practice, text, signature, ...readTrust(options, '', []) } };
 }

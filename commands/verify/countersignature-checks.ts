@@ -3,10 +3,11 @@
  * and that agent-info states what they say. Where it cannot check, it says why.
  */
 import { createHash } from 'node:crypto';
-import { type Context, type Json, type Reply, type Row, section } from '../../contract/harness/check.ts';
+import { type Json, type Reply, type Row, section } from '../../contract/harness/check.ts';
 import { equal, fail, ok, status } from '../../contract/harness/expect.ts';
 import { COUNTERSIGNED } from '../../lambda/shared/routes.ts';
 import { addressIn } from '../../lib/countersignature/declaration.ts';
+import { checkSignature } from '../../lib/countersignature/signature.ts';
 import { isRefused, type Refused } from '../../lib/countersignature/verdict.ts';
 import { whoSigned } from '../../lib/countersignature/who-signed.ts';
 import { isLocal } from '../command-line.ts';
@@ -18,6 +19,7 @@ const WHY =
   'contract §7: the statement is what the signature says, and the signed text names the address of the service';
 
 const { text: TEXT, signature: SIGNATURE } = COUNTERSIGNED;
+const PATHS = Object.values(COUNTERSIGNED).map(({ path }) => path);
 
 const SIGNED = {
   id: 'signature',
@@ -33,7 +35,7 @@ export function countersignatureChecks(
   if (countersignature)
     return candidates(signatureRow(countersignature), addressRow(countersignature, baseUrl));
   if (uncheckedSignature === undefined) return candidates(absentRow);
-  const skip = `no stage says whom to trust for ${uncheckedSignature}: give --stage, whose file has countersignature.trustAnchors`;
+  const skip = `no stage says whom to trust for ${uncheckedSignature}: give --stage, whose file has countersignature`;
   return candidates({ ...absentRow, ...SIGNED, skip });
 }
 
@@ -49,16 +51,18 @@ const absentRow: Row = {
     const statement = statementIn(info);
     if (statement !== undefined)
       fail('countersignature in agent-info', 'none, as in this checkout', `one by ${statement.by}`);
-    for (const { path } of [TEXT, SIGNATURE]) await expectUnknown(ctx, path, 'this checkout has none');
+    for (const path of PATHS) {
+      const reply = await current(ctx, { path }, (it) => it.status === 404);
+      ok(reply.status === 404, `status of ${path}`, '404, because this checkout has none', reply.status);
+    }
   },
 };
 
-const signatureRow = ({ practice, text, signature: own, anchors, crls }: CheckoutCountersignature): Row => ({
+const signatureRow = ({ practice, text, signature: own, ...trust }: CheckoutCountersignature): Row => ({
   ...SIGNED,
   why: WHY,
   async run(ctx) {
     const expected = practice.contact.verification.countersignature!;
-    const isPublished = expected.signature !== undefined;
     const served = await current(ctx, { path: TEXT.path }, ({ body }) => body.equals(text));
     status(served, 200);
     ok(
@@ -67,11 +71,12 @@ const signatureRow = ({ practice, text, signature: own, anchors, crls }: Checkou
       'the text of this checkout',
       firstDifferentLine(text.toString(), served.text),
     );
-    const signature = isPublished ? await servedSignature(ctx, own) : own;
-    if (!isPublished) await expectUnknown(ctx, SIGNATURE.path, 'the stage does not publish the signature');
+    const signature = await current(ctx, { path: SIGNATURE.path }, ({ body }) => body.equals(own));
+    status(signature, 200);
+    ok(signature.body.equals(own), SIGNATURE.path, 'the signature of this checkout', 'another one');
 
-    const { checkSignature } = await import('../../lib/countersignature/signature.ts');
-    const verdict = await checkSignature({ text: served.body, signature, anchors, crls, now: new Date() });
+    const files = { text: served.body, signature: signature.body };
+    const verdict = checkSignature({ ...files, ...trust, now: new Date() });
     const accepted = 'one that the trust anchors of the stage accept';
     if (isRefused(verdict)) fail('countersignature', accepted, refusal(verdict));
     const who = whoSigned(practice, verdict);
@@ -80,10 +85,15 @@ const signatureRow = ({ practice, text, signature: own, anchors, crls }: Checkou
     const info = await current(ctx, AGENT_INFO, (reply) => statementIn(reply)?.sha256 === expected.sha256);
     const statement = statementIn(info);
     ok(statement !== undefined, 'countersignature in agent-info', 'the one of this checkout', undefined);
-    const { by, registration, kind, signedAt, sha256 } = statement;
-    const says = { registration: undefined, ...who, signedAt: verdict.signedAt };
-    equal({ by, registration, kind, signedAt }, says, 'countersignature in agent-info');
-    equal(sha256, createHash('sha256').update(signature).digest('hex'), 'SHA-256 of the signature');
+    const { by, registration, kind, signedAt, validUntil, sha256 } = statement;
+    const says = {
+      registration: undefined,
+      ...who,
+      signedAt: verdict.signedAt,
+      validUntil: expected.validUntil,
+    };
+    equal({ by, registration, kind, signedAt, validUntil }, says, 'countersignature in agent-info');
+    equal(sha256, createHash('sha256').update(signature.body).digest('hex'), 'SHA-256 of the signature');
   },
 });
 
@@ -104,18 +114,6 @@ function addressRow({ text }: CheckoutCountersignature, baseUrl: string): Row & 
       skip: `the service is on this machine, and the signed text names ${address}`,
     }),
   };
-}
-
-async function servedSignature(ctx: Context, own: Buffer): Promise<Buffer> {
-  const reply = await current(ctx, { path: SIGNATURE.path }, ({ body }) => body.equals(own));
-  status(reply, 200);
-  ok(reply.body.equals(own), SIGNATURE.path, 'the signature of this checkout', 'another one');
-  return reply.body;
-}
-
-async function expectUnknown(ctx: Context, path: string, reason: string): Promise<void> {
-  const reply = await current(ctx, { path }, (it) => it.status === 404);
-  ok(reply.status === 404, `status of ${path}`, `404, because ${reason}`, reply.status);
 }
 
 const statementIn = (reply: Reply): Json => reply.json()?.contact?.verification?.countersignature;

@@ -1,8 +1,8 @@
 /**
  * Contract §3: who signed the official channels with a certificate of their own. A practice without a countersignature has
- * neither the statement nor the two files. The suite does not check the certificate: it knows no trust anchor.
+ * neither the statement nor the files. The suite does not check the certificate: it knows no trust anchor.
  */
-import { createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type Context, type Json, type Reply, type Row, section } from '../harness/check.ts';
 import {
@@ -17,30 +17,28 @@ import {
   status,
   text,
 } from '../harness/expect.ts';
-import { ACCEPT, COUNTERSIGNED, IS_THIS_US } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, COUNTERSIGNED, IS_THIS_US } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
 import { agentInfo, states } from './agent-info.ts';
 
 const UNSIGNED = 'agent-info states no countersignature';
-
-const MEMBERS = ['by', 'registration', 'kind', 'signedAt', 'text', 'signature', 'sha256'];
+const PATHS = Object.entries(COUNTERSIGNED);
+const MEMBERS = [
+  'by',
+  'registration',
+  'kind',
+  'signedAt',
+  'validUntil',
+  'sha256',
+  ...PATHS.map(([name]) => name),
+];
 
 const statement = async (ctx: Context): Promise<Json> =>
   (await agentInfo(ctx)).contact.verification.countersignature;
 
-/** The paths that agent-info states, and those that it does not. */
-async function paths(ctx: Context): Promise<{ stated: string[]; others: string[] }> {
-  const signed = await statement(ctx);
-  const all = Object.entries(COUNTERSIGNED);
-  const of = (is: boolean) =>
-    all.filter(([name]) => (signed?.[name] !== undefined) === is).map(([, path]) => path);
-  return { stated: of(true), others: of(false) };
-}
-
-async function stated(ctx: Context): Promise<readonly string[]> {
-  const found = (await paths(ctx)).stated;
-  return found.length > 0 ? found : notApplicable(UNSIGNED);
-}
+/** The paths that the service serves. */
+const stated = async (ctx: Context): Promise<string[]> =>
+  (await statement(ctx)) === undefined ? notApplicable(UNSIGNED) : PATHS.map(([, path]) => path);
 
 const file = async (ctx: Context, path: string, type: string): Promise<Reply> => {
   const reply = await ctx.recall({ path });
@@ -56,10 +54,10 @@ const rows: readonly Row[] = [
   {
     id: 'statement',
     title: 'the countersignature, if agent-info states one, says who signed, when, and what',
-    why: 'contract §3: "countersignature {by, registration, kind, signedAt, text, signature, sha256}"; "It is there if a person of the practice signed the official channels"',
+    why: 'contract §3: "countersignature {by, registration, kind, signedAt, validUntil, text, signature, authorities, sha256}"; "It is there if a person of the practice signed the official channels"',
     async run(ctx) {
       const { contact, people = [] } = await agentInfo(ctx);
-      const { countersignature: signed, registrations } = contact.verification;
+      const { countersignature: signed, registrations, validUntil } = contact.verification;
       if (signed === undefined) notApplicable(UNSIGNED);
       const what = 'contact.verification.countersignature';
       equal(
@@ -71,9 +69,9 @@ const rows: readonly Row[] = [
       matches(signed.kind, /^(professional|named)$/, `${what}.kind`);
       matches(signed.signedAt, /^\d{4}-\d\d-\d\d$/, `${what}.signedAt`);
       matches(signed.sha256, /^[\da-f]{64}$/, `${what}.sha256`);
-      equal(signed.text, ctx.baseUrl + COUNTERSIGNED.text, `${what}.text`);
-      if (signed.signature !== undefined)
-        equal(signed.signature, ctx.baseUrl + COUNTERSIGNED.signature, `${what}.signature`);
+      for (const [name, path] of PATHS) equal(signed[name], ctx.baseUrl + path, `${what}.${name}`);
+      matches(signed.validUntil, /^\d{4}-\d\d-\d\d$/, `${what}.validUntil`);
+      ok(signed.validUntil <= validUntil, `${what}.validUntil`, `at most ${validUntil}`, signed.validUntil);
       const published = [...registrations, ...people.flatMap((each: Json) => each.registrations ?? [])];
       const isPublished = published.some((each: Json) => isDeepStrictEqual(each, signed.registration));
       equal(isPublished, signed.kind === 'professional', `${what}.registration is a published one`);
@@ -100,24 +98,38 @@ const rows: readonly Row[] = [
     why: 'contract §1: "application/pkcs7-signature"; §3: "sha256 is the SHA-256 of the signature"',
     async run(ctx) {
       const signed = await statement(ctx);
-      if (signed?.signature === undefined) notApplicable('agent-info states no signature');
+      if (signed === undefined) notApplicable(UNSIGNED);
       const { body } = await file(ctx, COUNTERSIGNED.signature, 'application/pkcs7-signature');
       equal(createHash('sha256').update(body).digest('hex'), signed.sha256, 'SHA-256 of the signature');
     },
   },
   {
+    id: 'authorities',
+    title: 'the certificates of the authorities are PEM: the root first, and no other one that signed itself',
+    why: 'contract §3: "authorities are the certificates of the chain, the root first"',
+    async run(ctx) {
+      if ((await statement(ctx)) === undefined) notApplicable(UNSIGNED);
+      const reply = await file(ctx, COUNTERSIGNED.authorities, 'text/plain; charset=utf-8');
+      const blocks = reply.text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+      ok(blocks.length > 0, COUNTERSIGNED.authorities, 'certificates in PEM', reply.text.slice(0, 80));
+      const others = blocks.slice(1).map((block) => new X509Certificate(block));
+      const roots = others.filter((each) => each.subject === each.issuer).map(({ subject }) => subject);
+      equal(roots, [], 'further certificates that signed themselves');
+    },
+  },
+  {
     id: 'unknown',
-    title: 'the text and the signature are unknown paths if agent-info does not state them',
+    title: 'the files of the signature are unknown paths if agent-info does not state them',
     why: 'contract §1: "otherwise an unknown path"',
     async run(ctx) {
-      const { others } = await paths(ctx);
-      if (others.length === 0) notApplicable('agent-info states both');
-      for (const path of others) status(await ctx.recall({ path }), 404);
+      if ((await statement(ctx)) !== undefined) notApplicable('agent-info states a countersignature');
+      for (const [, path] of PATHS) status(await ctx.recall({ path }), 404);
     },
   },
   {
     id: 'methods',
-    title: 'text and signature have GET, HEAD and OPTIONS, and scripts of every origin may read them',
+    title:
+      'text, signature and certificates have GET, HEAD and OPTIONS, and scripts of every origin may read them',
     why: 'contract §1: GET HEAD OPTIONS; contract §4 CORS: "every machine-readable document: Access-Control-Allow-Origin: *"',
     async run(ctx) {
       for (const path of await stated(ctx)) {
@@ -143,7 +155,7 @@ const rows: readonly Row[] = [
   },
   {
     id: 'refused methods',
-    title: 'text and signature answer 405 with Allow to every other method',
+    title: 'text, signature and certificates answer 405 with Allow to every other method',
     why: 'contract §1: "A known path with a method it does not have answers 405 with an exact Allow"',
     unsafe: true,
     async run(ctx) {
@@ -179,21 +191,28 @@ const rows: readonly Row[] = [
   ...(['html', 'markdown'] as const).map(
     (kind): Row => ({
       id: `pages as ${kind}`,
-      title: `as ${kind}, the contact page and the page that checks a sender say who signed, when, and how to check it`,
-      why: 'contract §1: "who signed the official channels, when, and how to check it oneself"',
+      title: `as ${kind}, the contact page and the page that checks a sender say who signed, when, until when it holds, and how to check it`,
+      why: 'contract §1: "who signed the official channels, when, until which day that holds, and how to check it oneself"; "From the day after it they have no steps"',
       async run(ctx) {
         const { contact, language } = await agentInfo(ctx);
         const { countersignature: signed } = contact.verification;
+        const today = new Date((await ctx.recall({ path: AGENT_INFO })).header('date')!);
+        const isCurrent = signed !== undefined && today.toISOString().slice(0, 10) <= signed.validUntil;
         const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
         const isThisUs = IS_THIS_US[language.split('-')[0]];
         for (const path of ['/contact', ...(isThisUs === undefined ? [] : [isThisUs])]) {
           const reply = await ctx.recall(pageRequest(path, ACCEPT[kind]));
           const command = reply.text.includes(`openssl cms -verify -binary -inform DER`);
-          equal(command, signed !== undefined, `${path} has the command that checks the signature`);
+          equal(command, isCurrent, `${path} has the command that checks the signature`);
           if (signed === undefined) continue;
           const { number = '', lookupUrl } = signed.registration ?? {};
-          states(reply, contact, signed.by, day.format(new Date(signed.signedAt)), number, signed.sha256);
-          for (const link of [COUNTERSIGNED.text, ...(lookupUrl === undefined ? [] : [lookupUrl])])
+          const days = [signed.signedAt, signed.validUntil].map((each) => day.format(new Date(each)));
+          states(reply, contact, signed.by, ...days, number, signed.sha256);
+          const links = [
+            ...(isCurrent ? PATHS.map(([, each]) => each) : []),
+            ...(lookupUrl === undefined ? [] : [lookupUrl]),
+          ];
+          for (const link of links)
             ok(
               reply.text.replaceAll('&amp;', '&').includes(link),
               path,

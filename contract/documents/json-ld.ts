@@ -70,6 +70,8 @@ const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
       },
       kind: property(service, 'countersignature.kind'),
       signedAt: signature.dateCreated,
+      validUntil: signature.expires,
+      authorities: property(service, 'countersignature.authorities'),
       text: signature.isBasedOn,
       signature: signature.contentUrl,
       sha256: signature.sha256,

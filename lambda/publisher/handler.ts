@@ -115,9 +115,9 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     const target = readTarget(request.ResourceProperties);
     const own = await readOwn();
     const source = sourceOf(own);
-    const { practice, countersignature } = source;
+    const { practice } = source;
     const today = dayOf(new Date());
-    const lastDay = lastDayBeforeChange(practice, today, countersignature?.certificateUntil);
+    const lastDay = lastDayBeforeChange(practice, today);
     if (isFirstOfDay(request) && lastDay !== addDays(today, -1)) return;
     const { contentDigest = own.digest } = target;
     if (contentDigest !== own.digest)

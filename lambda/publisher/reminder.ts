@@ -11,23 +11,19 @@ interface Reminder {
 }
 
 /**
- * The facts are named from 30 days before their last day until they are verified anew. The certificate is named from 30
- * days before its last day to 30 days after it: a countersignature may stay when its certificate has expired, and
- * CloudWatch notifies only when an alarm changes its state, so the alarm has to return to OK before it can tell of the
- * facts.
+ * The facts are named from 30 days before their last day until they are verified anew. The certificate is named, if it
+ * ends before the facts, from 30 days before its last day to 30 days after it: CloudWatch notifies only when an alarm
+ * changes its state, so the alarm has to return to OK before it can tell of the facts.
  * @param today - UTC, YYYY-MM-DD
  * @returns undefined if neither day is near
  */
-export function reminderOn(
-  { practice, countersignature }: Pick<SiteSource, 'practice' | 'countersignature'>,
-  today: string,
-): Reminder | undefined {
+export function reminderOn({ practice }: Pick<SiteSource, 'practice'>, today: string): Reminder | undefined {
   const soon = addDays(today, REMIND_DAYS);
-  const { validUntil } = practice.contact.verification;
-  const { certificateUntil } = countersignature ?? {};
+  const { validUntil, countersignature } = practice.contact.verification;
+  const certificateUntil = countersignature?.validUntil ?? validUntil;
   const factsEnd = validUntil <= soon;
   const certificateEnds =
-    certificateUntil !== undefined &&
+    certificateUntil < validUntil &&
     certificateUntil <= soon &&
     certificateUntil >= addDays(today, -REMIND_DAYS);
   return factsEnd || certificateEnds

@@ -51,12 +51,12 @@ export async function run({
 }: Run): Promise<RunOutcome | undefined> {
   const now = new Date();
   const today = dayOf(now);
-  const { practice, countersignature } = source;
+  const { practice } = source;
   const { baseUrl, signingKeys, distributionId } = target;
   const { s3, kms, cloudFront } = clients;
   const files = [...render(source, baseUrl, today), store];
   // The content of the bucket before the first run after the pages changed by themselves.
-  const dayBefore = lastDayBeforeChange(practice, today, countersignature?.certificateUntil);
+  const dayBefore = lastDayBeforeChange(practice, today);
   const before = dayBefore === undefined ? [] : render(source, baseUrl, dayBefore);
   const claim = new Claim();
   let held: Lease | undefined;

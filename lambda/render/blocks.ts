@@ -106,8 +106,13 @@ function documents({ words, countersignature: signed }: SiteContext): string {
     [head.path, head.type, head.purpose],
     [
       ...(Object.keys(DOCUMENTS) as DocumentName[]).map((name) => row(DOCUMENTS[name], titles[name])),
-      ...(signed ? [row(COUNTERSIGNED.text, say.textTitle)] : []),
-      ...(signed?.signature ? [row(COUNTERSIGNED.signature, say.signatureTitle)] : []),
+      ...(signed
+        ? [
+            row(COUNTERSIGNED.text, say.textTitle),
+            row(COUNTERSIGNED.signature, say.signatureTitle),
+            row(COUNTERSIGNED.authorities, say.authoritiesTitle),
+          ]
+        : []),
     ],
   );
 }

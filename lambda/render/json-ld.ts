@@ -118,7 +118,12 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
       property('verifiedAt', verification.verifiedAt),
       property('validUntil', verification.validUntil),
       property('status', verification.status),
-      ...(countersignature ? [property('countersignature.kind', countersignature.kind)] : []),
+      ...(countersignature
+        ? [
+            property('countersignature.kind', countersignature.kind),
+            property('countersignature.authorities', countersignature.authorities),
+          ]
+        : []),
       property('dateModified', practice.dateModified),
       ...practice.safety.map((notice) => property('safety', notice)),
       ...(practice.firstAppointment
@@ -155,15 +160,16 @@ const credential = ({ authority, number, jurisdiction, lookupUrl }: Registration
 });
 
 /** https://schema.org/MediaObject: a file, which has a hash and a maker, made from the signed text. */
-const signature = ({ by, registration, signedAt, text, signature: url, sha256 }: Countersignature) => ({
+const signature = ({ by, registration, signedAt, validUntil, text, ...file }: Countersignature) => ({
   '@type': 'MediaObject',
   name: 'countersignature',
   creator: { '@type': 'Person', name: by, ...(registration && { hasCredential: credential(registration) }) },
   dateCreated: signedAt,
+  expires: validUntil,
   isBasedOn: text,
   encodingFormat: COUNTERSIGNED.signature.contentType,
-  ...(url && { contentUrl: url }),
-  sha256,
+  contentUrl: file.signature,
+  sha256: file.sha256,
 });
 
 /** The optional facts. */

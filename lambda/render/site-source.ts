@@ -33,12 +33,20 @@ export interface FontSource {
 export interface CountersignatureSource {
   /** The signed text, byte for byte. */
   readonly text: string;
-  /** The signature in Base64. @default it is attested and not published */
-  readonly signature?: string | undefined;
-  /** Last day on which the signer's certificate is valid: YYYY-MM-DD, UTC. */
-  readonly certificateUntil: string;
+  /** The signature in Base64. */
+  readonly signature: string;
+  /** Certificates of the root and of the authorities below it, in PEM. */
+  readonly authorities: string;
   /** Where anybody can have the signature checked. @default no service is known for certificates of that country */
-  readonly verifier?: { readonly name: string; readonly url: string } | undefined;
+  readonly verifier?: Verifier | undefined;
+}
+
+/** A public service that checks signatures. */
+interface Verifier {
+  readonly name: string;
+  readonly url: string;
+  /** Page of the authority with its root certificates. @default none is known */
+  readonly roots?: string;
 }
 
 export interface SiteSource {

@@ -183,15 +183,14 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   };
 }
 
-/** The signed list of channels and, if the practice publishes it, its signature. */
+/** The signed list of channels, its signature, and the certificates of its authorities. */
 function countersigned({ practice: { language }, countersignature: source }: SiteSource): SiteFile[] {
   if (!source) return [];
-  const { text, signature } = COUNTERSIGNED;
-  const list = siteFile(text.path.slice(1), text.contentType, source.text, language);
-  if (source.signature === undefined) return [list];
+  const { text, signature, authorities } = COUNTERSIGNED;
   return [
-    list,
+    siteFile(text.path.slice(1), text.contentType, source.text, language),
     { ...siteFile(signature.path.slice(1), signature.contentType, source.signature), encoding: 'base64' },
+    siteFile(authorities.path.slice(1), authorities.contentType, source.authorities),
   ];
 }
 

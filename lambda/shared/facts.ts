@@ -46,8 +46,12 @@ export function publishedContact(
 function contactAt({ contact }: Pick<Practice, 'contact'>, baseUrl: string): Contact {
   const { countersignature: signed, ...verification } = contact.verification;
   if (!signed) return contact;
-  const { text, signature } = signed;
-  const urls = { text: baseUrl + text, ...(signature && { signature: baseUrl + signature }) };
+  const { text, signature, authorities } = signed;
+  const urls = {
+    text: baseUrl + text,
+    signature: baseUrl + signature,
+    authorities: baseUrl + authorities,
+  };
   return { ...contact, verification: { ...verification, countersignature: { ...signed, ...urls } } };
 }
 
@@ -84,17 +88,14 @@ function expired({ contact, safety, language }: Pick<Practice, 'contact' | 'safe
 
 /**
  * The last day before this one after which the facts changed by themselves: they expired, a closure was over, or the
- * certificate of the countersignature ended. What is published is the same on all days between two such changes.
+ * countersignature ended. What is published is the same on all days between two such changes.
  * @param today - UTC, YYYY-MM-DD
- * @param certificateUntil - last day of that certificate. @default there is no countersignature
  * @returns undefined if they have not changed by themselves yet
  */
-export function lastDayBeforeChange(
-  { contact, closures = [] }: Practice,
-  today: string,
-  certificateUntil: string = contact.verification.validUntil,
-): string | undefined {
-  const days = [contact.verification.validUntil, certificateUntil, ...closures.map(({ until }) => until)];
+export function lastDayBeforeChange({ contact, closures = [] }: Practice, today: string): string | undefined {
+  const { validUntil, countersignature } = contact.verification;
+  const ends = countersignature ? [countersignature.validUntil] : [];
+  const days = [validUntil, ...ends, ...closures.map(({ until }) => until)];
   return days
     .filter((day) => day < today)
     .sort()

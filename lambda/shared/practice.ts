@@ -35,10 +35,14 @@ export interface Countersignature {
   readonly kind: 'professional' | 'named';
   /** Day of the signing time that the signature states. */
   readonly signedAt: string;
+  /** Last day: that of the list or of the certificate, whichever is earlier. */
+  readonly validUntil: string;
   /** What was signed: path in a source, URL in published facts. */
   readonly text: string;
-  /** The signature, path or URL as `text`. A practice that only attests it has none. */
-  readonly signature?: string | undefined;
+  /** The signature, path or URL as `text`. */
+  readonly signature: string;
+  /** The certificates of the signer's authorities, path or URL as `text`. */
+  readonly authorities: string;
   /** SHA-256 of the signature file, in hexadecimal digits. */
   readonly sha256: string;
 }

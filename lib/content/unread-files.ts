@@ -3,12 +3,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, parse, resolve } from 'node:path';
 import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
-import { ASSETS, COUNTERSIGNED } from '../../lambda/shared/routes.ts';
-import { FOLDER as COUNTERSIGNATURE } from '../countersignature/files.ts';
+import { ASSETS } from '../../lambda/shared/routes.ts';
+import { FOLDER as COUNTERSIGNATURE, SIGNATURE, TEXT } from '../countersignature/files.ts';
 import { BRAND_CSS, FONTS, LOGO_FILES } from './brand.ts';
 import { LEFT_BY_SYSTEM } from './file-names.ts';
 
-const SIGNED = Object.values(COUNTERSIGNED).map(({ path }) => basename(path));
+const SIGNED = [TEXT, SIGNATURE];
 const SITE_CSS = ASSETS.stylesheet.path.slice(1);
 const FOLDERS = ['pages', 'images', FONTS, COUNTERSIGNATURE];
 const FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), BRAND_CSS, ...LOGO_FILES];

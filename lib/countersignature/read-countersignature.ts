@@ -18,9 +18,9 @@ import { checkTexts } from '../content/practice-rules.ts';
 import { placeOf } from '../content/problem.ts';
 import { wordsOf } from '../content/shipped-examples.ts';
 import { decode, readBytes } from '../content/text-file.ts';
-import { checkedSignature } from './checked-signature.ts';
 import { addressIn, declarationOf } from './declaration.ts';
-import { filesBeside, MAX_BYTES, SIGNATURE, TEXT } from './files.ts';
+import { CHOOSE, filesBeside, MAX_BYTES, SIGNATURE, TEXT } from './files.ts';
+import { checkSignature } from './signature.ts';
 import { readTrust } from './trust.ts';
 import { isRefused } from './verdict.ts';
 import { verifierFor } from './verifiers.ts';
@@ -45,12 +45,14 @@ interface Stage {
 }
 
 export interface Countersigned {
-  /** What the stage publishes. @default nothing */
-  readonly published?: {
+  /** What a good signature says. @default there is none */
+  readonly good?: {
     readonly statement: Countersignature;
     readonly source: CountersignatureSource;
-    readonly isRevocationChecked?: true | undefined;
+    readonly certificateUntil: string;
   };
+  /** What the stage publishes: it, or nothing. */
+  readonly published?: Countersigned['good'];
   readonly problems: readonly ContentProblem[];
   readonly notices: readonly ContentProblem[];
 }
@@ -65,7 +67,7 @@ export function readCountersignature(
   practice: Practice | undefined,
   stage: Stage | undefined,
   today: string,
-  check: typeof checkedSignature = checkedSignature,
+  check = checkSignature,
 ): Countersigned {
   const problems: ContentProblem[] = [];
   const notices: ContentProblem[] = [];
@@ -111,12 +113,12 @@ export function readCountersignature(
   if (signature !== undefined && !stage)
     notice(
       SIGNATURE,
-      'is neither checked nor published without a stage, whose configuration names the trust anchors: choose one with -c stage=<name>',
+      'is neither checked nor published without a stage, whose configuration says whether it is published: choose one with -c stage=<name>',
     );
   if (signature !== undefined && stage && !options && !stage.isBroken)
     reporter(stage.file, problems)(
       '$.countersignature',
-      `must be set, because the practice has a signature (${join(folder, SIGNATURE)}): add e.g. "countersignature": { "trustAnchors": ["config/icp-brasil.pem"] }, or "countersignature": false to publish none`,
+      `must be set, because the practice has a signature (${join(folder, SIGNATURE)}): add "countersignature": { "publish": true } if the person who signed consents in writing, {} to check it only, or false to do neither`,
     );
   if (!signature || !practice || !isCurrent || !trust || !isTrustGood) return { problems, notices };
 
@@ -161,41 +163,49 @@ export function readCountersignature(
       SIGNATURE,
       `is by the certificate of ${inCertificate(verdict)}, a number that the practice publishes for ${holder.name}: make sure that this is one person`,
     );
-  const { publish = false, crls = [] } = options!;
-  const { isRevocationChecked } = verdict;
-  if (crls.length > 0 && !isRevocationChecked)
-    reporter(stage.file, notices)(
-      '$.countersignature.crls',
-      `has no list of the authority that issued the certificate of ${join(folder, SIGNATURE)}, so whether it is revoked is not checked: add the list that this authority publishes`,
+  const { validUntil } = practice.contact.verification;
+  const { certificateUntil } = verdict;
+  if (certificateUntil < validUntil)
+    notice(
+      SIGNATURE,
+      `ends with its certificate on ${certificateUntil}, although the list is valid until ${validUntil}: have it signed again with a newer certificate before that day`,
     );
-  return {
-    published: {
-      isRevocationChecked,
-      statement: {
-        ...signer,
-        signedAt: verdict.signedAt,
-        text: COUNTERSIGNED.text.path,
-        ...(publish && { signature: COUNTERSIGNED.signature.path }),
-        sha256: createHash('sha256').update(signature).digest('hex'),
-      },
-      source: {
-        text: text.toString('utf8'),
-        ...(publish && { signature: signature.toString('base64') }),
-        certificateUntil: verdict.certificateUntil,
-        verifier: verifierFor(verdict.country),
-      },
+  for (const text of verdict.notices) notice(SIGNATURE, text);
+  const { publish = false } = options!;
+  if (!publish)
+    notice(
+      SIGNATURE,
+      `is good, and nothing of it is published: set "publish": true in "countersignature" of ${stage.file} once the person who signed has read what countersign inspect prints, and consents in writing`,
+    );
+  const good = {
+    certificateUntil,
+    statement: {
+      ...signer,
+      signedAt: verdict.signedAt,
+      validUntil: certificateUntil < validUntil ? certificateUntil : validUntil,
+      text: COUNTERSIGNED.text.path,
+      signature: COUNTERSIGNED.signature.path,
+      authorities: COUNTERSIGNED.authorities.path,
+      sha256: createHash('sha256').update(signature).digest('hex'),
     },
-    problems,
-    notices,
+    source: {
+      text: text.toString('utf8'),
+      signature: signature.toString('base64'),
+      authorities: verdict.authorities.toReversed().join(''),
+      verifier: verifierFor(verdict.country),
+    },
   };
+  return { good, ...(publish && { published: good }), problems, notices };
 }
 
-/** The signature of such a file contains the text, or is not a signature of the text. */
+/** Of names of other files. */
 const REASONS: readonly (readonly [name: RegExp, reason: string])[] = [
   [/\.pdf(\.\w+)?$/i, `sign ${TEXT} itself, not a PDF, and put the signature beside it as ${SIGNATURE}`],
+  [/\.p7m$/i, `such a file contains what was signed: sign ${TEXT} again as ${SIGNATURE}. ${CHOOSE}`],
+  [/\.asic[se]$/i, `such a file is a container: sign ${TEXT} again as ${SIGNATURE}. ${CHOOSE}`],
   [
-    /\.p7m$/i,
-    `such a file contains what was signed: sign ${TEXT} again with a detached signature, and call that ${SIGNATURE}`,
+    /\.(csig|pkcs7|pem|cms|der)$/i,
+    `call it ${SIGNATURE} if it is a separate signature in DER, or sign ${TEXT} again. ${CHOOSE}`,
   ],
 ];
 
@@ -206,18 +216,16 @@ const NOTES = /^readme\b|~$/i;
 function reportOthers(folder: string, names: readonly string[], problems: ContentProblem[]): void {
   for (const name of names) {
     if (name === TEXT || name === SIGNATURE || NOTES.test(name)) continue;
-    const meant = /\.(p7\w|sig|cms|pem|der|asc)$/i.test(name)
-      ? SIGNATURE
-      : /\.te?xt$/i.test(name)
-        ? TEXT
-        : undefined;
+    const [, meant] =
+      [[/\.(p7\w|sig|asc)$/i, SIGNATURE] as const, [/\.te?xt$/i, TEXT] as const].find(([ending]) =>
+        ending.test(name),
+      ) ?? [];
+    const isTaken = meant !== undefined && names.includes(meant);
     const reason =
       REASONS.find(([pattern]) => pattern.test(name))?.[1] ??
-      (meant === undefined
-        ? 'remove it'
-        : names.includes(meant)
-          ? `remove it, or call it ${meant} in place of the other file`
-          : `call it ${meant}`);
+      (meant
+        ? `${isTaken ? 'remove it, or ' : ''}call it ${meant}${isTaken ? ' in place of the other file' : ''}`
+        : 'remove it');
     reporter(join(folder, name), problems)(
       'file name',
       `is not read: ${reason}. The folder has ${TEXT} and its signature ${SIGNATURE}, nothing else`,

@@ -15,11 +15,14 @@ export interface Signed {
   readonly bar?: BarNumber | undefined;
   /** ISO 3166-1 alpha-2, of the certificate's issuer. */
   readonly country?: string | undefined;
-  /** Signing time that the signature states, and the last day of the certificate: YYYY-MM-DD, UTC. */
+  /** Signing time that the signature states: YYYY-MM-DD, UTC. */
   readonly signedAt: string;
+  /** Last day on which each certificate of the chain is valid: YYYY-MM-DD, UTC. */
   readonly certificateUntil: string;
-  /** Whether a revocation list of the authority that issued the certificate was given. @default it was not */
-  readonly isRevocationChecked?: true | undefined;
+  /** Certificates of the chain in PEM, from the signer's issuer to the root. Empty if the chain was not checked. */
+  readonly authorities: readonly string[];
+  /** What a signer should know of a signature that is accepted. */
+  readonly notices: readonly string[];
 }
 
 /** Why a signature is refused. Neither text holds a datum of the certificate but the name and the bar's number. */

@@ -4,7 +4,11 @@ import type { CountersignatureSource } from '../../lambda/render/site-source.ts'
 type Verifier = NonNullable<CountersignatureSource['verifier']>;
 
 /** Of the Instituto Nacional de Tecnologia da Informação, the root authority of ICP-Brasil: validar.iti.gov.br/duvidas.html. */
-const BRAZIL: Verifier = { name: 'VALIDAR (ITI)', url: 'https://validar.iti.gov.br' };
+const BRAZIL: Verifier = {
+  name: 'VALIDAR (ITI)',
+  url: 'https://validar.iti.gov.br',
+  roots: 'https://www.gov.br/iti/pt-br/assuntos/repositorio/repositorio-ac-raiz',
+};
 
 /**
  * Of the European Commission, which calls it a demonstration. It reads the trusted lists of all member states (DSS

@@ -36,8 +36,14 @@ const countersignatureSchema = z
         'professional: the certificate has the number of the registration. named: only the name in it was compared',
       ),
     signedAt: z.iso.date().describe('Day that the signature states, UTC'),
+    validUntil: z.iso
+      .date()
+      .describe('Last day of the list or of the certificate, whichever is earlier, UTC'),
     text: uri.describe('The signed list of official channels, and the address for which it was signed'),
-    signature: uri.optional().describe('CMS signature of the text. Absent: the practice shows it on request'),
+    signature: uri.describe('Detached CMS signature of the text'),
+    authorities: uri.describe(
+      'Certificates in PEM: the root to which the signer’s certificate leads, then the authorities below it',
+    ),
     sha256: z
       .string()
       .regex(/^[\da-f]{64}$/)

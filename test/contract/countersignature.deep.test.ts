@@ -1,6 +1,6 @@
 /**
- * The contract suite over the local stack of a practice that publishes a signature, and of one that attests it: the rows
- * about facts, pages and the two files. test/life/countersigned.deep.test.ts has a real signature.
+ * The contract suite over the local stack of two practices that publish a signature: the rows about facts, pages and the
+ * files of the signature. test/life/countersigned.deep.test.ts has a real one.
  */
 import { join } from 'node:path';
 import { App, Stack } from 'aws-cdk-lib';
@@ -35,13 +35,11 @@ describe('contract/countersignature', () => {
   const portuguese = join(ROOT, 'test/fixtures/practices/pt-BR/practice.json');
   const { source } = loadService({ practiceFile: portuguese }, TODAY);
 
-  describe('published', () => {
+  describe('professional', () => {
     testContract(ROWS, () => serve(countersigned(fixtureSource())), ['countersignature.unknown']);
   });
 
-  describe('attested, in Portuguese', () => {
-    testContract(ROWS, () => serve(countersigned(source, { attested: true, kind: 'named' })), [
-      'countersignature.signature',
-    ]);
+  describe('named, in Portuguese', () => {
+    testContract(ROWS, () => serve(countersigned(source, { kind: 'named' })), ['countersignature.unknown']);
   });
 });

@@ -1,6 +1,7 @@
 /**
  * The contract's rows about the countersignature, over a rendered site without an edge: they hold for a practice that
- * publishes its signature, one that attests it and one without, and each reports what is wrong in a faulty service.
+ * publishes a signature, one whose signature has ended and one without, and each reports what is wrong in a faulty
+ * service.
  * countersignature.deep.test.ts sends every row to the local stack.
  */
 import type { Check, Json, Reply, Service } from '../../contract/harness/check.ts';
@@ -16,6 +17,7 @@ import { fixtureSource, TODAY } from '../support/service.ts';
 const BASE = 'https://front-door.example.net';
 const TEXT = '/.well-known/official-contact.txt';
 const SIGNATURE = '/.well-known/official-contact.txt.p7s';
+const AUTHORITIES = '/.well-known/official-contact-ca.pem';
 
 interface Answer {
   readonly type: string;
@@ -44,6 +46,7 @@ function serve(answers: Answers): Service {
     const answer = answers.get(path) ?? answers.get(`${page}.${suffix}`);
     const lines: Reply['headerLines'] = answer
       ? [
+          ['date', new Date(TODAY).toUTCString()],
           ['content-type', answer.type],
           ...(answer.language ? [['content-language', answer.language] as const] : []),
         ]
@@ -99,8 +102,9 @@ const telephone = plain.practice.contact.telephone.slice(2);
 
 describe('contract/countersignature', () => {
   test.each([
-    ['published', countersigned(plain)],
-    ['attested', countersigned(plain, { attested: true, kind: 'named' })],
+    ['professional', countersigned(plain)],
+    ['named', countersigned(plain, { kind: 'named' })],
+    ['ended', countersigned(plain, { certificateUntil: '2026-11-19' })],
     ['without', plain],
   ])('%s: every row holds', async (_, source) => {
     expect(await problemsOf(answersOf(source))).toEqual([]);
@@ -138,7 +142,20 @@ describe('contract/countersignature', () => {
       change(SIGNATURE, () => ({ type: 'application/octet-stream' })),
       /\.signature: /,
     ],
-    ['a signature that is not stated', changeStatement(({ signature: _, ...s }) => s), /\.unknown: status/],
+    ['no signature', changeStatement(({ signature: _, ...s }) => s), /\.statement: .*signature/],
+    ['no last day', changeStatement(({ validUntil: _, ...s }) => s), /\.statement: .*validUntil/],
+    [
+      'a last day after that of the facts',
+      changeStatement((s) => ({ ...s, validUntil: '2099-01-01' })),
+      /\.statement: .*validUntil/,
+    ],
+    ['no certificates', change(AUTHORITIES, () => undefined), /\.authorities: status/],
+    [
+      'a second root',
+      change(AUTHORITIES, ({ body }) => ({ body: Buffer.concat([body, body]) })),
+      /\.authorities: further certificates that signed themselves/,
+    ],
+    ['other bytes', change(AUTHORITIES, () => ({ body: Buffer.from('none') })), /\.authorities: /],
     ['files that are not stated', changeStatement(() => undefined), /\.unknown: status/],
     ['a page without the command', changeText('/contact.html', 'openssl', ''), /\.pages as html: \/contact/],
     [

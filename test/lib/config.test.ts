@@ -64,13 +64,15 @@ describe('lib/config', () => {
       ],
       ['practice file', { practice: 'site/practice.pt-BR.json' }],
       ['countersignature', { countersignature: { trustAnchors: ['config/icp-brasil.pem'] } }],
+      ['countersignature by the roots of ICP-Brasil', { countersignature: {} }],
       ['no countersignature', { countersignature: false }],
       [
         'countersignature that is published',
         {
           countersignature: {
             trustAnchors: ['config/root v5.pem', 'a..b.pem'],
-            crls: ['lists/a.crl', 'lists/b.pem'],
+            intermediates: ['config/ac.pem'],
+            policies: ['config/PA_AD_RB_v2_5.der'],
             publish: true,
           },
         },
@@ -231,10 +233,9 @@ describe('lib/config', () => {
     ...[true, null, 'none'].map((countersignature): [string, object, string, boolean] => [
       '$.countersignature',
       { countersignature },
-      'must be an object, e.g. {"trustAnchors": ["config/icp-brasil.pem"]}, or false to publish no signature',
+      'must be an object, e.g. {"publish": true}, or false to publish no signature',
       true,
     ]),
-    ['$.countersignature.trustAnchors', { countersignature: {} }, 'missing', true],
     [
       '$.countersignature.trustAnchors',
       { countersignature: { trustAnchors: [] } },
@@ -256,9 +257,15 @@ describe('lib/config', () => {
       ],
     ),
     [
-      '$.countersignature.crls[0]',
-      { countersignature: { trustAnchors: ['a.pem'], crls: ['https://a.example/a.der'] } },
-      'must be the path of a .crl or .pem file below the root of the project',
+      '$.countersignature.intermediates[0]',
+      { countersignature: { intermediates: ['a.crt'] } },
+      'must be the path of a .pem file below the root of the project, e.g. config/ac-oab.pem',
+      true,
+    ],
+    [
+      '$.countersignature.policies[0]',
+      { countersignature: { policies: ['https://a.example/a.pem'] } },
+      'must be the path of a .der file below the root of the project, e.g. config/PA_AD_RB_v2_5.der',
       true,
     ],
     [
@@ -267,12 +274,7 @@ describe('lib/config', () => {
       'must be true or false',
       true,
     ],
-    [
-      '$.countersignature.crl',
-      { countersignature: { trustAnchors: ['a.pem'], crl: [] } },
-      'did you mean crls?',
-      true,
-    ],
+    ['$.countersignature.policy', { countersignature: { policy: [] } }, 'did you mean policies?', true],
     ['$.proofs.openAiApps', { proofs: { openAiApps: 'x' } }, 'did you mean openaiApps?', true],
     ['$.allowedOrigins[0]', { allowedOrigins: ['*'] }, 'must be an origin', false],
     ['$.allowedOrigins[0]', { allowedOrigins: ['null'] }, 'must be an origin', false],

@@ -1,8 +1,9 @@
 /**
- * Files that only some services have: domain-ownership proofs, and the signed list of channels with its signature. Each is
+ * Files that only some services have: domain-ownership proofs, and those of a countersignature. Each is
  * read like a document; one that the service does not have is an unknown path.
  */
 import { renderSite, type Site } from '../../lambda/render/site.ts';
+import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { buildViewerRequest, edgeSiteOf } from '../../lib/bundle/edge-constants.ts';
 import { ENGINES } from '../lambda/edge/engines.ts';
 import { type Answer, requestEvent, summary } from '../lambda/edge/fixture.ts';
@@ -59,16 +60,13 @@ describe('lib/proofs', () => {
       expect(ask({})).toEqual([...unknown, ...unknown]);
     });
 
-    test('the signed list and its signature are read like documents, if the practice has them', () => {
+    test('the files of a countersignature are read like documents, if the practice has them', () => {
       const list = '.well-known/official-contact.txt';
-      const signature = `${list}.p7s`;
-      const askFor = (options?: { attested: boolean }) => {
-        const source = options ? countersigned(fixtureSource(), options) : fixtureSource();
-        return askSite(renderSite(source, 'https://front-door.example.net', '2026-11-20'), [list, signature]);
-      };
-      expect(askFor({ attested: false })).toEqual([...read(list), ...read(signature)]);
-      expect(askFor({ attested: true })).toEqual([...read(list), ...unknown]);
-      expect(askFor()).toEqual([...unknown, ...unknown]);
+      const files = [list, `${list}.p7s`, '.well-known/official-contact-ca.pem'];
+      const askFor = (source: SiteSource) =>
+        askSite(renderSite(source, 'https://front-door.example.net', '2026-11-20'), files);
+      expect(askFor(countersigned(fixtureSource()))).toEqual(files.flatMap(read));
+      expect(askFor(fixtureSource())).toEqual(files.flatMap(() => unknown));
     });
   });
 });

@@ -1,20 +1,11 @@
 /**
- * A countersignature from the lawyer's file to the reader: a practice in Portuguese, a certificate of a test authority,
- * a stage that publishes the signature and one that only attests it. Facts, stack, `verify` and the commands for readers
- * are those that ship.
+ * A countersignature from the lawyer's file to the reader: a practice in Portuguese, a certificate of a test authority
+ * whose signature has the signer's certificate only, a stage that publishes it and one that only checks it. Facts, stack,
+ * `verify` and the commands for readers are those that ship.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash, X509Certificate } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { checkoutFor } from '../../commands/verify/checkout.ts';
 import { countersignatureChecks } from '../../commands/verify/countersignature-checks.ts';
@@ -34,6 +25,7 @@ import { ROOT, TODAY } from '../support/service.ts';
 const ADDRESS = 'https://helena-mare.example.org';
 const TEXT = '/.well-known/official-contact.txt';
 const SIGNATURE = `${TEXT}.p7s`;
+const AUTHORITIES = '/.well-known/official-contact-ca.pem';
 const CERTIFICATE_UNTIL = '2027-03-31';
 const REGISTRATION = {
   authority: 'Ordem dos Advogados do Brasil, Seccional do Rio Grande do Sul',
@@ -64,11 +56,12 @@ function writeProject(): void {
   writeFileSync(PRACTICE, JSON.stringify(facts, undefined, 2));
   mkdirSync(CONFIG);
   writeFileSync(join(CONFIG, 'root.pem'), ca.root.pem);
-  const trustAnchors = [inProject(join(CONFIG, 'root.pem'))];
+  writeFileSync(join(CONFIG, 'ac.pem'), ca.intermediate.pem);
+  const [trustAnchors, intermediates] = ['root.pem', 'ac.pem'].map((name) => [inProject(join(CONFIG, name))]);
   const stage = (countersignature: object) =>
     JSON.stringify({ practice: inProject(PRACTICE), countersignature });
-  writeFileSync(join(CONFIG, 'published.json'), stage({ trustAnchors, publish: true }));
-  writeFileSync(join(CONFIG, 'attested.json'), stage({ trustAnchors }));
+  writeFileSync(join(CONFIG, 'published.json'), stage({ trustAnchors, intermediates, publish: true }));
+  writeFileSync(join(CONFIG, 'checked.json'), stage({ trustAnchors, intermediates }));
 }
 
 let text: Buffer;
@@ -81,7 +74,7 @@ async function countersign(): Promise<void> {
   );
   expect({ code, stderr: code === 0 ? '' : stderr }).toEqual({ code: 0, stderr: '' });
   text = readFileSync(SIGNED_FILE);
-  signature = lawyer.sign(text, { form: 'ber' });
+  signature = lawyer.sign(text, { form: 'ber', certificates: [lawyer] });
   writeFileSync(`${SIGNED_FILE}.p7s`, signature);
 }
 
@@ -92,13 +85,15 @@ async function stackOf(stage: string, today?: string): Promise<LocalStack> {
 }
 
 const sha256 = () => createHash('sha256').update(signature).digest('hex');
-const statement = (url: string, published: boolean) => ({
+const statement = (url: string) => ({
   by: 'Helena Maré',
   registration: REGISTRATION,
   kind: 'professional',
   signedAt: '2026-11-19',
+  validUntil: CERTIFICATE_UNTIL,
   text: url + TEXT,
-  ...(published && { signature: url + SIGNATURE }),
+  signature: url + SIGNATURE,
+  authorities: url + AUTHORITIES,
   sha256: sha256(),
 });
 
@@ -129,28 +124,40 @@ describe('life/countersigned', () => {
   describe('published', () => {
     test('agent-info states it', async () => {
       const { contact } = await agentInfoOf(published);
-      expect(contact.verification.countersignature).toEqual(statement(published.url, true));
+      expect(contact.verification.countersignature).toEqual(statement(published.url));
     });
 
-    test('both files are served byte for byte', async () => {
+    test('the files are served byte for byte, the certificates from the root on', async () => {
       expect((await bytesAt(published.url + TEXT)).equals(text)).toBe(true);
       expect((await bytesAt(published.url + SIGNATURE)).equals(signature)).toBe(true);
+      expect(`${await bytesAt(published.url + AUTHORITIES)}`).toBe(ca.root.pem + ca.intermediate.pem);
     });
 
     test.each([
       ['/contact', 'text/html'],
       ['/somos-nos', 'text/markdown'],
-    ])('the command on %s, as %s, verifies the downloaded files only', async (path, type) => {
-      const [command] = /openssl cms [^<\n]*/.exec(await pageAt(published.url + path, type))!;
+    ])('the commands on %s, as %s, verify the downloaded files only', async (path, type) => {
+      const commands = [
+        ...(await pageAt(published.url + path, type)).matchAll(/^(?:.*>)?(openssl [^<\n]*)/gm),
+      ];
+      const [list, print, command, name] = commands.map(([, each]) => each!);
+      expect(commands).toHaveLength(4);
       const folder = mkdtempSync(join(FOLDER, 'reader-'));
       const write = (name: string, bytes: Uint8Array | string) => writeFileSync(join(folder, name), bytes);
       write('official-contact.txt', await bytesAt(published.url + TEXT));
       write('official-contact.txt.p7s', await bytesAt(published.url + SIGNATURE));
-      write('root.pem', ca.root.pem);
+      write('official-contact-ca.pem', await bytesAt(published.url + AUTHORITIES));
       const options = { cwd: folder, encoding: 'utf8' } as const;
-      expect(execFileSync('sh', ['-c', command], { ...options, stdio: 'pipe' })).toBe(text.toString());
+      const run = (each: string) => execFileSync('sh', ['-c', each], { ...options, stdio: 'pipe' });
+      expect(run(command!)).toBe(text.toString());
+      expect(run(list!).match(/^subject=.*CN = (.*)$/gm)).toEqual([
+        expect.stringMatching(/Raiz Brasileira v12$/),
+        expect.stringMatching(/AC OAB de Teste$/),
+      ]);
+      expect(run(print!)).toContain(new X509Certificate(ca.root.der).fingerprint256);
+      expect(run(name!)).toContain('CN = HELENA MARÉ');
       write('official-contact.txt', text.toString().replace('+555100000132', '+555100000133'));
-      const changed = spawnSync('sh', ['-c', command], options);
+      const changed = spawnSync('sh', ['-c', command!], options);
       expect(changed.status).not.toBe(0);
       expect(changed.stderr).toContain('Verification failure');
     });
@@ -164,7 +171,9 @@ describe('life/countersigned', () => {
       const found = await verifyAgentInfo({ jwt, jwks, origin: published.url });
       expect(found).toMatchObject({ verified: true });
       expect(found.countersignature).toEqual({
-        ...statement(published.url, true),
+        ...statement(published.url),
+        validUntil: undefined,
+        authorities: undefined,
         certificateChecked: false,
       });
     });
@@ -202,8 +211,7 @@ describe('life/countersigned', () => {
     async function outcomes(stage: string, changed: Answers = {}, baseUrl = ADDRESS): Promise<string[]> {
       const options = optionsOf([baseUrl, '--stage', stage, '--config', CONFIG]);
       const checkout = checkoutFor(options, TODAY);
-      const isPublished = stage === 'published';
-      const served = { text, statement: statement(baseUrl, isPublished), ...(isPublished && { signature }) };
+      const served = stage === 'published' ? { text, signature, statement: statement(baseUrl) } : {};
       const answers: Answers = { ...served, ...changed };
       const send: Service['send'] = async (input) => {
         const info = { contact: { verification: { countersignature: answers.statement } } };
@@ -227,7 +235,7 @@ describe('life/countersigned', () => {
     }
     const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-    test.each(['published', 'attested'])('%s: the signed files pass', async (stage) => {
+    test.each(['published', 'checked'])('%s: what it is to serve passes', async (stage) => {
       expect(await outcomes(stage)).toEqual([]);
     });
 
@@ -248,8 +256,8 @@ describe('life/countersigned', () => {
     });
 
     test('a signature that the stage does not publish', async () => {
-      expect(await outcomes('attested', { signature })).toEqual([
-        `signature: status of ${SIGNATURE}: expected 404, because the stage does not publish the signature, received 200`,
+      expect(await outcomes('checked', { signature })).toEqual([
+        `none: status of ${SIGNATURE}: expected 404, because this checkout has none, received 200`,
       ]);
     });
 
@@ -257,16 +265,17 @@ describe('life/countersigned', () => {
       ['by', { by: 'Rui Prado' }],
       ['registration', { registration: undefined, kind: 'named' }],
       ['signedAt', { signedAt: '2026-11-20' }],
+      ['validUntil', { validUntil: '2036-11-01' }],
     ])('agent-info states another %s', async (_, change) => {
-      const stated = { ...statement(ADDRESS, true), ...change };
+      const stated = { ...statement(ADDRESS), ...change };
       expect(await outcomes('published', { statement: stated })).toEqual([
         expect.stringMatching(/^signature: countersignature in agent-info: expected .*Helena Maré/),
       ]);
     });
 
     test('agent-info states the hash of another file', async () => {
-      const stated = { ...statement(ADDRESS, false), sha256: digest(text) };
-      expect(await outcomes('attested', { statement: stated })).toEqual([
+      const stated = { ...statement(ADDRESS), sha256: digest(text) };
+      expect(await outcomes('published', { statement: stated })).toEqual([
         `signature: SHA-256 of the signature: expected ${sha256()}, received ${digest(text)}`,
       ]);
     });
@@ -279,8 +288,8 @@ describe('life/countersigned', () => {
 
     test('a stage that trusts another authority', async () => {
       const checkout = checkoutFor(optionsOf([ADDRESS, '--stage', 'published', '--config', CONFIG]), TODAY);
-      const { root } = authority({ keys: 'ec' });
-      const countersignature = { ...checkout.countersignature!, anchors: [root.pem] };
+      const anchors = checkout.countersignature!.intermediates.slice(1);
+      const countersignature = { ...checkout.countersignature!, anchors };
       const [row] = countersignatureChecks({ countersignature }, published.url);
       const client = new Client({ baseUrl: published.url, answerTimeoutMs: PATIENCE_MS });
       const { error } = await new Run(client).check(row!);
@@ -291,43 +300,27 @@ describe('life/countersigned', () => {
     });
   });
 
-  describe('attested, on the day after the last day of the certificate', () => {
-    let attested: LocalStack;
+  describe('on the day after the last day of the certificate', () => {
+    let ended: LocalStack;
     beforeAll(async () => {
-      attested = await stackOf('attested', addDays(CERTIFICATE_UNTIL, 1));
+      ended = await stackOf('published', addDays(CERTIFICATE_UNTIL, 1));
     }, PATIENCE_MS);
-    afterAll(() => attested?.close());
-
-    test('agent-info states the hash of the signature, which is an unknown path', async () => {
-      const { contact } = await agentInfoOf(attested);
-      expect(contact.verification.countersignature).toEqual(statement(attested.url, false));
-      expect((await bytesAt(attested.url + TEXT)).equals(text)).toBe(true);
-      for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST'])
-        expect([method, (await fetch(attested.url + SIGNATURE, { method })).status]).toEqual([method, 404]);
-    });
+    afterAll(() => ended?.close());
 
     test.each(['/contact', '/somos-nos'])(
-      '%s says that the certificate has ended, and who signed',
+      '%s says that the signature has ended, and no more',
       async (path) => {
-        const page = await pageAt(attested.url + path);
+        const page = await pageAt(ended.url + path);
         expect(page).toContain('Helena Maré');
-        expect(page).toContain('31 de março de 2027');
-        expect(page).toContain(sha256());
+        expect(page).toContain('Essa assinatura valeu até 31 de março de 2027: não confie nela.');
+        expect(page).not.toContain('openssl');
       },
     );
 
-    test('what is deployed has neither the signature nor private data of the certificate', () => {
-      const folder = join(FOLDER, 'cdk-attested');
-      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-      const files = names.map((name) => join(folder, name)).filter((file) => statSync(file).isFile());
-      const deployed = files.map((file) => readFileSync(file, 'latin1')).join('\n');
-      expect(deployed).toContain(sha256());
-      for (const datum of [...PRIVATE, signature.toString('base64')]) expect(deployed).not.toContain(datum);
-    });
-
-    test('verify --stage accepts it', async () => {
-      const { code, stdout } = await verify(attested, '--stage', 'attested');
-      expect({ code, failed: stdout.match(/^FAILS.*/gm) }).toEqual({ code: 0, failed: null });
+    test('agent-info states the day, and the files stay', async () => {
+      const { contact } = await agentInfoOf(ended);
+      expect(contact.verification.countersignature).toEqual(statement(ended.url));
+      expect((await bytesAt(ended.url + SIGNATURE)).equals(signature)).toBe(true);
     });
   });
 });

@@ -81,7 +81,7 @@ const ROWS: readonly Row[] = [
     'a countersignature with another certificate',
     { certificateUntil: '2027-12-01' },
     { certificateUntil: '2028-12-01' },
-    { updated: PUBLICATION },
+    { updated: [...HANDLERS, ...PUBLICATION] },
   ],
   [
     'other limits',

@@ -12,7 +12,7 @@ import {
   sign,
   X509Certificate,
 } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -30,6 +30,7 @@ import {
   time,
   tlv,
 } from './der.ts';
+import { ROOT } from './service.ts';
 
 /** @throws with what OpenSSL writes, if it fails */
 export const openssl = (...args: readonly string[]): Buffer =>
@@ -41,11 +42,11 @@ function requireOpenssl(): void {
     throw new Error(`This test needs OpenSSL 3.0 or later (CONTRIBUTING.md, "Set up"). Found: ${version}`);
 }
 
-export type Keys = 'rsa' | 'ec';
+export type Keys = 'rsa' | 'ec' | 'ed25519';
 export type Digest = 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512';
 
-/** AD-RB v2.3: what Brazilian programs sign by (DOC-ICP-15.03). */
-export const AD_RB_2_3 = '2.16.76.1.7.1.1.2.3';
+/** AD-RB v2.4: what Brazilian programs sign by (DOC-ICP-15.03). */
+export const AD_RB_2_4 = '2.16.76.1.7.1.1.2.4';
 /** When the signatures are made, unless a test says another time: the day before the tests' TODAY. */
 export const SIGNED_AT = '2026-11-19T14:30:00Z';
 
@@ -92,11 +93,13 @@ export interface Profile {
   readonly digest?: Digest | undefined;
 }
 
-/** @param size - bits of an RSA key, or bits in the name of a NIST curve */
-export const newKey = (keys: Keys, size = keys === 'rsa' ? 2048 : 256): KeyObject =>
-  keys === 'rsa'
-    ? generateKeyPairSync('rsa', { modulusLength: size }).privateKey
-    : generateKeyPairSync('ec', { namedCurve: `P-${size}` }).privateKey;
+/** @param size - bits of an RSA key, or the name of a curve */
+export function newKey(keys: Keys, size: number | string = keys === 'rsa' ? 2048 : 'P-256'): KeyObject {
+  if (keys === 'rsa') return generateKeyPairSync('rsa', { modulusLength: Number(size) }).privateKey;
+  return keys === 'ec'
+    ? generateKeyPairSync('ec', { namedCurve: `${size}` }).privateKey
+    : generateKeyPairSync('ed25519').privateKey;
+}
 
 const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }) as string;
 const opensslTime = (at: string): string => `${new Date(at).toISOString().replace(/\D/g, '').slice(0, 14)}Z`;
@@ -114,11 +117,9 @@ function inFolder<Result>(
     file(
       'ca.cnf',
       `[req]\ndistinguished_name=any\nstring_mask=utf8only\n[ca]\ndefault_ca=own\n[own]\ndatabase=${folder}/index.txt
-serial=${folder}/serial\nnew_certs_dir=${folder}\nunique_subject=no\npolicy=any\ndefault_md=sha256
-crlnumber=${folder}/crlnumber\ncrl_extensions=crl\n[crl]\nauthorityKeyIdentifier=keyid\n[any]\n`,
+serial=${folder}/serial\nnew_certs_dir=${folder}\nunique_subject=no\npolicy=any\ndefault_md=sha256\n[any]\n`,
     );
     file('index.txt', '');
-    file('crlnumber', '01');
     return work(folder, file);
   } finally {
     rmSync(folder, { recursive: true });
@@ -149,38 +150,6 @@ export function issue(profile: Profile, keys: Keys, issuer?: Certificate): Certi
     openssl(...ca, ...issuedBy, ...dates, ...digest, ...written);
     const pem = readFileSync(join(folder, 'certificate.pem'), 'utf8');
     return { pem, der: Buffer.from(new X509Certificate(pem).raw), key };
-  });
-}
-
-export interface CrlOptions {
-  /** @default SIGNED_AT's day */
-  readonly from?: string;
-  /** @default 2027-01-01 */
-  readonly until?: string;
-  /** When they were revoked. @default 2026-06-01 */
-  readonly revokedAt?: string;
-  /** Lines of OpenSSL's configuration. They may continue in sections. @default the key of the authority */
-  readonly extensions?: readonly string[];
-}
-
-/** @returns DER */
-export function crl(issuer: Certificate, revoked: readonly Certificate[], options: CrlOptions = {}): Buffer {
-  const { from = '2026-11-19', until = '2027-01-01', revokedAt = '2026-06-01' } = options;
-  return inFolder((folder, file) => {
-    const short = (at: string): string => opensslTime(at).slice(2);
-    const rows = revoked.map(
-      ({ der }) =>
-        `R\t280101000000Z\t${short(revokedAt)}\t${new X509Certificate(der).serialNumber}\tunknown\t/CN=x\n`,
-    );
-    file('index.txt', rows.join(''));
-    const config = readFileSync(join(folder, 'ca.cnf'), 'utf8').replace(
-      '[crl]\nauthorityKeyIdentifier=keyid\n[any]\n',
-      `[any]\n[crl]\n${(options.extensions ?? ['authorityKeyIdentifier=keyid']).join('\n')}\n`,
-    );
-    const ca = ['ca', '-gencrl', '-config', file('crl.cnf', config), '-out', file('crl.pem')];
-    const by = ['-cert', file('issuer.pem', issuer.pem), '-keyfile', file('key.pem', pemOf(issuer.key))];
-    openssl(...ca, ...by, '-crl_lastupdate', opensslTime(from), '-crl_nextupdate', opensslTime(until));
-    return openssl('crl', '-in', file('crl.pem'), '-outform', 'DER');
   });
 }
 
@@ -236,10 +205,18 @@ export interface SignOptions {
   readonly padding?: 'pkcs1' | 'pss' | 'digest-with-rsa';
   /** `null`: the attribute is absent. @default SIGNED_AT */
   readonly signedAt?: string | null;
-  /** OID of the signature policy. @default AD-RB v2.3 for a Brazilian certificate, none for another */
+  /** OID of the signature policy. @default AD-RB v2.4 for a Brazilian certificate, none for another */
   readonly policy?: string | null;
+  /** @default that of the policy's file */
+  readonly policyHash?: Uint8Array;
+  /** What is named beside it. @default sha256 */
+  readonly policyDigest?: Digest;
   /** The signing-certificate attribute. `null`: absent. @default v2, of the lawyer's certificate */
   readonly signingCertificate?: Certificate | 'v1' | null;
+  /** @default sha256 */
+  readonly certificateDigest?: Digest;
+  /** Further certificates that the attribute names. */
+  readonly alsoNamed?: readonly Certificate[];
   /** OID in the attribute. `null`: absent. @default id-data */
   readonly contentType?: string | null;
   /** In the messageDigest attribute. `null`: absent. @default that of the text */
@@ -298,7 +275,7 @@ export const attribute = (type: string, ...values: readonly Buffer[]): Buffer =>
   sequence(oid(type), setOf(...values));
 
 function signatureAlgorithm(keys: Keys, digest: Digest, { padding, salt }: SignOptions): Buffer {
-  if (keys === 'ec') return sequence(oid(DIGEST[digest].ecdsa));
+  if (keys !== 'rsa') return sequence(oid(keys === 'ec' ? DIGEST[digest].ecdsa : '1.3.101.112'));
   if (padding === 'digest-with-rsa') return sequence(oid(DIGEST[digest].rsa), NULL);
   if (padding !== 'pss') return sequence(oid('1.2.840.113549.1.1.1'), NULL);
   const mgf = sequence(oid('1.2.840.113549.1.1.8'), digestAlgorithm(digest));
@@ -314,34 +291,51 @@ function issuerAndSerial({ der }: Certificate): { issuer: Buffer; serial: Buffer
   return { issuer: issuer!.der, serial: serial!.der };
 }
 
-/** RFC 5035 §3: the hash of the certificate, its issuer and its serial number. */
-function signingCertificate(certificate: Certificate, version: 'v1' | 'v2'): Buffer {
+/** RFC 5035 §3: the hash of the certificate, its issuer and its serial number. The digest is named unless it is SHA-256. */
+function certificateId(certificate: Certificate, digest: Digest, version: 'v1' | 'v2'): Buffer {
   const { issuer, serial } = issuerAndSerial(certificate);
   const issuerSerial = sequence(sequence(tlv(context(4), issuer)), serial);
-  const id = sequence(octets(hash(version === 'v1' ? 'sha1' : 'sha256', certificate.der)), issuerSerial);
-  const type = version === 'v1' ? '1.2.840.113549.1.9.16.2.12' : '1.2.840.113549.1.9.16.2.47';
-  return attribute(type, sequence(sequence(id)));
+  const named = version === 'v2' && digest !== 'sha256' ? [digestAlgorithm(digest)] : [];
+  return sequence(...named, octets(hash(digest, certificate.der)), issuerSerial);
 }
 
-/** RFC 5126 §5.8.1: the policy and a hash of its text (here: of its OID). */
-const policyAttribute = (policy: string): Buffer =>
+const signingCertificate = (by: Certificate, { certificateDigest = 'sha256', alsoNamed = [] }: SignOptions) =>
+  attribute(
+    '1.2.840.113549.1.9.16.2.47',
+    sequence(sequence(...[by, ...alsoNamed].map((each) => certificateId(each, certificateDigest, 'v2')))),
+  );
+const signingCertificateV1 = (by: Certificate) =>
+  attribute('1.2.840.113549.1.9.16.2.12', sequence(sequence(certificateId(by, 'sha1', 'v1'))));
+
+/** The last octets of a policy's file are the hash that signatures carry. */
+function hashOfPolicy(policy: string): Buffer {
+  const version = policy.slice(-3).replace('.', '_');
+  const file = join(ROOT, `defaults/icp-brasil/PA_AD_RB_v${version}.der`);
+  return existsSync(file) ? readFileSync(file).subarray(-32) : Buffer.alloc(32);
+}
+
+/** RFC 5126 §5.8.1: the policy and its hash. */
+const policyAttribute = (
+  policy: string,
+  { policyHash = hashOfPolicy(policy), policyDigest = 'sha256' }: SignOptions,
+): Buffer =>
   attribute(
     '1.2.840.113549.1.9.16.2.15',
-    sequence(oid(policy), sequence(digestAlgorithm('sha256'), octets(hash('sha256', policy)))),
+    sequence(oid(policy), sequence(sequence(oid(DIGEST[policyDigest].oid)), octets(policyHash))),
   );
 
 const isBrazilian = ({ der }: Certificate): boolean => /^C=BR$/m.test(new X509Certificate(der).issuer);
 
 function signedAttributes(by: Certificate, text: Uint8Array | string, options: SignOptions): Buffer {
   const { contentType = ID_DATA, digest = 'sha256', signedAt = SIGNED_AT } = options;
-  const { policy = isBrazilian(by) ? AD_RB_2_3 : null, signingCertificate: named = by } = options;
+  const { policy = isBrazilian(by) ? AD_RB_2_4 : null, signingCertificate: named = by } = options;
   const { messageDigest = hash(digest, text), attributes = (list) => list } = options;
   const list = [
     contentType && attribute('1.2.840.113549.1.9.3', oid(contentType)),
     messageDigest && attribute('1.2.840.113549.1.9.4', octets(messageDigest)),
     signedAt && attribute('1.2.840.113549.1.9.5', time(signedAt)),
-    policy && policyAttribute(policy),
-    named && (named === 'v1' ? signingCertificate(by, 'v1') : signingCertificate(named, 'v2')),
+    policy && policyAttribute(policy, options),
+    named && (named === 'v1' ? signingCertificateV1(by) : signingCertificate(named, options)),
   ].filter((entry): entry is Buffer => entry instanceof Buffer);
   return setOf(...attributes(list));
 }
@@ -352,7 +346,7 @@ function signerInfo(by: Certificate, text: Uint8Array | string, options: SignOpt
   const keys = by.key.asymmetricKeyType as Keys;
   const attributes = options.withoutAttributes ? undefined : signedAttributes(by, text, options);
   const pss = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
-  const value = sign(signatureDigest, attributes ?? Buffer.from(text), {
+  const value = sign(keys === 'ed25519' ? null : signatureDigest, attributes ?? Buffer.from(text), {
     key: by.key,
     ...(padding === 'pss' ? pss : {}),
   });
@@ -422,8 +416,6 @@ export interface Authority {
   readonly intermediate: Certificate;
   /** A person's certificate that the intermediate issued. */
   lawyer(options?: LawyerOptions): Lawyer;
-  /** The intermediate's list of revoked certificates, DER. */
-  crl(revoked: readonly Certificate[], options?: CrlOptions): Buffer;
 }
 
 const ROOT_EXTENSIONS = [
@@ -443,11 +435,13 @@ export interface AuthorityOptions {
   readonly keys: Keys;
   /** @default br: ICP-Brasil. `eu`: a Portuguese one, without data of ICP-Brasil */
   readonly country?: 'br' | 'eu';
+  /** Name of the root, as OpenSSL's `-subj` takes it. @default v12 of ICP-Brasil, or that of the country */
+  readonly root?: string;
 }
 
 export const NAMES = {
   br: {
-    root: '/C=BR/O=ICP-Brasil/OU=AC de teste/CN=Autoridade Certificadora Raiz de Teste',
+    root: '/C=BR/O=ICP-Brasil/OU=AC de teste/CN=Autoridade Certificadora Raiz Brasileira v12',
     intermediate: '/C=BR/O=ICP-Brasil/OU=AC de teste/CN=AC OAB de Teste',
   },
   eu: {
@@ -457,10 +451,10 @@ export const NAMES = {
 } as const;
 
 /** An RSA authority takes a second or two, because its keys do. Another one takes 0.1 s. */
-export function authority({ keys, country = 'br' }: AuthorityOptions): Authority {
+export function authority({ keys, country = 'br', root: name }: AuthorityOptions): Authority {
   requireOpenssl();
   const long = { from: '2020-01-01', until: '2040-01-01' };
-  const root = issue({ subject: NAMES[country].root, extensions: ROOT_EXTENSIONS, ...long }, keys);
+  const root = issue({ subject: name ?? NAMES[country].root, extensions: ROOT_EXTENSIONS, ...long }, keys);
   const extensions = [
     ...INTERMEDIATE_EXTENSIONS,
     ...(country === 'br' ? ['certificatePolicies=2.16.76.1.1.0'] : []),
@@ -473,7 +467,6 @@ export function authority({ keys, country = 'br' }: AuthorityOptions): Authority
       const issuer = options.issuer ?? intermediate;
       return signer(issue(personProfile(country, options), keys, issuer), [issuer]);
     },
-    crl: (revoked, options) => crl(intermediate, revoked, options),
   };
 }
 

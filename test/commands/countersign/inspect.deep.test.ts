@@ -1,6 +1,6 @@
 /** What `countersign inspect` prints of signatures. All data in the certificates are invented (`authority.ts`). */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,11 +80,11 @@ describe('commands/countersign/inspect', () => {
     mkdirSync(at('config'));
     writeFileSync(at('config/brazil.pem'), BRAZIL.root.pem);
     writeFileSync(at('config/europe.pem'), EUROPE.root.pem);
-    writeFileSync(at('config/revoked.crl'), BRAZIL.crl([LAWYER]));
-    stage('attested', { trustAnchors: ['config/brazil.pem'] });
+    writeFileSync(at('config/ac-oab.pem'), BRAZIL.intermediate.pem);
+    stage('checked', { trustAnchors: ['config/brazil.pem'], intermediates: ['config/ac-oab.pem'] });
     stage('published', { trustAnchors: ['config/brazil.pem', 'config/europe.pem'], publish: true });
     stage('europe', { trustAnchors: ['config/europe.pem'] });
-    stage('revoked', { trustAnchors: ['config/brazil.pem'], crls: ['config/revoked.crl'] });
+    stage('state', {});
     stage('missing', { trustAnchors: ['config/missing.pem'] });
     stage('none');
   });
@@ -98,8 +98,8 @@ describe('commands/countersign/inspect', () => {
     rmSync(project, { recursive: true });
   });
 
-  test('attested: who signed, when, by which certificate, what is served, and every personal datum', async () => {
-    const { code, stdout } = await asProcess('--stage', 'attested');
+  test('checked: who signed, when, by which certificate, that nothing is served, and every personal datum', async () => {
+    const { code, stdout } = await asProcess('--stage', 'checked');
     const sha256 = createHash('sha256')
       .update(readFileSync(at(`${TEXT_FILE}.p7s`)))
       .digest('hex');
@@ -110,10 +110,11 @@ describe('commands/countersign/inspect', () => {
       'Verdict      professional: the certificate has the number of a published registration',
       'Signed by    Ana Exemplo, OAB/MG 123.456',
       'Signed on    2026-11-19, as the signer’s program says',
-      'Issuer       leads to a trust anchor of config/attested.json',
-      'Revocation   not checked, because no list (crls) is given',
-      'Site         attested: serves the text and the verdict, and not the signature file',
-      `set "publish": true in "countersignature" of config/attested.json`,
+      'Certificate  ends on 2028-01-01',
+      `Issuer       leads to a trust anchor of config/checked.json: CN=Autoridade Certificadora Raiz Brasileira v12, SHA-256 ${new X509Certificate(BRAZIL.root.der).fingerprint256}`,
+      'Revocation   not checked here: the state’s verifier says',
+      'Site         serves nothing of it without "publish": true',
+      `set "publish": true in "countersignature" of config/checked.json`,
     ])
       expect(stdout).toContain(row);
     const [, data = ''] = stdout.split('PERSONAL DATA');
@@ -123,7 +124,6 @@ describe('commands/countersign/inspect', () => {
   test('published: a warning that everybody gets the file', async () => {
     const { code, stdout } = await inspected('--stage', 'published');
     expect(code).toBe(0);
-    expect(stdout).toContain('Certificate  ends on 2028-01-01');
     expect(stdout).toContain('Site         published: serves the text, the verdict and the signature file');
     expect(stdout).toContain('WARNING: config/published.json says "publish": true');
     for (const datum of PERSONAL) expect(stdout).toContain(datum);
@@ -136,6 +136,13 @@ describe('commands/countersign/inspect', () => {
     expect(stdout).toContain('Verdict      named: ');
     expect(stdout).toContain('Signed by    Ana Exemplo\n');
     expect(stdout).toContain(PERSON.identity);
+  });
+
+  test('the signer’s certificate alone, and its issuer’s from the stage', async () => {
+    sign({ certificates: [LAWYER] });
+    expect(await inspected('--stage', 'checked')).toMatchObject({ code: 0 });
+    const { problems } = await inspected('--stage', 'published');
+    expect(problems).toContain('(countersignature.intermediates)');
   });
 
   test.each<[string, SignOptions]>([
@@ -168,10 +175,20 @@ describe('commands/countersign/inspect', () => {
 
   test.each<[string, string, SignOptions, RegExp]>([
     ['an issuer that the stage does not trust', 'europe', {}, /does not lead to a trust anchor/],
-    ['a revoked certificate', 'revoked', {}, /the certificate that signed is revoked/],
-    ['content inside', 'attested', { content: Buffer.from(TEXT) }, /contains what was signed/],
-    ['a weak digest', 'attested', { digest: 'sha1' }, /weaker than SHA-256/],
-    ['another policy', 'attested', { policy: '2.16.76.1.7.1.2.2.3' }, /needs the policy AD-RB v2\.3/],
+    [
+      'a test authority, where the roots of the state alone are trusted',
+      'state',
+      {},
+      /does not lead to a trust/,
+    ],
+    ['content inside', 'checked', { content: Buffer.from(TEXT) }, /contains what was signed/],
+    ['a weak digest', 'checked', { digest: 'sha1' }, /weaker than SHA-256/],
+    [
+      'another policy',
+      'checked',
+      { policy: '2.16.76.1.7.1.2.2.3' },
+      /policies AD-RB v2\.2, AD-RB v2\.3, AD-RB v2\.4/,
+    ],
   ])('refused: %s. The sentence, and still the personal data', async (_, name, options, sentence) => {
     sign(options);
     const { code, stdout, problems } = await inspected('--stage', name);
@@ -188,7 +205,7 @@ describe('commands/countersign/inspect', () => {
     writeFileSync(at('site/practice.json'), JSON.stringify(facts));
     writeFileSync(at(TEXT_FILE), text);
     writeFileSync(at(`${TEXT_FILE}.p7s`), LAWYER.sign(text));
-    const { code, problems } = await inspected('--stage', 'attested');
+    const { code, problems } = await inspected('--stage', 'checked');
     expect(code).toBe(1);
     expect(problems).toContain('must be made by a person whom the practice publishes');
     expect(problems).toContain('received "ANA EXEMPLO, OAB/MG 123456"');
@@ -197,7 +214,7 @@ describe('commands/countersign/inspect', () => {
   test('a stale text: the signature is not judged, its personal data are listed', async () => {
     const facts = { ...FACTS, contact: { ...FACTS.contact, email: 'novo@helena-mare.example.org' } };
     writeFileSync(at('site/practice.json'), JSON.stringify(facts));
-    const { code, stdout, problems } = await inspected('--stage', 'attested');
+    const { code, stdout, problems } = await inspected('--stage', 'checked');
     expect(code).toBe(1);
     expect(stdout).toContain('Verdict      not checked, because of what is listed below');
     expect(problems).toContain('novo@helena-mare.example.org');
@@ -206,7 +223,7 @@ describe('commands/countersign/inspect', () => {
 
   test('a file that is no signature', async () => {
     writeFileSync(at(`${TEXT_FILE}.p7s`), 'no signature');
-    const { code, stdout, problems } = await inspected('--stage', 'attested');
+    const { code, stdout, problems } = await inspected('--stage', 'checked');
     expect(code).toBe(1);
     expect(problems).toContain('the file is text and no signature');
     expect(stdout).toContain(`No personal data can be read from ${FILE}.p7s.`);
@@ -218,20 +235,24 @@ describe('commands/countersign/inspect', () => {
     ['a letter that is drawn as nothing', 'ANA EXEMPLO \u3164'],
   ])('no character of a certificate controls the terminal, or hides: %s', async (_, hostile) => {
     sign({}, BRAZIL.lawyer({ name: hostile }));
-    const { stdout } = await inspected('--stage', 'attested');
+    const { stdout } = await inspected('--stage', 'checked');
     expect(stdout).toContain(PERSON.cpf);
     expect(stdout).not.toMatch(/[^\P{C}\n]|\u3164/u);
   });
 
-  test('the command that docs/trust.md gives to engineers accepts the signature, and no changed text', async () => {
+  test('the commands that docs/trust.md gives to engineers accept the signature, and no changed text', async () => {
     const page = readFileSync(join(ROOT, 'docs/trust.md'), 'utf8');
-    const [command, ...args] = /^openssl cms -verify .*$/m.exec(page)![0].split(' ');
-    const run = () => execFileSync(command!, args, { cwd: project, encoding: 'utf8', stdio: 'pipe' });
-    writeFileSync(at('icp-brasil.pem'), BRAZIL.root.pem);
+    const [, commands] = /^```sh\n(openssl crl2pkcs7[^`]*)```$/m.exec(page)!;
+    const run = () =>
+      execFileSync('sh', ['-ec', commands!], { cwd: project, encoding: 'utf8', stdio: 'pipe' });
+    writeFileSync(at('official-contact-ca.pem'), BRAZIL.root.pem + BRAZIL.intermediate.pem);
     writeFileSync(at(FILE), TEXT);
+    const root = new X509Certificate(BRAZIL.root.der).fingerprint256;
     for (const form of ['der', 'ber'] as const) {
-      writeFileSync(at(`${FILE}.p7s`), LAWYER.sign(TEXT, { form }));
-      expect(run()).toBe(TEXT);
+      writeFileSync(at(`${FILE}.p7s`), LAWYER.sign(TEXT, { form, certificates: [LAWYER] }));
+      expect(run()).toContain(TEXT);
+      expect(run()).toMatch(/^issuer=.*Raiz Brasileira v12\n[\s\S]*subject=.*CN = ANA EXEMPLO:/m);
+      expect(run()).toContain(`=${root}\n`);
     }
     writeFileSync(at(FILE), TEXT.replace('2026', '2027'));
     expect(run).toThrow(/Verification failure/);

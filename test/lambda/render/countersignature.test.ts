@@ -19,6 +19,7 @@ import { BASE, body, contentFile, FIXTURES, messageOf, TODAY, withPages } from '
 
 const TEXT = '.well-known/official-contact.txt';
 const SIGNATURE = '.well-known/official-contact.txt.p7s';
+const AUTHORITIES = '.well-known/official-contact-ca.pem';
 
 const plain = fixtureSource();
 const signed = countersigned(plain);
@@ -43,7 +44,6 @@ function outputs(source: SiteSource, { files } = render(source)): Map<string, st
 
 const without = outputs(plain);
 const published = outputs(signed, site);
-const attested = outputs(countersigned(plain, { attested: true }));
 
 /** The schemas describe it for every practice, and every practice has the stylesheet of the block. */
 const FOR_ALL =
@@ -68,21 +68,15 @@ function blockOf(source: SiteSource, today = TODAY): string {
 }
 
 describe('lambda/render/countersignature', () => {
-  test('it is stated in its places and in no others; text and signature are the only new files', () => {
-    for (const [after, files] of [
-      [published, [TEXT, SIGNATURE]],
-      [attested, [TEXT]],
-    ] as const) {
-      const changed = [...after]
-        .filter(([place, text]) => without.get(place) !== text)
-        .map(([place]) => place);
-      expect(changed.sort()).toEqual([...PLACES, ...files].sort());
-    }
+  test('it is stated in its places and in no others; text, signature and certificates are the only new files', () => {
+    const changed = [...published].filter(([place, text]) => without.get(place) !== text);
+    expect(changed.map(([place]) => place).sort()).toEqual([...PLACES, TEXT, SIGNATURE, AUTHORITIES].sort());
   });
 
   test('a practice without one has no trace of it', () => {
     const traces = [...without].filter(
-      ([place, text]) => !FOR_ALL.test(place) && /countersign|official-contact\.txt|openssl|p7s/i.test(text),
+      ([place, text]) =>
+        !FOR_ALL.test(place) && /countersign|official-contact(\.txt|-ca)|openssl|p7s/i.test(text),
     );
     expect(traces.map(([place]) => place)).toEqual([]);
   });
@@ -90,12 +84,12 @@ describe('lambda/render/countersignature', () => {
   test('without its own parts, each page of a practice with one is that of a practice without', () => {
     const own: readonly (readonly [part: RegExp, instead?: string])[] = [
       [/<div class=\\"countersignature content\\">.*?<\/div>\\n/],
-      [/,\{\\"@type\\":\\"PropertyValue\\",\\"name\\":\\"countersignature\.kind\\",[^}]*\}/],
+      [/,\{\\"@type\\":\\"PropertyValue\\",\\"name\\":\\"countersignature\.\w+\\",[^}]*\}/g],
       [/,\{\\"@type\\":\\"MediaObject\\".*?\\"sha256\\":\\"[^}]*\}/],
-      [/<tr>\\n<td><a href=\\"\/\.well-known\/official-contact\.txt(\.p7s)?\\".*?<\/tr>\\n/g],
+      [/<tr>\\n<td><a href=\\"\/\.well-known\/official-contact(\.txt|\.txt\.p7s|-ca\.pem)\\".*?<\/tr>\\n/g],
       [/countersignature: .*?\\nstatus/, 'status'],
       [/## Who signed the list.*?SHA-256 of the signature: `[\da-f]+`\.\\n\\n/],
-      [/\| \[\/\.well-known\/official-contact\.txt(\.p7s)?\].*?\|\\n/g],
+      [/\| \[\/\.well-known\/official-contact(\.txt|\.txt\.p7s|-ca\.pem)\].*?\|\\n/g],
     ];
     for (const key of PAGES.flatMap((page) => [`${page}.html`, `${page}.md`])) {
       const bare = own.reduce(
@@ -108,7 +102,12 @@ describe('lambda/render/countersignature', () => {
 
   test('agent-info, the tool and what is signed have the same statement, with absolute URLs', () => {
     const { countersignature, registrations } = signed.practice.contact.verification;
-    const expected = { ...countersignature, text: `${BASE}/${TEXT}`, signature: `${BASE}/${SIGNATURE}` };
+    const expected = {
+      ...countersignature,
+      text: `${BASE}/${TEXT}`,
+      signature: `${BASE}/${SIGNATURE}`,
+      authorities: `${BASE}/${AUTHORITIES}`,
+    };
     const info = agentInfo(signed.practice, BASE, TODAY);
     const { verification } = info.contact;
     expect(verification.countersignature).toEqual({ ...expected, registration: registrations[0] });
@@ -117,18 +116,15 @@ describe('lambda/render/countersignature', () => {
     expect(result).toEqual(info.contact);
     expect(agentInfoSchema.parse(info)).toEqual(info);
     expect(toolSchema('get_official_contact').parse(result)).toEqual(result);
-    const { signature: _, ...rest } = expected;
-    const other = agentInfo(countersigned(plain, { attested: true }).practice, BASE, TODAY);
-    expect(other.contact.verification.countersignature).toEqual(rest);
   });
 
   test('the practice file does not state it', () => {
     expect(messageOf(() => checkedPractice(signed.practice))).toMatch(/countersignature/);
   });
 
-  test('the text is served in the language of the practice, the signature byte for byte', () => {
+  test('the text is served in the language of the practice, the signature byte for byte, and the certificates', () => {
     const files = new Map(site.files.map((file) => [file.key, file]));
-    const { text, signature } = signed.countersignature!;
+    const { text, signature, authorities } = signed.countersignature!;
     expect(files.get(TEXT)).toEqual({
       ...files.get('llms.txt'),
       key: TEXT,
@@ -143,25 +139,42 @@ describe('lambda/render/countersignature', () => {
       body: signature,
       encoding: 'base64',
     });
+    const { contentLanguage: _, ...plainText } = files.get(TEXT)!;
+    expect(files.get(AUTHORITIES)).toEqual({ ...plainText, key: AUTHORITIES, body: authorities });
   });
 
-  const OPENSSL =
-    'openssl cms -verify -binary -inform DER -in official-contact.txt.p7s -content official-contact.txt -CAfile root.pem';
-  test('the block says who signed and when, links both files and the verifier, and has the command', () => {
+  const COMMANDS = `\`\`\`sh
+openssl crl2pkcs7 -nocrl -certfile official-contact-ca.pem | openssl pkcs7 -print_certs -noout
+openssl x509 -in official-contact-ca.pem -noout -fingerprint -sha256
+openssl cms -verify -binary -inform DER -in official-contact.txt.p7s -content official-contact.txt -CAfile official-contact-ca.pem -signer signer.pem
+openssl x509 -in signer.pem -noout -subject -nameopt oneline,-esc_msb
+\`\`\``;
+  test('the block says who signed, when and until when, links the files and the verifier, and has the commands', () => {
     const { by, registration, sha256 } = signed.practice.contact.verification.countersignature!;
     const block = blockOf(signed);
-    expect(block).toContain(`On November 18, 2026, ${by} signed the list of our official channels`);
-    expect(block).toContain('professional certificate');
+    expect(block).toContain(
+      `On November 18, 2026, ${by} signed the list of our official channels with their own professional certificate. The signature ends on March 31, 2027. Whoever has the certificate and its password can sign with it`,
+    );
     expect(block).toContain(`${registration!.number}, ${registration!.authority}`);
     expect(block).toContain(`](${registration!.lookupUrl})`);
     expect(block).toContain(`[the signed list](/${TEXT}) and [the signature](/${SIGNATURE})`);
     expect(block).toContain(`[${VERIFIER.name}, verifier.example.gov](${VERIFIER.url})`);
     expect(block.match(/^\d\. /gm)).toHaveLength(3);
-    expect(block).toContain(`\`\`\`sh\n${OPENSSL}\n\`\`\``);
+    expect(block).toContain(`[the certificates of the authorities](/${AUTHORITIES})`);
+    expect(block).toContain(
+      `must print the SHA-256 that stands on [the page of the authority](${VERIFIER.roots})`,
+    );
+    expect(block).toContain('only the first may have itself as issuer');
+    expect(block).toContain(COMMANDS);
     expect(block).toContain(`SHA-256 of the signature: \`${sha256}\``);
-    expect(block).toContain('any page can claim such a signature, so check it');
+    expect(block).toContain('any page can claim such a signature. So check it');
     expect(block).toContain('the number or address that contacted you must be in the list');
-    expect(block).not.toMatch(/certificate ended|out of date|only our word|is a lawyer/);
+    // Who checks what.
+    expect(block).toContain('whether the certificate was revoked, which this site has not checked');
+    expect(block).toContain(
+      'OpenSSL checks neither the policy of the signature nor whether the certificate was revoked',
+    );
+    expect(block).not.toMatch(/attime|is a lawyer|Nobody else|do not rely/);
   });
 
   test('a name is text, also if it could be read as Markdown', () => {
@@ -171,21 +184,12 @@ describe('lambda/render/countersignature', () => {
     expect(block).not.toMatch(/(?<!\\)\[Ana/);
   });
 
-  test('attested and named: no registration, no link to a signature; nothing can be checked without that file', () => {
-    const source = countersigned(plain, { attested: true, kind: 'named' });
-    const block = blockOf(source);
+  test('named: no registration, and that it does not show a lawyer', () => {
+    const block = blockOf(countersigned(plain, { kind: 'named' }));
     expect(block).toContain(
       'electronic certificate. Only the name in it was compared, which does not show that the signer is a lawyer.',
     );
-    expect(block).toContain('We do not publish the signature. Without it nobody can check who signed');
-    expect(block).not.toContain('Nobody else can sign');
-    expect(block).not.toMatch(/professional|Registration:|p7s\)/);
-    const { sha256 } = source.practice.contact.verification.countersignature!;
-    expect(block).toContain(
-      `Ask us for the signature, the file \`official-contact.txt.p7s\`, by one of the channels on this page.\n`,
-    );
-    expect(block).toContain(`SHA-256 of the signature: \`${sha256}\``);
-    expect(block).toContain(OPENSSL);
+    expect(block).not.toMatch(/professional|Registration:/);
   });
 
   const STATED: readonly [place: string, says: string][] = [
@@ -198,12 +202,10 @@ describe('lambda/render/countersignature', () => {
   test.each(STATED)(
     '%s says that it is a statement, and that its reader has not checked it',
     (place, says) => {
-      for (const places of [published, attested]) {
-        const text = places.get(place)!;
-        expect(text).toContain(says);
-        expect(text).toMatch(/has not checked the certificate|you have not checked the certificate/);
-        expect(text).not.toMatch(/practice (has )?(checked|verified) the/);
-      }
+      const text = published.get(place)!;
+      expect(text).toContain(says);
+      expect(text).toMatch(/has not checked the certificate|you have not checked the certificate/);
+      expect(text).not.toMatch(/practice (has )?(checked|verified) the/);
     },
   );
 
@@ -218,30 +220,27 @@ describe('lambda/render/countersignature', () => {
     expect(block.match(/^\d\. /gm)).toHaveLength(3);
   });
 
-  test('from the day after the certificate ended on: its last day, and the check for the day of the signature', () => {
+  test('from the day after its last day on: that it ended, and no step or command', () => {
     expect(blockOf(signed, CERTIFICATE_UNTIL)).toBe(blockOf(signed));
     const block = blockOf(signed, addDays(CERTIFICATE_UNTIL, 1));
     expect(block).toContain(
-      'The certificate ended on March 31, 2027. It was valid on the day of the signature.',
+      'with their own professional certificate. That signature ended on March 31, 2027: do not rely on it.',
     );
-    expect(block).toContain('professional certificate');
-    expect(block).toContain(`${OPENSSL} -attime ${Date.parse('2026-11-18T23:59:59Z') / 1000}\n`);
-  });
-
-  test('from the day after validUntil on, the block does not say that the list is valid', () => {
-    expect(blockOf(signed, validUntil)).not.toContain('out of date');
-    expect(blockOf(signed, addDays(validUntil, 1))).toMatch(
-      /The signed list was valid until November 1, 2036 and is out of date/,
+    expect(block).not.toMatch(/openssl|official-contact|^\d\. /m);
+    const ofFacts = countersigned(plain, { certificateUntil: '2099-01-01' });
+    expect(blockOf(ofFacts, validUntil)).not.toContain('do not rely');
+    expect(blockOf(ofFacts, addDays(validUntil, 1))).toContain(
+      'ended on November 1, 2036: do not rely on it',
     );
   });
 
   test('pages change by themselves after the last day of the certificate', () => {
     const next = addDays(CERTIFICATE_UNTIL, 1);
-    const facts = { ...plain.practice, closures: [] };
-    expect(lastDayBeforeChange(facts, CERTIFICATE_UNTIL, CERTIFICATE_UNTIL)).toBeUndefined();
-    expect(lastDayBeforeChange(facts, next, CERTIFICATE_UNTIL)).toBe(CERTIFICATE_UNTIL);
-    expect(lastDayBeforeChange(facts, next)).toBeUndefined();
-    expect(lastDayBeforeChange(facts, addDays(validUntil, 1), CERTIFICATE_UNTIL)).toBe(validUntil);
+    const facts = { ...signed.practice, closures: [] };
+    expect(lastDayBeforeChange(facts, CERTIFICATE_UNTIL)).toBeUndefined();
+    expect(lastDayBeforeChange(facts, next)).toBe(CERTIFICATE_UNTIL);
+    expect(lastDayBeforeChange({ ...plain.practice, closures: [] }, next)).toBeUndefined();
+    expect(lastDayBeforeChange(facts, addDays(validUntil, 1))).toBe(validUntil);
   });
 
   test.each(FIXTURES)(

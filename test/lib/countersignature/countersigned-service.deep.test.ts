@@ -18,6 +18,23 @@ const REGISTRATION = {
   lookupUrl: 'https://cna.example.org/',
 };
 
+/** The practice that the sample of SERPRO's program names. */
+const SAMPLE = JSON.parse(readFileSync(join(FIXTURE, 'practice.json'), 'utf8'));
+{
+  const lookupUrl = 'https://cna.oab.org.br/';
+  const { people, contact } = SAMPLE;
+  people[0] = { ...people[0], name: 'Ana Exemplo', registrations: [{ ...REGISTRATION, lookupUrl }] };
+  delete people[1].channels;
+  contact.verification.registrations = [{ ...REGISTRATION, lookupUrl }];
+  const [number, url] = ['+555100000158', 'https://wa.me/555100000158'];
+  contact.otherChannels = [
+    { type: 'messaging', label: 'WhatsApp da Unidade Vila Exemplo', number, service: 'WhatsApp', url },
+    { type: 'email', label: 'Helena Maré, e-mail direto', email: 'helena@helena-mare.example.org' },
+  ];
+  delete SAMPLE.offices;
+  delete SAMPLE.imprint.dataProtection;
+}
+
 const brazil = authority({ keys: 'ec' });
 const europe = authority({ keys: 'ec', country: 'eu' });
 const stranger = authority({ keys: 'ec' });
@@ -43,7 +60,7 @@ const TEXT = declarationOf(loadService({ practiceFile: practice }, TODAY).source
 write('site/countersignature/official-contact.txt', TEXT);
 
 const root = write('anchors/brazil.pem', brazil.root.pem);
-const stage = (name: string, countersignature: object | false = { trustAnchors: [root] }) =>
+const stage = (name: string, countersignature: object | false = { trustAnchors: [root], publish: true }) =>
   write(`config/${name}.json`, JSON.stringify({ practice, countersignature }));
 const sign = (signature: Uint8Array) => write('site/countersignature/official-contact.txt.p7s', signature);
 const load = (name?: string, practiceFile = practice) =>
@@ -74,58 +91,64 @@ describe('lib/countersignature/countersigned-service', () => {
     stage('live');
   });
 
-  test.each(['der', 'ber'] as const)('attested, %s', (form) => {
+  test.each(['der', 'ber'] as const)('published, %s', (form) => {
     const signature = lawyer.sign(TEXT, { form });
     sign(signature);
     const { source, site, countersignatureNotices } = load('live');
     // A domain needs a practice without anything of an example.
     expect(countersignatureNotices).toEqual([
       expect.objectContaining({ where: '$.domain', rule: expect.stringContaining(ADDRESS) }),
+      expect.objectContaining({ rule: expect.stringContaining('ends with its certificate on 2028-01-01') }),
     ]);
     expect(source.practice.contact.verification.countersignature).toEqual({
       by: 'Ana Exemplo',
       registration: REGISTRATION,
       kind: 'professional',
       signedAt: '2026-11-19',
+      validUntil: '2028-01-01',
       text: '/.well-known/official-contact.txt',
+      signature: '/.well-known/official-contact.txt.p7s',
+      authorities: '/.well-known/official-contact-ca.pem',
       sha256: createHash('sha256').update(signature).digest('hex'),
     });
     expect(source.countersignature).toEqual({
       text: TEXT,
-      certificateUntil: '2028-01-01',
-      verifier: { name: 'VALIDAR (ITI)', url: 'https://validar.iti.gov.br' },
+      signature: signature.toString('base64'),
+      authorities: brazil.root.pem + brazil.intermediate.pem,
+      verifier: expect.objectContaining({ name: 'VALIDAR (ITI)', url: 'https://validar.iti.gov.br' }),
     });
-    expectPrivate(JSON.stringify([source, site.files]));
+    // The signature file itself has them; Base64 of the images and certificates has short numbers by chance.
+    const texts = JSON.stringify([source, site.files]).replaceAll(signature.toString('base64'), '');
+    for (const value of PRIVATE.filter(({ length }) => length > 4)) expect(texts).not.toContain(value);
   });
 
-  test('stages of one practice: one publishes the signature, one does not, one has nothing of it', () => {
-    const signature = lawyer.sign(TEXT);
-    sign(signature);
-    stage('open', { trustAnchors: [root], publish: true });
+  test('stages of one practice: one publishes the signature, one checks it, one has nothing of it', () => {
+    sign(lawyer.sign(TEXT));
+    stage('checked', { trustAnchors: [root] });
     stage('without', false);
     const services = loadServices(path('config'), TODAY);
-    const of = (name: string) => {
+    const publishes = (name: string) => {
       const { practice: facts, countersignature } = services.get(name)!.source;
-      return [facts.contact.verification.countersignature?.signature, countersignature?.signature];
+      return [facts.contact.verification.countersignature, countersignature].map(Boolean);
     };
-    expect(of('live')).toEqual([undefined, undefined]);
-    expect(of('open')).toEqual(['/.well-known/official-contact.txt.p7s', signature.toString('base64')]);
-    const { source } = services.get('without')!;
-    expect([source.practice.contact.verification.countersignature, source.countersignature]).toEqual([
-      undefined,
-      undefined,
+    expect(['live', 'checked', 'without'].map(publishes)).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
     ]);
     const notices = noticesOfAll([...services.values()]).find(({ heading }) => /countersig/.test(heading))!;
     expect(notices.items.map(({ file, where }) => [file.replace(/.*\//, ''), where])).toEqual([
+      ['checked.json', '$.domain'],
+      ['official-contact.txt.p7s', 'file'],
+      ['official-contact.txt.p7s', 'file'],
       ['live.json', '$.domain'],
-      ['open.json', '$.domain'],
       ['without.json', '$.countersignature'],
     ]);
   });
 
   test('a certificate of the EU with a published name', () => {
     const anchor = write('anchors/europe.pem', `${stranger.root.pem}${europe.root.pem}`);
-    stage('live', { trustAnchors: [root, anchor] });
+    stage('live', { trustAnchors: [root, anchor], publish: true });
     sign(europe.lawyer().sign(TEXT));
     const { practice: facts, countersignature } = load('live').source;
     expect(facts.contact.verification.countersignature).toMatchObject({ by: 'Ana Exemplo', kind: 'named' });
@@ -183,13 +206,34 @@ describe('lib/countersignature/countersigned-service', () => {
     expect(refusal('live')).toContain('anchors/lawyer.pem:1:1: must be the certificate of an authority (CA)');
   });
 
-  test('a revoked certificate is refused where the stage has the list', () => {
-    sign(lawyer.sign(TEXT));
-    const crls = [write('anchors/list.crl', brazil.crl([lawyer]))];
-    stage('live', { trustAnchors: [root], crls });
-    expect(refusal('live')).toContain('signature: the certificate that signed is revoked');
-    write('anchors/list.crl', brazil.crl([]));
+  test('on the day after the last day of the certificate, the signature is refused', () => {
+    sign(brazil.lawyer({ until: '2026-11-20T12:00:00Z' }).sign(TEXT));
     expect(load('live').source.countersignature).toBeDefined();
+    const ended = () => loadService({ stage: 'live', configFolder: path('config') }, '2026-11-21');
+    expect(ended).toThrow(
+      /signature: the signer's certificate has ended, and the signature with it.*2026-11-20/,
+    );
+  });
+
+  test('what SERPRO’s program signed, for the practice that it names', () => {
+    const sample = join(ROOT, 'test/fixtures/icp-brasil');
+    const own = write('sample/practice.json', JSON.stringify(SAMPLE, undefined, 2));
+    cpSync(join(FIXTURE, 'images'), join(folder, 'sample/images'), { recursive: true });
+    for (const name of ['official-contact.txt', 'official-contact.txt.p7s'])
+      cpSync(join(sample, name), join(folder, 'sample/countersignature', name));
+    const [anchor, between] = ['root.pem', 'intermediates.pem'].map((name) =>
+      write(`anchors/${name}`, readFileSync(join(sample, name))),
+    );
+    const countersignature = { trustAnchors: [anchor], intermediates: [between], publish: true };
+    write('config/sample.json', JSON.stringify({ practice: own, countersignature }));
+    const { source, countersignatureNotices } = loadService(
+      { stage: 'sample', configFolder: path('config') },
+      '2026-11-24',
+    );
+    expect(source.practice.contact.verification.countersignature).toMatchObject({
+      ...{ by: 'Ana Exemplo', kind: 'professional', signedAt: '2026-11-23', validUntil: '2028-01-01' },
+    });
+    expect(JSON.stringify(countersignatureNotices)).toContain('names SHA-512 beside the hash of the policy');
   });
 
   test('without a stage nothing is published, which a notice says', () => {

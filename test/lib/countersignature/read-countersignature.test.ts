@@ -3,8 +3,16 @@
  * `countersigned-service.deep.test.ts` makes real ones.
  */
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { createHash, X509Certificate } from 'node:crypto';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
@@ -25,7 +33,9 @@ const SIGNED: Signed = {
   name: practice.people![0]!.name.toUpperCase(),
   country: 'BR',
   signedAt: '2026-11-19',
-  certificateUntil: '2028-01-01',
+  certificateUntil: '2037-01-01',
+  authorities: ['issuer\n', 'root\n'],
+  notices: [],
 };
 
 const folder = temporaryDirectory();
@@ -37,7 +47,7 @@ const anchor = (name: string, content: string | Uint8Array): string => {
   return relative(ROOT, join(anchors, name));
 };
 const ROOT_PEM = anchor('root.pem', rootCertificates[0]!);
-const OPTIONS = { trustAnchors: [ROOT_PEM] };
+const OPTIONS = { trustAnchors: [ROOT_PEM], publish: true };
 const DOMAIN = 'www.example.org';
 const STAGE = { file: 'config/live.json', domain: DOMAIN, options: OPTIONS, isBroken: false };
 
@@ -58,14 +68,17 @@ function write(files: Files): void {
 }
 
 function readAgain({ stage, verdict = SIGNED, ...how }: How = {}) {
-  const checked: { text: string; now: Date; anchors: readonly string[] | 'unchecked'; crls: number }[] = [];
+  const checked: { text: string; now: Date; trusts: boolean; counts: number[] }[] = [];
   const read = readCountersignature(
     join(folder, 'practice.json'),
     'facts' in how ? how.facts : practice,
     stage && { ...STAGE, ...stage },
     TODAY,
-    ({ text, now, anchors, crls }) => {
-      checked.push({ text: Buffer.from(text).toString(), now, anchors, crls: crls.length });
+    ({ text, now, anchors, intermediates, policies }) => {
+      const { fingerprint256: root } = new X509Certificate(rootCertificates[0]!);
+      const trusts = anchors !== 'unchecked' && anchors.some(({ x509 }) => x509.fingerprint256 === root);
+      const counts = [anchors, intermediates, policies].map(({ length }) => length);
+      checked.push({ text: Buffer.from(text).toString(), now, trusts, counts });
       return verdict;
     },
   );
@@ -75,7 +88,8 @@ function readAgain({ stage, verdict = SIGNED, ...how }: How = {}) {
         .replaceAll(`${folder}/`, '')
         .replaceAll(`${relative(ROOT, anchors)}/`, ''),
     );
-  return { published: read.published, problems: lines(read.problems), notices: lines(read.notices), checked };
+  const { good, published } = read;
+  return { good, published, problems: lines(read.problems), notices: lines(read.notices), checked };
 }
 
 function read(files: Files, how?: How) {
@@ -107,30 +121,48 @@ describe('lib/countersignature/read-countersignature', () => {
   describe('text and signature', () => {
     test('are published with who signed, when, and what anybody can check', () => {
       const { published, ...rest } = read(GOOD, LIVE);
-      expect(rest).toMatchObject({ problems: [], notices: [], checked: [{ text: CURRENT, crls: 0 }] });
+      expect(rest).toMatchObject({
+        problems: [],
+        notices: [],
+        checked: [{ text: CURRENT }],
+        good: published,
+      });
       expect(published).toEqual({
+        certificateUntil: '2037-01-01',
         statement: {
           by: practice.people![0]!.name,
           kind: 'named',
           signedAt: '2026-11-19',
+          validUntil: '2036-11-01',
           text: '/.well-known/official-contact.txt',
+          signature: '/.well-known/official-contact.txt.p7s',
+          authorities: '/.well-known/official-contact-ca.pem',
           sha256: createHash('sha256').update('signature').digest('hex'),
         },
         source: {
           text: CURRENT,
-          certificateUntil: '2028-01-01',
-          verifier: { name: 'VALIDAR (ITI)', url: 'https://validar.iti.gov.br' },
+          signature: Buffer.from('signature').toString('base64'),
+          authorities: 'root\nissuer\n',
+          verifier: {
+            name: 'VALIDAR (ITI)',
+            url: 'https://validar.iti.gov.br',
+            roots: 'https://www.gov.br/iti/pt-br/assuntos/repositorio/repositorio-ac-raiz',
+          },
         },
       });
     });
 
-    test('the signature is served only if the stage says so', () => {
-      const { published } = read(GOOD, { stage: { options: { ...OPTIONS, publish: true } } });
-      expect(published?.statement.signature).toBe('/.well-known/official-contact.txt.p7s');
-      expect(published?.source.signature).toBe(Buffer.from('signature').toString('base64'));
-      const attested = read(GOOD, { stage: { options: { ...OPTIONS, publish: false } } }).published;
-      expect(attested).toEqual(read(GOOD, LIVE).published);
-    });
+    test.each([{}, { publish: false }])(
+      'with %j they are checked, and nothing of them is published',
+      (options) => {
+        const { published, good, problems, notices } = read(GOOD, { stage: { options } });
+        expect({ published, problems }).toEqual({ published: undefined, problems: [] });
+        expect(good).toEqual(read(GOOD, LIVE).published);
+        expect(notices).toEqual(
+          begins(`${SIGNATURE} file: is good, and nothing of it is published: set "publish": true`),
+        );
+      },
+    );
 
     test.each([
       ['PT', 'https://ec.europa.eu/digital-building-blocks/DSS/webapp-demo/validation'],
@@ -141,25 +173,35 @@ describe('lib/countersignature/read-countersignature', () => {
       expect(published?.source.verifier?.url).toBe(url);
     });
 
-    test('the check gets the files of the stage, and the end of the day', () => {
-      const list = anchor('list.crl', Uint8Array.of(0x30, 0));
-      const options = { trustAnchors: [ROOT_PEM], crls: [list] };
-      const [checked] = read(GOOD, { stage: { options } }).checked;
-      expect(checked).toEqual({
-        ...{ text: CURRENT, anchors: [rootCertificates[0]], crls: 1 },
-        now: new Date('2026-11-20T23:59:59.999Z'),
-      });
+    test('the check gets the files of the stage besides those of ICP-Brasil, and the end of the day', () => {
+      const policy = anchor('policy.der', readFileSync(join(ROOT, 'defaults/icp-brasil/PA_AD_RB_v2_4.der')));
+      const options = { trustAnchors: [ROOT_PEM], intermediates: [ROOT_PEM], policies: [policy] };
+      const now = new Date('2026-11-20T23:59:59.999Z');
+      // Roots v2, v5 and v12; three policies, and AutoFirma's.
+      expect(read(GOOD, { stage: { options } }).checked).toEqual([
+        { text: CURRENT, trusts: true, counts: [4, 1, 5], now },
+      ]);
+      expect(read(GOOD, { stage: { options: {} } }).checked).toEqual([
+        { text: CURRENT, trusts: false, counts: [3, 0, 4], now },
+      ]);
     });
 
-    test('a notice says that revocation is not checked, if no list is of the authority', () => {
-      const options = { trustAnchors: [ROOT_PEM], crls: [anchor('list.crl', Uint8Array.of(0x30, 0))] };
-      const unchecked = read(GOOD, { stage: { options } });
-      expect(unchecked.notices).toEqual([
-        expect.stringMatching(/crls.* has no list of the authority that issued the certificate/),
+    test('what the check notices of a good signature is a notice', () => {
+      const verdict = { ...SIGNED, notices: ['names SHA-512: sign again'] };
+      expect(read(GOOD, { ...LIVE, verdict }).notices).toEqual([
+        `${SIGNATURE} file: names SHA-512: sign again`,
       ]);
-      expect(unchecked.published?.isRevocationChecked).toBeUndefined();
-      const checked = read(GOOD, { stage: { options }, verdict: { ...SIGNED, isRevocationChecked: true } });
-      expect(checked).toMatchObject({ notices: [], published: { isRevocationChecked: true } });
+    });
+
+    test('a certificate that ends before the list ends the statement, which a notice says', () => {
+      const verdict = { ...SIGNED, certificateUntil: '2028-01-01' };
+      const { notices, published } = read(GOOD, { ...LIVE, verdict });
+      expect(published?.statement.validUntil).toBe('2028-01-01');
+      expect(notices).toEqual(
+        begins(
+          `${SIGNATURE} file: ends with its certificate on 2028-01-01, although the list is valid until 2036-11-01`,
+        ),
+      );
     });
 
     test('a refused signature is an error with the sentence of the check', () => {
@@ -182,14 +224,6 @@ describe('lib/countersignature/read-countersignature', () => {
 
     test('the day before the contacts were verified is early enough, because days begin at other hours', () => {
       expect(read(GOOD, { ...LIVE, verdict: { ...SIGNED, signedAt: '2026-11-01' } }).problems).toEqual([]);
-    });
-
-    test('a certificate that ended since is no error', () => {
-      const verdict = { ...SIGNED, certificateUntil: '2026-11-19' };
-      expect(read(GOOD, { ...LIVE, verdict })).toMatchObject({
-        problems: [],
-        published: { source: { certificateUntil: '2026-11-19' } },
-      });
     });
 
     test('a published name with a number that is not published has a notice', () => {
@@ -326,20 +360,27 @@ describe('lib/countersignature/read-countersignature', () => {
       expect(read(GOOD, { stage })).toMatchObject({ problems: begins(message), checked: [] });
     });
 
-    test('files that are missing, elsewhere or no lists: all at once, with the line of the stage', () => {
+    test('files that are missing, elsewhere or no policies: all at once, with the line of the stage', () => {
       symlinkSync('/etc/hostname', join(anchors, 'away.pem'));
       const path = (name: string) => relative(ROOT, join(anchors, name));
       const trustAnchors = [path('none.pem'), path('away.pem')];
-      const crls = [anchor('page.crl', '<html>')];
-      const { problems } = read({}, { stage: { options: { trustAnchors, crls } } });
+      const policy = readFileSync(join(ROOT, 'defaults/icp-brasil/PA_AD_RB_v2_4.der'));
+      const changed = Buffer.from(policy).fill('v6', policy.indexOf('v5'), policy.indexOf('v5') + 2);
+      const policies = [anchor('page.der', '<html>'), anchor('changed.der', changed)];
+      const intermediates = [anchor('none.pem.pem', 'x')];
+      const { problems } = read({}, { stage: { options: { trustAnchors, intermediates, policies } } });
+      const noPolicy =
+        'must be a signature policy in DER, with its own hash: get it from the authority again';
       expect(problems).toEqual([
+        `page.der file: ${noPolicy}`,
+        `changed.der file: ${noPolicy}`,
         expect.stringMatching(
           /^config\/live\.json \$\.countersignature\.trustAnchors\[0\]: there is no such file: .*received "none\.pem"$/,
         ),
         expect.stringMatching(
           /^config\/live\.json \$\.countersignature\.trustAnchors\[1\]: is a link out of the project: .*hostname"$/,
         ),
-        'page.crl file: must be a list of revoked certificates (CRL), DER or PEM: get it from the authority again',
+        'none.pem.pem file: must have a certificate in PEM (-----BEGIN CERTIFICATE-----)',
       ]);
     });
   });
@@ -429,6 +470,10 @@ describe('lib/countersignature/read-countersignature', () => {
 
   describe('the folder', () => {
     const IS_SIGNATURE = 'call it official-contact.txt.p7s. The folder has';
+    const CHOOSE =
+      'In the program, choose a separate signature ("detached", "destacada"), CAdES, in Brazil with the policy AD-RB v2.4. The folder has';
+    const IS_CHOSEN = `official-contact.txt.p7s. ${CHOOSE}`;
+    const UNSURE = `call it official-contact.txt.p7s if it is a separate signature in DER, or sign official-contact.txt again. ${CHOOSE}`;
     test.each([
       ['official-contact.p7s', IS_SIGNATURE],
       ['official-contact_assinado.txt.p7s', IS_SIGNATURE],
@@ -436,8 +481,12 @@ describe('lib/countersignature/read-countersignature', () => {
       ['official-contact.txt.sig', IS_SIGNATURE],
       [
         'official-contact.txt.p7m',
-        'contains what was signed: sign official-contact.txt again with a detached',
+        `contains what was signed: sign official-contact.txt again as ${IS_CHOSEN}`,
       ],
+      ['official-contact.asics', `is a container: sign official-contact.txt again as ${IS_CHOSEN}`],
+      ['official-contact.csig', UNSURE],
+      ['official-contact.txt.pkcs7', UNSURE],
+      ['official-contact.txt.pem', UNSURE],
       ['official-contact.pdf.p7s', 'sign official-contact.txt itself, not a PDF'],
       ['official-contact.pdf', 'sign official-contact.txt itself, not a PDF'],
       ['notes.docx', 'is not read: remove it. The folder has official-contact.txt and its signature'],

@@ -37,7 +37,7 @@ function practiceWith({
 const signedBy = (facts: Facts, name: string, bar?: typeof BAR) =>
   whoSigned(practiceWith(facts), {
     ...{ name, bar, country: 'BR' },
-    ...{ signedAt: '2026-11-19', certificateUntil: '2028-01-01' },
+    ...{ signedAt: '2026-11-19', certificateUntil: '2028-01-01', authorities: [], notices: [] },
   });
 
 /** Whether a certificate with the number is that of a published registration. */

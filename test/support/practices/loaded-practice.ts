@@ -78,9 +78,9 @@ export function loadPractice(practice: GeneratedPractice, folder: string): Loade
 
 /** As if a certificate had signed. */
 function withStatement(service: Service, { countersignature }: Choice): Service {
-  if (countersignature !== 'attested' && countersignature !== 'published') return service;
+  if (countersignature !== 'published') return service;
   const by = service.source.practice.professionalName;
-  const source = countersigned(service.source, { by, attested: countersignature === 'attested' });
+  const source = countersigned(service.source, { by });
   return {
     ...service,
     source,
