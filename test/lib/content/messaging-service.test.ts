@@ -105,9 +105,11 @@ describe('lib/content/messaging-service', () => {
     expect(problems({ service: 'Chat', host: 't.me', url })).toEqual([
       `${AT}.url: is a link of Telegram: write that as the service, or give a link of Chat; received "${url}"`,
     ]);
-    expect(problems({ service: 'WhatsАpp', host: 'evil.example', url: 'https://evil.example/1' })).toEqual([
-      `${AT}.service: must not mix letters of two alphabets: write the name as the service does; received "WhatsАpp"`,
-    ]);
+    // A Cyrillic А, among letters of ASCII and among those of mathematics.
+    for (const service of ['WhatsАpp', '𝗪𝗵𝗮𝘁𝘀А𝗽𝗽'])
+      expect(problems({ service, host: 'evil.example', url: 'https://evil.example/1' })).toEqual([
+        `${AT}.service: must not mix letters of two alphabets: write the name as the service does; received "${service}"`,
+      ]);
     expect(problems({ service: 'SMS', url: 'https://evil.example/12025550147' })).toEqual([
       `${AT}.url: must be a link of SMS, which begins with sms:; received "https://evil.example/12025550147"`,
     ]);

@@ -71,6 +71,16 @@ describe('lib/content/practice-rules', () => {
       '$.offices[0].openingHours[1]: must not overlap $.offices[0].openingHours[0], Monday 09:00 to 12:00; write each time of a day once; received "Monday 10:00 to 11:00"',
     ],
     [
+      'hours that begin before others and end in them',
+      { openingHours: [DAY, { dayOfWeek: ['Monday'], opens: '08:00', closes: '09:01' }] },
+      '$.openingHours[1]: must not overlap $.openingHours[0], Monday 09:00 to 12:00; write each time of a day once; received "Monday 08:00 to 09:01"',
+    ],
+    [
+      'hours that end when they begin',
+      { openingHours: [{ ...DAY, closes: '09:00' }] },
+      '$.openingHours[0].closes: must be after opens (09:00): write midnight as 23:59, and hours after it with the next day; received "09:00"',
+    ],
+    [
       'a day twice in one entry',
       { openingHours: [{ ...DAY, dayOfWeek: ['Monday', 'Friday', 'Monday'] }] },
       '$.openingHours[0].dayOfWeek[2]: must differ from $.openingHours[0].dayOfWeek[0]; write each once; received "Monday"',

@@ -56,6 +56,11 @@ export const SAVED: readonly (readonly [program: string, saved: string, served: 
 </svg>`,
   ],
   [
+    'draw.io',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" content="&lt;mxfile&gt;Client Silva&lt;/mxfile&gt;"><path d="M0 0h9"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>',
+  ],
+  [
     'Illustrator',
     `<?xml version="1.0" encoding="iso-8859-1"?>
 <!-- Generator: Adobe Illustrator 26.0.1, SVG Export Plug-In . SVG Version: 6.00 Build 0)  -->
