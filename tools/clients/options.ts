@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 
 const USAGE = `npm run clients -- [options]
-  --agents        runs the agent programs too (hundreds of megabytes)
+  --agents        runs the libraries with an agent, and the agent programs (hundreds of megabytes), too
   --only <text>   runs the clients whose name contains the text
   --write         writes the tables of docs/clients.md
   --newest        runs the newest versions, and prints what differs from docs/clients.md as Markdown`;

@@ -29,12 +29,12 @@ const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** @throws Error if no client is meant */
 function chosen({ agents, only = '', newest }: Options): readonly Plan[] {
-  const offered = PLAN.filter(({ folder }) => agents || newest || folder !== 'agents');
+  const offered = PLAN.filter(({ model }) => agents || newest || !model);
   const found = offered.filter((plan) => nameOf(plan).toLowerCase().includes(only.toLowerCase()));
   if (found.length > 0) return found;
   const names = offered.map((plan) => `  ${nameOf(plan)}`).join('\n');
   throw new Error(
-    `No client has ${JSON.stringify(only)} in its name.\n${names}\nAgent programs need --agents too.`,
+    `No client has ${JSON.stringify(only)} in its name.\n${names}\nAgent programs and libraries with an agent need --agents too.`,
   );
 }
 
