@@ -1,6 +1,6 @@
 /**
  * Runs the test files of a folder as one jest file. Each entry in `test/rooms/` imports the tests of the folder with its
- * name (`lib.test.ts`: `test/lib/`); `others.test.ts` imports the rest. The reason is processor time: loading the CDK
+ * name (`lib.test.ts`: `test/lib/`); `others.test.ts` imports those of all other folders. The reason is processor time: loading the CDK
  * takes a second and loading the service half a second, once for each jest file.
  */
 import { readdirSync } from 'node:fs';

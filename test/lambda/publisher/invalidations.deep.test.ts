@@ -160,4 +160,32 @@ describe('lambda/publisher/invalidations', () => {
       expect(aws.writes).toEqual([`INVALIDATE ${paths}`, `DELETE ${key}`]);
     }
   });
+
+  test('a font that comes, changes and goes: the invalidation names it', async () => {
+    const { aws, publisher } = fixture;
+    const path = '/fonts/serif.woff2';
+    const withFont = (text: string): typeof BEFORE => {
+      const body = Buffer.from(text).toString('base64');
+      return { ...BEFORE, fonts: [{ path, contentType: 'font/woff2', body, encoding: 'base64' }] };
+    };
+    const invalidated = `INVALIDATE /api/agent-info ${path}`;
+    await publisher.publish(withFont('one'));
+    await publisher.publish(withFont('two'));
+    const object = await aws.get('fonts/serif.woff2');
+    expect([object.headers.get('content-type'), await object.text()]).toEqual(['font/woff2', 'two']);
+    await publisher.publish(BEFORE);
+    const put = 'PUT fonts/serif.woff2';
+    expect(aws.writes).toEqual([
+      ...[put, invalidated, put, invalidated],
+      ...[invalidated, 'DELETE fonts/serif.woff2'],
+    ]);
+  });
+
+  test('another address: every object that names it is written', async () => {
+    const { aws, publisher } = fixture;
+    const baseUrl = 'http://127.0.0.1:8080';
+    await publisher.publish(BEFORE, { properties: { BaseUrl: baseUrl } });
+    await expectExactly(aws, BEFORE, { baseUrl });
+    expect(aws.writes).not.toContain('PUT site.css');
+  });
 });

@@ -240,19 +240,6 @@ describe('lib/content/image-files', () => {
     expect([...paths]).toEqual([`/images/${file}`]);
   });
 
-  test('an image may have exactly 5 MB; all images together have a limit too', async () => {
-    const jpeg = await corners().jpeg().toBuffer();
-    // Bytes that need no cleaning, which would take seconds.
-    const padding = Buffer.alloc(5_000_000 - jpeg.length);
-    const largest = Buffer.concat([jpeg.subarray(0, -2), padding, jpeg.subarray(-2)]);
-    const files = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`a${n}.jpg`, largest]));
-    expect(read(files).problems).toEqual([]);
-    expect(read({ ...files, 'b.png': PNG }).problems).toEqual([
-      'images has 1 problem:',
-      `  - images: must have at most 20000000 bytes together; received ${20_000_000 + PNG.length}`,
-    ]);
-  });
-
   test('an image that is missing, on another host or without an alternative text is reported with file and line', () => {
     const lines = [
       '![The office](/images/office.png) and, as a title, ![x](/images/office.png "x")',

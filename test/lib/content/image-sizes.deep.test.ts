@@ -7,7 +7,7 @@ import { deserialize, serialize } from 'node:v8';
 import sharp from 'sharp';
 import type { ImageSource } from '../../../lambda/render/image-source.ts';
 import { PNG, svg } from '../../support/images.ts';
-import { person, photograph, SKIN, withMetadata } from '../../support/photographs.ts';
+import { corners, person, photograph, SKIN, withMetadata } from '../../support/photographs.ts';
 import { readFolder as read } from './image-folder.ts';
 import { noticeItems, page } from './service-folder.ts';
 import { ROOT } from './support.ts';
@@ -226,5 +226,18 @@ describe('lib/content/image-sizes', () => {
     );
     expect(one[0]).toHaveLength(6);
     expect(isDeepStrictEqual(one, other)).toBe(true);
+  });
+
+  test('an image may have exactly 5 MB; all images together have a limit too', async () => {
+    const jpeg = await corners().jpeg().toBuffer();
+    // Bytes that need no cleaning, which would take seconds.
+    const padding = Buffer.alloc(5_000_000 - jpeg.length);
+    const largest = Buffer.concat([jpeg.subarray(0, -2), padding, jpeg.subarray(-2)]);
+    const files = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`a${n}.jpg`, largest]));
+    expect(read(files).problems).toEqual([]);
+    expect(read({ ...files, 'b.png': PNG }).problems).toEqual([
+      'images has 1 problem:',
+      `  - images: must have at most 20000000 bytes together; received ${20_000_000 + PNG.length}`,
+    ]);
   });
 });

@@ -48,13 +48,14 @@ describe('lib/content/language-names', () => {
   });
 
   test.each(['en', 'es', 'pt-BR'])('in %s, each tag is refused or has a name without a code', (language) => {
-    for (const tag of TAGS) {
-      const name = languageName(tag, language);
-      expect((name ?? '').split(/[^\p{L}\d-]+/u)).not.toEqual(
-        expect.arrayContaining([expect.stringMatching(`^(${[tag, ...tag.split('-')].join('|')})$`)]),
+    const wrong = TAGS.map((tag) => ({ tag, name: languageName(tag, language) })).filter(({ tag, name }) => {
+      const words = (name ?? '').split(/[^\p{L}\d-]+/u);
+      const isRefused = brokenNameRule(tag, language) !== undefined;
+      return (
+        [tag, ...tag.split('-')].some((code) => words.includes(code)) || isRefused !== (name === undefined)
       );
-      expect([tag, brokenNameRule(tag, language) === undefined]).toEqual([tag, name !== undefined]);
-    }
+    });
+    expect(wrong).toEqual([]);
   });
 
   test.each([
