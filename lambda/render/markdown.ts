@@ -14,7 +14,7 @@ md.renderer.rules.table_open = () => '<div class="table"><table>\n';
 md.renderer.rules.table_close = () => '</table></div>\n';
 
 /**
- * What is kept together in escaped text: an e-mail address or a URL; a time and a later one, `9:00 AM–12:00 PM`; a
+ * What is kept together: an e-mail address or a URL; a time and a later one, `9:00 AM–12:00 PM`; a
  * telephone number, a date or a protocol version.
  */
 const PIECE =
@@ -27,17 +27,26 @@ const PATH = /^(?:\/|[a-z]+\/[a-z])[\w.+/-]*$/;
  * `<span>` is copied with the text.
  */
 md.renderer.rules.text = (tokens, index) => {
-  const text = escapeHtml(tokens[index]!.content);
-  if (PATH.test(text)) return withBreaks(text);
-  return text.replace(PIECE, (piece, address?: string) =>
-    address === undefined
-      ? `<span class="nowrap">${piece}</span>`
-      : address
-          .split(/(?<=\w)(?=[@.?=]|&amp;)/)
-          .map((part) => (part.includes('-') ? `<span class="unbroken">${part}</span>` : part))
-          .join('<wbr>'),
-  );
+  const { content } = tokens[index]!;
+  if (PATH.test(content)) return withBreaks(escapeHtml(content));
+  let html = '';
+  let end = 0;
+  for (const found of content.matchAll(PIECE)) {
+    const [piece] = found;
+    html += escapeHtml(content.slice(end, found.index));
+    html += found.groups!.address === undefined ? unbroken('nowrap', piece) : withAddressBreaks(piece);
+    end = found.index + piece.length;
+  }
+  return html + escapeHtml(content.slice(end));
 };
+
+const unbroken = (className: string, text: string) => `<span class="${className}">${escapeHtml(text)}</span>`;
+
+const withAddressBreaks = (address: string) =>
+  address
+    .split(/(?<=\w)(?=[@.?=&])/)
+    .map((part) => (part.includes('-') ? unbroken('unbroken', part) : escapeHtml(part)))
+    .join('<wbr>');
 
 /** Lines break in code and paths beside their punctuation, and not inside a word, but after eight digits of a hash. */
 const withBreaks = (code: string) =>

@@ -162,7 +162,12 @@ const strangersNumber = fc
 const strangers = fc.record({
   shown: fc.oneof(strangersNumber, fc.constantFrom('hotline@ssa.gov', 'https://wa.me/4915123456789')),
   isLink: fc.boolean(),
-  whose: text(40).map((name) => `Ministry of ${name}`),
+  // No word of a practice: a mention may not name the practice itself.
+  whose: fc.constantFrom(
+    'Social Security Administration',
+    'Ministério da Previdência',
+    'Zorblatianische Rentenkasse',
+  ),
 });
 
 const linkTo = (contact: string): string =>

@@ -1,0 +1,112 @@
+/** Programs that read the files of a site read them without an error, and each of its links leads to a page. */
+import { HtmlValidate } from 'html-validate';
+import ICAL from 'ical.js';
+import { SaxesParser } from 'saxes';
+import type { LoadedPractice, Outputs } from '../support/practices/loaded-practice.ts';
+import type { Property } from '../support/practices/properties.ts';
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:a11y'],
+  // The stylesheet keeps numbers on one line. A number that is copied with no-break spaces cannot be dialled.
+  // A long name makes a long title, and a heading may be a number.
+  rules: {
+    'tel-non-breaking': ['error', { ignoreClasses: ['nowrap'] }],
+    'long-title': 'off',
+    'valid-id': ['error', { relaxed: true }],
+  },
+});
+
+/** The publisher makes these, because it signs. The others are answered by a Lambda function. */
+const NOT_RENDERED = [
+  '.well-known/agent-info.jwt',
+  '.well-known/jwks.json',
+  '.well-known/did.json',
+  'api/agent-info',
+  '.well-known/mcp',
+];
+
+/**
+ * Members that Google's documentation of local businesses requires ("LocalBusiness", structured data), and what
+ * schema.org's `LegalService` needs so that a reader finds the practice.
+ */
+const REQUIRED = ['@id', 'name', 'address', 'telephone', 'email', 'url', 'description', 'contactPoint'];
+
+export const property: Property = {
+  sentence: 'HTML, JSON-LD, vCard and site map are valid, and every link of the site leads to a page or file',
+  holds(loaded) {
+    const { valid, expired } = loaded;
+    for (const day of [valid, expired]) {
+      expectCard(day);
+      expectSiteMap(day);
+      expectLinks(day);
+      expectData(day);
+    }
+    for (const html of someHtml(loaded)) expectHtml(html);
+  },
+};
+
+/** One page of a practice and day, another one for each practice, because the validator takes 10 ms a page. */
+function someHtml({ valid, expired, practice }: LoadedPractice): string[] {
+  return [valid, expired].map(({ files }, index) => {
+    const pages = [...files].filter(([path]) => path.endsWith('.html'));
+    return pages[(practice.facts.name.length * 3 + index) % pages.length]![1].text;
+  });
+}
+
+function expectHtml(html: string): void {
+  const { valid, results } = validator.validateStringSync(html);
+  if (valid) return;
+  const [{ messages } = { messages: [] }] = results;
+  const [{ line = 1, ruleId = '', message = '' } = {}] = messages;
+  throw new Error(`${ruleId}: ${message}\n${html.split('\n')[line - 1]}`);
+}
+
+function expectCard({ files }: Outputs): void {
+  const [kind, lines] = ICAL.parse(files.get('contact.vcf')!.text) as unknown as [string, unknown[][]];
+  expect(kind).toBe('vcard');
+  const names = lines.map(([name]) => name);
+  for (const name of ['version', 'fn', 'tel', 'email', 'adr', 'note']) expect(names).toContain(name);
+}
+
+function expectSiteMap({ files, site }: Outputs): void {
+  const urls: string[] = [];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('text', (text) => {
+    if (text.startsWith('https:')) urls.push(new URL(text).pathname);
+  });
+  parser.write(files.get('sitemap.xml')!.text).close();
+  expect(urls.sort()).toEqual(site.pages.map(({ path }) => path).sort());
+}
+
+function expectLinks({ files, site }: Outputs): void {
+  const pages = new Map(site.pages.map(({ path, body }) => [path, body.anchors]));
+  for (const [path, { text }] of files) {
+    if (!/\.html$/.test(path)) continue;
+    for (const [, target = ''] of text.matchAll(/ (?:href|src)="(\/[^"]*|#[^"]*)"/g)) {
+      const [to = '', anchor] = target.split('#');
+      const key = decodeURI(to).slice(1);
+      if (to !== '' && !pages.has(to) && !files.has(key) && !NOT_RENDERED.includes(key))
+        throw new Error(`${path} links to ${target}, which does not exist`);
+      if (anchor && !(text.includes(`id="${anchor}"`) || pages.get(to)?.includes(anchor)))
+        throw new Error(`${path} links to ${target}, and there is no such place`);
+    }
+  }
+}
+
+function expectData({ files }: Outputs): void {
+  for (const [path, { text }] of files) {
+    if (!path.endsWith('.html')) continue;
+    const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+    if (json === undefined) continue;
+    const data = JSON.parse(json);
+    const nodes: Record<string, unknown>[] = data['@graph'] ?? [data];
+    const practice = nodes.find((node) => node['@type'] === 'LegalService');
+    if (!practice) throw new Error(`${path} has JSON-LD without a LegalService`);
+    const isWhole = /^(?:index|about|contact)\.html$/.test(path);
+    for (const name of isWhole ? REQUIRED : ['@id', 'name', 'telephone', 'email', 'contactPoint'])
+      if (practice[name] === undefined) throw new Error(`${path}: the LegalService has no ${name}`);
+  }
+}
