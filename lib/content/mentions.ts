@@ -81,8 +81,12 @@ function ownName(text: string, practice: Practice): string | undefined {
   const { name, professionalName, imprint, people = [], offices = [] } = practice;
   const names = [name, professionalName, imprint?.legalName, imprint?.responsible, ...people.map(nameOf)];
   const words = wordsOf(text);
-  const isSame = (own: readonly string[]) => own.length > 0 && own.join('') === words.join('');
-  const isWithin = (own: readonly string[]) => own.length > 1 && own.every((word) => words.includes(word));
+  const inOrder = (all: readonly string[]) => [...all].sort().join(' ');
+  const isSame = (own: readonly string[]) =>
+    own.length > 0 && (own.join('') === words.join('') || inOrder(own) === inOrder(words));
+  // Other names have some of the same words, in other places.
+  const isWithin = (own: readonly string[]) =>
+    own.length > 1 && ` ${words.join(' ')} `.includes(` ${own.join(' ')} `);
   return (
     names.find((own = '') => isSame(wordsOf(own)) || isWithin(wordsOf(own))) ??
     // An authority may have a branch in the same city.
@@ -92,7 +96,7 @@ function ownName(text: string, practice: Practice): string | undefined {
 
 const nameOf = ({ name }: { readonly name: string }): string => name;
 
-/** They may come in another order: `Doe, Jane`. */
+/** Without accents and capitals. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')

@@ -291,9 +291,14 @@ describe('lib/content/check-contacts', () => {
     );
     const own = [
       ...['Eleanor Marsh', 'MARSH, Eléanor', 'our paralegal Samuel Reed', 'Branch in Salem'],
-      'Ms. Marsh, first name Eleanor, of Boston',
+      'Eleanor Marsh, Boston office',
     ];
-    const others = ['Samuel Adams', 'SSA branch in Salem', 'Social Security Administration', 'Marsh & Reed'];
+    const others = [
+      'Samuel Adams',
+      'SSA branch in Salem',
+      'Social Security Administration',
+      'Marsh & Eleanor Reed',
+    ];
     const files = [...own, ...others].map((whose, index) => [
       name(index),
       withMentions(HOTLINE, [HOTLINE, whose]),
