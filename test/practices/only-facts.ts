@@ -22,8 +22,8 @@ function sourceOf({ practice, service }: LoadedPractice): string {
   const pages = [...practice.files].filter(([path]) => path.endsWith('.md')).map(([, text]) => String(text));
   const shipped = service.source.pages.map(({ body, updated }) => `${body}\n${updated}`);
   // Where anybody has a signature checked is known of the country, and is no fact.
-  const { url: verifier = '' } = service.source.countersignature?.verifier ?? {};
-  return [own, verifier, ...pages, ...shipped].join('\n');
+  const { verifier } = service.source.countersignature ?? {};
+  return [own, JSON.stringify(verifier ?? {}), ...pages, ...shipped].join('\n');
 }
 
 function expectFacts(loaded: LoadedPractice, { files, today }: Outputs): void {

@@ -356,7 +356,7 @@ describe('commands/verify/verify-parts', () => {
       expect(skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
         [
           'countersignature.signature',
-          'no stage says whom to trust for site/x.p7s: give --stage, whose file has countersignature.trustAnchors',
+          'no stage says whom to trust for site/x.p7s: give --stage, whose file has countersignature',
         ],
       ]);
     });

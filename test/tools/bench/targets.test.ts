@@ -4,7 +4,7 @@ import { type Numbers, targets } from '../../../tools/bench/targets.ts';
 /** Numbers that meet each target exactly. Quotients of powers of two have no rounding errors. */
 const MET: Numbers = {
   node: '24.21.0',
-  mcp: handler('MCP', 21_500, 4, 8, [
+  mcp: handler('MCP', 22_000, 4, 8, [
     ['tools/call 2026-07-28', 8],
     ['tools/call 2025-06-18', 8],
   ]),
@@ -12,7 +12,7 @@ const MET: Numbers = {
     ['tools/call 2026-07-28', 8 * 60],
     ['tools/call 2025-06-18', 8 * 60],
   ]),
-  agentInfo: handler('agent-info', 7_500, 2, 4, [['GET agent-info', 3]]),
+  agentInfo: handler('agent-info', 8_500, 2, 4, [['GET agent-info', 3]]),
   mixed: [{ failed: 0, slowest: { name: 'deep JSON', millis: 10 }, growthBytes: 1_000_000 }],
   edge: {
     viewerRequestBytes: 7_680,
@@ -46,11 +46,11 @@ describe('tools/bench/targets', () => {
   });
 
   test.each<[what: RegExp, limit: string, numbers: Partial<Numbers>]>([
-    [/^MCP handler, bytes/, '≤ 21,500', { mcp: { ...MET.mcp, bytes: { code: 21_501, facts: 0 } } }],
+    [/^MCP handler, bytes/, '≤ 22,000', { mcp: { ...MET.mcp, bytes: { code: 22_001, facts: 0 } } }],
     [
       /^agent-info handler, bytes/,
-      '≤ 7,500',
-      { agentInfo: { ...MET.agentInfo, bytes: { code: 7_501, facts: 0 } } },
+      '≤ 8,500',
+      { agentInfo: { ...MET.agentInfo, bytes: { code: 8_501, facts: 0 } } },
     ],
     [/^init/, '≥ 15', { mcp: { ...MET.mcp, initMs: 4.01 } }],
     [/^first answer/, '≥ 12', { mcp: { ...MET.mcp, firstAnswerMs: 8.01 } }],
@@ -64,7 +64,7 @@ describe('tools/bench/targets', () => {
   });
 
   test('facts and schemas have no target: they grow with what a practice states', () => {
-    expect(missed({ ...MET, mcp: { ...MET.mcp, bytes: { code: 21_500, facts: 90_000 } } })).toEqual([]);
+    expect(missed({ ...MET, mcp: { ...MET.mcp, bytes: { code: 22_000, facts: 90_000 } } })).toEqual([]);
   });
 });
 
