@@ -21,10 +21,11 @@ export function responsibleLawyer(practice: Practice, words: Words, path: string
     pictures: 'portrait',
     loading: 'eager',
     items: [
-      { className: 'who', markdown: `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(role)}` },
       {
-        className: 'registered',
-        markdown: `${registration.number}: ${escapeMarkdown(number)}\\\n${markdownLink(`${registration.lookup}: ${authority}`, lookupUrl)}`,
+        className: 'who',
+        markdown: `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(role)}
+
+${registration.number}: ${escapeMarkdown(number)}\\\n${markdownLink(`${registration.lookup}: ${authority}`, lookupUrl)}`,
       },
     ],
   };

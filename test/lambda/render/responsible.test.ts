@@ -18,9 +18,7 @@ const imprint = (responsible?: string) => ({ legalName: 'Zorblat LLC', ...(respo
 /** The block on `/`: text and link of the registration. */
 function shown(facts: Record<string, unknown>) {
   const html = body(render(checkedPractice(changed(fixturePractice(), facts))), 'index.html');
-  const block = /<div class="responsible content">[\s\S]*?<\/div>\n<div[\s\S]*?<\/div>\n<\/div>/.exec(
-    html,
-  )?.[0];
+  const block = /<div class="responsible content">[\s\S]*?<\/div>\n<\/div>/.exec(html)?.[0];
   return block && [/<strong>(.*?)</.exec(block)![1], /href="(.*?)"/.exec(block)![1]];
 }
 
