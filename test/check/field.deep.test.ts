@@ -2,6 +2,7 @@
  * The field of the page on which a reader checks a sender, in Chromium: the page as it is rendered, with the headers
  * that the built edge function sets.
  */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
@@ -9,6 +10,7 @@ import { channelOf } from '../../check/contact.ts';
 import type { OfficialContact } from '../../check/types.ts';
 import { fieldHtml } from '../../lambda/render/field.ts';
 import { siteContext } from '../../lambda/render/site-context.ts';
+import { expiryWords } from '../../lambda/shared/expiry.ts';
 import { launchBrowser } from '../../tools/look/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../support/browser.ts';
 import { TODAY } from '../support/service.ts';
@@ -271,7 +273,11 @@ describe('check/field', () => {
     'the facts hold to the end of their last day, UTC, and from then on nothing is compared',
     async () => {
       const last = Date.UTC(2027, 11, 31, 23, 59, 59, 999);
-      const expired = ['cannot-tell', field.cannotTell, WORDS.expired('December 31, 2027')];
+      const expired = [
+        'cannot-tell',
+        field.cannotTell,
+        WORDS.expired(expiryWords('en').channels('December 31, 2027')),
+      ];
       await open(ours.get, { now: last });
       expect(await checked('+1 202 555 0132')).toEqual([OFFICIAL]);
       await page.clock.setFixedTime(last + 1);
