@@ -1,6 +1,6 @@
 /**
- * `npm run build`: compiles the package into `dist/`, with the folders of the repository: JavaScript, types and source
- * maps. `dist/handlers/` has the code of the Lambda functions. The package has other files (pages, sources of the edge
+ * `npm run build`: compiles the package into `dist/`, with the folders of the repository: JavaScript and types.
+ * `dist/handlers/` has the code of the Lambda functions. The package has other files (pages, sources of the edge
  * functions and of the checker, which synthesis bundles) at the same paths as the repository.
  */
 import { execFileSync } from 'node:child_process';
