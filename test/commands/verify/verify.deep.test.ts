@@ -60,11 +60,12 @@ describe('commands/verify/verify', () => {
     expect({ code, holds }).toEqual({ code: 0, holds: true });
     expect(requests).toBeLessThanOrEqual(600);
     expect(checks.skipped).toBe(skipped.length);
-    // The fixture states every fact.
+    // The fixture states every fact but a number at shared cost.
     expect(notApplicable.map(({ id }: { id: string }) => id)).toEqual([
       'paths.proof /.well-known/mcp-registry-auth',
       'paths.proof /.well-known/openai-apps-challenge',
-      ...['statement', 'text', 'signature', 'methods'].map((id) => `countersignature.${id}`),
+      'agent-info.contact.mayCostMore',
+      ...['statement', 'text', 'signature', 'authorities', 'methods'].map((id) => `countersignature.${id}`),
     ]);
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
     const sections = results.map(({ section }: { section: string }) => section);
