@@ -216,6 +216,8 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
         insert(words, 'import { words as ptBR }', "import { words as nl } from './nl.ts';\n");
         replace(words, '{ en, es,', '{ en, es, nl,');
       }
+      const say = '(until) => `nl ${until}`';
+      insert('lambda/shared/expiry.ts', '  pt: {', `  nl: { channels: ${say}, cannotTell: ${say} },\n`);
     },
   };
 

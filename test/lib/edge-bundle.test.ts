@@ -25,11 +25,11 @@ const bytes = (text: string) => Buffer.byteLength(text);
 
 describe('lib/edge-bundle', () => {
   describe('size', () => {
-    test('800 pages of 24 bytes fit, even if the texts of 404.md are five times as long', () => {
+    test('800 pages of 24 bytes fit, even if the texts of 404.md are four times as long', () => {
       const config = withPages(800);
       expect(config.pages.at(-1)).toHaveLength(24);
       expect(new Set(config.pages).size).toBe(800);
-      const longer = { title: notFound.title.repeat(5), detail: [notFound.detail.join('').repeat(5)] };
+      const longer = { title: notFound.title.repeat(4), detail: [notFound.detail.join('').repeat(4)] };
       expect(bytes(buildViewerRequest({ ...config, notFound: longer }))).toBeLessThanOrEqual(10_240);
       expect(bytes(buildViewerResponse(config))).toBeLessThanOrEqual(10_240);
     });

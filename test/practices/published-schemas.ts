@@ -2,6 +2,7 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { MAX_RESPONSE_BYTES } from '../../contract/literals.ts';
 import type { Outputs } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 
@@ -37,14 +38,14 @@ function expectValid({ files }: Outputs, path: string, value: unknown): void {
 
 function expectLimits({ agentInfo, mcp, files }: Outputs): void {
   const bytes = (text: string) => Buffer.byteLength(text);
-  expect(bytes(JSON.stringify(agentInfo))).toBeLessThanOrEqual(65_536);
+  expect(bytes(JSON.stringify(agentInfo))).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
   for (const { list, calls } of [mcp.modern, ...mcp.legacy.values()]) {
     const { tools } = JSON.parse(list());
     expect(tools).toHaveLength(3);
     // OpenAI refuses longer descriptions.
     for (const { description } of tools) expect(description.length).toBeLessThanOrEqual(1_024);
     for (const { resultWithNote } of calls.values())
-      expect(bytes(resultWithNote())).toBeLessThanOrEqual(49_152);
+      expect(bytes(resultWithNote())).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
   }
   expect(bytes(files.get('errors/not-found.md')!.text)).toBeLessThanOrEqual(1_000);
 }
