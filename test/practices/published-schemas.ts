@@ -41,7 +41,6 @@ function expectLimits({ agentInfo, mcp, files }: Outputs): void {
   expect(bytes(JSON.stringify(agentInfo))).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
   for (const { list, calls } of [mcp.modern, ...mcp.legacy.values()]) {
     const { tools } = JSON.parse(list());
-    expect(tools).toHaveLength(3);
     // OpenAI refuses longer descriptions.
     for (const { description } of tools) expect(description.length).toBeLessThanOrEqual(1_024);
     for (const { resultWithNote } of calls.values())
