@@ -11,8 +11,8 @@ import type { SiteContext } from './site-context.ts';
 /** Blocks whose text rests on the list of channels. */
 const ABOUT_CHANNELS = ['channels', 'warning', 'safety'];
 
-/** A heading (CommonMark §4.2), or a whole fenced block (§4.5), in which no line is a heading. */
-const HEADING_OR_FENCE = /^ {0,3}(?:#{1,6}[ \t].*$|(`{3,}|~{3,})[\s\S]*?^ {0,3}\1)/gm;
+/** A line that is a heading (CommonMark §4.2), or that begins or ends a fenced block (§4.5). */
+const HEADING_OR_FENCE = /^ {0,3}(?:#{1,6}[ \t]|(```|~~~)).*$/gm;
 
 interface Section {
   /** The piece in which it begins. */
@@ -49,6 +49,7 @@ export function withExpiry(
   const read = (piece: Segment & { markdown: string }) => {
     const { markdown, className = '', items = [] } = piece;
     let from = 0;
+    let open: string | undefined;
     const add = (to: number) => {
       const section = sections.at(-1)!;
       section.text += markdown.slice(from, to);
@@ -56,7 +57,8 @@ export function withExpiry(
       from = to;
     };
     for (const { 0: found, 1: fence, index } of markdown.matchAll(HEADING_OR_FENCE)) {
-      if (fence) continue;
+      if (fence && (open ?? fence) === fence) open = open ? undefined : fence;
+      if (fence || open) continue;
       add(index);
       sections.push({ piece, end: index + found.length, text: '', rests: false });
     }
