@@ -48,7 +48,7 @@ const badHeaders = BAD_HEADERS.flatMap((version, index) =>
     (method): Row => ({
       id: `bad header ${version} ${method}`,
       title: `${method} with MCP-Protocol-Version: ${version} is 400 -32022`,
-      why: 'contract §4 Legacy: "anything else → 400, -32022 with data.supported"',
+      why: 'contract §4 Legacy: "Header with anything else → 400, -32022 with data.supported"',
       async run(ctx) {
         const error = await expectError(ctx, legacy(method, { version }), { status: 400, code: -32022 });
         equal(error.data.supported, VERSIONS, 'data.supported');
@@ -84,7 +84,7 @@ const unknown = UNKNOWN.map(
 );
 
 const SHAPE_WHY =
-  'contract §4 Legacy: "Header absent → 2025-03-26 … but with the fields of 2025-06-18"; "a caller that names 2025-03-26 in the header is not sent them"';
+  'contract §4 Legacy: "Header absent → 2025-03-26 … Answers also have the fields of 2025-06-18"; "a caller that names 2025-03-26 in the header is not sent them"';
 /** By version header: whether the tools have title, outputSchema and structuredContent. */
 const SHAPES: readonly (readonly [id: string, version: string | undefined, structured: boolean])[] = [
   ['no header', undefined, true],
@@ -140,7 +140,7 @@ export const mcpLegacyChecks = section('4 legacy', 'legacy', [
   {
     id: 'notification of an unsupported version',
     title: 'a notification that names a version that is not supported is 400 -32022',
-    why: 'contract §4: the checks come "in this order", and the version is check 8; Legacy: "anything else → 400, -32022"',
+    why: 'contract §4: the checks come "in this order", and the version is check 8; Legacy: "Header with anything else → 400, -32022"',
     async run(ctx) {
       const input = legacy('notifications/initialized', { version: '1999-01-01', id: undefined });
       await expectError(ctx, input, { status: 400, code: -32022, id: null });

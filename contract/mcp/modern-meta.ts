@@ -65,7 +65,7 @@ const HANDSHAKE = ['tools/list', 'tools/call'].flatMap((method) =>
     (version): Row => ({
       id: `2025 in _meta: ${version} ${method}`,
       title: `${method} with ${version} in _meta: 400 -32022, and a hint to initialize`,
-      why: 'contract §4 Legacy: "anything else → 400, -32022 with data.supported and, where a 2025 version stands in _meta, a hint to initialize"',
+      why: 'contract §4 Legacy: "Header with anything else → 400, -32022 with data.supported and, where a 2025 version stands in _meta, a hint to initialize"',
       async run(ctx) {
         const options = {
           params: { name: TOOLS[0], _meta: { ...FULL_META, [META.version]: version } },
