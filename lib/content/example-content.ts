@@ -47,7 +47,8 @@ export function exampleContent(
 
 /** The examples of which a practice has something that nobody else has, or the names of two people. */
 function evidentExamples(traces: readonly Trace[]): ReadonlySet<string> {
-  const namesakes = traces.filter(({ whoElse }) => whoElse === 'namesake');
+  // Each trace once, because names are compared with each other, and a name can be on every page.
+  const namesakes = [...new Set(traces)].filter(({ whoElse }) => whoElse === 'namesake');
   // A firm that has the name of a person is one name with it.
   const names = namesakes.filter(
     ({ words }) => !namesakes.some((other) => other.words !== words && words.includes(other.words)),
