@@ -109,7 +109,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       for (const [name, value] of Object.entries(card.serverInfo))
         equal(value, server[name], `serverInfo.${name} of the card`);
       for (const name of ['websiteUrl', 'icons']) equal(card[name], server[name], `${name} of the card`);
-      equal([card.name.split('/')[1], card.version], [server.name, server.version], 'name and version');
+      equal([card.name, card.version], [server.name, server.version], 'name and version');
       equal(card.title ?? server.title, server.title, 'title of the card');
       equal(card.capabilities, discovered.capabilities, 'capabilities of the card');
       equal(card.remotes[0].supportedProtocolVersions, discovered.supportedVersions, 'versions of the card');

@@ -106,14 +106,23 @@ export const documentChecks = section('5 documents', 'documents', [
   },
   {
     id: 'robots',
-    title: 'robots.txt names the site map, and excludes no robot',
+    title: 'robots.txt names the site map and the catalog of agentic resources, and excludes no robot',
     why: 'contract §1: /robots.txt; RFC 9309; sitemaps.org "Specifying the Sitemap location in your robots.txt file"',
     async run(ctx) {
       const robots = await document(ctx, '/robots.txt');
       matches(robots, /^user-agent:\s*\*\s*$/im, '/robots.txt');
       ok(!/^disallow:\s*\/\s*$/im.test(robots), '/robots.txt', 'no "Disallow: /"', robots);
-      const named = [...robots.matchAll(/^sitemap:\s*(\S+)\s*$/gim)].map(([, url]) => url);
-      equal(named, [`${ctx.baseUrl}/sitemap.xml`], 'Sitemap of /robots.txt');
+      const named = (record: RegExp) => [...robots.matchAll(record)].map(([, url]) => url);
+      equal(
+        named(/^sitemap:[ \t]*(\S+)[ \t]*$/gim),
+        [`${ctx.baseUrl}/sitemap.xml`],
+        'Sitemap of /robots.txt',
+      );
+      equal(
+        named(/^agentmap:[ \t]*(\S+)[ \t]*$/gim),
+        [`${ctx.baseUrl}/.well-known/ard.json`],
+        'Agentmap of /robots.txt',
+      );
     },
   },
   {

@@ -1,7 +1,8 @@
 /** `serverInfo` in the shape of each revision (`Implementation` in its schema). */
+import { serverName } from '../shared/identifiers.ts';
 import type { Practice } from '../shared/practice.ts';
 import { ICON, ICON_PNG } from '../shared/routes.ts';
-import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
+import { SERVICE_VERSION } from '../shared/service.ts';
 import type { LegacyVersion } from './protocol.ts';
 
 /** Shown to people who choose a server from a list. */
@@ -11,7 +12,7 @@ export const describeServer = ({ name, serviceType }: Practice) =>
 /** 2026-07-28. @param baseUrl - public origin, no trailing slash */
 export function serverInfo(practice: Practice, baseUrl: string) {
   return {
-    name: SERVICE_NAME,
+    name: serverName(practice.url),
     title: practice.name,
     version: SERVICE_VERSION,
     description: describeServer(practice),
@@ -21,10 +22,11 @@ export function serverInfo(practice: Practice, baseUrl: string) {
 }
 
 /** `title` exists from 2025-06-18 on. */
-export function legacyServerInfo({ name: title }: Practice, version: LegacyVersion) {
+export function legacyServerInfo({ name: title, url }: Practice, version: LegacyVersion) {
+  const name = serverName(url);
   return version === '2025-03-26'
-    ? { name: SERVICE_NAME, version: SERVICE_VERSION }
-    : { name: SERVICE_NAME, title, version: SERVICE_VERSION };
+    ? { name, version: SERVICE_VERSION }
+    : { name, title, version: SERVICE_VERSION };
 }
 
 /** PNG first: clients that show icons must support it, and should support SVG (2026-07-28 schema, `Icons`). */

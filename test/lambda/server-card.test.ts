@@ -22,9 +22,9 @@ describe('lambda/server-card', () => {
     const discovered = resultOf(answer, '2026-07-28', 'server/discover');
     const server = discovered._meta['io.modelcontextprotocol/serverInfo'];
     expect(server).toMatchObject(CARD.serverInfo);
-    expect(CARD.name).toBe(`org.example.harbor-lantern/${server.name}`);
-    const { version, title, websiteUrl, icons } = server;
-    expect(CARD).toMatchObject({ version, title, websiteUrl, icons });
+    expect(server.name).toBe('org.example.harbor-lantern/legal-front-door');
+    const { name, version, title, websiteUrl, icons } = server;
+    expect(CARD).toMatchObject({ name, version, title, websiteUrl, icons });
     expect(CARD.capabilities).toEqual(discovered.capabilities);
     expect(CARD.remotes).toEqual([
       {

@@ -100,7 +100,10 @@ describe('peers/client-v2', () => {
     test(`negotiates ${revision}`, () => {
       expect(client.getProtocolEra()).toBe(era);
       expect(client.getNegotiatedProtocolVersion()).toBe(revision);
-      expect(client.getServerVersion()).toMatchObject({ name: 'legal-front-door', version: '1.0.0' });
+      expect(client.getServerVersion()).toMatchObject({
+        name: 'org.example.harbor-lantern/legal-front-door',
+        version: '1.0.0',
+      });
       expect(Object.keys(client.getServerCapabilities() ?? {})).toEqual(['tools']);
     });
 

@@ -49,7 +49,10 @@ describe('peers/sdk-v1', () => {
     expect(initialize!.request?.params).toMatchObject({ protocolVersion: '2025-11-25' });
     expect(JSON.parse(initialize!.body).result.protocolVersion).toBe('2025-06-18');
     expect(initialize!.responseHeaders.get('mcp-session-id')).toBeNull();
-    expect(client.getServerVersion()).toMatchObject({ name: 'legal-front-door', version: '1.0.0' });
+    expect(client.getServerVersion()).toMatchObject({
+      name: 'org.example.harbor-lantern/legal-front-door',
+      version: '1.0.0',
+    });
     expect(Object.keys(client.getServerCapabilities() ?? {})).toEqual(['tools']);
   });
 

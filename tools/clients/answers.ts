@@ -18,7 +18,7 @@ export const TEXTS: Readonly<Record<ToolName, { readonly title: string; readonly
   },
   get_official_contact: {
     title: `Official contact channels: ${NAME}`,
-    description: `Call before you state any telephone number, e-mail address or link of ${NAME}, and when a person asks whether a message or call in its name is genuine. The only official contact channels of the practice: messaging number, telephone, e-mail and, where stated, further channels with their labels; with the anti-fraud warning and where to verify the attorney. Quote them exactly. Takes no arguments.`,
+    description: `Call before you state any telephone number, e-mail address or link of ${NAME}, and when a person asks whether a message or call in its name is genuine. The official contact channels of the practice, and no others as long as they are valid: messaging number, telephone, e-mail and, where stated, further channels with their labels; with the anti-fraud warning and where to verify the attorney. Quote them exactly. Takes no arguments.`,
   },
   get_agent_guidance: {
     title: `Guidance for agents: ${NAME}`,
@@ -35,7 +35,8 @@ const FACTS = expectedOn('2000-01-01', '').data;
 const OPTIONAL = ['notice', 'otherChannels', ...DETAILS];
 
 const CAPABILITIES = { tools: {} };
-const SERVER = { name: 'legal-front-door', title: NAME, version: '1.0.0' };
+const DOMAIN: string = new URL(PRACTICE.url).hostname.split('.').reverse().join('.');
+const SERVER = { name: `${DOMAIN}/legal-front-door`, title: NAME, version: '1.0.0' };
 
 /** The names of contract §4 that bring no note. */
 const ADDED_BY_CLIENTS = ['wait_for_previous', 'toolCallId', '_placeholder'];
@@ -112,7 +113,7 @@ function definition(name: ToolName, oldest: boolean): Json {
 function callResult({ name, arguments: args }: Json, oldest: boolean, { data, notice }: Expected): Json {
   const content = { ...(notice && { notice }), ...data[name as ToolName] };
   const noted = Object.keys(args ?? {}).some((each) => !ADDED_BY_CLIENTS.includes(each));
-  const texts = [...(notice ? [notice] : []), content, ...(noted ? [NOTE] : [])];
+  const texts = [content, ...(noted ? [NOTE] : [])];
   return {
     content: texts.map((text) => ({ type: 'text', text })),
     ...(!oldest && { structuredContent: content }),

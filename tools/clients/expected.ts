@@ -39,8 +39,14 @@ export function expectedOn(day: string, url: string): Expected {
   const facts = { ...PRACTICE, people, closures: closures.length > 0 ? closures : undefined };
   const { verification } = facts.contact;
   const status = day > verification.validUntil ? 'expired' : 'valid';
+  if (status === 'expired') {
+    const said = `Expired: the list of official channels was valid until ${verification.validUntil}. Nobody can tell from it today whether a contact is the practice.`;
+    const antiFraudWarning = `${said} ${facts.contact.antiFraudWarning}`;
+    facts.contact = { ...facts.contact, antiFraudWarning, officialChannelsOnly: false };
+    facts.safety = [said, ...facts.safety];
+  }
   const places = verification.registrations.map((one: Json) => `${one.authority} (${one.lookupUrl})`);
-  const notice = `EXPIRED: these facts about ${NAME} were verified on ${verification.verifiedAt}, were valid until ${verification.validUntil}, and have not been verified since. Say so, and have them checked with ${places.join(', ')} before anybody uses them.`;
+  const notice = `EXPIRED: these facts about ${NAME} were verified on ${verification.verifiedAt}. These were the official channels until ${verification.validUntil}. Nobody has checked them since. Tell the person so first. Then have them checked with ${places.join(', ')} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`;
   return {
     url,
     data: {

@@ -1,7 +1,7 @@
 /** What a client does with the service's answers. It differs from client to client, and is a row of the table. */
 import { CALLS } from './calls.ts';
 import type { Evidence, Run } from './driver.ts';
-import { DAYS, expectedOn, NOTE } from './expected.ts';
+import { NOTE } from './expected.ts';
 import { dataOf, type Part, partsOf, textsOf } from './parts.ts';
 import type { Plan } from './plan.ts';
 import { argumentsOf, instructionsSent, openingOf, otherRequests, revisionOf, versionSent } from './wire.ts';
@@ -23,16 +23,14 @@ export function refusedItself({ model, wraps }: Plan, evidence: Evidence, index:
 }
 
 /**
- * Whether the client hands on the text blocks of results. An agent writes one text for the model: it contains the notice
- * or the note, which are text, or the data of both.
+ * Whether the client hands on the text blocks of results. An agent writes one text for the model: it contains the note,
+ * which is text, or the data of both.
  */
-export function handsOnText({ plan, days, urls }: Run): boolean {
+export function handsOnText({ plan, days }: Run): boolean {
   const calls = Object.values(days).flatMap(({ seen }) => seen?.calls ?? []);
   if (!plan.model) return calls.some(({ texts }) => texts.length > 0);
   const parts = calls.map((call) => partsOf(call, plan.wraps).text);
-  const { notice } = expectedOn(DAYS.expired, urls.expired);
-  const texts = parts.flatMap(textsOf);
-  return texts.some((text) => text.includes(NOTE) || text.includes(notice!)) || parts.some(hasDataTwice);
+  return parts.flatMap(textsOf).some((text) => text.includes(NOTE)) || parts.some(hasDataTwice);
 }
 
 /** Of an agent's text without text blocks, the data can only be the structured content. */

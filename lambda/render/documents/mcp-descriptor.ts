@@ -12,15 +12,16 @@ import {
 } from '../../mcp/protocol.ts';
 import { describeServer, icons, legacyServerInfo } from '../../mcp/server-info.ts';
 import { toolDefinitions } from '../../mcp/tools.ts';
+import { serverName } from '../../shared/identifiers.ts';
 import { DOCUMENTS, MCP_PATH, machineReadable } from '../../shared/routes.ts';
-import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
+import { SERVICE_VERSION } from '../../shared/service.ts';
 import type { SiteContext } from '../site-context.ts';
 
 export function mcpDescriptor({ practice, limits, schemas, baseUrl }: SiteContext) {
   const endpoint = baseUrl + MCP_PATH;
   return {
     $schema: baseUrl + DOCUMENTS.mcpDescriptorSchema.path,
-    name: SERVICE_NAME,
+    name: serverName(practice.url),
     title: practice.name,
     version: SERVICE_VERSION,
     description: describeServer(practice),

@@ -5,8 +5,9 @@
  */
 import { CAPABILITIES, LATEST_LEGACY_VERSION, SUPPORTED_VERSIONS } from '../../mcp/protocol.ts';
 import { icons, legacyServerInfo } from '../../mcp/server-info.ts';
+import { serverName } from '../../shared/identifiers.ts';
 import { MCP_PATH } from '../../shared/routes.ts';
-import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
+import { SERVICE_VERSION } from '../../shared/service.ts';
 import type { SiteContext } from '../site-context.ts';
 
 /** The card's schema allows 1 to 100 characters for title and description. */
@@ -18,7 +19,7 @@ export function serverCard({ practice, baseUrl }: SiteContext) {
   const endpoint = baseUrl + MCP_PATH;
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-    name: `${reverseDns(practice.url)}/${SERVICE_NAME}`,
+    name: serverName(practice.url),
     version: SERVICE_VERSION,
     // A name that is too long is left out. It is a fact, so it must not be shortened.
     ...(practice.name.length <= MAX_TITLE && { title: practice.name }),
@@ -32,9 +33,4 @@ export function serverCard({ practice, baseUrl }: SiteContext) {
     capabilities: CAPABILITIES,
     authentication: { required: false },
   };
-}
-
-/** `https://www.example.org` → `org.example.www`. The practice's own domain stays when the service moves. */
-function reverseDns(url: string): string {
-  return new URL(url).hostname.split('.').reverse().join('.');
 }

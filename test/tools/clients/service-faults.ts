@@ -216,11 +216,12 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
   },
   // Expired facts.
   {
-    name: 'the notice that the facts have expired comes last',
+    name: 'the notice that the facts have expired is there twice',
     breaks: inCalls(({ content }) => {
-      if (content[0].text.startsWith('EXPIRED')) content.push(content.shift());
+      const { notice } = JSON.parse(content[0].text);
+      if (notice) content.unshift(text(notice));
     }),
-    says: 'on 2036-11-02: the service, tools/call get_practice_info: result.content[0].text is {"notice"',
+    says: 'on 2036-11-02: the service, tools/call get_practice_info: result.content[0].text is "EXPIRED',
   },
   {
     name: 'the instructions call facts that hold expired',
@@ -231,16 +232,11 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
   },
   {
     name: 'no notice that the facts have expired',
-    breaks: (answered) => {
-      inData(without('notice'))(answered);
-      inCalls((result) => {
-        result.content = result.content.filter((block: Json) => !block.text.startsWith('EXPIRED'));
-      })(answered);
-    },
+    breaks: inData(without('notice')),
     says: 'on 2036-11-02: get_official_contact: the text does not begin with the notice that the facts have expired',
   },
   {
-    name: 'no notice in the data',
+    name: 'no notice, to a client of 2025',
     breaks: inData(without('notice')),
     says: 'on 2036-11-02: get_official_contact: the structured data does not begin with the notice',
     era: 'legacy',
@@ -258,14 +254,14 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
   {
     name: 'facts that hold are called expired',
     breaks: inCalls(({ content }) => {
-      if (!content[0].text.startsWith('EXPIRED')) content.unshift(text('EXPIRED: ask elsewhere.'));
+      if (!content[0].text.includes('EXPIRED')) content.unshift(text('EXPIRED: ask elsewhere.'));
     }),
     says: 'get_official_contact: there is other text: "EXPIRED: ask elsewhere."',
   },
   {
     name: 'the instructions do not say that the facts have expired',
     breaks: inHandshake((result) => {
-      result.instructions = result.instructions.replace(/^EXPIRED.*? uses them\. /, '');
+      result.instructions = result.instructions.replace(/^EXPIRED.*? from this list\. /, '');
     }),
     says: 'on 2036-11-02: the service, server/discover: result.instructions is "Public, read-only facts',
   },
