@@ -3,6 +3,7 @@
  * analyses the patterns themselves. A pattern without look-around is decided by its automaton; for the others, recheck
  * searches a text that takes longer.
  */
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
@@ -49,6 +50,19 @@ function patternsIn(text: string): Found {
   return { patterns, made };
 }
 
+/** Recheck's own trial measures the time of the clock, in which a busy machine finds every pattern slow. */
+function takesLong(pattern: string, attack: string): boolean {
+  const program = `${pattern}.exec(require('node:fs').readFileSync(0, 'utf8'))`;
+  const { signal, status } = spawnSync(
+    'sh',
+    ['-c', 'ulimit -t 2; exec "$0" -e "$1"', process.execPath, program],
+    {
+      input: attack,
+    },
+  );
+  return signal !== null || status !== 0;
+}
+
 describe('patterns', () => {
   test('every pattern is linear', async () => {
     const wheres = new Map<string, string[]>();
@@ -59,12 +73,10 @@ describe('patterns', () => {
     const slow: unknown[] = [];
     for (const [pattern, where] of wheres) {
       const end = pattern.lastIndexOf('/');
-      const { status } = await check(pattern.slice(1, end), pattern.slice(end + 1), {
-        timeout: 120_000,
-        // A text that the search finds is tried on the engine of this process.
-        recallTimeout: 2000,
-      });
-      if (status !== 'safe') slow.push([pattern, status, ...where]);
+      const found = await check(pattern.slice(1, end), pattern.slice(end + 1), { timeout: 120_000 });
+      const isSlow =
+        found.status === 'vulnerable' ? takesLong(pattern, found.attack.string) : found.status !== 'safe';
+      if (isSlow) slow.push([pattern, found.status, ...where]);
     }
     expect(slow).toEqual([]);
   }, 900_000);
@@ -72,7 +84,10 @@ describe('patterns', () => {
   test('the analyser finds a pattern that is not linear', async () => {
     const known = [String.raw`\?(?:&?(?:subject|body)=[^&]*)*$`, '-+$', '<[^>]+>'];
     const found = await Promise.all(known.map((pattern) => check(pattern, 'i')));
-    expect(found.map(({ status }) => status)).toEqual(known.map(() => 'vulnerable'));
+    const slow = found.map(
+      (one, at) => one.status === 'vulnerable' && takesLong(`/${known[at]}/i`, one.attack.string),
+    );
+    expect(slow).toEqual(known.map(() => true));
   });
 
   test('what is served makes no pattern at run time', () => {
