@@ -4,7 +4,8 @@
  *
  * What CloudFormation needs is in its resource schemas: each handler of a type lists its actions. The fixture
  * `handler-permissions.json` keeps these lists, because tests have no network. To add a type, copy
- * `handlers.<handler>.permissions` of its schema. A type without handlers has a row in `ALSO`.
+ * `handlers.<handler>.permissions` of its schema. Only a type whose schema has no handlers has none in the fixture, and a
+ * row in `ALSO` instead.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -168,19 +169,6 @@ const ALSO: Readonly<Record<string, Handlers>> = {
   'AWS::CloudFront::Distribution': { create: 'wafv2:GetWebACL', update: 'wafv2:GetWebACL' },
   // CloudWatch Logs user guide, "Service-specific permissions".
   'AWS::Logs::DeliverySource': { create: 'cloudfront:AllowVendedLogDeliveryForResource' },
-  // docs/operations.md, "Flat-rate plan".
-  'AWS::PricingPlanManager::Subscription': {
-    create: 'pricingplanmanager:CreateSubscription pricingplanmanager:GetSubscription',
-    read: 'pricingplanmanager:GetSubscription pricingplanmanager:ListSubscriptions',
-    delete: 'pricingplanmanager:CancelSubscription pricingplanmanager:GetSubscription',
-  },
-  // Route 53 API reference, ChangeResourceRecordSets and GetChange.
-  'AWS::Route53::RecordSet': {
-    create: 'route53:ChangeResourceRecordSets route53:GetChange route53:GetHostedZone',
-    read: 'route53:ListResourceRecordSets',
-    update: 'route53:ChangeResourceRecordSets route53:GetChange',
-    delete: 'route53:ChangeResourceRecordSets route53:GetChange',
-  },
   // CloudFormation user guide, "Lambda-backed custom resources".
   'Custom::SiteContent': {
     create: 'lambda:InvokeFunction',
@@ -188,6 +176,9 @@ const ALSO: Readonly<Record<string, Handlers>> = {
     delete: 'lambda:InvokeFunction',
   },
 };
+
+/** Budgets has a schema without handlers. A custom resource has no schema. */
+const WITHOUT_HANDLERS = new Set(['AWS::Budgets::Budget', 'Custom::SiteContent']);
 
 /**
  * Actions of the schemas that no stage needs: type, the property without which the type does not need them, actions.
@@ -273,9 +264,9 @@ function contextOf(type: string, handler: string, action: string): Context {
 function missing(type: string): string[] {
   const handlers = HANDLERS[type];
   const also = ALSO[type];
-  if ((!handlers && !also) || !ARNS[type])
+  if (!(handlers ?? (WITHOUT_HANDLERS.has(type) && also)) || !ARNS[type])
     return [
-      `${type}: unknown to this test. Add handlers.*.permissions of its CloudFormation schema to test/fixtures/handler-permissions.json (or a row to ALSO), and its ARN to ARNS.`,
+      `${type}: unknown to this test. Add handlers.*.permissions of its CloudFormation schema to test/fixtures/handler-permissions.json (or, if it has none, a row to ALSO and to WITHOUT_HANDLERS), and its ARN to ARNS.`,
     ];
   // CloudFormation lists resources for its generator of templates and for Cloud Control, not for a stack.
   return ['create', 'read', 'update', 'delete'].flatMap((handler) =>
