@@ -3,7 +3,7 @@
 process.env.CDK_VALIDATION ??= 'false';
 
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.mjs',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   // Ends a test that hangs. It is long because a busy machine must not fail a test.

@@ -31,8 +31,11 @@ export type Outcome =
 
 type Message = Outcome | { readonly ready: true } | { readonly ready: false; readonly error: Failure };
 
-/** Lambda gives a function 10 seconds to start (developer guide, "Lambda execution environment lifecycle"). */
-const INIT_MS = 10_000;
+/**
+ * Ends a function that hangs while it starts. Lambda allows 10 seconds (developer guide, "Lambda execution environment
+ * lifecycle"), of a processor of its own. The emulator allows much more, so that a busy machine does not fail a request.
+ */
+const INIT_MS = 120_000;
 
 export type OutputLine = (line: string) => void;
 

@@ -8,12 +8,20 @@ import { startTestStack, type TestStack } from '../support/local-stack.ts';
 export const LAST_VALID_DAY = '2036-11-01';
 
 let started: Promise<TestStack> | undefined;
-afterAll(async () => (await started)?.close());
+let failed = false;
+afterAll(async () => {
+  if (!failed) await (await started)?.close();
+});
 
 /** @returns the stack, with an empty edge cache */
 export async function roomStack(): Promise<TestStack> {
+  if (failed)
+    throw new Error('The stack of the room did not start. The first test that needed it has the cause.');
   started ??= startTestStack({ today: LAST_VALID_DAY });
-  const stack = await started;
+  const stack = await started.catch((error) => {
+    failed = true;
+    throw error;
+  });
   stack.invalidate(['/*']);
   return stack;
 }

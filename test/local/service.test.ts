@@ -9,9 +9,10 @@ import { roomStack } from './room-stack.ts';
 let stack: TestStack;
 
 describe('local/service', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     stack = await roomStack();
   });
+  beforeEach(() => stack.invalidate(['/*']));
 
   const get = (path: string, init: RequestInit = {}) =>
     fetch(stack.url + path, { redirect: 'manual', ...init });
