@@ -5,6 +5,7 @@ import type { JsonSchema } from '../../lambda/shared/json.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { mcpDescriptorSchema } from './mcp-descriptor-schema.ts';
+import { withSharedParts } from './shared-parts.ts';
 import { outputSchemas, toolSchemaName } from './tool-schemas.ts';
 
 /** Components of an answer of the MCP endpoint. */
@@ -19,7 +20,7 @@ export function serviceSchemas(): Schemas {
   });
   return {
     tools: outputSchemas(),
-    components,
+    components: withSharedParts(components),
     published: {
       agentInfoSchema: titled('agentInfoSchema', components.AgentInfo),
       practiceInfoSchema: titled('practiceInfoSchema', tool('get_practice_info')),

@@ -30,7 +30,8 @@ const INFO = [...API, 'get_practice_info'];
 const CHANNEL = [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', 'llms.txt', VCARD, FAILED, NOT_FOUND];
 /** MCP describes the service by its type. */
 const MCP = ['mcp.json', '.well-known/mcp.json', 'server/discover'];
-const DETAIL = [...INFO, ...WHOLE, 'llms.txt'];
+/** An optional fact. The example of `openapi.json` has none. */
+const DETAIL = [...INFO.filter((place) => place !== 'openapi.json'), ...WHOLE, 'llms.txt'];
 
 /** Place → text. */
 function places(practice: Practice): Map<string, string> {

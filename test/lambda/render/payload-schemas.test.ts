@@ -4,8 +4,11 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
 import { type ToolName, toolResult } from '../../../lambda/mcp/tools.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
+import { fixtureSource } from '../../support/service.ts';
+import { request } from '../messages.ts';
 import type { Json } from '../schema.ts';
 import { BASE, body, fixturePractice, otherPractice, render, TODAY } from './support.ts';
 
@@ -34,23 +37,18 @@ const TOOL_SCHEMAS = {
   get_agent_guidance: 'schemas/agent-guidance.json',
 } as const;
 
-const examples = Object.values(json('openapi.json').paths).flatMap((path: Json) =>
-  Object.values(path as Record<string, Json>).filter(({ responses }) => responses !== undefined),
-);
-const examplesOf = (holders: Json[], type: string): [string, Json][] =>
-  holders.flatMap((holder: Json) =>
-    Object.entries(holder?.content?.[type]?.examples ?? {}).map(
-      ([name, { value }]: [string, Json]): [string, Json] => [name, value],
-    ),
-  );
-const requests = examplesOf(
-  examples.map(({ requestBody }) => requestBody),
-  'application/json',
-);
-const answers = examplesOf(
-  examples.flatMap(({ responses }) => Object.values(responses)),
-  'application/json',
-);
+/** Of both eras, with results and errors. */
+const EXCHANGES = [
+  request('2026-07-28', 'server/discover'),
+  request('2026-07-28', 'prompts/list'),
+  request('2025-06-18', 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: {} }),
+  request('2025-03-26', 'ping'),
+  request('2025-06-18', 'tools/call', { name: 'get_case_status' }),
+  ...(['2026-07-28', '2025-06-18', '2025-03-26'] as const).flatMap((revision) => [
+    request(revision, 'tools/list'),
+    request(revision, 'tools/call', { name: 'get_official_contact' }),
+  ]),
+];
 
 describe('lambda/render/payload-schemas', () => {
   describe('valid', () => {
@@ -73,17 +71,17 @@ describe('lambda/render/payload-schemas', () => {
       }
     });
 
-    test.each(requests)('the request %s', (_, message) => {
-      expect(errors('schemas/mcp-request.json', message)).toEqual([]);
-    });
-
-    test.each(answers)('the answer %s', (_, message) => {
-      expect(errors('schemas/mcp-response.json', message)).toEqual([]);
-    });
-
-    test('the examples include both eras and errors', () => {
-      expect(requests.length).toBeGreaterThanOrEqual(5);
-      expect(answers.length).toBeGreaterThanOrEqual(10);
+    test.each(EXCHANGES)('a message and its answer: $body', ({ method, headers, body = '' }) => {
+      const { limits, schemas } = fixtureSource();
+      const { respond } = createMcpEndpoint({
+        constants: { practice: fixturePractice(), limits, outputSchemas: schemas.tools },
+        baseUrl: BASE,
+        allowedOrigins: new Set(),
+      });
+      const input = { method, headers, body: { byteLength: Buffer.byteLength(body), text: body } };
+      const answer = respond(input as Parameters<typeof respond>[0], TODAY);
+      expect(errors('schemas/mcp-request.json', JSON.parse(body))).toEqual([]);
+      expect(errors('schemas/mcp-response.json', JSON.parse(answer.body))).toEqual([]);
     });
 
     test('the 404 as problem document', () => {

@@ -1,4 +1,4 @@
-/** `/api/agent-info` in OpenAPI, with the practice's facts as example. */
+/** `/api/agent-info` in OpenAPI. */
 import { agentInfoLinks, linkHeader } from '../../../shared/discovery-links.ts';
 import { agentInfo } from '../../../shared/facts.ts';
 import { escapeMarkdown } from '../../escape.ts';
@@ -12,7 +12,8 @@ const text = (description: string, example: string) => ({ description, schema: {
 
 const CORS = { 'Access-Control-Allow-Origin': text('Every origin may read.', '*') };
 
-export function agentInfoOperations({ practice, limits, baseUrl, today }: SiteContext) {
+export function agentInfoOperations(context: SiteContext) {
+  const { practice, limits, baseUrl } = context;
   const name = escapeMarkdown(practice.name);
   const validators = {
     ...CORS,
@@ -40,7 +41,7 @@ export function agentInfoOperations({ practice, limits, baseUrl, today }: SiteCo
           content: {
             'application/json': {
               schema: ref('AgentInfo'),
-              example: agentInfo(practice, baseUrl, today),
+              example: shortAnswer(context),
             },
           },
         },
@@ -54,6 +55,14 @@ export function agentInfoOperations({ practice, limits, baseUrl, today }: SiteCo
       },
     },
   };
+}
+
+/** agent-info of the day, without the members that a practice may leave out: the example is to be short. */
+function shortAnswer({ practice, schemas, baseUrl, today }: SiteContext): object {
+  const shown = ['notice', ...(schemas.components.AgentInfo!.required as string[])];
+  return Object.fromEntries(
+    Object.entries(agentInfo(practice, baseUrl, today)).filter(([name]) => shown.includes(name)),
+  );
 }
 
 const problem = (description: string) => ({

@@ -2,7 +2,7 @@
 import { MODERN_VERSION, SUPPORTED_VERSIONS } from '../../../mcp/protocol.ts';
 import { escapeMarkdown } from '../../escape.ts';
 import type { SiteContext } from '../../site-context.ts';
-import { EXAMPLE_TOOL, mcpExamples } from './mcp-examples.ts';
+import { EXAMPLE_TOOL, mcpExample } from './mcp-example.ts';
 import { mcpErrors, ref } from './responses.ts';
 
 const ALLOWED_METHODS = 'POST, OPTIONS';
@@ -40,7 +40,7 @@ const PARAMETERS = [
 
 export function mcpOperations(context: SiteContext) {
   const { limits, practice } = context;
-  const { requests, answers } = mcpExamples(context);
+  const { request, answer } = mcpExample(context);
   return {
     // The path has one operation and nothing else, and short texts, for the reasons given in agent-info-operations.ts.
     post: {
@@ -53,7 +53,7 @@ export function mcpOperations(context: SiteContext) {
         required: true,
         description: `One message of at most ${limits.maxBodyBytes} bytes, sent with \`Content-Type: application/json\`; batches are not accepted. Clients of ${MODERN_VERSION} send each request with its version in \`params._meta\`; clients of 2025 begin with \`initialize\`.`,
         content: {
-          'application/json': { schema: ref('JsonRpcRequest'), examples: requests },
+          'application/json': { schema: ref('JsonRpcRequest'), example: request },
         },
       },
       responses: {
@@ -63,7 +63,7 @@ export function mcpOperations(context: SiteContext) {
           content: {
             'application/json': {
               schema: { oneOf: [ref('JsonRpcResult'), ref('JsonRpcError')] },
-              examples: answers,
+              example: answer,
             },
           },
         },
