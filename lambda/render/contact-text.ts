@@ -17,13 +17,18 @@ export interface ContactText {
   readonly verified: string;
   /** Warns that the contact has expired. Plain text, empty while the contact is valid. */
   readonly expired: string;
+  /** The same for a program: what to tell the person first, then where to check. */
+  readonly expiredForAgents: string;
   /** That these were the official channels, for the beginning of a section. Plain text, empty while they are. */
   readonly wereOfficial: string;
 }
 
 /** @param today - UTC, YYYY-MM-DD */
 export function contactText(practice: Practice, words: Words, forms: Forms, today: string): ContactText {
-  const { verifiedAt, validUntil } = practice.contact.verification;
+  const { verifiedAt, validUntil, registrations } = practice.contact.verification;
+  const authorities = registrations
+    .map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`)
+    .join(', ');
   const were = wereOfficial(practice, forms, today);
   const verified = words.verifiedFromTo(forms.day(verifiedAt), forms.day(validUntil));
   return {
@@ -31,6 +36,7 @@ export function contactText(practice: Practice, words: Words, forms: Forms, toda
     channels: channelParagraphs(practice, words, forms, were || words.onlyOfficial(practice.name), verified),
     verified,
     expired: were && words.expired(were),
+    expiredForAgents: were && words.expiredForAgents(were, authorities),
     wereOfficial: were,
   };
 }

@@ -71,7 +71,8 @@ export function withExpiry(
   for (const { piece, end, text, rests } of sections.reverse()) {
     if (!piece || text === '' || text.includes(said) || !(rests || isAbout(text))) continue;
     const before = end === 0 ? '' : `${piece.markdown.slice(0, end)}\n\n`;
-    piece.markdown = `${before}**${said}**\n\n${piece.markdown.slice(end).trimStart()}`;
+    const after = piece.markdown.slice(end).trimStart();
+    piece.markdown = `${before}**${said}**${after && `\n\n${after}`}`;
   }
   return pieces;
 }

@@ -65,7 +65,7 @@ function contactData({ practice, baseUrl, today, forPrograms }: SiteContext) {
   const status = contactStatus(practice, today);
   return {
     // In the language of the page, as all of its text.
-    ...(forPrograms.expired !== '' && { notice: forPrograms.expired }),
+    ...(forPrograms.expiredForAgents !== '' && { notice: forPrograms.expiredForAgents }),
     telephone,
     messaging: messaging.number,
     email,

@@ -49,8 +49,9 @@ export function unavailableHtml(
     `<nav aria-label="${escapeHtml(words.mainNavigation)}"><ul>`,
     ...menu.map(({ label, path }) => `<li>${link(label, path)}</li>`),
     `</ul></nav></header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>`,
+    `<h2>${escapeHtml(words.officialChannels)}</h2>`,
     expiredHtml(expiredSentence(practice, words, forms, today)),
-    `<h2>${escapeHtml(words.officialChannels)}</h2><ul>`,
+    '<ul>',
     ...channels(practice).map((channel) => {
       const { label, text, also } = channelLine(channel, words, forms);
       return entry(label, text, channel.url, also);

@@ -1,10 +1,14 @@
 /** Programs cut a text at its headings and quote one section. Contract §3: once the list has expired, each says so. */
+import { peopleForms } from '../../lambda/render/people-forms.ts';
+import { unavailableHtml } from '../../lambda/render/unavailable-page.ts';
 import { channels } from '../../lambda/shared/channels.ts';
-import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
+import { BASE, type LoadedPractice } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 const SAID =
   /Nobody has checked them since\.|Nadie los ha comprobado desde entonces\.|Ninguém os conferiu desde então\./g;
+/** Beside the two links of the header. */
+const SAID_SHORTLY = /not verified since|sin verificar desde entonces|sem verificação desde então/;
 /** Before the anti-fraud warning and the security notices. */
 const CANNOT_TELL =
   /^(?:Expired: .* Nobody can tell|Caducado: .* Hoy nadie puede saber|Vencido: .* Hoje ninguém pode saber)/;
@@ -13,9 +17,12 @@ export const property: Property = {
   sentence: 'once the list of channels has expired, no section shows a channel without saying so',
   holds({ practice, expired, valid }) {
     const shows = showsChannel(practice.facts);
-    for (const [path, { text }] of expired.files)
-      for (const section of sectionsOf(path, text))
-        if (shows(section) && section.search(SAID) < 0) throw new Error(`${path}:\n${section}`);
+    const texts = [...expired.files].map(([path, { text }]): [string, string] => [path, text]);
+    const says = (section: string, at: number) =>
+      section.search(SAID) >= 0 || (at === 0 && SAID_SHORTLY.test(section));
+    for (const [path, text] of [...texts, ['503.html', unavailable(practice.facts, expired.today)] as const])
+      for (const [at, section] of sectionsOf(path, text).entries())
+        if (shows(section) && !says(section, at)) throw new Error(`${path}:\n${section}`);
     for (const [path, { text }] of valid.files)
       if (text.replace(/<script.*?<\/script>/gs, '').search(SAID) >= 0)
         throw new Error(`${path} says on a valid day that the list has expired`);
@@ -29,17 +36,25 @@ export const property: Property = {
   },
 };
 
+function unavailable(facts: LoadedPractice['practice']['facts'], today: string): string {
+  return unavailableHtml(facts, [], peopleForms(facts), BASE, today);
+}
+
 function showsChannel(facts: LoadedPractice['practice']['facts']): (text: string) => boolean {
   const values = channels(facts).map(({ value }) => value);
   const digits = (text: string) => text.replace(/[^\d@a-z.]/gi, '');
   return (text) => values.some((value) => digits(text).includes(digits(value)));
 }
 
-/** The content of a page, and texts for agents. Data about the page are not a section of it. */
+/** Signed, or the practice's own: they state the list as it was, with its last day. */
+const AS_IT_WAS = /agent-info\.jwt$|official-contact\.txt/;
+
+/** Of a page, what a reader gets: the frame is before the first heading. Other documents are one section. */
 function sectionsOf(path: string, text: string): string[] {
-  if (path.endsWith('.html')) {
-    const [, content = ''] = /<main[^>]*>(.*)<\/main>/s.exec(text) ?? [];
-    return content.replace(/<script.*?<\/script>/gs, '').split(/(?=<h[1-6])/);
-  }
-  return /\.md$|llms\.txt$/.test(path) ? text.replace(/^```.*?^```/gms, '').split(/^(?=#{1,6} )/m) : [];
+  if (AS_IT_WAS.test(path)) return [];
+  if (path.endsWith('.html'))
+    return text.replace(/<head>.*?<\/head>|<script.*?<\/script>|<!--.*?-->/gs, '').split(/(?=<h[1-6])/);
+  return /\.md$|llms\.txt$/.test(path)
+    ? text.replace(/^```.*?^```/gms, '').split(/^(?=#{1,6} )/m)
+    : [text.replaceAll('\r\n ', '')];
 }

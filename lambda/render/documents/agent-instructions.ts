@@ -50,7 +50,7 @@ export function instructionsMarkdown(
 ): string {
   return `${[
     `# ${escapeMarkdown(title)}`,
-    `${expiredMarkdown(context.forPrograms.expired)}> ${escapeMarkdown(description)}`,
+    `${expiredMarkdown(context.forPrograms.expiredForAgents)}> ${escapeMarkdown(description)}`,
     linkPieces(joinSegments(segments), markdownPaths(pages)).join(context.baseUrl),
   ].join('\n\n')}\n`;
 }

@@ -19,7 +19,7 @@ export function llmsTxt(
   { practice, words, baseUrl, forPrograms, countersignature }: SiteContext,
   pages: readonly Page[],
 ): string {
-  const { expired } = forPrograms;
+  const { expiredForAgents: expired } = forPrograms;
   const { llms, agentInfo, mcpEndpoint, documents } = words;
   const link = (title: string, path: string, note: string) =>
     `- [${escapeMarkdown(title)}](${baseUrl}${path}): ${escapeMarkdown(note)}`;

@@ -36,6 +36,9 @@ export const words = {
   verifiedFromTo: (from: string, to: string) => `Contact details verified on ${from}, valid until ${to}.`,
   /** @param sentence - that these were the official channels, and until when */
   expired: (sentence: string) => `Expired: ${sentence} Check them with the authority before you use them.`,
+  /** The same for programs, which tell a person. @param authorities - with their look-up pages */
+  expiredForAgents: (sentence: string, authorities: string) =>
+    `Expired: ${sentence} Tell the person so first. Then have them checked with the authority before anybody uses them: ${authorities}.`,
   lastUpdated: 'Last updated',
   thisPageAsMarkdown: 'This page as Markdown',
   thisPageAsHtml: 'This page for people',
@@ -213,8 +216,7 @@ export const words = {
   /** The 503 page. */
   unavailable: {
     title: 'This page cannot be read at the moment',
-    explanation:
-      'Nothing is wrong with the address. Try again in a minute; until then these are the official channels.',
+    explanation: 'Nothing is wrong with the address. Try again in a minute.',
     stillThere: 'Still there, for software agents',
   },
   /** `/agent-instructions.md`; Markdown with the placeholders of content files. */

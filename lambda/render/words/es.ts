@@ -23,6 +23,8 @@ export const words: Words = {
   verifiedFromTo: (from, to) => `Datos de contacto verificados el ${from}, válidos hasta el ${to}.`,
   expired: (sentence: string) =>
     `Caducado (expired): ${sentence} Compruébelos en la propia entidad antes de usarlos.`,
+  expiredForAgents: (sentence: string, authorities: string) =>
+    `Caducado (expired): ${sentence} Dígaselo primero a la persona. Después, compruébelos en la propia entidad antes de que nadie los use: ${authorities}.`,
   lastUpdated: 'Última actualización:',
   thisPageAsMarkdown: 'Esta página en Markdown',
   thisPageAsHtml: 'Esta página para personas',
@@ -188,8 +190,7 @@ export const words: Words = {
   },
   unavailable: {
     title: 'En este momento no se puede leer esta página',
-    explanation:
-      'La dirección es correcta. Vuelva a intentarlo en un minuto; hasta entonces, estos son los canales oficiales.',
+    explanation: 'La dirección es correcta. Vuelva a intentarlo en un minuto.',
     stillThere: 'Sigue disponible, para agentes de software',
   },
   instructions: {

@@ -23,6 +23,8 @@ export const words: Words = {
   verifiedFromTo: (from, to) => `Dados de contato verificados em ${from}, válidos até ${to}.`,
   expired: (sentence: string) =>
     `Vencido (expired): ${sentence} Confira-os na própria entidade antes de usá-los.`,
+  expiredForAgents: (sentence: string, authorities: string) =>
+    `Vencido (expired): ${sentence} Diga isso primeiro à pessoa. Depois, confira-os na própria entidade antes que alguém os use: ${authorities}.`,
   lastUpdated: 'Última atualização:',
   thisPageAsMarkdown: 'Esta página em Markdown',
   thisPageAsHtml: 'Esta página para pessoas',
@@ -187,8 +189,7 @@ export const words: Words = {
   },
   unavailable: {
     title: 'No momento não é possível ler esta página',
-    explanation:
-      'Não há nada de errado com o endereço. Tente de novo em um minuto; até lá, estes são os canais oficiais.',
+    explanation: 'Não há nada de errado com o endereço. Tente de novo em um minuto.',
     stillThere: 'Continua disponível, para agentes de software',
   },
   instructions: {

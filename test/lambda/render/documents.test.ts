@@ -71,7 +71,7 @@ describe('lambda/render/documents', () => {
 
     test('lists the Markdown versions of the pages, each with its description', () => {
       expect(body(site, 'llms.txt')).toContain(
-        `- [Contact](${BASE}/contact.md): The only official channels of Harbor Lantern Social Security Law, and how to check that a message is really from us.`,
+        `- [Contact](${BASE}/contact.md): How to reach Harbor Lantern Social Security Law, and how to check that a message is really from us.`,
       );
       expect(body(site, 'llms.txt').match(/\/[a-z-]+\.md\)/g)).toHaveLength(8 + 1);
     });
@@ -226,9 +226,13 @@ describe('lambda/render/documents', () => {
   describe.each(FIXTURES)('expiry in $language', ({ language, practice, pagesDir }) => {
     const { validUntil } = practice.contact.verification;
     const expired = render(practice, pagesDir, '2046-01-01');
-    const sentences = [validUntil, asRead(practice, validUntil)].map((day) =>
-      wordsFor(language).expired(expiryWords(language).channels(day)),
-    );
+    const said = (day: string) => expiryWords(language).channels(day);
+    const { authority, lookupUrl } = practice.contact.verification.registrations[0]!;
+    const forAgents = wordsFor(language).expiredForAgents(said(validUntil), `${authority} (${lookupUrl})`);
+    const sentences = [
+      ...[validUntil, asRead(practice, validUntil)].map((day) => wordsFor(language).expired(said(day))),
+      forAgents,
+    ];
     const keysWithWarning = ({ files }: Site) =>
       files
         .filter(({ body: text }) =>
@@ -251,7 +255,7 @@ describe('lambda/render/documents', () => {
 
     test('the front matter of Markdown has the status and, before the contact, the warning', () => {
       const valid = render(practice, pagesDir, validUntil);
-      const notice = `notice: ${JSON.stringify(sentences[0])}\ntelephone: `;
+      const notice = `notice: ${JSON.stringify(forAgents)}\ntelephone: `;
       for (const { markdownKey } of expired.pages) {
         expect(body(valid, markdownKey)).toContain('\nstatus: "valid"\n');
         expect(body(valid, markdownKey)).not.toMatch(/^notice: /m);
