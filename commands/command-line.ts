@@ -61,7 +61,7 @@ export function writeText(file: string, text: string): void {
     const isNew = !existsSync(folder);
     if (isNew) mkdirSync(folder);
     try {
-      writeFileSync(draft, text);
+      writeFileSync(draft, text, { flush: true });
       renameSync(draft, file);
     } catch (error) {
       remove(isNew ? folder : draft);

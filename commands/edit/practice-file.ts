@@ -1,5 +1,14 @@
 /** A practice file that is edited: read once, and written if it loads afterwards. */
-import { readFileSync, realpathSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import { isObject } from '../../lambda/shared/json.ts';
@@ -11,6 +20,41 @@ import { describeProblem } from '../../lib/content/problem.ts';
 import { filesBeside } from '../../lib/countersignature/files.ts';
 import type { Facts } from '../ask/facts.ts';
 import { Failure, remove, show, UsageError, writing } from '../command-line.ts';
+
+/** Removes the drafts of runs that were killed. */
+function removeLeftovers(path: string): void {
+  const folder = dirname(path);
+  for (const name of readdirSync(folder)) {
+    const [, own, pid] = /^\.(.+)\.(\d+)$/.exec(name) ?? [];
+    if (own !== basename(realpathSync(path)) || isRunning(Number(pid))) continue;
+    remove(join(folder, name));
+    console.log(`removed ${show(join(folder, name))}, which a run that was killed had left`);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // The process of somebody else may not be asked.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Writes it to the disk with the mode of another file. @returns whether it has the owner and the group of that file too */
+function writeLike(target: string, file: string, text: string): boolean {
+  const { mode, uid, gid } = statSync(target);
+  writeFileSync(file, text, { flush: true });
+  let keepsOwner = true;
+  try {
+    chownSync(file, uid, gid);
+  } catch {
+    keepsOwner = false;
+  }
+  // The mode of a new file depends on the umask.
+  chmodSync(file, mode & 0o7777);
+  return keepsOwner;
+}
 
 export class PracticeFile {
   /** As they stand in the file. */
@@ -31,6 +75,7 @@ export class PracticeFile {
     if (!isObject(value)) throw new UsageError(`${path} must be a JSON object: the facts of a practice.`);
     this.facts = value;
     this.text = readFileSync(path, 'utf8');
+    removeLeftovers(path);
   }
 
   /**
@@ -43,10 +88,13 @@ export class PracticeFile {
     const { text, changes } = editJson(this.text, facts);
     const target = realpathSync(this.path);
     let isTextStale: boolean;
+    let keepsOwner = true;
     // Beside the file, because that is where its pages and images are.
     const draft = join(dirname(this.path), `.${basename(target)}.${process.pid}`);
     try {
-      writing(target, () => writeFileSync(draft, text, { mode: statSync(target).mode }));
+      writing(target, () => {
+        keepsOwner = writeLike(target, draft, text);
+      });
       let problems: readonly string[];
       ({ problems, isTextStale } = this.newProblems(draft));
       if (problems.length > 0 || changes.length === 0) return { problems, changes: [] };
@@ -55,6 +103,7 @@ export class PracticeFile {
           `${show(this.path)} was changed meanwhile by somebody else: nothing was written. Begin again.`,
         );
       writing(target, () => renameSync(draft, target));
+      if (!keepsOwner) console.log(`${show(this.path)} is now yours: its owner or group could not be kept.`);
     } finally {
       remove(draft);
     }

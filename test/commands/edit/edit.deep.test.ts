@@ -1,6 +1,8 @@
 /** `legal-front-door edit`: what an editor changes in an existing practice, on a terminal or by a file. */
 import {
+  chmodSync,
   cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -8,6 +10,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -70,6 +73,23 @@ describe('commands/edit/edit', () => {
       'is a link out of the folder of the practice',
     );
     rmSync(elsewhere, { recursive: true });
+  });
+
+  test('the mode of the file stays, whatever the umask; the draft of a killed run is removed and named', async () => {
+    chmodSync(practice, 0o664);
+    const umask = process.umask(0o077);
+    // The numbers of Linux and macOS end before this one.
+    const left = join(folder, '.practice.json.1073741824');
+    const other = join(folder, '.other.json.1073741824');
+    const running = join(folder, `.practice.json.${process.ppid}`);
+    for (const file of [left, other, running]) writeFileSync(file, '{}');
+    await from({ telephone: '+555133334444' });
+    process.umask(umask);
+    expect(statSync(practice).mode & 0o777).toBe(0o664);
+    expect(printed.filter((line) => line.startsWith('removed '))).toEqual([
+      `removed "${left}", which a run that was killed had left`,
+    ]);
+    expect([left, other, running].map((file) => existsSync(file))).toEqual([false, true, true]);
   });
 
   test('a fact of the signed list of channels can be edited, and the editor is told to have it signed again', async () => {
