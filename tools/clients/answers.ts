@@ -32,7 +32,7 @@ const INSTRUCTIONS = `Public, read-only facts about one law practice: ${NAME} ($
 const FACTS = expectedOn('2000-01-01', '').data;
 
 /** The members that a practice may leave out (contract §3). */
-const OPTIONAL = ['notice', 'otherChannels', ...DETAILS];
+const OPTIONAL = ['notice', 'otherChannels', 'mayCostMore', ...DETAILS];
 
 const CAPABILITIES = { tools: {} };
 const DOMAIN: string = new URL(PRACTICE.url).hostname.split('.').reverse().join('.');
@@ -98,7 +98,9 @@ export const outlineOf = ({ type, properties, required, additionalProperties }: 
 });
 
 function outline(name: ToolName): Json {
-  const members = ['notice', ...Object.keys(FACTS[name])].sort();
+  // The fixture has no number at shared cost.
+  const unstated = name === 'get_official_contact' ? ['notice', 'mayCostMore'] : ['notice'];
+  const members = [...unstated, ...Object.keys(FACTS[name])].sort();
   const required = members.filter((each) => !OPTIONAL.includes(each));
   return { type: 'object', additionalProperties: false, properties: members, required };
 }

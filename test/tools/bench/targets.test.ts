@@ -4,7 +4,7 @@ import { type Numbers, targets } from '../../../tools/bench/targets.ts';
 /** Numbers that meet each target exactly. Quotients of powers of two have no rounding errors. */
 const MET: Numbers = {
   node: '24.21.0',
-  mcp: handler('MCP', 22_000, 4, 8, [
+  mcp: handler('MCP', 22_500, 4, 8, [
     ['tools/call 2026-07-28', 8],
     ['tools/call 2025-06-18', 8],
   ]),
@@ -64,7 +64,7 @@ describe('tools/bench/targets', () => {
   });
 
   test('facts and schemas have no target: they grow with what a practice states', () => {
-    expect(missed({ ...MET, mcp: { ...MET.mcp, bytes: { code: 22_000, facts: 90_000 } } })).toEqual([]);
+    expect(missed({ ...MET, mcp: { ...MET.mcp, bytes: { code: 22_500, facts: 90_000 } } })).toEqual([]);
   });
 });
 
