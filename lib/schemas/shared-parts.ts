@@ -1,7 +1,7 @@
 /**
  * States each schema of an object or of a list once in `/openapi.json`: one that occurs twice becomes a component, named
  * after the member that has it. Programs read the document into the context of a model, and generators make a type of
- * each component.
+ * each component. A text or a number stays where it is: Kubb fails at a component `Id` of a member `id`.
  */
 import { ref } from '../../lambda/render/documents/openapi/responses.ts';
 import type { JsonSchema } from '../../lambda/shared/json.ts';
@@ -40,6 +40,7 @@ function largestTwice(components: Components): { member: string; text: string } 
     if (!node || typeof node !== 'object') return;
     for (const [member, schema] of Object.entries((node as JsonSchema).properties ?? {})) {
       const text = JSON.stringify(schema);
+      if (!/^(?:object|array)$/.test((schema as JsonSchema).type as string)) continue;
       const first = seen.get(text);
       seen.set(text, first ?? member);
       if (first && text.length >= MIN_CHARACTERS && text.length > (largest?.text.length ?? 0))
