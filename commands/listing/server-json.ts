@@ -11,7 +11,8 @@ const MAX_TITLE = 100;
 export function serverJson({ baseUrl, server, card }: Seen) {
   return {
     $schema: SERVER_JSON_SCHEMA,
-    name: `${reverseDns(baseUrl)}/${server.name}`,
+    // The server's own namespace is the domain of the practice, which may be another one.
+    name: `${reverseDns(baseUrl)}/${String(server.name).split('/').at(-1)}`,
     // A title that is too long is left out and not cut, because it is a fact.
     ...(typeof server.title === 'string' && server.title.length <= MAX_TITLE && { title: server.title }),
     // The description of the server card has the same limit.

@@ -56,7 +56,7 @@ describe('commands/listing/listing', () => {
       openaiApps: answer(200, PLAIN, 'token-of-the-portal'),
     },
     server: {
-      name: 'legal-front-door',
+      name: 'org.example.harbor-lantern/legal-front-door',
       title: 'Harbor Lantern',
       version: '1.0.0',
       icons: [{ src: 'https://www.example.org/icon-512.png', mimeType: 'image/png', sizes: ['512x512'] }],
