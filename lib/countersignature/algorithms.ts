@@ -1,6 +1,6 @@
 /** The algorithms of a signature: of the file and of a certificate. The contract (§7) lists them. */
 import { constants, type KeyObject, verify } from 'node:crypto';
-import { type Node, oidOf } from './ber.ts';
+import { ALGORITHM, membersOf, type Node, oidOf, TYPE } from './ber.ts';
 import { refuse } from './refusal.ts';
 
 type Digest = 'sha256' | 'sha384' | 'sha512';
@@ -14,6 +14,9 @@ const DIGESTS: Readonly<Record<string, Digest>> = {
 
 const RSA = '1.2.840.113549.1.1.1';
 const PSS = '1.2.840.113549.1.1.10';
+const MASK = '1.2.840.113549.1.1.8';
+/** RFC 4055, section 3.1: digest, mask, length of the salt. The first two may be absent, and then use SHA-1. */
+const PSS_PARAMETERS = ['2.0', '2.1', '2.2?'];
 
 /** RFC 8017, RFC 5758, and RFC 8419: signed attributes have SHA-512 with Ed25519, which AD-RB v2.4 lists. */
 const SIGNATURES: Readonly<Record<string, readonly [Keys, Digest]>> = {
@@ -49,7 +52,7 @@ const refuseAlgorithm = (oid: string | undefined, whose: string): never =>
  * @param whose - begins the message, e.g. "the signature"
  */
 export function digestOf(algorithm: Node | undefined, whose: string): Digest {
-  const oid = oidOf(algorithm?.children[0]);
+  const oid = oidOf(membersOf(algorithm, ALGORITHM)?.[0]);
   return DIGESTS[`${oid}`] ?? refuseAlgorithm(oid, whose);
 }
 
@@ -62,16 +65,18 @@ export function signatureAlgorithm(algorithm: Node, whose: string, digest?: Dige
     const [keys, named] = SIGNATURES[oid] ?? refuseAlgorithm(oid, whose);
     return { keys, digest: named };
   }
-  // RFC 4055, section 3.1: digest, digest of the mask, length of the salt. The defaults use SHA-1.
-  const parameter = (tag: number) =>
-    parameters?.children.find(({ type: tagged }) => tagged === `2.${tag}`)?.children[0];
-  const hash = digestOf(parameter(0), whose);
-  const salt = parameter(2)?.content ?? Buffer.of(20);
+  const fields = membersOf(parameters, PSS_PARAMETERS)?.map((field) => field?.children) ?? [];
+  const [hash, mask, salt] = fields.map((values) => values?.[0]);
+  const [maskType, maskHash] = membersOf(mask, ALGORITHM) ?? [];
+  const named = digestOf(hash, whose);
+  const isWhole = fields.every((values) => values === undefined || values.length === 1);
+  const length = salt?.content ?? Buffer.of(20);
   // node:crypto uses one digest for both, as RFC 4055 recommends. A length below zero is an order to OpenSSL, e.g. to
   // accept every length.
-  if (digestOf(parameter(1)?.children[1], whose) !== hash || salt.length === 0 || salt[0]! > 127)
+  const isLength = !salt || (salt.type === TYPE.integer && salt.isDer && length[0]! < 128);
+  if (digestOf(maskHash, whose) !== named || oidOf(maskType) !== MASK || !isWhole || !isLength)
     refuse(`${whose} uses RSA-PSS with unusual parameters`, USE);
-  return { keys: 'rsa-pss', digest: hash, saltLength: Number(`0x${salt.toString('hex')}`) };
+  return { keys: 'rsa-pss', digest: named, saltLength: Number(`0x${length.toString('hex')}`) };
 }
 
 /** Refuses weak and unknown keys. */

@@ -11,7 +11,7 @@ export interface Node {
   readonly content: Buffer;
   /** Of a constructed value. */
   readonly children: readonly Node[];
-  /** Whether lengths are written and strings are whole as DER asks. */
+  /** Whether lengths and integers are as short as they can be, and strings are whole, as DER asks. */
   readonly isDer: boolean;
 }
 
@@ -30,6 +30,10 @@ export const TYPE = {
 
 /** Nested values. A signature with certificates and time stamps has 20. */
 const MAX_DEPTH = 64;
+
+/** Universal types that are always constructed, and those that never are (X.690, section 8). */
+const CONSTRUCTED = /^0\.1[67]$/;
+const PRIMITIVE = /^0\.(1|2|5|6|9|10|13)$/;
 
 export class NotBer extends Error {}
 
@@ -51,9 +55,11 @@ function read(bytes: Buffer, start: number, end: number, depth: number): Node {
   };
   const first = octet();
   const type = `${first >> 6}.${first & 31}`;
-  // A tag above 30 has further octets.
-  if ((first & 31) === 31) throw new NotBer('it has a tag that no signature has');
+  // A tag above 30 has further octets. The type 0 ends a value of indefinite length.
+  if ((first & 31) === 31 || type === '0.0') throw new NotBer('it has a tag that no signature has');
   const isConstructed = (first & 32) !== 0;
+  if ((isConstructed ? PRIMITIVE : CONSTRUCTED).test(type))
+    throw new NotBer('it has a value that is built in another way than its type');
   const head = octet();
   const isIndefinite = head === 128;
   if (head > 132) throw new NotBer('it has a length that no signature has');
@@ -76,38 +82,61 @@ function read(bytes: Buffer, start: number, end: number, depth: number): Node {
     at += child.bytes.length;
   }
   const isShort = head < 128 || (length > 127 && length >= 256 ** (head - 129));
-  const isWhole = !isConstructed || first >= 64 || type === TYPE.sequence || type === TYPE.set;
+  const isWhole = !isConstructed || first >= 64 || CONSTRUCTED.test(type);
+  const isMinimal = type !== TYPE.integer || isMinimalInteger(bytes.subarray(content, at));
   return {
     ...{ type, children, content: bytes.subarray(content, at) },
     bytes: bytes.subarray(start, isIndefinite ? at + 2 : at),
-    isDer: !isIndefinite && isShort && isWhole && children.every((child) => child.isDer),
+    isDer: !isIndefinite && isShort && isWhole && isMinimal && children.every((child) => child.isDer),
   };
 }
 
-/** @returns the value with lengths as DER writes them */
-export function der({ isDer, bytes, content, children }: Node): Buffer {
-  if (isDer) return bytes;
-  const inner = children.length > 0 ? Buffer.concat(children.map(der)) : content;
-  const digits = inner.length.toString(16);
-  const octets = Buffer.from(digits.padStart(digits.length + (digits.length % 2), '0'), 'hex');
-  const length = inner.length < 128 ? octets : Buffer.concat([Buffer.from([128 + octets.length]), octets]);
-  return Buffer.concat([bytes.subarray(0, 1), length, inner]);
-}
+/** X.690, section 8.3.2: the first nine bits are not all equal. */
+const isMinimalInteger = ([first, second = first]: Buffer): boolean =>
+  first !== undefined && (first !== (second! < 128 ? 0 : 255) || first === second);
 
 /** Octets. Those in use have at most 20. */
 const MAX_OID = 64;
 
-/** @returns e.g. `1.2.840.113549.1.7.2`; undefined if the node is no object identifier */
+/** Types of members, in their order. `|`: one of several. `*`: any. `?`: may be absent. */
+export type Shape = readonly string[];
+
+/** RFC 5280, section 4.1.1.2: algorithm and parameters. */
+export const ALGORITHM: Shape = [TYPE.oid, '*?'];
+
+/** @returns the member of each place of the shape; undefined if the node has others, or a malformed number or identifier */
+export function membersOf(node: Node | undefined, shape: Shape): (Node | undefined)[] | undefined {
+  const rest = [...(node?.children ?? [])];
+  const found = shape.map((types) =>
+    types.startsWith('*') || types.replace('?', '').split('|').includes(`${rest[0]?.type}`)
+      ? rest.shift()
+      : undefined,
+  );
+  const isWhole = found.every((member, index) =>
+    member ? isWellFormed(member) : shape[index]!.endsWith('?'),
+  );
+  return node?.type === TYPE.sequence && isWhole && rest.length === 0 ? found : undefined;
+}
+
+const isWellFormed = (node: Node): boolean =>
+  node.type === TYPE.oid ? oidOf(node) !== undefined : node.type !== TYPE.integer || node.isDer;
+
+/** @returns e.g. `1.2.840.113549.1.7.2`; undefined if the node is no object identifier (X.690, section 8.19) */
 export function oidOf(node: Node | undefined): string | undefined {
-  if (node?.type !== TYPE.oid || node.content.length === 0 || node.content.length > MAX_OID) return;
+  if (node?.type !== TYPE.oid || node.content.length > MAX_OID) return;
   const arcs: bigint[] = [];
   let arc = 0n;
+  let isComplete = false;
   for (const octet of node.content) {
+    // A zero at the beginning of an arc.
+    if (arc === 0n && octet === 128) return;
     arc = (arc << 7n) | BigInt(octet & 127);
-    if (octet & 128) continue;
+    isComplete = octet < 128;
+    if (!isComplete) continue;
     arcs.push(arc);
     arc = 0n;
   }
+  if (!isComplete) return;
   const [head = 0n, ...rest] = arcs;
   const root = head < 80n ? head / 40n : 2n;
   return [root, head - root * 40n, ...rest].join('.');

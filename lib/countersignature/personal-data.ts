@@ -49,13 +49,16 @@ const IMPERSONAL = new Set([
 /** UTF8String, NumericString, PrintableString, TeletexString, IA5String, VisibleString, UniversalString, BMPString. */
 const TEXTS = new Set([...[12, 18, 19, 20, 22, 26, 28].map((tag) => `0.${tag}`), TYPE.bmpString]);
 
+/** Structures in octet strings, each in the one before. Certificates and time stamps have four. */
+const MAX_DEPTH = 8;
+
 /** @param what - of a text that no object identifier precedes */
-function dataIn(node: Node, what: string): Datum[] {
+function dataIn(node: Node, what: string, depth = 0): Datum[] {
   const { type, content, children } = node;
   const oid = oidOf(children[0]);
   if (oid !== undefined && IMPERSONAL.has(oid)) return [];
   if (children.length > 0)
-    return children.flatMap((child) => dataIn(child, oid === undefined ? what : (NAMES[oid] ?? oid)));
+    return children.flatMap((child) => dataIn(child, oid === undefined ? what : (NAMES[oid] ?? oid), depth));
   const time = timeOf(node);
   if (time) return [{ what, value: time.toISOString() }];
   const isPrintable = !/\p{Cc}/u.test(decoded(node));
@@ -63,10 +66,11 @@ function dataIn(node: Node, what: string): Datum[] {
   if (isText && isPrintable) return [{ what, value: textOf(node) }];
   if (type !== TYPE.octets) return isText ? [{ what, value: content.toString('hex') }] : [];
   try {
-    return dataIn(readBer(content), what);
+    if (depth < MAX_DEPTH) return dataIn(readBer(content), what, depth + 1);
   } catch {
-    return [{ what, value: content.toString('hex') }];
+    // Bytes without a structure.
   }
+  return [{ what, value: content.toString('hex') }];
 }
 
 function dataOf(certificate: Node): Datum[] {

@@ -1,5 +1,5 @@
 /** Reads a signature file: CMS SignedData (RFC 5652) with one signer and without the text that was signed. */
-import { der, type Node, NotBer, oidOf, readBer, TYPE } from './ber.ts';
+import { ALGORITHM, membersOf, type Node, NotBer, oidOf, readBer, type Shape, TYPE } from './ber.ts';
 import { type Certificate, partsOf, readCertificate } from './certificate.ts';
 import { MAX_BYTES } from './files.ts';
 import { ANOTHER_PROGRAM, CHOOSE_AGAIN, refuse } from './refusal.ts';
@@ -34,23 +34,20 @@ export interface SignatureFile {
   readonly certificates: readonly Certificate[];
 }
 
-/** Types of members, in their order. `?`: may be absent. */
-type Shape = readonly string[];
+/** RFC 5652, section 5.3: type and values. */
+const ATTRIBUTE: Shape = [TYPE.oid, TYPE.set];
+/** RFC 5280, section 5.1: entries, algorithm, signature. */
+const REVOCATION_LIST: Shape = ['0.16', '0.16', '0.3'];
+/** RFC 5280, section 4.1.2.4, with the types of texts that OpenSSL compares. */
+const NAME_PART: Shape = [TYPE.oid, '0.12|0.19|0.20|0.22|0.28|0.30'];
 
 /** RFC 5652, section 5.1: version, digests, content, certificates, revocation lists, signers. */
 const SIGNED_DATA_SHAPE: Shape = ['0.2', '0.17', '0.16', '2.0?', '2.1?', '0.17'];
 /** RFC 5652, section 5.3: version, who, digest, signed attributes, algorithm, signature, other attributes. */
 const SIGNER_SHAPE: Shape = ['0.2', '0.16|2.0', '0.16', '2.0?', '0.16', '0.4', '2.1?'];
 
-/** @returns the member of each place of the shape; undefined if there are others */
-function membersOf(node: Node | undefined, shape: Shape): (Node | undefined)[] | undefined {
-  const rest = [...(node?.children ?? [])];
-  const found = shape.map((types) =>
-    types.replace('?', '').split('|').includes(`${rest[0]?.type}`) ? rest.shift() : undefined,
-  );
-  const isWhole = found.every((member, index) => member || shape[index]!.endsWith('?'));
-  return node?.type === TYPE.sequence && isWhole && rest.length === 0 ? found : undefined;
-}
+const areAll = (nodes: readonly Node[] = [], shape: Shape): boolean =>
+  nodes.every((node) => membersOf(node, shape));
 
 /** @returns what of a file may say something of people, of any form and without any check */
 export function partsWithPeople(file: Uint8Array): {
@@ -65,7 +62,7 @@ export function partsWithPeople(file: Uint8Array): {
 export function readSignature(file: Uint8Array): SignatureFile {
   const signedData = membersOf(readContentInfo(file), SIGNED_DATA_SHAPE);
   if (!signedData) refuse(`the file is not a complete CMS signature, or has a part twice`);
-  const [, , content, certificates, , signers] = signedData;
+  const [, digests, content, certificates, lists, signers] = signedData;
   if (content!.children.length > 1)
     refuse('the signature contains what was signed ("attached"), so it is not one of the file beside it');
   const count = certificates?.children.length ?? 0;
@@ -75,13 +72,18 @@ export function readSignature(file: Uint8Array): SignatureFile {
   if (signer === undefined) refuse(`nobody signed: the file has certificates only`);
   if (others.length > 0)
     refuse('several people signed, instead of one', undefined, `${others.length + 1} signers`);
+  if (!areAll(digests!.children, ALGORITHM) || !areAll(lists?.children, REVOCATION_LIST))
+    refuse('the digests or revocation lists in the signature cannot be read', ANOTHER_PROGRAM);
+  const read = readSigner(signer);
+  const digest = oidOf(read.digestAlgorithm.children[0]);
+  if (!digests!.children.some(({ children: [oid] }) => oidOf(oid) === digest))
+    refuse('the signature does not list the digest of its signer', ANOTHER_PROGRAM);
   return {
-    ...readSigner(signer),
+    ...read,
     contentType: oidOf(content!.children[0]),
-    // Other forms than X.509 are tagged (RFC 5652, section 10.2.2).
-    certificates: (certificates?.children ?? [])
-      .filter(({ type }) => type === TYPE.sequence)
-      .map(({ bytes }) => readCertificate(bytes) ?? refuse(`a certificate in the signature cannot be read`)),
+    certificates: (certificates?.children ?? []).map(
+      ({ bytes }) => readCertificate(bytes) ?? refuse(`a certificate in the signature cannot be read`),
+    ),
   };
 }
 
@@ -138,33 +140,36 @@ function readContentInfo(file: Uint8Array): Node | undefined {
 
 function readSigner(node: Node): Omit<SignatureFile, 'contentType' | 'certificates'> {
   const members = membersOf(node, SIGNER_SHAPE);
-  if (!members) refuse(`what the signature says of its signer cannot be read`);
-  const [, signerId, digestAlgorithm, signedAttributes, signatureAlgorithm, signature, others] = members;
+  const [, signerId, digestAlgorithm, signedAttributes, signatureAlgorithm, signature, others] =
+    members ?? [];
+  const algorithms = [digestAlgorithm!, signatureAlgorithm!];
+  if (!members || !areAll(algorithms, ALGORITHM) || !areAll(others?.children, ATTRIBUTE))
+    refuse(`what the signature says of its signer cannot be read`);
   if (!signedAttributes?.children.length)
     refuse('the signature has no signed attributes: when it was made, and with which certificate');
   if (others?.children.some(({ children }) => oidOf(children[0]) === COUNTERSIGNATURE))
     refuse(`somebody else signed the signature (counter-signature)`);
+  // Some verifiers hash the attributes as the file has them, and others as DER: one of them would refuse the signature.
+  const { children, isDer, content, bytes } = signedAttributes;
+  const sorted = Buffer.concat(children.map((each) => each.bytes).sort(Buffer.compare));
+  if (!isDer || !sorted.equals(content))
+    refuse(
+      'the signed attributes are not in DER, or not in its order (RFC 5652, section 5.3), so verifiers disagree',
+      ANOTHER_PROGRAM,
+    );
   const attributes = new Map<string, readonly Node[]>();
-  for (const attribute of signedAttributes.children) {
-    const [type, values] = membersOf(attribute, [TYPE.oid, TYPE.set]) ?? [];
-    const oid = oidOf(type) ?? refuse(`the signed attributes cannot be read`);
+  for (const attribute of children) {
+    const [type, values] = membersOf(attribute, ATTRIBUTE) ?? refuse(`the signed attributes cannot be read`);
+    const oid = oidOf(type)!;
     const name = Object.entries(ATTRIBUTES).find(([, each]) => each === oid)?.[0] ?? oid;
     if (attributes.has(oid)) refuse(`the signature has the signed attribute ${name} twice`);
     attributes.set(oid, values!.children);
   }
-  // OpenSSL checks the order of the file, and Bouncy Castle that of DER: one of them would refuse the signature.
-  const sorted = signedAttributes.children.map(der).sort(Buffer.compare);
-  const signed = der(signedAttributes);
-  if (!signed.subarray(-Buffer.concat(sorted).length).equals(Buffer.concat(sorted)))
-    refuse(
-      'the signed attributes are not in the order of DER (RFC 5652, section 5.3), so verifiers disagree',
-      ANOTHER_PROGRAM,
-    );
   return {
     ...{ signerId: signerId!, digestAlgorithm: digestAlgorithm!, signatureAlgorithm: signatureAlgorithm! },
     ...{ signature: signature!.content, attributes },
     // The tag [0] stands for that of a SET.
-    signed: Buffer.concat([Buffer.from([0x31]), signed.subarray(1)]),
+    signed: Buffer.concat([Buffer.from([0x31]), bytes.subarray(1)]),
   };
 }
 
@@ -178,11 +183,15 @@ export function attributeOf({ attributes }: SignatureFile, name: keyof typeof AT
 
 /** @returns the certificates that have the name and number, or the key, that the signature names as its signer's */
 export function signersIn({ signerId, certificates }: SignatureFile): readonly Certificate[] {
-  const [issuer, serial] = signerId.children;
+  const [issuer, serial] = membersOf(signerId, [TYPE.sequence, TYPE.integer]) ?? [];
+  const isName = issuer?.children.every(
+    ({ type, children }) => type === TYPE.set && areAll(children, NAME_PART),
+  );
   if (signerId.type === TYPE.sequence)
     return certificates.filter(
       (each) =>
-        serial?.content.equals(each.serial) &&
+        isName &&
+        serial!.content.equals(each.serial) &&
         JSON.stringify(partsOf(issuer!)) === JSON.stringify(each.issuer),
     );
   return certificates.filter(({ extensions }) => {

@@ -1,4 +1,4 @@
-import { der, NotBer, oidOf, readBer, timeOf } from '../../../lib/countersignature/ber.ts';
+import { ALGORITHM, membersOf, NotBer, oidOf, readBer, timeOf } from '../../../lib/countersignature/ber.ts';
 
 const bytes = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex');
 const read = (hex: string) => readBer(bytes(hex));
@@ -14,28 +14,48 @@ describe('lib/countersignature/ber', () => {
     ['an indefinite length of a primitive value', '04 80 00 00', 'it has a value without an end'],
     ['a length of five octets', '30 85 01 00 00 00 00', 'it has a length that no signature has'],
     ['a tag of several octets', '3f 1f 00', 'it has a tag that no signature has'],
+    ['an end of contents in a definite length', '30 02 00 00', 'it has a tag that no signature has'],
+    ['a number in pieces', '22 03 02 01 05', 'it has a value that is built in another way than its type'],
+    [
+      'a sequence in one piece',
+      '10 03 02 01 05',
+      'it has a value that is built in another way than its type',
+    ],
     ['bytes behind it', '30 00 00 00', '2 bytes follow the end of its structure'],
     ['65 levels', '3080'.repeat(66), 'its structure is more than 64 levels deep'],
   ])('refuses %s', (_, hex, message) => {
     expect(() => read(hex)).toThrow(new NotBer(message));
   });
 
-  // ITU-T X.690, sections 8.1.3 and 10.1.
+  // ITU-T X.690, sections 8.1.3, 8.3.2 and 10.
   test.each([
-    ['an indefinite length', '30 80 02 01 05 00 00', '30 03 02 01 05'],
-    ['a long length', '30 83 00 00 03 02 01 05', '30 03 02 01 05'],
-    ['a long length inside', '30 04 02 81 01 05', '30 03 02 01 05'],
-    ['200 octets', `30 80 04 81 c8 ${'ab'.repeat(200)} 00 00`, `30 81 cb 04 81 c8 ${'ab'.repeat(200)}`],
-    ['70,000 octets', `04 83 01 11 70 ${'ab'.repeat(70_000)}`, `04 83 01 11 70 ${'ab'.repeat(70_000)}`],
-  ])('writes %s in DER', (_, hex, expected) => {
-    expect(read(hex).isDer).toBe(hex === expected);
-    expect(der(read(hex))).toEqual(bytes(expected));
-    expect(readBer(der(read(hex))).isDer).toBe(true);
+    ['30 03 02 01 05', true],
+    ['30 80 02 01 05 00 00', false],
+    ['30 83 00 00 03 02 01 05', false],
+    ['30 04 02 81 01 05', false],
+    [`30 81 cb 04 81 c8 ${'ab'.repeat(200)}`, true],
+    [`04 83 01 11 70 ${'ab'.repeat(70_000)}`, true],
+    ['24 06 04 01 01 04 01 02', false],
+    ['a4 03 04 01 01', true],
+    ['02 02 00 80', true],
+    ['02 02 00 7f', false],
+    ['02 02 ff 7f', true],
+    ['02 02 ff 80', false],
+    ['02 00', false],
+  ])('%s is in DER: %s', (hex, isDer) => {
+    expect(read(hex).isDer).toBe(isDer);
   });
 
-  test('a string in pieces is not DER', () => {
-    expect(read('24 06 04 01 01 04 01 02').isDer).toBe(false);
-    expect(read('a4 03 04 01 01').isDer).toBe(true);
+  test.each([
+    ['30 03 06 01 2a', true],
+    ['30 05 06 01 2a 05 00', true],
+    ['30 07 06 01 2a 05 00 05 00', false],
+    ['30 02 05 00', false],
+    ['30 00', false],
+    ['31 03 06 01 2a', false],
+    ['30 04 06 02 2a 80', false],
+  ])('%s is an algorithm: %s', (hex, isAlgorithm) => {
+    expect(membersOf(read(hex), ALGORITHM) !== undefined).toBe(isAlgorithm);
   });
 
   test.each([
@@ -43,6 +63,8 @@ describe('lib/countersignature/ber', () => {
     ['06 07 60 4c 01 04 02 01 01', '2.16.76.1.4.2.1.1'],
     ['06 02 88 37', '2.999'],
     ['06 00', undefined],
+    ['06 03 2a 80 01', undefined],
+    ['06 02 2a 86', undefined],
     ['02 01 05', undefined],
   ])('object identifier %s', (hex, oid) => {
     const node = read(hex);

@@ -9,6 +9,7 @@ import { checkSignature } from '../../../lib/countersignature/signature.ts';
 import { isRefused, type Refused, type Signed } from '../../../lib/countersignature/verdict.ts';
 import { BAR, openssl, PERSON } from '../../support/authority.ts';
 import { type Case, FORGERIES, GOOD, TEXT } from './forgeries.ts';
+import { restructured } from './restructured.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 
@@ -29,6 +30,13 @@ const check = ({ text = TEXT, signature, anchors, intermediates }: Case, now = N
     ...{ text: Buffer.from(text as string), signature, now, policies: shippedPolicies() },
     ...{ anchors: certificatesIn(anchors), intermediates: certificatesIn(intermediates) },
   });
+
+/** Of different forms: names, key identifiers, parameters, unsigned attributes. */
+const RESTRUCTURED = [
+  'RSA with PSS, der',
+  'named by the key identifier',
+  'an unsigned time stamp or value (14)',
+];
 
 describe('lib/countersignature/forgeries', () => {
   let folder: string;
@@ -108,6 +116,22 @@ describe('lib/countersignature/forgeries', () => {
         expect(check({ ...GOOD[0]!.make(), signature: signature().subarray(0, end) })).toHaveProperty('rule');
     });
   });
+
+  test.each(GOOD.filter(({ name }) => RESTRUCTURED.includes(name)))(
+    'what is accepted of a changed structure says the same, and OpenSSL accepts it: $name',
+    ({ make }) => {
+      const good = make();
+      const verdict = JSON.stringify(check(good));
+      const wrong: string[] = [];
+      for (const { name, bytes: signature } of restructured(Buffer.from(good.signature))) {
+        const found = check({ ...good, signature });
+        if (isRefused(found)) continue;
+        const isSame = JSON.stringify(found) === verdict;
+        if (!isSame || opensslVerdict({ ...good, signature }) !== 'accepts') wrong.push(name);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
 
   // Signed by Demoiselle Signer 4.6.1, the library of Assinador SERPRO, with test certificates (README beside it).
   test('accepts what SERPRO’s library signs, with a notice, if the stage has the intermediates', () => {
