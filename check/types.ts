@@ -66,10 +66,13 @@ export interface Countersignature {
   readonly kind: string;
   /** Day of the signing time that the signature states: YYYY-MM-DD, UTC. */
   readonly signedAt: string;
+  /** Last day of the statement, which can end before the facts, with the certificate: YYYY-MM-DD, UTC. */
+  readonly validUntil: string;
   /** URL of the signed text, at the domain. */
   readonly text: string;
-  /** URL of the signature, at the domain. Left out where the practice does not publish it. */
-  readonly signature?: string;
+  /** URLs of the signature and of the certificates of its authorities, at the domain. */
+  readonly signature: string;
+  readonly authorities: string;
   /** SHA-256 of the signature file, in hexadecimal digits. */
   readonly sha256: string;
   /** How to check it: the domain's page "Is this us?", or docs/trust.md of legal-front-door. */

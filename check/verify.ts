@@ -100,7 +100,7 @@ function countersigned(statement: any, origin: string): { countersignature: Coun
     expectThat(statement.text.startsWith(`${origin}/`));
     return {
       countersignature: {
-        ...texts(statement, `by kind signedAt text sha256${'signature' in statement ? ' signature' : ''}`),
+        ...texts(statement, 'by kind signedAt validUntil text signature authorities sha256'),
         ...('registration' in statement && {
           registration: texts(statement.registration, 'authority number jurisdiction lookupUrl'),
         }),

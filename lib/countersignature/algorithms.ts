@@ -1,6 +1,6 @@
 /** The algorithms of a signature: of the file and of a certificate. The contract (§7) lists them. */
 import { constants, type KeyObject, verify } from 'node:crypto';
-import { ALGORITHM, membersOf, type Node, oidOf, TYPE } from './ber.ts';
+import { ALGORITHM, membersOf, type Node, oidOf, readBer, TYPE } from './ber.ts';
 import { refuse } from './refusal.ts';
 
 type Digest = 'sha256' | 'sha384' | 'sha512';
@@ -85,12 +85,11 @@ export function checkKey(key: KeyObject, whose: string): void {
   const isRsa = type === 'rsa' || type === 'rsa-pss';
   if (isRsa && (details?.modulusLength ?? 0) < 2048)
     refuse(`${whose} has an RSA key that is too short`, USE, `${details?.modulusLength} bits`);
-  if (!isRsa && type !== 'ed25519' && !CURVES.has(`${details?.namedCurve}`))
-    refuse(
-      `${whose} has a key of a kind that this check does not know`,
-      USE,
-      `${type} ${details?.namedCurve ?? ''}`.trim(),
-    );
+  // A curve that is described and not named is found by node:crypto, and refused by OpenSSL's check of the chain.
+  const [, curve] = readBer(key.export({ type: 'spki', format: 'der' })).children[0]!.children;
+  const name = curve?.type === TYPE.oid ? details?.namedCurve : undefined;
+  if (!isRsa && type !== 'ed25519' && !CURVES.has(`${name}`))
+    refuse(`${whose} has a key of a kind that this check does not know`, USE, `${type} ${name ?? ''}`.trim());
 }
 
 /** @returns whether the key made the signature of the data */

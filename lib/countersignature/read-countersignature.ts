@@ -15,7 +15,6 @@ import { DEFAULT_PRACTICE_FILE } from '../config/config-schema.ts';
 import type { CountersignatureOptions } from '../config/countersignature-schema.ts';
 import { hasFolder, LEFT_BY_SYSTEM } from '../content/file-names.ts';
 import { checkTexts } from '../content/practice-rules.ts';
-import { placeOf } from '../content/problem.ts';
 import { wordsOf } from '../content/shipped-examples.ts';
 import { decode, readBytes } from '../content/text-file.ts';
 import { addressIn, declarationOf } from './declaration.ts';
@@ -272,10 +271,10 @@ function isCurrentText(
     (index) => found[index] !== current[index],
   );
   if (different === undefined)
-    reportForm(
-      bytes.toString('utf8'),
-      `${again}. Neither an editor nor Git may change it afterwards (in .gitattributes: official-contact.txt -text)`,
-      report,
+    // The same bytes come back, and with them the validity of a signature.
+    report(
+      'file',
+      `has the right lines, but not the bytes that are signed, because an editor, a mail program or Git changed line ends, blanks at the end of lines, a byte order mark or the form of accents: ${again}. Nothing may change it afterwards (in .gitattributes: official-contact.txt -text)`,
     );
   else {
     const line = current[different];
@@ -296,26 +295,3 @@ const linesOf = (text: string): string[] =>
     .trimEnd()
     .split('\n')
     .map((line) => line.trimEnd());
-
-/** What editors, programs and Git change in a text whose lines stay the same. */
-const FORMS: readonly (readonly [change: RegExp, rule: string])[] = [
-  [/^\uFEFF/, 'begins with a byte order mark'],
-  [/\r/, 'has a line end with CR (CR LF, as on Windows) in place of LF'],
-  [/(?<![^\S\r\n])[^\S\r\n]+(?=[\r\n]|$)/, 'has a blank at the end of a line'],
-  [/(?<![\r\n])$/, 'has no line end at its end'],
-  [/(?<![\r\n])(\r?\n){2,}$/, 'has empty lines at its end'],
-];
-
-/** @param again - what to do. The same bytes come back, and with them the validity of a signature */
-function reportForm(text: string, again: string, report: Report): void {
-  const changes = FORMS.flatMap(([change, rule]) => {
-    const found = change.exec(text);
-    return found ? [[placeOf(text, found.index), rule] as const] : [];
-  });
-  const [
-    first = ['file', 'has characters in another form of Unicode, which look the same'] as const,
-    ...others
-  ] = changes;
-  for (const [where, rule] of [first, ...others])
-    report(where, `${rule}, so the bytes are not those that were signed: ${again}`);
-}

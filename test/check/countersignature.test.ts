@@ -25,17 +25,18 @@ const REGISTRATION = {
   lookupUrl: 'https://bar.example.org/look-up?number=000000',
 };
 const TEXT = `${ORIGIN}/.well-known/official-contact.txt`;
-/** Published with the signature. */
 const STATEMENT = {
   by: 'Marta Reis',
   registration: REGISTRATION,
   kind: 'professional',
   signedAt: '2027-01-04',
+  validUntil: '2027-06-30',
   text: TEXT,
   signature: `${TEXT}.p7s`,
+  authorities: `${ORIGIN}/.well-known/official-contact-ca.pem`,
   sha256: '5'.repeat(64),
 };
-const { registration: _, signature: __, ...ATTESTED } = { ...STATEMENT, kind: 'named' };
+const { registration: _, ...NAMED } = { ...STATEMENT, kind: 'named' };
 const NOT_CHECKED = { certificateChecked: false };
 
 const facts = (countersignature: unknown, verification: object = {}): Json =>
@@ -66,9 +67,9 @@ describe('check/countersignature', () => {
     expect(without).toStrictEqual(rest);
   });
 
-  test('a practice that only attests its signature: no signature and no registration', async () => {
-    const answer = await ask(siteOf(facts(ATTESTED)));
-    expect(answer.countersignature).toStrictEqual({ ...ATTESTED, ...NOT_CHECKED });
+  test('a signer whose number is not in the certificate has no registration', async () => {
+    const answer = await ask(siteOf(facts(NAMED)));
+    expect(answer.countersignature).toStrictEqual({ ...NAMED, ...NOT_CHECKED });
   });
 
   test('a kept copy hands it on while the domain cannot be reached', async () => {
@@ -93,7 +94,7 @@ describe('check/countersignature', () => {
     ['true', true],
     ['a list', [STATEMENT]],
     ['an empty object', {}],
-    ...Object.keys(ATTESTED).flatMap((name): [string, unknown][] => [
+    ...Object.keys(NAMED).flatMap((name): [string, unknown][] => [
       [`no ${name}`, { ...STATEMENT, [name]: undefined }],
       [`a list as ${name}`, { ...STATEMENT, [name]: [TEXT] }],
     ]),

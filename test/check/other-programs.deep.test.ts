@@ -95,6 +95,11 @@ describe('check/other-programs', () => {
     expect(await run(example)).toEqual({ ok: true, output: expect.stringContaining('+12025550101') });
   });
 
+  test('did-jwt prints the issuer, which a reader compares', async () => {
+    const { output } = await run(examples[3]!);
+    expect(output).toContain(`did:web:${new URL(origin).host.replace(':', '%3A')} {`);
+  });
+
   test.each(examples)('$program refuses a copy in which one digit was changed', async (example) => {
     const [head, claims, mac] = bodies.get('.well-known/agent-info.jwt')!.split('.') as [
       string,

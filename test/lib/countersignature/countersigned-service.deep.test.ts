@@ -7,6 +7,7 @@ import { loadService, loadServices } from '../../../lib/content/load-service.ts'
 import { noticesOfAll } from '../../../lib/content/notices.ts';
 import { declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { authority, PERSON } from '../../support/authority.ts';
+import { elements, octets, sequence } from '../../support/der.ts';
 import { ROOT, TODAY } from '../../support/service.ts';
 
 const ADDRESS = 'https://helena-mare.example.org';
@@ -49,6 +50,19 @@ const write = (name: string, content: string | Uint8Array) => {
   writeFileSync(join(folder, name), content);
   return path(name);
 };
+
+/** AD-RB v2.4 as version 2.5, with its own hash, which is that of its first two parts (ETSI TR 102 272). */
+function newPolicy(file: Buffer): Buffer {
+  const renamed = Buffer.from(
+    file.toString('hex').replace(/(06..604c010701010204)/, (id) => id.replace(/4$/, '5')),
+    'hex',
+  );
+  const parts = elements(elements(renamed)[0]!.value).map(({ der }) => der);
+  const hash = createHash('sha256')
+    .update(Buffer.concat(parts.slice(0, 2)))
+    .digest();
+  return sequence(...parts.slice(0, 2), octets(hash));
+}
 
 /** The practice with the person of the certificate. */
 const facts = JSON.parse(readFileSync(join(FIXTURE, 'practice.json'), 'utf8'));
@@ -144,6 +158,18 @@ describe('lib/countersignature/countersigned-service', () => {
       ['live.json', '$.domain'],
       ['without.json', '$.countersignature'],
     ]);
+  });
+
+  test('a policy that is newer than the package is a file of the stage', () => {
+    const policy = newPolicy(readFileSync(join(ROOT, 'defaults/icp-brasil/PA_AD_RB_v2_4.der')));
+    sign(lawyer.sign(TEXT, { policy: '2.16.76.1.7.1.1.2.5', policyHash: policy.subarray(-32) }));
+    expect(refusal('live')).toContain(
+      'needs one of the policies AD-RB v2.2, AD-RB v2.3, AD-RB v2.4: sign official-contact.txt again',
+    );
+    stage('live', { trustAnchors: [root], policies: [write('anchors/v2_5.der', policy)], publish: true });
+    expect(load('live').source.practice.contact.verification.countersignature?.by).toBe('Ana Exemplo');
+    stage('live', { policies: [write('anchors/v2_5.der', policy.subarray(0, -1))] });
+    expect(refusal('live')).toContain('file: must be a signature policy in DER, with its own hash');
   });
 
   test('a certificate of the EU with a published name', () => {

@@ -2,7 +2,14 @@
  * Signatures that a stranger, a careless program or an insider could put beside a text, and good ones. Each forgery says
  * which words the refusal has, and what OpenSSL says of it.
  */
-import { createHash, type KeyExportOptions, type KeyObject, sign, X509Certificate } from 'node:crypto';
+import {
+  createHash,
+  generateKeyPairSync,
+  type KeyExportOptions,
+  type KeyObject,
+  sign,
+  X509Certificate,
+} from 'node:crypto';
 import {
   AD_RB_2_4,
   attribute,
@@ -397,20 +404,24 @@ const refusals: Readonly<Record<string, readonly Row[]>> = {
   ],
   'the signature uses RSA-PSS with unusual parameters': [-1, -2, -3, -4, -5].map((salt): Row => saltOf(salt)),
   "the signer's certificate has a key of a kind that this check does not know": [
-    'secp224r1',
-    'secp256k1',
-  ].map(
-    (curve): Row => [
-      `a key on the curve ${curve}`,
-      () => withCertificate({ key: newKey('ec', curve) }),
-      'accepts',
-    ],
-  ),
+    ...['secp224r1', 'secp256k1'].map(
+      (curve): Row => [
+        `a key on the curve ${curve}`,
+        () => withCertificate({ key: newKey('ec', curve) }),
+        'accepts',
+      ],
+    ),
+    ['a key that describes its curve', () => withCertificate({ key: describedKey() })],
+  ],
   "the certificate of an authority in the signer's chain has a key of a kind that this check does not know": [
     [
       'an authority with a key on the curve secp224r1',
       () => below(intermediate(INTERMEDIATE_EXTENSIONS, { key: newKey('ec', 'secp224r1') })),
       'accepts',
+    ],
+    [
+      'an authority with a key that describes its curve',
+      () => below(intermediate(INTERMEDIATE_EXTENSIONS, { key: describedKey() })),
     ],
   ],
   "the signer's certificate has an RSA key that is too short": [
@@ -673,6 +684,9 @@ const refusals: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
+/** With the parameters of the curve in place of its name, which an attacker can choose (CVE-2020-0601). */
+const describedKey = (): KeyObject =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256', paramEncoding: 'explicit' }).privateKey;
 /** A digest of another text in a second attribute. */
 const wrongDigest = (): Buffer => attribute(MESSAGE_DIGEST, octets(digestOf(evil)));
 const signingTime = (at: string): Buffer => attribute('1.2.840.113549.1.9.5', time(at));

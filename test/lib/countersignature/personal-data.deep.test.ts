@@ -122,6 +122,16 @@ describe('lib/countersignature/personal-data', () => {
     expect(JSON.stringify(dataIn(refused))).toContain(PERSON.nis);
   });
 
+  // Each layer is read anew: without a limit, this takes a minute.
+  test('ends at octet strings in octet strings', () => {
+    let size = 2;
+    const layers: Buffer[] = [Buffer.of(4, 0)];
+    for (; size < 900_000; size += layers.at(-1)!.length) layers.push(headOf(size));
+    const value = Buffer.concat(layers.reverse());
+    const signature = br.lawyer().sign(TEXT, { unsigned: [attribute('1.2.3.5', value)] });
+    expect(dataIn(signature)['1.2.3.5']).toHaveLength(1);
+  });
+
   test.each([
     ['no signature', Buffer.from(TEXT)],
     ['nothing', Buffer.alloc(0)],
@@ -130,3 +140,10 @@ describe('lib/countersignature/personal-data', () => {
     expect(personalDataIn(file)).toEqual([]);
   });
 });
+
+/** The tag of an octet string and its length, in four octets. */
+function headOf(length: number): Buffer {
+  const head = Buffer.of(4, 0x84, 0, 0, 0, 0);
+  head.writeUInt32BE(length, 2);
+  return head;
+}

@@ -423,32 +423,16 @@ describe('lib/countersignature/read-countersignature', () => {
       expect(textProblems(text)).toEqual(begins(message));
     });
 
-    test.each<[string, string | Uint8Array, string[]]>([
-      ['CR LF', CURRENT.replaceAll('\n', '\r\n'), ['has a line end with CR (CR LF, as on Windows)']],
-      ['a byte order mark', `\uFEFF${CURRENT}`, [`${TEXT}:1:1: begins with a byte order mark`]],
-      ['no last line end', CURRENT.trimEnd(), ['has no line end at its end']],
-      ['empty lines at its end', `${CURRENT}\n\n`, ['has empty lines at its end']],
-      [
-        'trailing blanks',
-        CURRENT.replace('\n', ' \t\n'),
-        [`${TEXT}:1:${lineLength(1) + 1}: has a blank at the end`],
-      ],
-      [
-        'all of them',
-        `\uFEFF${CURRENT.replaceAll('\n', ' \r\n').trimEnd()}`,
-        [
-          'begins with a byte order mark',
-          'has a line end with CR',
-          'has a blank at the end',
-          'has no line end at its end',
-        ],
-      ],
-    ])('%s is named as such, because the lines are the same', (_, text, messages) => {
-      expect(textProblems(text)).toEqual(begins(...messages));
-      for (const problem of textProblems(text)) {
-        expect(problem).toContain(`countersign write --address ${ADDRESS}`);
-        expect(problem).toContain('in .gitattributes: official-contact.txt -text');
-      }
+    test.each<[string, string]>([
+      ['CR LF', CURRENT.replaceAll('\n', '\r\n')],
+      ['a byte order mark', `\uFEFF${CURRENT}`],
+      ['no last line end', CURRENT.trimEnd()],
+      ['empty lines at its end', `${CURRENT}\n\n`],
+      ['trailing blanks', CURRENT.replace('\n', ' \t\n')],
+    ])('%s: the lines are the same, so nobody has to sign again', (_, text) => {
+      expect(textProblems(text)).toEqual(begins(`${TEXT} file: has the right lines, but not the bytes`));
+      expect(textProblems(text)[0]).toContain(`make the text again (npx legal-front-door countersign write`);
+      expect(textProblems(text)[0]).toContain('in .gitattributes: official-contact.txt -text');
     });
 
     test.each<[string, string | Uint8Array, string]>([
@@ -550,7 +534,3 @@ describe('lib/countersignature/read-countersignature', () => {
     );
   });
 });
-
-function lineLength(line: number): number {
-  return CURRENT.split('\n')[line - 1]!.length;
-}
