@@ -7,6 +7,7 @@ import { MCP, VERSIONS } from '../literals.ts';
 import { expectResult } from '../mcp/answers.ts';
 import { META, modern } from '../mcp/requests.ts';
 import { agentInfo } from './agent-info.ts';
+import { didOf } from './signature.ts';
 
 const CARD = '/.well-known/mcp/server-card';
 const ARD = '/.well-known/ard.json';
@@ -146,6 +147,8 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       equal(Object.keys(manifest).sort(), ['entries', 'host', 'specVersion'], 'members of the manifest');
       equal(manifest.specVersion, '1.0', 'specVersion');
       text(manifest.host.displayName, 'host.displayName');
+      const trustManifest = { identity: didOf(ctx), identityType: 'did' };
+      equal(manifest.host.trustManifest, trustManifest, 'host.trustManifest');
       entries(manifest.entries, 'entries');
       const publisher = new URL((await agentInfo(ctx)).url).hostname;
       for (const { identifier, url, type } of manifest.entries) {

@@ -35,7 +35,7 @@ const verifies = async (jwt: string, keys: Json): Promise<boolean> => {
 };
 
 /** The did:web of the address (method specification §3.1). */
-const didOf = ({ baseUrl }: Context) => `did:web:${new URL(baseUrl).host.replace(':', '%3A')}`;
+export const didOf = ({ baseUrl }: Context) => `did:web:${new URL(baseUrl).host.replace(':', '%3A')}`;
 
 const DAY_SECONDS = 86_400;
 
