@@ -1,9 +1,12 @@
+import { planOf } from './plans.ts';
+
 /** A value of the right type for each argument. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   domain: '',
   contact: '',
   options: {},
   callingCode: '',
+  country: '',
   pin: '',
   now: 0,
   signal: {},
@@ -25,6 +28,8 @@ export function expectArguments(given: any): void {
         typeof value !== type ||
         // The days of ECMAScript.
         (name === 'now' && !(Math.abs(value) <= 8.64e15)) ||
+        // ISO 3166-1 alpha-2.
+        (name === 'country' && !planOf(value)) ||
         // A SHA-256 in base64url.
         (name === 'pin' && !/^[\w-]{43}$/.test(value)))
     )

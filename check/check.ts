@@ -3,8 +3,9 @@ import { expectArguments } from './arguments.ts';
 import { channelOf } from './contact.ts';
 import { beforeAbort, download, originOf } from './download.ts';
 import { type Kept, keep, ONE_A_PROCESS, readKept } from './kept.ts';
+import { type Plan, planOf, planWithCode } from './plans.ts';
 import { answer, Refusal } from './refusal.ts';
-import type { Answer, Check, CheckOptions } from './types.ts';
+import type { Answer, Check, CheckOptions, Verified } from './types.ts';
 import { verified } from './verify.ts';
 
 export { verifyAgentInfo } from './verify.ts';
@@ -12,20 +13,34 @@ export { verifyAgentInfo } from './verify.ts';
 export const check: Check = (domain, contact, options = {}) =>
   answerOf(async () => {
     expectArguments({ ...options, domain: domain ?? null, contact: contact ?? null, options });
-    const { now = Date.now(), callingCode } = options;
+    const { now = Date.now() } = options;
     // The contact is read after the requests, so they cannot depend on it.
     const { copy, facts } = await published(originOf(domain), options, now);
     const { validUntil, countersignature } = facts;
     return {
       ...(await answerOf(() => {
         if (facts.expired) throw new Refusal('expired', 'expired');
-        return { result: 'official', ...channelOf(contact, facts.contact, callingCode) };
+        const { country, ...found } = channelOf(contact, facts, plansFor(options, facts));
+        return { result: 'official', ...found, ...(country && { reading: 'national' }) };
       })),
       validUntil,
       ...(countersignature && { countersignature }),
       asOf: new Date(copy.fetchedAt).toISOString(),
     };
   });
+
+/** Of the country in which the contact was seen. */
+function plansFor({ country, callingCode }: CheckOptions, { contact }: Verified): readonly Plan[] {
+  const { telephone, messaging, otherChannels = [] } = contact;
+  const numbers = [telephone, messaging.number, ...otherChannels.map(({ number = '+1' }) => number)];
+  // If all numbers of the practice are in +1, a national number is read as one. If it has one in +52 too, the same ten
+  // digits may be another number, in Mexico.
+  const inPlus1 = numbers.every((number) => number.startsWith('+1'));
+  const plan = country
+    ? planOf(country)
+    : planWithCode(callingCode?.replace('+', '') ?? (inPlus1 ? '1' : ''));
+  return plan ? [plan] : [];
+}
 
 const answerOf = (find: () => Answer | Promise<Answer>) =>
   answer<Answer>(find, (refusal) => ({ ...refusal }));

@@ -1,18 +1,27 @@
 /** Finds the official channel that a number, an e-mail address or a link belongs to. */
-import { target } from './link.ts';
-import { mayBe } from './may-be.ts';
-import { readNumber } from './number.ts';
-import { noMatch, refuse } from './refusal.ts';
+import { isSamePage, target } from './link.ts';
+import { compare, isSame, readNumber, type Verdict } from './number.ts';
+import type { Plan } from './plans.ts';
+import { noMatch, Refusal, refuse } from './refusal.ts';
 import type { Channel, ContactReason, OfficialContact, OtherChannel } from './types.ts';
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
+/** What a contact is compared with. */
+export interface Facts {
+  readonly contact: OfficialContact;
+  /** URLs of the practice's own website and profiles. */
+  readonly pages: readonly string[];
+}
+
 /** A primary channel has no label. */
 type Listed = Omit<OtherChannel, 'label'> & { readonly label?: string };
 
-interface Found {
+export interface Found {
   readonly channel: Channel;
   readonly label?: string;
+  /** In which a number without a country code is dialled so. */
+  readonly country?: string;
 }
 
 /**
@@ -25,46 +34,90 @@ const AFTER = /[\s"'>\p{Pi}\p{Pf}.,;:!?\u200e\u200f\u202c\u2069]/u;
 /** A part of a text that names a host or an address. */
 const NAMED = /\.[\p{L}\p{N}-]*\p{L}|@|:\/\//u;
 
-/** @throws Refusal if it is not an official channel */
-export function channelOf(written: string, contact: OfficialContact, callingCode?: string): Found {
+const LETTER = /\p{L}/u;
+
+/** Digits as telephones and people group them. */
+const NUMBERS = /[+(]*\d[\d()./\p{Pd}\u2212\p{Zs}]*/gu;
+
+/**
+ * @param plans - of the countries in which a number may be dialled as it is written
+ * @throws Refusal if it is not an official channel
+ */
+export function channelOf(written: string, facts: Facts, plans: readonly Plan[]): Found {
   if (written.length > 2048) throw noMatch('format');
-  const found = officialChannel(written, contact, callingCode);
-  if (!isOneContact(written)) throw noMatch('format');
-  return found;
+  const text = bare(written);
+  const inside = contactsIn(text);
+  if (isOneContact(text)) {
+    try {
+      return officialChannel(text, facts, plans);
+    } catch (error) {
+      // There are words beside the contact, or no contact. O in place of 0 is no word.
+      if (!/letters|format/.test((error as Refusal).reason) || /\p{L}\d|\d\p{L}/u.test(text)) throw error;
+    }
+  }
+  const [part, second] = inside;
+  if (!part || second) throw noMatch(part ? 'several' : 'format');
+  let refusal: unknown;
+  try {
+    refusal = noMatch('message', officialChannel(bare(part), facts, plans));
+  } catch (error) {
+    refusal = error;
+  }
+  // Invisible characters would change how the answer reads.
+  if (refusal instanceof Refusal && refusal.reason !== 'characters') refusal.compared = part;
+  throw refusal;
 }
 
 /**
  * Words before a contact are skipped, as in `Call us at: +1 202 555 0132`. In a message, these words may name another
  * contact, or ask for something that the official contact beside them seems to confirm.
  */
-function isOneContact(written: string): boolean {
-  const parts = written.trim().split(/\s+/);
+function isOneContact(text: string): boolean {
+  if (/[\n\r\u2028\u2029]/.test(text)) return false;
+  const parts = text.split(/\s+/);
   const others = parts.filter((part) => !NAMED.test(part));
   const named = parts.length - others.length;
   const numbers = /\d/.test(others.join('')) ? 1 : 0;
-  const words = others.filter((part) => /\p{L}/u.test(part)).length;
+  const words = others.filter((part) => LETTER.test(part)).length;
   return named + numbers < 2 && words < 5;
 }
 
-function officialChannel(written: string, contact: OfficialContact, callingCode?: string): Found {
-  const { telephone, messaging, email, otherChannels = [] } = contact;
+/** The hosts and addresses in a text, and the groups of digits that have the length of a telephone number. */
+function contactsIn(text: string): readonly string[] {
+  const parts = text.split(/(\s+)/);
+  const others = parts.map((part) => (NAMED.test(part) ? '\n' : part)).join('');
+  const numbers = others.match(NUMBERS) ?? [];
+  return [
+    ...parts.filter((part) => NAMED.test(part)),
+    ...numbers.map((number) => number.trim()).filter(isLikeANumber),
+  ];
+}
+
+/** Not an amount, a date, or the number of a case. */
+function isLikeANumber(digits: string): boolean {
+  const { length } = digits.replace(/\D/g, '');
+  return length > 6 && length < 19 && !/^\d\d?([./-])\d\d?\1\d{4}$/.test(digits);
+}
+
+function officialChannel(written: string, facts: Facts, plans: readonly Plan[]): Found {
+  const { telephone, messaging, email, otherChannels = [] } = facts.contact;
   const official: readonly Listed[] = [
     { type: 'telephone', number: telephone },
     { type: 'messaging', ...messaging },
     { type: 'email', email },
     ...otherChannels,
   ];
-  const text = withoutLabel(visible(bare(written)));
+  const text = withoutLabel(visible(written));
   const link = /^(?:(tel|sms)|(mailto)|[a-z][a-z\d+.-]*):(.*)$/i.exec(text);
   if (link) {
     const [, number, email, rest = ''] = link;
-    if (!number && !email) return linkChannel(text, official);
+    if (!number && !email) return linkChannel(text, official, facts.pages);
     const value = decoded(withoutMessage(rest));
-    return email ? emailChannel(value, official) : numberChannel(value, official, callingCode);
+    return email ? emailChannel(value, official) : numberChannel(value, official, plans);
   }
-  if (/^[\w.-]+\.[a-z]+(?:\/|$)/i.test(text)) return linkChannel(`https://${text}`, official);
+  if (/^[\w.-]+\.[a-z]+(?:\/|$)/i.test(text)) return linkChannel(`https://${text}`, official, facts.pages);
   if (/[@\uFF20]/.test(text)) return emailChannel(text, official);
-  return numberChannel(text, official, callingCode);
+  return numberChannel(text, official, plans);
 }
 
 function bare(written: string): string {
@@ -83,7 +136,9 @@ function withoutLabel(text: string): string {
   if (end) return rest;
   // `Tel.:` and a number.
   if (label.endsWith('.') && /^:[+\d(][^@]*$/.test(rest)) return rest.slice(1);
-  return label.endsWith(' ') && /^[+\d(][^@]*$/.test(rest) ? rest : text;
+  if (label.endsWith(' ') && /^[+\d(][^@]*$/.test(rest)) return rest;
+  // E-mail programs show the name of the sender before the address.
+  return /^[^@<]*<([^@<]+@[^@<]+)$/.exec(text)?.[1] ?? text;
 }
 
 /** A link to an address may have a subject and a text. Any other parameter could lead elsewhere. */
@@ -109,22 +164,23 @@ function decoded(text: string): string {
   return visible(value.trim());
 }
 
-function numberChannel(text: string, official: readonly Listed[], callingCode?: string): Found {
-  // If all numbers of the practice are in +1, a national number is read as a number in +1. If it has one in +52 too, the
-  // same ten digits may be another number, in Mexico.
-  const inPlus1 = official.every(({ number = '+1' }) => number.startsWith('+1'));
-  const read = readNumber(text, callingCode?.replace('+', '') ?? (inPlus1 ? '1' : ''));
-  return found(
-    official.find(({ number }) => number === read),
-    doubt(official, read, text),
-  );
+function numberChannel(text: string, official: readonly Listed[], plans: readonly Plan[]): Found {
+  const verdicts = compared(text, official, plans);
+  const index = verdicts.findIndex((verdict) => typeof verdict === 'object');
+  if (index >= 0) return { ...found(official[index]), ...(verdicts[index] as { country?: string }) };
+  const reason = firstDoubt(verdicts);
+  throw noMatch(reason, reason === 'not-listed' ? undefined : found(official[verdicts.indexOf(reason)]));
 }
 
-/** Why a number that is not listed may be a listed one nevertheless. */
-const doubt = (official: readonly Listed[], read: string, text: string) =>
-  official.map(({ number }) => number && mayBe(number, read, text)).find((reason) => reason) as
-    | ContactReason
-    | undefined;
+function compared(text: string, official: readonly Listed[], plans: readonly Plan[]): readonly Verdict[] {
+  const typed = readNumber(text);
+  return official.map(({ number }) => (number ? compare(typed, number, plans) : 'not-listed'));
+}
+
+/** Why a number may be an official one nevertheless: the reason that says most. */
+const firstDoubt = (verdicts: readonly Verdict[]): ContactReason =>
+  (['extension', 'country', 'incomplete', 'prefix'] as const).find((reason) => verdicts.includes(reason)) ??
+  'not-listed';
 
 /** The domain of an address is case-insensitive; the part before it may be case-sensitive (RFC 5321 §2.4). */
 function emailChannel(text: string, official: readonly Listed[]): Found {
@@ -138,17 +194,24 @@ function emailChannel(text: string, official: readonly Listed[]): Found {
   );
 }
 
-function linkChannel(text: string, official: readonly Listed[]): Found {
+function linkChannel(text: string, official: readonly Listed[], pages: readonly string[]): Found {
   refuse(NOT_ASCII, text, 'characters');
   // Parsers disagree about a backslash, a blank, and `https:` without both slashes, which browsers repair.
   refuse(/[\s\\]|^https?:(?!\/\/[^/])/i, text, 'link');
   const { link, host, number } = target(text);
   return found(
-    official.find((one) => {
-      const its = one.url && target(one.url);
-      return its && (its.link === link || (its.host === host && one.number === number));
+    official.find(({ url }) => {
+      const its = url && target(url);
+      return (
+        its &&
+        (its.link === link || (its.host === host && its.number && number && isSame(its.number, number)))
+      );
     }),
-    number ? doubt(official, number, text) : 'link',
+    number
+      ? firstDoubt(compared(number, official, []))
+      : pages.some((page) => isSamePage(page, text))
+        ? 'own-page'
+        : 'link',
   );
 }
 

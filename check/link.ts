@@ -1,4 +1,4 @@
-/** Compares links that open a conversation. */
+/** Compares links that open a conversation, and links to a page. */
 
 interface Target {
   readonly link: string;
@@ -22,3 +22,19 @@ export function target(text: string): Target {
     [];
   return { link, host: url.hostname, number: digits && `+${digits}` };
 }
+
+/**
+ * Whether a link leads to the practice's own website, on any page of it, or to the very profile. Anybody can show such a
+ * link, so it says nothing about a sender.
+ */
+export function isSamePage(page: string, text: string): boolean {
+  const [its = '', link = ''] = [page, text].map(address);
+  return link === its || (!its.includes('/') && link.startsWith(`${its}/`));
+}
+
+/** Without what browsers and people add: http or https, `www.`, a slash at the end, a query. */
+const address = (link: string): string =>
+  link
+    .replace(/^https?:\/\/(?:www\.)?|[?#].*/gi, '')
+    .replace(/\/$/, '')
+    .toLowerCase();

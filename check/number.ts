@@ -1,36 +1,173 @@
 /**
- * Reads a telephone number as people write it. An ambiguous number is refused: after a false "official", a person may
- * lose their savings; after a false "not official", they no longer trust the right number.
+ * Reads a telephone number as people write it, and compares it with an official one. An ambiguous number is refused:
+ * after a false "official", a person may lose their savings; after a false "not official", they no longer trust the
+ * right number.
+ *
+ * A number is official only if it is an official number behind prefixes that are dialled in one of the countries. It is
+ * not official only if it does not end as an official number does, because all prefixes leave the end as it is.
  */
-import { LONGER_THAN_00 } from './international-prefix.ts';
-import { nationalNumber } from './national-number.ts';
+import { equivalents } from './equivalents.ts';
+import { type Plan, planOfNumber } from './plans.ts';
 import { noMatch, refuse } from './refusal.ts';
-import { dropsTrunkZero } from './trunk-prefix.ts';
+import type { ContactReason } from './types.ts';
 
 export const E164 = /^\+[1-9]\d{6,14}$/;
 
-/**
- * @param callingCode - of the country whose national form the number may have, digits only
- * @returns E.164
- * @throws Refusal
- */
-export function readNumber(written: string, callingCode: string): string {
-  refuse(/\d[\s)]*(?:[;,#*]|(?:ext[a-z]*|x|ramal)[\s.:]*\d)/i, written, 'extension');
+export interface Typed {
+  /** Whether it begins with `+`. */
+  readonly plus: boolean;
+  readonly digits: string;
+  /** Digits at the end that may be an extension or the end of a second number: after a hyphen or slash. */
+  readonly last: string;
+  /** Whether an extension or a parameter follows. */
+  readonly isExtended: boolean;
+}
+
+/** What begins an extension or a parameter (RFC 3966) after a number, in the words of several languages. */
+const EXTENSION =
+  /\d[\s)]*(?:[;,#*]|(?:ext\p{L}*|x|ramal|r|int\p{L}*|anexo|poste|durchwahl|\u0434\u043e\u0431)[\s.:]*\d)/iu;
+
+/** @throws Refusal if the text is not one number */
+export function readNumber(written: string): Typed {
+  const extension = written.search(EXTENSION) + 1;
+  // Two numbers.
+  if (extension && digitsOf(written.slice(extension)).length > 6) throw noMatch('several');
+  const number = (extension ? written.slice(0, extension) : written)
+    // Brazilians write `0xx81`, where xx is the code of any carrier.
+    .replace(/^([\s(]*0) ?xx/i, '$1');
   // Input methods for Chinese and Japanese type full-width digits.
-  refuse(/[^\P{N}0-9\uff10-\uff19]/u, written, 'digits');
-  refuse(/\p{L}/u, written, 'letters');
+  refuse(/[^\P{N}0-9\uff10-\uff19]/u, number, 'digits');
+  refuse(/\p{L}/u, number, 'letters');
   // Full-width forms become ASCII.
-  const compact = refuse(/[^\d+()./\p{Zs}\p{Pd}\u2212]/u, written.normalize('NFKC'), 'characters')
-    .replace(/[^\d+()]/g, '')
-    // E.g. `+49 (0)30`: the zero is dialled only within the country.
-    .replace(/^(\(?(?:\+|00)\(?(\d{1,3})\)?)\(0\)/, (whole, before, code) =>
-      dropsTrunkZero(code) ? before : whole,
-    )
-    .replace(/[()]/g, '');
-  const [, prefix, digits] = /^(\+|00)?(\d+)$/.exec(compact) ?? [];
+  const text = refuse(/[^\d+()./\p{Zs}\p{Pd}\u2212]/u, number.normalize('NFKC'), 'characters');
+  const [, plus, digits] = /^(\+?)(\d{3,20})$/.exec(text.replace(/[^\d+]/g, '')) ?? [];
   if (!digits) throw noMatch('format');
-  if (prefix === '00' && LONGER_THAN_00.test(callingCode)) throw noMatch('country');
-  const number = `+${prefix ? digits : nationalNumber(digits, callingCode)}`;
-  if (!E164.test(number)) throw noMatch(prefix ? 'format' : 'country');
-  return number;
+  const [, last = ''] = /[/\p{Pd}] *(\d{1,4})$/u.exec(text) ?? [];
+  return { plus: plus !== '', digits, last, isExtended: extension > 0 };
+}
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+/** An official number: country code, national number and those that are the same. */
+interface Official {
+  readonly code: string;
+  readonly numbers: readonly string[];
+  /** @default no country has the code */
+  readonly plan?: Plan | undefined;
+}
+
+function officialOf(number: string): Official {
+  const digits = number.slice(1);
+  const plan = planOfNumber(digits);
+  // Codes that belong to no country have three digits.
+  const code = plan?.code ?? digits.slice(0, 3);
+  return { code, plan, numbers: equivalents(code, digits.slice(code.length)) };
+}
+
+/** Whether two numbers with country code are one and the same. */
+export function isSame(official: string, number: string): boolean {
+  const { code, numbers } = officialOf(official);
+  return numbers.some((each) => number === `+${code}${each}`);
+}
+
+/** An official number, with the country in which it is dialled so if it has no country code; or why it is none. */
+export type Verdict = { readonly country?: string } | ContactReason;
+
+/**
+ * @param number - the official number, E.164
+ * @param plans - of the countries in which people may dial what is written
+ */
+export function compare(typed: Typed, number: string, plans: readonly Plan[]): Verdict {
+  const official = officialOf(number);
+  const found = exact(typed, official, plans);
+  if (found) return typed.isExtended && typeof found === 'object' ? 'extension' : found;
+  // Where numbers have different lengths, extensions are dialled and shown at the end, without a separator.
+  const lengths = (official.plan?.fixed ?? 0) > 10 ? [1, 2, 3, 4] : [];
+  const isExtension = [typed.last.length, ...lengths].some(
+    (length) => length > 0 && exact({ ...typed, digits: typed.digits.slice(0, -length) }, official, plans),
+  );
+  return isExtension ? 'extension' : doubt(typed, official, plans);
+}
+
+/** Reads the number as an official one, if known prefixes and the official number are all of it. */
+function exact({ plus, digits }: Typed, official: Official, plans: readonly Plan[]): Verdict | undefined {
+  const { code, numbers, plan } = official;
+  const trunk = plan?.trunk ?? '';
+  // E.g. `+49 (0)30`: the prefix of calls within the country is read, because no number of the country begins with it.
+  const abroad = plus ? '' : abroadPrefixes(plans, code);
+  if (isAfter(`(?:${abroad})${code}(?:${trunk})?`, numbers, digits)) return {};
+  if (plus) return undefined;
+  const within = plans.find((each) => each.code === code && isDialled(digits, numbers, each));
+  if (within)
+    return plans.some((other) => other.code !== code && mayBeDialled(digits, other))
+      ? 'country'
+      : { country: within.country };
+  // Some telephones show the country code without `+`. No number of the countries has so many digits.
+  const isLong = plans.every(({ max }) => digits.length > max);
+  return plans[0] && isLong && isAfter(code, numbers, digits) ? {} : undefined;
+}
+
+const isAfter = (prefix: string, numbers: readonly string[], digits: string): boolean =>
+  numbers.some((number) => digits.endsWith(number) && isAll(prefix, digits.slice(0, -number.length)));
+
+const isAll = (pattern: string, digits: string): boolean => new RegExp(`^(?:${pattern})$`).test(digits);
+
+/** Whether one of the numbers is dialled by these digits within the country. */
+const isDialled = (digits: string, numbers: readonly string[], { trunk, bare, area, fixed }: Plan) =>
+  numbers.some((number) =>
+    digits === number
+      ? // Without the trunk prefix, digits can be a local number, which is shorter than the longest whole one.
+        bare || number.length >= fixed
+      : (area && digits === number.slice(area.length) && number.startsWith(area)) ||
+        (trunk && isAfter(trunk, [number], digits)),
+  );
+
+/**
+ * The international prefixes that are read before a country code: those of the countries, and 00. Where 00 is only the
+ * beginning of a prefix, `001 202 555 0132` is a number of +20, so 00 is read before the country's own code only.
+ */
+function abroadPrefixes(plans: readonly Plan[], code: string): string {
+  const prefixes = plans.map(({ abroad }) => abroad);
+  if (plans.every((plan) => plan.code === code || !LONGER_THAN_00.test(plan.abroad))) prefixes.push('00');
+  return prefixes.join('|');
+}
+
+/** In Japan, 00 begins national numbers: 0037-6 is free of charge, and not Andorra. */
+const LONGER_THAN_00 = /^(?:00[^|]|0\[|010)/;
+
+/** Whether the digits have the length of a national number. */
+function mayBeDialled(digits: string, { trunk, bare, min, max, fixed }: Plan): boolean {
+  const [, after] = (trunk && new RegExp(`^(?:${trunk})(\\d+)$`).exec(digits)) || [];
+  const { length } = after ?? (bare || digits.length >= fixed ? digits : '');
+  return length >= min && length <= max;
+}
+
+/** Why a number that is not read as an official one may be one nevertheless, or that it is none. */
+function doubt(
+  { plus, digits }: Typed,
+  { code, numbers, plan }: Official,
+  plans: readonly Plan[],
+): ContactReason {
+  const [, international] = plus
+    ? [digits, digits]
+    : (new RegExp(`^(?:${abroadPrefixes(plans, code)})([1-9]\\d*)$`).exec(digits) ?? []);
+  const rest = international ?? digits;
+  const significant = rest.replace(/^0+/, '');
+  for (const number of numbers)
+    if ((code + number).includes(significant))
+      return significant.length >= number.length && number.endsWith(significant.slice(-number.length))
+        ? 'country'
+        : 'incomplete';
+  // A number of another country, unless its code is the end of a prefix.
+  if (international && !/^0/.test(rest) && !rest.startsWith(code))
+    return numbers.some((number) => rest.endsWith(code + number)) ? 'prefix' : 'not-listed';
+  const lengths = numbers.map(({ length }) => length);
+  const national = international
+    ? [rest.slice(code.length)]
+    : [rest, ...['0', plan?.trunk ?? ''].map((trunk) => rest.replace(new RegExp(`^(?:${trunk})`), ''))];
+  // With another area code, and of the right length, it is a whole number of somebody else.
+  const isWhole = national.some(({ length }) => lengths.includes(length));
+  return numbers.some((each) => rest.endsWith(each) || (!isWhole && rest.endsWith(each.slice(-8))))
+    ? 'prefix'
+    : 'not-listed';
 }

@@ -1,16 +1,25 @@
-import type { ContactReason, Reason, Result, SignatureReason, SourceReason } from './types.ts';
+import type { Channel, ContactReason, Reason, Result, SignatureReason, SourceReason } from './types.ts';
 
 /** Thrown when the answer is not `official`. */
 export class Refusal {
+  /** The part of a text that was compared, if it was not all of it. */
+  declare compared?: string;
+  declare channel?: Channel;
+  declare label?: string;
+
   constructor(
     readonly result: Result,
     readonly reason: Reason,
-  ) {}
+    /** The channel of the number or address in the text. */
+    found?: { readonly channel: Channel; readonly label?: string },
+  ) {
+    if (found) Object.assign(this, { channel: found.channel, ...(found.label && { label: found.label }) });
+  }
 }
 
 /** Only a contact that was read without doubt is `not official`. */
-export const noMatch = (reason: ContactReason) =>
-  new Refusal(reason === 'not-listed' ? 'not official' : 'not compared', reason);
+export const noMatch = (reason: ContactReason, found?: ConstructorParameters<typeof Refusal>[2]) =>
+  new Refusal(reason === 'not-listed' ? 'not official' : 'not compared', reason, found);
 /** @throws Refusal if the text has something that matches */
 export function refuse(pattern: RegExp, text: string, reason: ContactReason): string {
   if (pattern.test(text)) throw noMatch(reason);

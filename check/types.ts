@@ -33,8 +33,18 @@ export interface Answer {
   readonly result: Result;
   /** Given with every result but `official`. */
   readonly reason?: Reason;
-  /** Given with `official`. */
+  /**
+   * Given with `official`. With the reasons `extension` and `message`: that of the official number or address in the
+   * text. With `country`, `incomplete` and `prefix`: that of the official number that it may be.
+   */
   readonly channel?: Channel;
+  /**
+   * `national`: the number has no country code, and was read as it is dialled in the country of the options. The same
+   * digits may be another number elsewhere, so say in which country they were read.
+   */
+  readonly reading?: 'national';
+  /** The number, address or link that was compared, where the text has other words too. */
+  readonly compared?: string;
   /** What the domain calls it, e.g. "Branch in Contagem". Given with one of `otherChannels`. */
   readonly label?: string;
   /** Last day of the facts (UTC), where they are proven to be the domain's. */
@@ -85,25 +95,36 @@ export type Reason = ContactReason | 'expired' | SignatureReason | SourceReason;
 export type ContactReason =
   /** Read without doubt, and not what the domain lists. */
   | 'not-listed'
-  /** Not a number, an e-mail address or a link; an e-mail address with a name beside it; two numbers. */
+  /** No number, e-mail address or link: a name, a message without one, or too few or too many digits. */
   | 'format'
+  /** Two numbers, addresses or links, or more. Check each alone. */
+  | 'several'
+  /**
+   * A message with one official number, address or link in it, which is `compared`. That says nothing about the sender:
+   * check what the message came from.
+   */
+  | 'message'
   /** Invisible, combining or bidirectional characters, or others that have no place in it. */
   | 'characters'
   /** Digits of another script, superscript or circled ones. Full-width digits are read as digits. */
   | 'digits'
   /** A letter in a number: O for 0, l for 1. */
   | 'letters'
-  /**
-   * A number with an extension or a parameter is another number (RFC 3966 §4), and so may be `-0`. Check it without.
-   */
+  /** An official number with an extension or a parameter (RFC 3966 §4). The number is the domain's; the rest is unknown. */
   | 'extension'
   /**
-   * Without its country code, and nothing says which country is meant: give `callingCode`. Or the number has the end of
-   * an official one, after digits that may be a prefix: write it with `+` and country code.
+   * It has the digits of an official number, without country code, and nothing says in which country: give `country`.
+   * Or the same digits are a number of two of the countries.
    */
   | 'country'
+  /** Digits of an official number, and some are missing: a local number without area code, or half a number. */
+  | 'incomplete'
+  /** It ends as an official number does, behind digits that no known prefix has: write it with `+` and country code. */
+  | 'prefix'
   /** An e-mail address that differs in upper and lower case before the `@` (RFC 5321 §2.4). */
   | 'case'
+  /** The domain's own website, or one of its profiles. It is no channel: anybody can show its address. */
+  | 'own-page'
   /** Not an `https` link to a number, nor one that is listed: where it leads cannot be told. */
   | 'link';
 
@@ -158,9 +179,13 @@ export type SourceReason =
 
 export interface CheckOptions {
   /**
-   * Country calling code where the number was seen, `+49` or `49`: numbers without one are read as
-   * belonging there. @default none, but for a practice whose numbers are all in +1, where a national number is
-   * always ten digits
+   * Country where the number was seen, ISO 3166-1 alpha-2: `BR`. A number without country code is read as it is dialled
+   * there, and then the answer has `reading`. @default that of `callingCode`
+   */
+  readonly country?: string;
+  /**
+   * The calling code of that country instead, `+49` or `49`. @default none, but for a practice whose numbers are all in
+   * +1, where a national number is always ten digits
    */
   readonly callingCode?: string;
   /** Milliseconds since 1970. @default `Date.now()` */
@@ -216,6 +241,8 @@ export interface Verified {
   readonly expired: boolean;
   readonly validUntil: string;
   readonly contact: OfficialContact;
+  /** URLs of the domain's own website and profiles. */
+  readonly pages: readonly string[];
   readonly countersignature?: Countersignature;
   readonly kid: string;
   /** Seconds since 1970. */

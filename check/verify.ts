@@ -55,7 +55,7 @@ export async function verified(published: Published): Promise<Verified> {
 const pinOf = (parts: readonly string[]): string | undefined =>
   /^kid=([\w-]{43})$/i.exec(parts.join('').replace(/\s/g, ''))?.[1];
 
-type SignedFacts = Pick<Verified, 'contact' | 'validUntil' | 'countersignature'>;
+type SignedFacts = Pick<Verified, 'contact' | 'pages' | 'validUntil' | 'countersignature'>;
 
 // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
 function factsOf(facts: any, origin: string): SignedFacts {
@@ -72,6 +72,7 @@ function factsOf(facts: any, origin: string): SignedFacts {
   const others: OtherChannel[] = otherChannels.flatMap(otherChannel);
   return {
     contact: { ...primary, messaging: link, ...(others[0] && { otherChannels: others }) },
+    pages: [origin, ...(Array.isArray(facts.profiles) ? facts.profiles.filter(isText) : [])],
     ...lastDay,
     ...countersigned(verification.countersignature, origin),
   };

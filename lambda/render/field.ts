@@ -20,16 +20,20 @@ export function fieldHtml(context: SiteContext): string {
 }
 
 /** What check/field.ts reads. */
-export function fieldData({ practice, words, forPeople: { forms }, today }: SiteContext) {
+export function fieldData({ practice, words, baseUrl, forPeople: { forms }, today }: SiteContext) {
   const { telephone, email, messaging, otherChannels, verification } = practice.contact;
-  const { verifiedAt, validUntil } = verification;
+  const { verifiedAt, validUntil, registrations } = verification;
   /** A number that takes calls and messages is two channels. Both are named. */
   const lines = (channel: Channel): string => {
     const labels = channelsOf(practice, channel.value).map((one) => channelLabel(one, words));
     const { text, also = '' } = channelLine(channel, words, forms);
     return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
   };
-  const [call, ...others] = channels(practice);
+  const all = channels(practice);
+  const [call, ...others] = all;
+  const countries = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
+  const { headings, reasons, warning, ...texts } = words.field;
+  const [before, after] = warning(practice.name);
   return {
     contact: {
       telephone,
@@ -45,15 +49,27 @@ export function fieldData({ practice, words, forPeople: { forms }, today }: Site
         })),
       }),
     },
+    pages: [baseUrl, ...(practice.profiles ?? [])],
+    countries: Object.fromEntries(countries.map((country) => [country, forms.country(country)])),
     lines: Object.fromEntries([call, ...others.slice(0, 2)].map((channel) => [channel.kind, lines(channel)])),
     verifiedAt,
     validUntil,
     expired: contactStatus(practice, today) === 'expired',
-    call: { text: channelLine(call, words, forms).text + costNote(call, words), url: call.url },
+    call: {
+      text: `${texts.call} ${channelLine(call, words, forms).text}${costNote(call, words)}`,
+      url: call.url,
+    },
+    reports: (practice.reportTo ?? []).map(({ name, url }) => ({ text: `${texts.report} ${name}`, url })),
+    authorities: registrations.map(({ authority, lookupUrl }) => ({
+      text: `${texts.lookUp} ${authority}`,
+      url: lookupUrl,
+    })),
+    warning: [before, ...new Set(all.map(lines)), after, baseUrl + words.isThisUs.path].join('\n\n'),
     words: {
-      ...words.field,
+      ...texts,
+      headings,
       reasons: {
-        ...words.field.reasons,
+        ...reasons,
         expired: words.expired(expiryWords(practice.language).channels(forms.day(validUntil))),
       },
     },

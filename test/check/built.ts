@@ -11,4 +11,4 @@ export const verifyAgentInfo: VerifyAgentInfo = module.verifyAgentInfo;
 
 /** An answer as one text: `official telephone`, `official email "Marta Reis"`, `unsigned key`. */
 export const summary = ({ result, channel, reason, label }: Answer): string =>
-  `${result} ${channel ?? reason}${label === undefined ? '' : ` "${label}"`}`;
+  reason ? `${result} ${reason}` : `${result} ${channel}${label === undefined ? '' : ` "${label}"`}`;

@@ -13,13 +13,19 @@ describe('check/contact', () => {
     const network = new Network(siteOf(facts));
     const cache = new Map<string, string>();
     const answers: unknown[] = [];
-    for (const { written, callingCode } of rows) {
-      const options = { now: NOW, fetch: network.fetch, cache, ...(callingCode && { callingCode }) };
+    for (const { written, country, callingCode } of rows) {
+      const seenIn = { ...(country && { country }), ...(callingCode && { callingCode }) };
+      const options = { now: NOW, fetch: network.fetch, cache, ...seenIn };
       const answer = await check('harbor-lantern.example.org', written, options);
-      answers.push([written, callingCode, summary(answer), answer.validUntil]);
+      answers.push([written, seenIn, summary(answer), answer.validUntil]);
     }
     expect(answers).toEqual(
-      rows.map(({ written, callingCode, expected }) => [written, callingCode, expected, '2027-12-31']),
+      rows.map(({ written, country, callingCode, expected }) => [
+        written,
+        { ...(country && { country }), ...(callingCode && { callingCode }) },
+        expected,
+        '2027-12-31',
+      ]),
     );
     // The requests to the domain are the same for each contact, and do not contain it.
     expect(network.asked.map(({ url }) => url)).toEqual([ORIGIN + JWT, ORIGIN + JWKS]);
@@ -43,10 +49,10 @@ describe('check/contact', () => {
       counts[`${kind}: ${result}`] = (counts[`${kind}: ${result}`] ?? 0) + 1;
     }
     expect(counts).toEqual({
-      'honest: official': 365,
-      'honest: not compared': 247,
-      'hostile: not official': 175,
-      'hostile: not compared': 102,
+      'honest: official': 461,
+      'honest: not compared': 190,
+      'hostile: not official': 188,
+      'hostile: not compared': 109,
     });
   });
 });

@@ -7,14 +7,15 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { channelOf } from '../../check/contact.ts';
+import { planOf, planOfNumber, planWithCode } from '../../check/plans.ts';
 import type { OfficialContact } from '../../check/types.ts';
 import { fieldHtml } from '../../lambda/render/field.ts';
 import { siteContext } from '../../lambda/render/site-context.ts';
 import { expiryWords } from '../../lambda/shared/expiry.ts';
 import { launchBrowser } from '../../tools/look/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../support/browser.ts';
-import { TODAY } from '../support/service.ts';
-import { ROWS } from './contact-table.ts';
+import { fixturePractice, TODAY } from '../support/service.ts';
+import { ROWS, type Row } from './contact-table.ts';
 import { CONTACT, NOW } from './domain.ts';
 import { PATH, type Served, SITE, senderSite, senderSource, WORDS } from './sender-page.ts';
 
@@ -28,7 +29,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Texts instead of functions, so that no build step changes them. */
 const SHOWN = `(() => {
   const answer = document.querySelector('[role=status]');
-  return [answer.className, ...[...answer.children].map((one) => one.textContent)];
+  return [answer.className, ...[...answer.children].map((one) => (one.querySelector('strong') ?? one).textContent)];
 })()`;
 const checking = (written: readonly string[]) => `(() => {
   const text = document.querySelector('textarea');
@@ -123,18 +124,26 @@ describe('check/field', () => {
   const button = () => page.getByRole('button', { name: field.check });
 
   const CALL = `${field.call} (202) 555-0132`;
-  const OFFICIAL: Shown = [
-    'official',
-    field.official,
-    'Telephone:\n(202) 555-0132\n+1 202 555-0132',
-    field.forgedNumber,
+  const LINE = 'Telephone:\n(202) 555-0132\n+1 202 555-0132';
+  const OFFICIAL: Shown = ['official', field.official, LINE, field.forgedNumber, CALL];
+  const IN_AMERICA = `${field.dialledIn[0]}United States${field.dialledIn[1]}`;
+  const REPORTS = fixturePractice().reportTo!.map(({ name }) => `${field.report} ${name}`);
+  const notOurs = (compared?: string): Shown => [
+    'not-official',
+    field.notOurs,
+    ...(compared ? [`${field.compared} ${compared}`] : []),
+    field.reasons['not-listed'],
     CALL,
+    field.copy,
+    ...REPORTS,
   ];
-  const NOT_OURS: Shown = ['not-official', field.notOurs, field.reasons['not-listed'], CALL];
-  const cannotTell = (reason: Reason): Shown => [
-    'cannot-tell',
-    field.cannotTell,
+  const NOT_OURS = notOurs();
+  const cannotTell = (reason: Reason, compared?: string, line?: string): Shown => [
+    reason in field.headings ? `cannot-tell ${reason}` : 'cannot-tell',
+    (field.headings as Record<string, string>)[reason] ?? field.cannotTell,
+    ...(compared ? [`${field.compared} ${compared}`] : []),
     field.reasons[reason],
+    ...(line ? [field.ours, line] : []),
     CALL,
   ];
   const NONE: Shown = [''];
@@ -143,8 +152,15 @@ describe('check/field', () => {
     ? senderSite(senderSource(CONTACT))
     : { get: () => ({ status: 0, headers: {}, body: '' }) };
 
+  /** Where a row was seen: the office of the practice is there. */
+  const countryOf = ({ country, callingCode, facts }: Row): string => {
+    const { telephone } = (facts as { contact: OfficialContact }).contact;
+    const plan = callingCode ? planWithCode(callingCode.replace('+', '')) : planOfNumber(telephone.slice(1));
+    return country ?? plan!.country;
+  };
+
   inBrowser(
-    'every contact of the table has the answer that the checker gives without a country',
+    'every contact of the table has the answer that the checker gives in the country of the office',
     async () => {
       const differing: unknown[] = [];
       // The rest of the page does not depend on the contact.
@@ -154,29 +170,32 @@ describe('check/field', () => {
         const served = ours.get(path);
         return { ...served, body: served.body.replace(block, (block) => its ?? block) };
       });
-      for (const facts of new Set(ROWS.map((row) => row.facts))) {
-        const rows = ROWS.filter((row) => row.facts === facts);
-        const { contact } = facts as { contact: OfficialContact & typeof CONTACT };
-        its = fieldHtml(siteContext(senderSource(accepted(contact)), SITE, TODAY));
+      const pages = new Map<string, Row[]>();
+      for (const row of ROWS) {
+        const key = countryOf(row) + JSON.stringify(row.facts);
+        pages.set(key, [...(pages.get(key) ?? []), row]);
+      }
+      for (const rows of pages.values()) {
+        const { contact } = rows[0]!.facts as { contact: OfficialContact & typeof CONTACT };
+        const country = countryOf(rows[0]!);
+        its = fieldHtml(siteContext(inCountry(country, accepted(contact)), SITE, TODAY));
         await page.goto(SITE + PATH);
         const answers = await checked(...rows.map(({ written }) => written));
-        for (const [index, { written, expected, callingCode, kind }] of rows.entries()) {
-          const [result, , line, last] = answers[index]!;
-          const wanted = callingCode ? summaryOf(written, contact) : expected;
+        for (const [index, { written, kind }] of rows.entries()) {
+          const [result, ...paragraphs] = answers[index]!;
+          const wanted = summaryOf(written, contact, country);
           const reason = /^not \w+ (.+)$/.exec(wanted)?.[1] as Reason | undefined;
           const [, channel = '', label] = /^official (\w+)(?: "(.*)")?$/.exec(wanted) ?? [];
           const names: Record<string, string> = { telephone: 'Telephone', email: 'E-mail' };
           const name = label ?? names[channel] ?? contact.messaging.service;
           const isAsWanted = reason
-            ? line === field.reasons[written.trim() ? reason : 'empty'] &&
-              result === (reason === 'not-listed' ? 'not-official' : 'cannot-tell')
+            ? paragraphs.includes(field.reasons[written.trim() ? reason : 'empty']) &&
+              result.startsWith(reason === 'not-listed' ? 'not-official' : 'cannot-tell')
             : result === 'official' &&
-              line!.includes(name) &&
-              last === (channel === 'email' ? field.forgedEmail : field.forgedNumber);
-          // What a number is in one country, it need not be where nobody says which country is meant.
-          const isFalse = kind === 'hostile' && !callingCode && result === 'official';
-          if (!isAsWanted || isFalse)
-            differing.push({ written, callingCode, wanted, answer: answers[index] });
+              paragraphs[1]!.includes(name) &&
+              paragraphs.includes(channel === 'email' ? field.forgedEmail : field.forgedNumber);
+          const isFalse = result === (kind === 'hostile' ? 'official' : 'not-official');
+          if (!isAsWanted || isFalse) differing.push({ written, country, wanted, answer: answers[index] });
         }
         expect(said).toEqual([]);
       }
@@ -185,8 +204,15 @@ describe('check/field', () => {
     300_000,
   );
 
+  /** A source with one office. */
+  function inCountry(country: string, contact: object) {
+    const source = senderSource(contact);
+    const location = { ...source.practice.location, addressCountry: country };
+    return { ...source, practice: { ...source.practice, location, offices: undefined } };
+  }
+
   /** Without channels and members that synthesis refuses. The checker leaves them out. */
-  function accepted({ otherChannels, ...primary }: OfficialContact) {
+  function accepted({ otherChannels, ...primary }: OfficialContact): OfficialContact {
     const members = new Map([
       ['telephone', 'number'],
       ['fax', 'number'],
@@ -197,15 +223,17 @@ describe('check/field', () => {
       const own = members.get(channel.type);
       const names = `type label ${own}`.split(' ');
       return own
-        ? [Object.fromEntries(Object.entries(channel).filter(([name]) => names.includes(name)))]
+        ? [Object.fromEntries(Object.entries(channel).filter(([name]) => names.includes(name))) as never]
         : [];
     });
-    return { ...primary, otherChannels: others };
+    return { ...primary, ...(others && { otherChannels: others }) };
   }
 
-  function summaryOf(written: string, contact: OfficialContact): string {
+  function summaryOf(written: string, contact: OfficialContact, country: string): string {
     try {
-      const { channel, label } = channelOf(written, contact);
+      const { channel, label } = channelOf(written, { contact: accepted(contact), pages: [SITE] }, [
+        planOf(country)!,
+      ]);
       return `official ${channel}${label === undefined ? '' : ` "${label}"`}`;
     } catch (refusal) {
       const { result, reason } = refusal as { result: string; reason: string };
@@ -214,31 +242,61 @@ describe('check/field', () => {
   }
 
   /** Each has an official contact in it, and something else that an impostor wants to be believed. */
-  const MESSAGES: readonly (readonly [message: string, reason: Reason])[] = [
-    ['Hello, I am Dr. Vega. My new number is +1 202 555 0199, the office is +1 202 555 0132', 'extension'],
-    ['Olá, sou a Dra. Ana, do escritório: +1 202 555 0132', 'letters'],
-    ['evil.example: +1 202 555 0132', 'format'],
-    ['evil.example office +1 202 555 0132', 'format'],
-    ['evil.example/pay: +1 202 555 0132', 'format'],
-    ['Pay at www.evil.example or call: +1 202 555 0132', 'format'],
-    ['evil.example: office@harbor-lantern.example.org', 'format'],
-    ['bit.ly/abc: https://wa.me/12025550147', 'format'],
-    ['\u5f8b\u5e08.\u4e2d\u56fd: +1 202 555 0132', 'format'],
-    ['Please pay the fee today and then call: +1 202 555 0132', 'format'],
-    ['https://evil.example +1 202 555 0132', 'link'],
-    ['https://wa.me/12025550147 https://evil.example', 'link'],
+  const MESSAGES: readonly (readonly [message: string, reason: Reason, compared?: string])[] = [
+    ['Hello, I am Dr. Vega. My new number is +1 202 555 0199, the office is +1 202 555 0132', 'several'],
+    ['Olá, sou a Dra. Ana, do escritório: +1 202 555 0132', 'message', '+1 202 555 0132'],
+    ['evil.example: +1 202 555 0132', 'several'],
+    ['evil.example office +1 202 555 0132', 'several'],
+    ['evil.example/pay: +1 202 555 0132', 'several'],
+    ['Pay at www.evil.example or call: +1 202 555 0132', 'several'],
+    ['evil.example: office@harbor-lantern.example.org', 'several'],
+    ['bit.ly/abc: https://wa.me/12025550147', 'several'],
+    ['\u5f8b\u5e08.\u4e2d\u56fd: +1 202 555 0132', 'several'],
+    ['Please pay the fee today and then call: +1 202 555 0132', 'message', '+1 202 555 0132'],
+    ['https://evil.example +1 202 555 0132', 'several'],
+    ['https://wa.me/12025550147 https://evil.example', 'several'],
     ['https://evil.example/#https://wa.me/12025550147', 'link'],
-    ['evil@evil.example office@harbor-lantern.example.org', 'format'],
-    ['+1 202 555 0132\nhttps://evil.example', 'characters'],
-    ['+1 202 555\n0132', 'characters'],
-    ['+1 202 555 0132\u2028+1 202 555 0199', 'characters'],
+    ['evil@evil.example office@harbor-lantern.example.org', 'several'],
+    ['+1 202 555 0132\nhttps://evil.example', 'several'],
+    ['+1 202 555\n0132', 'incomplete', '+1 202 555'],
+    ['+1 202 555 0132\u2028+1 202 555 0199', 'several'],
   ];
 
   inBrowser('a message that contains an official contact is not official', async () => {
     await open(ours.get);
     expect(await checked(...MESSAGES.map(([message]) => message))).toEqual(
-      MESSAGES.map(([, reason]) => cannotTell(reason)),
+      MESSAGES.map(([, reason, compared]) =>
+        cannotTell(reason, compared, reason === 'message' || reason === 'incomplete' ? LINE : undefined),
+      ),
     );
+  });
+
+  inBrowser('the number of an impostor in a message is not ours', async () => {
+    await open(ours.get);
+    expect(
+      await checked('Hello, I am Dr. Vega, this is my new number: (202) 555-0199. Please pay today!'),
+    ).toEqual([notOurs('(202) 555-0199.')]);
+  });
+
+  inBrowser(
+    'a number that is typed as people dial it is official, and the answer names the country',
+    async () => {
+      await open(ours.get);
+      const [national] = await checked('(202) 555-0132');
+      expect(national).toEqual([...OFFICIAL.slice(0, 4), IN_AMERICA, CALL]);
+    },
+  );
+
+  inBrowser('digits that are numbers of two countries of the practice are official in neither', async () => {
+    const source = senderSource(CONTACT);
+    const [office] = source.practice.offices!;
+    const location = { ...office!.location, addressCountry: 'MX' };
+    const both = { ...source, practice: { ...source.practice, offices: [{ ...office!, location }] } };
+    await open(senderSite(both).get);
+    expect(await checked('(202) 555-0132', '+1 202 555 0132')).toEqual([
+      cannotTell('country', undefined, LINE),
+      OFFICIAL,
+    ]);
   });
 
   const ATTACKS: readonly (readonly [written: string, answer: Shown])[] = [
@@ -247,10 +305,10 @@ describe('check/field', () => {
     ['+1 202\u200b555 0132', cannotTell('characters')],
     ['offic\u0435@harbor-lantern.example.org', cannotTell('characters')],
     ['+1 202 555 \u041e132', cannotTell('letters')],
-    ['<img src=x onerror=alert(1)>', cannotTell('letters')],
-    ['<b>+1 202 555 0132</b>', cannotTell('letters')],
-    ['__proto__', cannotTell('letters')],
-    ['constructor', cannotTell('letters')],
+    ['<img src=x onerror=alert(1)>', cannotTell('format')],
+    ['<b>+1 202 555 0132</b>', cannotTell('message', '+1 202 555 0132', LINE)],
+    ['__proto__', cannotTell('format')],
+    ['constructor', cannotTell('format')],
     ['\0', cannotTell('characters')],
     ['\ud800', cannotTell('characters')],
     ['.'.repeat(1_000_000), cannotTell('format')],
@@ -273,17 +331,28 @@ describe('check/field', () => {
     'the facts hold to the end of their last day, UTC, and from then on nothing is compared',
     async () => {
       const last = Date.UTC(2027, 11, 31, 23, 59, 59, 999);
+      const { registrations } = fixturePractice().contact.verification;
       const expired = [
         'cannot-tell',
         field.cannotTell,
         WORDS.expired(expiryWords('en').channels('December 31, 2027')),
+        ...registrations.map(({ authority }) => `${field.lookUp} ${authority}`),
       ];
-      await open(ours.get, { now: last });
+      const registered = senderSource({
+        ...CONTACT,
+        verification: { ...CONTACT.verification, registrations },
+      });
+      await open(senderSite(registered).get, { now: last });
       expect(await checked('+1 202 555 0132')).toEqual([OFFICIAL]);
       await page.clock.setFixedTime(last + 1);
       expect(await checked('+1 202 555 0132', '+1 202 555 0199')).toEqual([expired, expired]);
+      expect(await checked('', 'x', 'office@harbor-lantern.example.org')).toEqual([
+        expired,
+        expired,
+        expired,
+      ]);
       // The page was made after that day, and the clock is a year behind.
-      await open(senderSite(senderSource(CONTACT), '2028-01-01').get);
+      await open(senderSite(registered, '2028-01-01').get);
       expect(await checked('+1 202 555 0132')).toEqual([expired]);
     },
   );
@@ -347,7 +416,7 @@ describe('check/field', () => {
     expect(await paste('+1 202 555 0132', '<b id="sender.text">+1 202 555 0199</b>')).toEqual(OFFICIAL);
     expect(await paste('+1 202 555 0199')).toEqual(NOT_OURS);
     // In a field of one line, browsers remove line breaks, and this would be the official number.
-    expect(await paste('+1 202 555\r\n0132')).toEqual(cannotTell('characters'));
+    expect(await paste('+1 202 555\r\n0132')).toEqual(cannotTell('incomplete', '+1 202 555', LINE));
     expect([await violations(), said]).toEqual([[], []]);
   });
 
@@ -460,7 +529,7 @@ describe('check/field', () => {
     const tree = await page.locator('.sender-field').ariaSnapshot();
     expect(tree).toContain(`textbox "${field.label}": +1 202 555 0199`);
     expect(tree).toContain(`button "${field.check}"`);
-    expect(tree).toMatch(/- status:\n {2}- paragraph: Not one of ours\./);
+    expect(tree).toMatch(/- status:\n {2}- paragraph:\n {4}- strong: Not one of ours\./);
     const described = `document.getElementById(document.querySelector('textarea').getAttribute('aria-describedby')).textContent`;
     expect(await page.evaluate(described)).toBe(field.hint);
   });

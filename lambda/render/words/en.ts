@@ -161,34 +161,67 @@ export const words = {
   /** The field of the page `isThisUs`. A reader types a number, an address or a link, and reads whether it is official. */
   field: {
     label: 'Number, e-mail address or link that you want to check',
-    hint: 'Type or paste it as your telephone shows it: a number with + and the country code. It stays on this device. Nothing is sent or stored.',
+    hint: 'Type or paste it as your telephone shows it. A photograph or a screenshot cannot be checked here. What you type stays on this device: nothing is sent or stored.',
     check: 'Check',
     official: 'Official. This is one of our channels:',
+    /** Before and after the name of a country. */
+    dialledIn: [
+      'Read as people dial it in this country: ',
+      '. Are you in another country? Then type it with + and the country code.',
+    ] as [before: string, after: string],
     forgedNumber:
-      'Your telephone can show this number although somebody else calls or writes. If in doubt, hang up, do not reply, and call us back.',
+      'A telephone can show this number although somebody else calls or writes. Hang up, and call us yourself.',
     forgedEmail:
-      'An e-mail can show this address although somebody else wrote it. If in doubt, do not reply, and call us.',
+      'An e-mail can show this address although somebody else wrote it. Do not reply, and call us yourself.',
     notOurs: 'Not one of ours.',
     cannotTell: 'Cannot tell.',
+    /** In place of `cannotTell`. */
+    headings: {
+      extension: 'The number is ours. The extension cannot be checked.',
+      'own-page': 'This is our own website or profile.',
+      message: 'Cannot tell who sent this.',
+    },
+    /** Before the part of a text that was compared, and before the channel that it may be. */
+    compared: 'We checked only this part of your text:',
+    ours: 'Ours is:',
     call: 'Call us:',
+    copy: 'Copy a warning for your family',
+    copied: 'Copied. Now paste it into a message.',
+    /** What the button copies, before the list of channels and before the address of the page. */
+    warning: (name: string): [before: string, after: string] => [
+      `Careful: somebody pretends to be ${name}. Do not answer, do not pay, and do not send codes or documents. Only these are official:`,
+      'Before you answer anybody, check the number here:',
+    ],
+    report: 'Report it:',
+    lookUp: 'Ask the authority:',
     /** What to do, or what to type. */
     reasons: {
       'not-listed':
-        'Do not answer, do not pay, and do not send documents or codes. Tell us by one of the channels on this page.',
+        'Do not answer, do not pay, and do not send documents or codes. If somebody is on the line, hang up.',
       format:
-        'This is not one number, one e-mail address or one link. Type only one of them, without the rest of the message.',
+        'There is no whole number, e-mail address or link in it. A name proves nothing. Type the number or the address that the call or message came from.',
+      several: 'There are several numbers, addresses or links in it. Type them one at a time.',
+      message:
+        'What it names is ours, but anybody can write our number into a message. Type the number or the address that the message came from.',
       characters:
-        'It has line breaks, or characters that are invisible or look like others. Do not paste it: type only the number or the address.',
+        'It has characters that are invisible or look like others. Do not paste it: type only the number or the address.',
       digits: 'Its digits are not the usual ones. Type the number with the digits 0 to 9.',
       letters:
-        'There are letters in it: the rest of a message, or O instead of 0. Type only the digits of the number.',
-      extension:
-        'There is an extension, a sign or the rest of a message after the number. Type the number without it.',
+        'There are letters among the digits, such as O in place of 0. Type only the digits of the number.',
+      extension: 'Hang up, and call the number without the extension.',
       country:
-        'Without its country code it may be a different number. Type all of it, beginning with + and the country code, as the details of the call or of the contact show it.',
+        'The same digits can be another number in another country or town. Type it with + and the country code, as the details of the call or of the contact show it.',
+      incomplete:
+        'Digits are missing, mostly the area code in front: other towns have the same digits. Open the details of the call or of the contact, and type the whole number.',
+      prefix:
+        'It ends like a number of ours, but has other digits in front. Type it with + and the country code, as the details of the call or of the contact show it.',
       case: 'It differs from an address of ours in capital letters, and may be somebody else’s. Type it exactly as the e-mail shows it, and compare it with the list on this page letter by letter.',
+      'own-page':
+        'Anybody can show our name and our website. Type the number or the address that the message came from.',
       link: 'Where this link leads cannot be told. Do not open it. Type the number or the e-mail address that sent it.',
       empty: 'First type or paste a number, an e-mail address or a link.',
+      picture:
+        'A photograph or a screenshot cannot be checked here. Type the number or the address that you see in it.',
       reload:
         'This page may be out of date, or the date of this device is wrong. Reload the page, and check the date.',
     },

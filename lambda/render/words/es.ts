@@ -140,33 +140,62 @@ export const words: Words = {
   },
   field: {
     label: 'Número, correo electrónico o enlace que quiere comprobar',
-    hint: 'Escríbalo o péguelo tal como aparece en su teléfono; si es un número, con + y el código del país. No sale de este dispositivo: no se envía ni se guarda nada.',
+    hint: 'Escríbalo o péguelo tal como aparece en su teléfono. Aquí no se puede comprobar una foto ni una captura de pantalla. Lo que escribe no sale de este dispositivo: no se envía ni se guarda nada.',
     check: 'Comprobar',
     official: 'Oficial. Es uno de nuestros canales:',
+    dialledIn: [
+      'Leído como se marca en este país: ',
+      '. ¿Está en otro país? Entonces escríbalo con + y el código del país.',
+    ],
     forgedNumber:
-      'Su teléfono puede mostrar este número aunque llame o escriba otra persona. Ante la duda, cuelgue, no responda y llámenos usted.',
+      'Un teléfono puede mostrar este número aunque llame o escriba otra persona. Cuelgue y llámenos usted.',
     forgedEmail:
-      'Un correo puede mostrar esta dirección aunque lo haya escrito otra persona. Ante la duda, no responda y llámenos.',
+      'Un correo puede mostrar esta dirección aunque lo haya escrito otra persona. No responda y llámenos usted.',
     notOurs: 'No es nuestro.',
     cannotTell: 'No se puede saber.',
+    headings: {
+      extension: 'El número es nuestro. La extensión no se puede comprobar.',
+      'own-page': 'Es nuestro propio sitio web o perfil.',
+      message: 'No se puede saber quién lo envió.',
+    },
+    compared: 'De su texto hemos comprobado solo esto:',
+    ours: 'El nuestro es:',
     call: 'Llámenos:',
+    copy: 'Copiar un aviso para su familia',
+    copied: 'Copiado. Ahora péguelo en un mensaje.',
+    warning: (name) => [
+      `Cuidado: alguien se hace pasar por ${name}. No responda, no pague y no envíe códigos ni documentos. Solo son oficiales:`,
+      'Antes de responder a nadie, compruebe el número aquí:',
+    ],
+    report: 'Denúncielo:',
+    lookUp: 'Pregunte a la entidad:',
     reasons: {
       'not-listed':
-        'No responda, no pague y no envíe documentos ni códigos. Avísenos por uno de los canales de esta página.',
+        'No responda, no pague y no envíe documentos ni códigos. Si está hablando con alguien, cuelgue.',
       format:
-        'Esto no es un solo número, correo o enlace. Escriba solo uno de ellos, sin el resto del mensaje.',
+        'No contiene un número, un correo ni un enlace completos. Un nombre no prueba nada. Escriba el número o la dirección desde donde le llamaron o le escribieron.',
+      several: 'Contiene varios números, direcciones o enlaces. Escríbalos de uno en uno.',
+      message:
+        'Lo que menciona es nuestro, pero cualquiera puede escribir nuestro número en un mensaje. Escriba el número o la dirección desde donde llegó el mensaje.',
       characters:
-        'Tiene saltos de línea, o caracteres invisibles o parecidos a otros. No lo pegue: escriba solo el número o la dirección.',
+        'Tiene caracteres invisibles o parecidos a otros. No lo pegue: escriba solo el número o la dirección.',
       digits: 'Sus cifras no son las habituales. Escriba el número con las cifras del 0 al 9.',
       letters:
-        'Contiene letras: el resto de un mensaje, o una O en lugar de un 0. Escriba solo las cifras del número.',
-      extension:
-        'Después del número hay una extensión, un signo o el resto de un mensaje. Escriba el número sin eso.',
+        'Hay letras entre las cifras, como una O en lugar de un 0. Escriba solo las cifras del número.',
+      extension: 'Cuelgue y llame al número sin la extensión.',
       country:
-        'Sin el código del país puede ser otro número. Escríbalo completo, empezando por + y el código del país, como aparece en los detalles de la llamada o del contacto.',
+        'Las mismas cifras pueden ser otro número en otro país o en otra ciudad. Escríbalo con + y el código del país, como aparece en los detalles de la llamada o del contacto.',
+      incomplete:
+        'Faltan cifras, casi siempre el código de área del principio: en otras ciudades existen las mismas cifras. Abra los detalles de la llamada o del contacto y escriba el número completo.',
+      prefix:
+        'Termina como un número nuestro, pero tiene otras cifras delante. Escríbalo con + y el código del país, como aparece en los detalles de la llamada o del contacto.',
       case: 'Se diferencia de una dirección nuestra en las mayúsculas y puede ser de otra persona. Escríbala exactamente como aparece en el correo y compárela letra por letra con la lista de esta página.',
+      'own-page':
+        'Cualquiera puede mostrar nuestro nombre y nuestro sitio web. Escriba el número o la dirección desde donde llegó el mensaje.',
       link: 'No se puede saber adónde lleva este enlace. No lo abra. Escriba el número o el correo de quien se lo envió.',
       empty: 'Escriba o pegue primero un número, un correo electrónico o un enlace.',
+      picture:
+        'Aquí no se puede comprobar una foto ni una captura de pantalla. Escriba el número o la dirección que ve en ella.',
       reload:
         'Puede que esta página esté desactualizada o que la fecha de este dispositivo sea incorrecta. Vuelva a cargar la página y revise la fecha.',
     },

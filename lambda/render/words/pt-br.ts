@@ -140,32 +140,61 @@ export const words: Words = {
   },
   field: {
     label: 'Número, e-mail ou link que você quer conferir',
-    hint: 'Digite ou cole como aparece no seu celular; se for um número, com + e o código do país. Nada sai deste aparelho: nada é enviado nem guardado.',
+    hint: 'Digite ou cole como aparece no seu celular. Uma foto ou um print não dá para conferir aqui. O que você digita não sai deste aparelho: nada é enviado nem guardado.',
     check: 'Conferir',
     official: 'Oficial. É um dos nossos canais:',
+    dialledIn: [
+      'Lido como se disca neste país: ',
+      '. Você está em outro país? Então digite com + e o código do país.',
+    ],
     forgedNumber:
-      'O celular pode mostrar este número mesmo quando é outra pessoa que liga ou escreve. Na dúvida, desligue, não responda e ligue você para nós.',
+      'O celular pode mostrar este número mesmo quando é outra pessoa que liga ou escreve. Desligue e ligue você para nós.',
     forgedEmail:
-      'Um e-mail pode mostrar este endereço mesmo que outra pessoa o tenha escrito. Na dúvida, não responda e ligue para nós.',
+      'Um e-mail pode mostrar este endereço mesmo que outra pessoa o tenha escrito. Não responda e ligue você para nós.',
     notOurs: 'Não é nosso.',
     cannotTell: 'Não dá para saber.',
+    headings: {
+      extension: 'O número é nosso. O ramal não dá para conferir.',
+      'own-page': 'É o nosso próprio site ou perfil.',
+      message: 'Não dá para saber quem enviou.',
+    },
+    compared: 'Do seu texto, conferimos só isto:',
+    ours: 'O nosso é:',
     call: 'Ligue para nós:',
+    copy: 'Copiar um aviso para a família',
+    copied: 'Copiado. Agora cole em uma mensagem.',
+    warning: (name) => [
+      `Cuidado: alguém está se passando por ${name}. Não responda, não pague e não envie códigos nem documentos. Só estes são oficiais:`,
+      'Antes de responder a alguém, confira o número aqui:',
+    ],
+    report: 'Denuncie:',
+    lookUp: 'Pergunte à entidade:',
     reasons: {
       'not-listed':
-        'Não responda, não pague e não envie documentos nem códigos. Avise-nos por um dos canais desta página.',
-      format: 'Isto não é um único número, e-mail ou link. Digite só um deles, sem o resto da mensagem.',
+        'Não responda, não pague e não envie documentos nem códigos. Se estiver falando com alguém, desligue.',
+      format:
+        'Não há um número, e-mail ou link completo. Um nome não prova nada. Digite o número ou o endereço de quem ligou ou escreveu.',
+      several: 'Há vários números, endereços ou links. Digite um de cada vez.',
+      message:
+        'O que está escrito ali é nosso, mas qualquer pessoa pode pôr o nosso número em uma mensagem. Digite o número ou o endereço de onde veio a mensagem.',
       characters:
-        'Há quebras de linha, ou caracteres invisíveis ou parecidos com outros. Não cole: digite só o número ou o endereço.',
+        'Há caracteres invisíveis ou parecidos com outros. Não cole: digite só o número ou o endereço.',
       digits: 'Os algarismos não são os comuns. Digite o número com os algarismos de 0 a 9.',
-      letters:
-        'Há letras: o resto de uma mensagem, ou um O no lugar de um 0. Digite só os algarismos do número.',
-      extension:
-        'Há um ramal, um sinal ou o resto de uma mensagem depois do número. Digite o número sem isso.',
+      letters: 'Há letras no meio do número, como um O no lugar de um 0. Digite só os algarismos.',
+      extension: 'Desligue e ligue para o número sem o ramal.',
       country:
-        'Sem o código do país, pode ser outro número. Digite-o completo, começando com + e o código do país, como aparece nos detalhes da chamada ou do contato.',
+        'Os mesmos algarismos podem ser outro número em outro país ou em outra cidade. Digite com + e o código do país, como aparece nos detalhes da chamada ou do contato.',
+      incomplete:
+        'Faltam algarismos, quase sempre o DDD na frente: em outras cidades existem os mesmos. Abra os detalhes da chamada ou do contato e digite o número completo.',
+      prefix:
+        'Termina como um número nosso, mas tem outros algarismos na frente. Digite com + e o código do país, como aparece nos detalhes da chamada ou do contato.',
       case: 'Difere de um endereço nosso em letras maiúsculas e pode ser de outra pessoa. Digite-o exatamente como aparece no e-mail e compare letra por letra com a lista desta página.',
+      'own-page':
+        'Qualquer pessoa pode mostrar o nosso nome e o nosso site. Digite o número ou o endereço de onde veio a mensagem.',
       link: 'Não dá para saber aonde este link leva. Não abra. Digite o número ou o e-mail de quem o enviou.',
       empty: 'Primeiro digite ou cole um número, um e-mail ou um link.',
+      picture:
+        'Uma foto ou um print não dá para conferir aqui. Digite o número ou o endereço que você vê nela.',
       reload:
         'Esta página pode estar desatualizada, ou a data deste aparelho está errada. Recarregue a página e confira a data.',
     },

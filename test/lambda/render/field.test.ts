@@ -81,7 +81,20 @@ describe('lambda/render/field', () => {
     });
     expect(Object.keys(data.lines)).toEqual(['telephone', 'messaging', 'email']);
     expect(data.lines.email).toBe('E-mail:\na@x.example');
-    expect(data.call).toEqual({ text: '(202) 555-0132', url: 'tel:+12025550132' });
+    expect(data.call).toEqual({ text: 'Call us: (202) 555-0132', url: 'tel:+12025550132' });
+  });
+
+  test('the data have the countries of the offices, the own pages, and a warning with every channel', () => {
+    const data = dataOf(source);
+    const { contact: own, name, profiles, reportTo } = source.practice;
+    expect(data.countries).toEqual({ US: 'United States' });
+    expect(data.pages).toEqual([SITE, ...profiles!]);
+    expect(data.reports.map(({ url }) => url)).toEqual(reportTo!.map(({ url }) => url));
+    expect(data.authorities.map(({ url }) => url)).toEqual(
+      own.verification.registrations.map(({ lookupUrl }) => lookupUrl),
+    );
+    for (const stated of [name, own.email, ...own.otherChannels!.map(({ label }) => label), SITE + PATH])
+      expect(data.warning).toContain(stated);
   });
 
   test('a number that takes calls and messages is named as both', () => {
@@ -97,7 +110,8 @@ describe('lambda/render/field', () => {
 
   test.each(['en', 'es', 'pt-BR'])('%s: every reason of the checker has a sentence', (language) => {
     const { reasons } = wordsFor(language).field;
-    const NAMES = 'case characters country digits empty extension format letters link not-listed reload';
+    const NAMES =
+      'case characters country digits empty extension format incomplete letters link message not-listed own-page picture prefix reload several';
     expect(Object.keys(reasons).sort().join(' ')).toBe(NAMES);
     for (const sentence of Object.values(reasons)) expect(sentence).toMatch(/^\p{Lu}.*[.]$/u);
   });

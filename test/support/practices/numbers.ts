@@ -39,7 +39,7 @@ export function isNumberOf(country: string, number: string): boolean {
  * @param code - of a country, or a country code that belongs to none
  * @param only - of this kind, by its index. @default of every kind
  */
-function kindsOf(code: string, only?: number): fc.Arbitrary<string>[] {
+export function kindsOf(code: string, only?: number): fc.Arbitrary<string>[] {
   const { 0: callingCode, 11: kinds = [] } = PLANS[code]!;
   return kinds.flatMap((kind, index) => {
     // Countries that do not tell mobile from fixed numbers have an empty pattern.
