@@ -37,7 +37,7 @@ const NAMED = /\.[\p{L}\p{N}-]*\p{L}|@|:\/\//u;
 const LETTER = /\p{L}/u;
 
 /** Digits as telephones and people group them. */
-const NUMBERS = /[+(]*\d[\d()./\p{Pd}\u2212\p{Zs}]*/gu;
+const NUMBERS = /[+(]{0,2}\d[\d()./\p{Pd}\u2212\p{Zs}]*/gu;
 
 /**
  * @param plans - of the countries in which a number may be dialled as it is written
@@ -55,11 +55,11 @@ export function channelOf(written: string, facts: Facts, plans: readonly Plan[])
       if (!/letters|format/.test((error as Refusal).reason) || /\p{L}\d|\d\p{L}/u.test(text)) throw error;
     }
   }
-  const [part, second] = inside;
-  if (!part || second) throw noMatch(part ? 'several' : 'format');
+  if (inside.length !== 1) throw noMatch(inside.length > 0 ? 'several' : 'format');
+  const part = bare(inside[0]!);
   let refusal: unknown;
   try {
-    refusal = noMatch('message', officialChannel(bare(part), facts, plans));
+    refusal = noMatch('message', officialChannel(part, facts, plans));
   } catch (error) {
     refusal = error;
   }

@@ -237,7 +237,8 @@ function show(result: string, heading: string, parts: readonly (string | PageEle
   title.append(element('span', SIGNS[kind], { 'aria-hidden': 'true' }), element('strong', heading));
   answer.className = result;
   answer.append(title, ...parts.map((one) => (typeof one === 'string' ? element('p', one) : one)));
-  answer.scrollIntoView({ block: 'nearest' });
+  // With the keyboard open there is little room: as much of the answer as fits below what was typed.
+  for (const part of [answer, text]) part.scrollIntoView({ block: 'nearest' });
 }
 
 function clear(): void {

@@ -90,12 +90,19 @@ export function compare(typed: Typed, number: string, plans: readonly Plan[]): V
 }
 
 /** Reads the number as an official one, if known prefixes and the official number are all of it. */
-function exact({ plus, digits }: Typed, official: Official, plans: readonly Plan[]): Verdict | undefined {
+function exact(typed: Typed, official: Official, plans: readonly Plan[]): Verdict | undefined {
+  const { plus, digits } = typed;
   const { code, numbers, plan } = official;
-  const trunk = plan?.trunk ?? '';
+  const prefixes = numbers
+    .filter((number) => digits.endsWith(number))
+    .map((number) => digits.slice(0, -number.length));
   // E.g. `+49 (0)30`: the prefix of calls within the country is read, because no number of the country begins with it.
-  const abroad = plus ? '' : abroadPrefixes(plans, code);
-  if (isAfter(`(?:${abroad})${code}(?:${trunk})?`, numbers, digits)) return {};
+  const isInternational = prefixes.some((prefix) =>
+    afterPrefix(prefix, isAbroad(typed, official, plans)).some(
+      (rest) => rest === code || (rest.startsWith(code) && plan?.trunk?.test(rest.slice(code.length))),
+    ),
+  );
+  if (isInternational) return {};
   if (plus) return undefined;
   const within = plans.find((each) => each.code === code && isDialled(digits, numbers, each));
   if (within)
@@ -103,14 +110,15 @@ function exact({ plus, digits }: Typed, official: Official, plans: readonly Plan
       ? 'country'
       : { country: within.country };
   // Some telephones show the country code without `+`. No number of the countries has so many digits.
-  const isLong = plans.every(({ max }) => digits.length > max);
-  return plans[0] && isLong && isAfter(code, numbers, digits) ? {} : undefined;
+  const isLong = plans[0] && plans.every(({ max }) => digits.length > max);
+  return isLong && prefixes.includes(code) ? {} : undefined;
 }
 
-const isAfter = (prefix: string, numbers: readonly string[], digits: string): boolean =>
-  numbers.some((number) => digits.endsWith(number) && isAll(prefix, digits.slice(0, -number.length)));
-
-const isAll = (pattern: string, digits: string): boolean => new RegExp(`^(?:${pattern})$`).test(digits);
+/** What is left of the digits after each prefix, the longest first. No prefix has more than eight digits. */
+const afterPrefix = (digits: string, isPrefix: (text: string) => boolean | undefined): readonly string[] =>
+  [8, 7, 6, 5, 4, 3, 2, 1, 0]
+    .filter((length) => length <= digits.length && isPrefix(digits.slice(0, length)))
+    .map((length) => digits.slice(length));
 
 /** Whether one of the numbers is dialled by these digits within the country. */
 const isDialled = (digits: string, numbers: readonly string[], { trunk, bare, area, fixed }: Plan) =>
@@ -119,38 +127,37 @@ const isDialled = (digits: string, numbers: readonly string[], { trunk, bare, ar
       ? // Without the trunk prefix, digits can be a local number, which is shorter than the longest whole one.
         bare || number.length >= fixed
       : (area && digits === number.slice(area.length) && number.startsWith(area)) ||
-        (trunk && isAfter(trunk, [number], digits)),
+        (digits.endsWith(number) && trunk?.test(digits.slice(0, -number.length))),
   );
 
 /**
  * The international prefixes that are read before a country code: those of the countries, and 00. Where 00 is only the
  * beginning of a prefix, `001 202 555 0132` is a number of +20, so 00 is read before the country's own code only.
  */
-function abroadPrefixes(plans: readonly Plan[], code: string): string {
-  const prefixes = plans.map(({ abroad }) => abroad);
-  if (plans.every((plan) => plan.code === code || !LONGER_THAN_00.test(plan.abroad))) prefixes.push('00');
-  return prefixes.join('|');
-}
+const isAbroad =
+  ({ plus }: Typed, { code }: Official, plans: readonly Plan[]) =>
+  (prefix: string): boolean =>
+    plus
+      ? prefix === ''
+      : plans.some(({ abroad }) => abroad.test(prefix)) ||
+        (prefix === '00' &&
+          plans.every((plan) => plan.code === code || !LONGER_THAN_00.test(plan.abroad.source)));
 
 /** In Japan, 00 begins national numbers: 0037-6 is free of charge, and not Andorra. */
-const LONGER_THAN_00 = /^(?:00[^|]|0\[|010)/;
+const LONGER_THAN_00 = /^\^0(?:0[^$]|\[|10)/;
 
 /** Whether the digits have the length of a national number. */
-function mayBeDialled(digits: string, { trunk, bare, min, max, fixed }: Plan): boolean {
-  const [, after] = (trunk && new RegExp(`^(?:${trunk})(\\d+)$`).exec(digits)) || [];
-  const { length } = after ?? (bare || digits.length >= fixed ? digits : '');
-  return length >= min && length <= max;
-}
+const mayBeDialled = (digits: string, { trunk, bare, min, max, fixed }: Plan): boolean =>
+  [
+    ...afterPrefix(digits, (prefix) => trunk?.test(prefix)),
+    ...(bare || digits.length >= fixed ? [digits] : []),
+  ].some(({ length }) => length >= min && length <= max);
 
 /** Why a number that is not read as an official one may be one nevertheless, or that it is none. */
-function doubt(
-  { plus, digits }: Typed,
-  { code, numbers, plan }: Official,
-  plans: readonly Plan[],
-): ContactReason {
-  const [, international] = plus
-    ? [digits, digits]
-    : (new RegExp(`^(?:${abroadPrefixes(plans, code)})([1-9]\\d*)$`).exec(digits) ?? []);
+function doubt(typed: Typed, official: Official, plans: readonly Plan[]): ContactReason {
+  const { digits } = typed;
+  const { code, numbers, plan } = official;
+  const international = afterPrefix(digits, isAbroad(typed, official, plans)).find((rest) => rest[0] !== '0');
   const rest = international ?? digits;
   const significant = rest.replace(/^0+/, '');
   for (const number of numbers)
@@ -159,14 +166,13 @@ function doubt(
         ? 'country'
         : 'incomplete';
   // A number of another country, unless its code is the end of a prefix.
-  if (international && !/^0/.test(rest) && !rest.startsWith(code))
+  if (international && !rest.startsWith(code))
     return numbers.some((number) => rest.endsWith(code + number)) ? 'prefix' : 'not-listed';
-  const lengths = numbers.map(({ length }) => length);
   const national = international
     ? [rest.slice(code.length)]
-    : [rest, ...['0', plan?.trunk ?? ''].map((trunk) => rest.replace(new RegExp(`^(?:${trunk})`), ''))];
+    : [rest, ...afterPrefix(rest, (prefix) => prefix === '0' || plan?.trunk?.test(prefix))];
   // With another area code, and of the right length, it is a whole number of somebody else.
-  const isWhole = national.some(({ length }) => lengths.includes(length));
+  const isWhole = national.some(({ length }) => numbers.some((number) => number.length === length));
   return numbers.some((each) => rest.endsWith(each) || (!isWhole && rest.endsWith(each.slice(-8))))
     ? 'prefix'
     : 'not-listed';

@@ -104,7 +104,7 @@ describe('check/bundle', () => {
   import { check, verifyAgentInfo, type Answer, type Result } from './check.mjs';
   const { result, reason, channel, validUntil } = await check('example.org', '+1 202 555 0132');
   const answer: Answer = await check('example.org', 'office@example.org', {
-    callingCode: '+49', now: 0, cache: new Map<string, string>(), signal: AbortSignal.timeout(1000), fetch,
+    country: 'DE', callingCode: '+49', now: 0, cache: new Map<string, string>(), signal: AbortSignal.timeout(1000), fetch,
   });
   const all: Record<Result, string> = {
     official: channel ?? '', 'not official': reason ?? '', 'not compared': reason ?? '', expired: validUntil ?? '', unsigned: '', unreachable: '',
@@ -126,7 +126,7 @@ describe('check/bundle', () => {
   // @ts-expect-error a number instead of a text
   await check('example.org', 12025550132);
   // @ts-expect-error an unknown option
-  await check('example.org', '', { country: 'DE' });
+  await check('example.org', '', { region: 'DE' });
   // @ts-expect-error nothing checks the certificate
   if (answer.countersignature?.certificateChecked === true) throw 1;
   // @ts-expect-error facts before they are known to be verified

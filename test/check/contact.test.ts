@@ -1,7 +1,7 @@
 /** Compares numbers, addresses and links with the official ones of a domain. */
 import { check, summary } from './built.ts';
 import { ROWS } from './contact-table.ts';
-import { JWKS, JWT, Network, NOW, ORIGIN, siteOf } from './domain.ts';
+import { changed, JWKS, JWT, Network, NOW, ORIGIN, siteOf } from './domain.ts';
 
 const PRACTICES = [...new Set(ROWS.map(({ facts }) => facts))].map((facts) => {
   const rows = ROWS.filter((row) => row.facts === facts);
@@ -41,7 +41,43 @@ describe('check/contact', () => {
     }
   });
 
-  // The test above holds every answer to the table.
+  test('an answer says how the number was read, what was compared, and which number it may be', async () => {
+    const url = 'https://wa.me/5581988776655';
+    const recife = {
+      telephone: '+558132214470',
+      messaging: { service: 'WhatsApp', number: '+5581988776655', url },
+    };
+    const { fetch } = new Network(siteOf(changed(recife)));
+    const answerTo = async (contact: string, options: object = { country: 'BR' }) => {
+      const { validUntil, asOf, ...answer } = await check(ORIGIN, contact, { now: NOW, fetch, ...options });
+      expect([validUntil, asOf]).toEqual(['2027-12-31', new Date(NOW).toISOString()]);
+      return answer;
+    };
+    const telephone = { channel: 'telephone' };
+    const no = (reason: string, more: object = {}) => ({ result: 'not compared', reason, ...more });
+    const notOfficial = { result: 'not official', reason: 'not-listed' };
+    expect(await answerTo('+55 81 3221-4470')).toStrictEqual({ result: 'official', ...telephone });
+    const read = { result: 'official', reading: 'national' };
+    expect(await answerTo('(81) 3221-4470')).toStrictEqual({ ...read, ...telephone });
+    expect(await answerTo('(81) 3221-4470', { callingCode: '+55' })).toStrictEqual({ ...read, ...telephone });
+    expect(await answerTo('(81) 3221-4470', {})).toStrictEqual(no('country', telephone));
+    expect(await answerTo('(81) 97777-1234')).toStrictEqual(notOfficial);
+    expect(await answerTo('3221-4470')).toStrictEqual(no('incomplete', telephone));
+    expect(await answerTo('9090 3221-4470')).toStrictEqual(no('prefix', telephone));
+    expect(await answerTo('(81) 3221-4470 ramal 12')).toStrictEqual(no('extension', telephone));
+    expect(await answerTo('Oi, aqui é a Ana do escritório: (81) 97777-1234')).toStrictEqual({
+      ...notOfficial,
+      compared: '(81) 97777-1234',
+    });
+    expect(await answerTo('Oi, aqui é a Ana do escritório: (81) 3221-4470')).toStrictEqual(
+      no('message', { ...telephone, compared: '(81) 3221-4470' }),
+    );
+    expect(await answerTo(`${ORIGIN}/contato`)).toStrictEqual(no('own-page'));
+    expect(await answerTo('Dra. Ana')).toStrictEqual(no('format'));
+    expect(await answerTo('(81) 3221-4470, (81) 98877-6655')).toStrictEqual(no('several'));
+  });
+
+  // The first test holds every answer to the table.
   test('no honest form is `not official`, and no hostile one is `official`', () => {
     const counts: Record<string, number> = {};
     for (const { kind, expected } of ROWS) {

@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { channelOf } from '../../check/contact.ts';
 import { planOf, planOfNumber, planWithCode } from '../../check/plans.ts';
 import type { OfficialContact } from '../../check/types.ts';
-import { fieldHtml } from '../../lambda/render/field.ts';
+import { fieldData, fieldHtml } from '../../lambda/render/field.ts';
 import { siteContext } from '../../lambda/render/site-context.ts';
 import { expiryWords } from '../../lambda/shared/expiry.ts';
 import { launchBrowser } from '../../tools/look/browser.ts';
@@ -17,6 +17,7 @@ import { inBrowser, RUNS_BROWSER } from '../support/browser.ts';
 import { fixturePractice, TODAY } from '../support/service.ts';
 import { ROWS, type Row } from './contact-table.ts';
 import { CONTACT, NOW } from './domain.ts';
+import { formsOf, NUMBERS } from './national-forms.ts';
 import { PATH, type Served, SITE, senderSite, senderSource, WORDS } from './sender-page.ts';
 
 const { field } = WORDS;
@@ -204,6 +205,33 @@ describe('check/field', () => {
     300_000,
   );
 
+  inBrowser(
+    'in the page of a practice of every sixth country, its numbers are official as its people write them',
+    async () => {
+      const differing: unknown[] = [];
+      const block = /<script type="application\/json">.*<\/script>\n<script>.*<\/script>\n/s;
+      let its = '';
+      await open((path) => {
+        const served = ours.get(path);
+        return { ...served, body: served.body.replace(block, () => its) };
+      });
+      for (const [country, number] of NUMBERS.filter((_, index) => index % 6 === 0)) {
+        const messaging = { service: 'WhatsApp', number, url: `https://wa.me/${number.slice(1)}` };
+        const source = inCountry(country, { ...CONTACT, telephone: number, messaging });
+        its = fieldHtml(siteContext(source, SITE, TODAY));
+        await page.goto(SITE + PATH);
+        const { national, international } = formsOf(number, country);
+        const forms = [...national, ...international];
+        const answers = await checked(...forms);
+        answers.forEach(([result], index) => {
+          if (result !== 'official') differing.push([country, number, forms[index], result]);
+        });
+      }
+      expect([differing, said]).toEqual([[], []]);
+    },
+    300_000,
+  );
+
   /** A source with one office. */
   function inCountry(country: string, contact: object) {
     const source = senderSource(contact);
@@ -275,7 +303,7 @@ describe('check/field', () => {
     await open(ours.get);
     expect(
       await checked('Hello, I am Dr. Vega, this is my new number: (202) 555-0199. Please pay today!'),
-    ).toEqual([notOurs('(202) 555-0199.')]);
+    ).toEqual([notOurs('(202) 555-0199')]);
   });
 
   inBrowser(
@@ -419,6 +447,100 @@ describe('check/field', () => {
     expect(await paste('+1 202 555\r\n0132')).toEqual(cannotTell('incomplete', '+1 202 555', LINE));
     expect([await violations(), said]).toEqual([[], []]);
   });
+
+  inBrowser('a button copies a warning with every channel, and nothing of what was typed', async () => {
+    const { warning } = fieldData(siteContext(senderSource(CONTACT), SITE, TODAY));
+    const copy = () => page.getByRole('button', { name: field.copy });
+    await open(ours.get, { options: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    await checked('+1 202 555 0199');
+    await copy().click();
+    await page.getByRole('button', { name: field.copied }).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(warning);
+    expect(warning).toContain('(202) 555-0132');
+    expect(warning).not.toContain('0199');
+    // Without a clipboard, or where the reader refuses it, the text is there to be copied by hand.
+    await open(ours.get, {
+      scripts: [`Object.defineProperty(navigator, 'clipboard', { value: undefined })`],
+    });
+    await checked('+1 202 555 0199');
+    await copy().click();
+    expect(await shown()).toEqual([...NOT_OURS.slice(0, 4), warning, ...REPORTS]);
+    expect([await copy().count(), said]).toEqual([0, []]);
+  });
+
+  inBrowser('a photograph that is pasted or dropped has the answer that it cannot be checked', async () => {
+    const picture = ['cannot-tell', field.cannotTell, field.reasons.picture];
+    for (const [type, member] of [
+      ['ClipboardEvent("paste"', 'clipboardData'],
+      ['DragEvent("drop"', 'dataTransfer'],
+    ]) {
+      await open(ours.get);
+      await page.evaluate(`(() => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['x'], 'screenshot.png', { type: 'image/png' }));
+        document.querySelector('textarea').dispatchEvent(new ${type}, { ${member}: transfer, bubbles: true }));
+      })()`);
+      expect(await shown()).toEqual(picture);
+    }
+  });
+
+  inBrowser('from the home page, five messages of impostors have an answer after two steps', async () => {
+    const plays: readonly (readonly [message: string, answer: Shown])[] = [
+      ['(202) 555-0199', NOT_OURS],
+      [
+        'Good morning, this is Dr. Vega. My new number is (202) 555-0199, write to me there',
+        notOurs('(202) 555-0199'),
+      ],
+      [
+        'Your benefit is released! Pay the fee at https://law.example.release.example/pay',
+        cannotTell('link', 'https://law.example.release.example/pay'),
+      ],
+      ['Dr. Vega, lawyer', cannotTell('format')],
+      ['555-0132', cannotTell('incomplete', undefined, LINE)],
+    ];
+    for (const [message, answer] of plays) {
+      await open(ours.get, {
+        options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      });
+      await page.goto(SITE);
+      const toPage = page.getByRole('link', { name: WORDS.isThisUs.label }).first();
+      expect((await toPage.boundingBox())!.y).toBeLessThan(740);
+      await toPage.tap();
+      await text().fill(message);
+      await text().press('Enter');
+      expect([message, ...(await shown())]).toEqual([message, ...answer]);
+    }
+  });
+
+  inBrowser(
+    'field, button and the heading of the answer are in view with text of 200 % and a keyboard, and nothing covers them',
+    async () => {
+      const long = 'Reis, Almeida & Vasconcelos de Albuquerque Associates, Attorneys of Social Security Law';
+      const source = senderSource(CONTACT);
+      const { get } = senderSite({ ...source, practice: { ...source.practice, name: long } });
+      for (const height of [740, 400])
+        for (const percent of ['106.25%', '212.5%'])
+          for (const written of ['(202) 555-0132', '(202) 555-0199', '555-0132', 'x']) {
+            await open(get, {
+              options: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+            });
+            await page.evaluate(`document.documentElement.style.setProperty('font-size', '${percent}')`);
+            await text().tap();
+            await page.setViewportSize({ width: 360, height });
+            await text().fill(written);
+            await text().press('Enter');
+            const covered =
+              await page.evaluate(`[...document.querySelectorAll('.sender-field textarea, .sender-field > button, [role=status] strong')]
+              .filter((one) => {
+                const { left, top, bottom } = one.getBoundingClientRect();
+                return [top + 4, bottom - 4].some((y) => !one.contains(document.elementFromPoint(left + 8, y)));
+              })
+              .map((one) => one.outerHTML)`);
+            expect([height, percent, written, covered]).toEqual([height, percent, written, []]);
+          }
+    },
+    120_000,
+  );
 
   inBrowser('nothing that is checked is sent, stored, logged or shown elsewhere', async () => {
     await open(ours.get, { scripts: [WATCH] });

@@ -1,24 +1,9 @@
 /** Numbers of every country, in the forms in which its people write them: none is mistaken for another number. */
-import fc from 'fast-check';
-import { type CountryCode, getCountries } from 'libphonenumber-js/max';
+import type { CountryCode } from 'libphonenumber-js/max';
 import { channelOf, type Facts } from '../../check/contact.ts';
 import { planOf } from '../../check/plans.ts';
 import { Refusal } from '../../check/refusal.ts';
-import { kindsOf } from '../support/practices/numbers.ts';
-import { formsOf } from './national-forms.ts';
-
-/** Indexes of the kinds in the metadata. */
-const [FIXED, MOBILE] = [0, 1];
-
-/** A fixed and a mobile number of each country: E.164. */
-const NUMBERS: readonly (readonly [country: CountryCode, number: string])[] = getCountries().flatMap(
-  (country) =>
-    [FIXED, MOBILE].flatMap((kind) =>
-      kindsOf(country, kind).flatMap((numbers) =>
-        fc.sample(numbers, { seed: 33, numRuns: 1 }).map((number) => [country, number] as const),
-      ),
-    ),
-);
+import { formsOf, NUMBERS } from './national-forms.ts';
 
 const factsOf = (number: string): Facts => ({
   contact: {

@@ -2,19 +2,35 @@
  * How people of a country write a number and how telephones show it: libphonenumber's layouts, and what people do with
  * them. No code of the checker makes these forms.
  */
+import fc from 'fast-check';
 import {
   type CountryCode,
+  getCountries,
   getCountryCallingCode,
   Metadata,
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
+import { kindsOf } from '../support/practices/numbers.ts';
 
 const FULL_WIDTH = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
 
 /** Countries in which a number of a telephone is dialled with another prefix than libphonenumber's layout shows. */
 const CARRIERS: Readonly<Record<string, readonly string[]>> = { BR: ['0 15 ', '0xx', '0 21 '] };
+
+/** Indexes of the kinds in the metadata. */
+const [FIXED, MOBILE] = [0, 1];
+
+/** A fixed and a mobile number of each country: E.164. */
+export const NUMBERS: readonly (readonly [country: CountryCode, number: string])[] = getCountries().flatMap(
+  (country) =>
+    [FIXED, MOBILE].flatMap((kind) =>
+      kindsOf(country, kind).flatMap((numbers) =>
+        fc.sample(numbers, { seed: 33, numRuns: 1 }).map((number) => [country, number] as const),
+      ),
+    ),
+);
 
 interface Forms {
   /** Without a country code. */
