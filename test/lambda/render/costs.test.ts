@@ -70,7 +70,7 @@ describe('lambda/render/costs', () => {
   test('in the field of the page on which a reader checks a sender', () => {
     const { lines, call } = fieldData(siteContext(sourceOf(practice), BASE, TODAY));
     expect(lines.telephone).toBe(`Telefone ${NOTE}, WhatsApp ${NOTE}:\n4004-1234\n+55 4004-1234`);
-    expect(call).toEqual({ text: `4004-1234 ${NOTE}`, url: `tel:${NUMBER}` });
+    expect(call).toEqual({ text: `Ligue para nós: 4004-1234 ${NOTE}`, url: `tel:${NUMBER}` });
   });
 
   test('in the vCard and security.txt, and as data', () => {
