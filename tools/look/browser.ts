@@ -1,4 +1,4 @@
-/** The installed browser, headless, and the window sizes, colour schemes and sizes of text in which pages are opened. */
+/** The installed browser, headless, and the windows and colour schemes in which pages are opened. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -36,18 +36,11 @@ export function browserPath(): string {
 export const TIMEOUT_MS = 120_000;
 
 /** What browsers set the text of a page in, unless their user asks for another size. */
-const TEXT_PX = 16;
-const CODE_PX = 13;
+export const TEXT_PX = 16;
+export const CODE_PX = 13;
 
-/** @param text - size of the text: 2 is 200 %, as set in the settings of the browser */
-export const launchBrowser = (text = 1): Promise<Browser> =>
-  chromium.launch({
-    executablePath: browserPath(),
-    args: [
-      ...BROWSER_FLAGS,
-      `--blink-settings=defaultFontSize=${TEXT_PX * text},defaultFixedFontSize=${CODE_PX * text}`,
-    ],
-  });
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath(), args: [...BROWSER_FLAGS] });
 
 /** How pages are opened. */
 export interface Screen {
@@ -57,18 +50,15 @@ export interface Screen {
   /** Pixels of the device for each CSS pixel: they decide which size of an image is loaded. */
   readonly pixelRatio: number;
   readonly scheme: 'light' | 'dark';
-  /** Size of the text: 2 is 200 % (WCAG 2.2 §1.4.4). */
-  readonly text: 1 | 2;
 }
 
-const TELEPHONE = { width: 360, height: 740, pixelRatio: 2, scheme: 'light', text: 1 } as const;
+const TELEPHONE = { width: 360, height: 740, pixelRatio: 2, scheme: 'light' } as const;
 
 /** A small telephone and a laptop. The colours of the dark scheme do not depend on the width. */
 export const SCREENS: readonly Screen[] = [
   { ...TELEPHONE, name: '360' },
   { ...TELEPHONE, name: '1280', width: 1280, height: 800, pixelRatio: 1 },
   { ...TELEPHONE, name: '360-dark', scheme: 'dark' },
-  { ...TELEPHONE, name: '360-text-200', text: 2 },
 ];
 
 /** A4 at 96 px an inch, with margins of 15 mm left and right. */

@@ -1,8 +1,8 @@
 /**
  * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: opens the pages of the local stack in a browser,
  * has them read by programs that make text of HTML, and runs auditors. Without options it looks at the examples in two
- * languages, and at one of them on a day when its facts have expired. `--pages` skips the auditors; `--today` shows the
- * pages of that day. Screenshots go to `artefacts/look/`. Exits 1 on a finding that is not in expected.json, and on an
+ * languages, at one of them on a day when its facts have expired, and at the layout of practices that nobody wrote.
+ * `--pages` skips the auditors; `--today` shows the pages of that day. Screenshots go to `artefacts/look/`. Exits 1 on a finding that is not in expected.json, and on an
  * entry of it that no longer occurs.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -17,6 +17,8 @@ import { type Audit, auditAgentDocs, auditPage, checkLinks, validateHtml } from 
 import { launchBrowser, openScreen, SCREENS, type Screen } from './browser.ts';
 import { contactSheet } from './contact-sheet.ts';
 import { expectedSchema, type Finding, judge } from './finding.ts';
+import { chosenPractices, type Generated, serveTo } from './generated.ts';
+import { measureLayout } from './layout.ts';
 import { viewPrint } from './print.ts';
 import { read } from './readers.ts';
 import { checkSelf } from './self-check.ts';
@@ -51,7 +53,7 @@ function scenariosOf(practice: string | undefined, today: string | undefined): S
   const all = { today, screens: SCREENS };
   if (practice !== undefined) return [{ name: 'practice', practice, ...all }];
   const [en, pt] = ['examples/en/practice.json', 'examples/pt-BR/practice.json'] as const;
-  const narrow = SCREENS.filter(({ width, text }) => width === 360 && text === 1);
+  const narrow = SCREENS.filter(({ width }) => width === 360);
   return [
     { name: 'en', practice: en, ...all },
     { name: 'pt-BR', practice: pt, ...all },
@@ -85,18 +87,15 @@ async function start(scenarios: readonly Scenario[], out: string): Promise<Runni
   );
 }
 
-/** By the size of their text. */
-type Browsers = Readonly<Record<Screen['text'], Browser>>;
-
 interface Seen extends View {
   readonly scenario: Running;
   readonly screenshot: string;
 }
 
 /** Opens every page on a screen, one after the other in one window. */
-async function lookAtPages(browsers: Browsers, scenario: Running, screen: Screen): Promise<Seen[]> {
+async function lookAtPages(browser: Browser, scenario: Running, screen: Screen): Promise<Seen[]> {
   const { name, service } = scenario;
-  const page = await openScreen(browsers[screen.text], screen);
+  const page = await openScreen(browser, screen);
   const seen: Seen[] = [];
   for (const target of service.targets) {
     const screenshot = join(ARTEFACTS, name, `${target.name}-${screen.name}.png`);
@@ -104,6 +103,16 @@ async function lookAtPages(browsers: Browsers, scenario: Running, screen: Screen
   }
   await page.context().close();
   return seen;
+}
+
+/** Measures the layout of a scenario, or of a generated practice. */
+async function measure(browser: Browser, which: Running | Generated, files: string): Promise<Finding[]> {
+  const page = await openScreen(browser, SCREENS[0]!);
+  const service = 'seed' in which ? await serveTo(page, which, files) : which.service;
+  const name = 'seed' in which ? `generated ${which.seed} ${which.day}` : which.name;
+  const found = await measureLayout(page, service, join(ARTEFACTS, name.replaceAll(' ', '-')));
+  await page.context().close();
+  return inScenario({ name }, found);
 }
 
 /** Contact is printed to be kept, and the page that answers "Is this us?" to be hung on a wall. */
@@ -130,23 +139,39 @@ async function inLanes<T>(jobs: readonly (() => Promise<T>)[]): Promise<T[]> {
 }
 
 /** The findings of a scenario say which one it is. */
-const inScenario = ({ name }: Scenario, findings: readonly Finding[]): Finding[] =>
+const inScenario = ({ name }: Pick<Scenario, 'name'>, findings: readonly Finding[]): Finding[] =>
   findings.map((finding) => ({ ...finding, where: `${name}: ${finding.where}` }));
 
-async function look(running: readonly Running[], node: string, withAuditors: boolean): Promise<Finding[]> {
+interface Task {
+  readonly running: readonly Running[];
+  readonly generated: readonly Generated[];
+  /** Folder for the files of generated practices. */
+  readonly files: string;
+  /** Runs the packages of tools/look/. */
+  readonly node: string;
+  readonly withAuditors: boolean;
+}
+
+async function look({ running, generated, files, node, withAuditors }: Task): Promise<Finding[]> {
   const findings: Finding[] = [];
   const note = (audit: Audit) => {
     findings.push(...audit.findings);
     say(audit.summary);
   };
-  const browsers: Browsers = { 1: await launchBrowser(), 2: await launchBrowser(2) };
-  const browser = browsers[1];
+  const browser = await launchBrowser();
   try {
     await checkSelf(browser, node, join(ARTEFACTS, 'self-check.png'));
     const jobs = running.flatMap((scenario) =>
-      scenario.screens.map((screen) => () => lookAtPages(browsers, scenario, screen)),
+      scenario.screens.map((screen) => () => lookAtPages(browser, scenario, screen)),
     );
     const views = (await inLanes(jobs)).flat();
+    const layouts = await inLanes(
+      [...running, ...generated].map((each) => () => measure(browser, each, files)),
+    );
+    note({
+      findings: layouts.flat(),
+      summary: `layout: ${layouts.length} practices, ${layouts.flat().length} findings`,
+    });
     const most = (bytes: (seen: Seen) => number) => Math.max(...views.map(bytes));
     note({
       findings: views.flatMap((seen) => inScenario(seen.scenario, seen.findings)),
@@ -186,7 +211,7 @@ async function look(running: readonly Running[], node: string, withAuditors: boo
     ]);
     for (const audit of audits) if (audit) note(audit);
   } finally {
-    for (const each of Object.values(browsers)) await each.close();
+    await browser.close();
   }
   if (!withAuditors) return findings;
   // One after the other with nothing beside it, so that Lighthouse's score of performance means something.
@@ -216,7 +241,9 @@ async function main(): Promise<boolean> {
     const node = await installLockedTools(HERE, say);
     say('Synthesizing and starting the local stacks …');
     running = await start(scenarios, out);
-    const findings = await look(running, node, withAuditors);
+    const generated = practice === undefined ? chosenPractices() : [];
+    const files = join(out, 'generated');
+    const findings = await look({ running, generated, files, node, withAuditors });
     const verdict = judge(findings, expected, withAuditors ? [...PAGE_TOOLS, ...AUDITORS] : PAGE_TOOLS);
     for (const { by, rule, where, detail } of verdict.unexpected)
       console.log(`FOUND ${by} ${rule} (${where}): ${detail}`);

@@ -1,9 +1,11 @@
 /** Opens a page with every fault that the checks should find, and fails if a fault is not found. */
 import { createServer } from 'node:http';
+import { dirname } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 import { listen, shut } from '../../local/loopback.ts';
 import { openScreen, SCREENS } from './browser.ts';
+import { measureLayout } from './layout.ts';
 import { read } from './readers.ts';
 import type { Service } from './service.ts';
 import { view } from './view.ts';
@@ -17,7 +19,8 @@ const PAGE = `<!DOCTYPE html><html><head><title>Faults</title><style>
 a:focus { outline: none } .wide { width: 2000px } .cut { overflow: hidden; width: 50px; white-space: nowrap }
 .broken { width: 50px; overflow-wrap: anywhere } main p { width: 300px } header { position: fixed; top: 0; left: 0; right: 0; height: 99px }
 </style></head><body><header><a href="/c">Menu</a></header><p class="wide">too wide</p>
-<p class="cut">this text is cut off at some point</p><p class="broken">Unbreakable</p>
+<p class="cut">this text is cut off at some point</p><div style="display: flex"><p class="broken">Unbreakable</p></div>
+<p>below</p><p style="margin-top: -34px">above</p><p>משרד 310 2190</p>
 <a href="/a" tabindex="2">two</a> <a href="/b" tabindex="1">one</a>
 <img src="http://other.invalid/pixel.png"><script>console.error('a fault')</script>
 <script src="data:text/javascript,1"></script>
@@ -32,9 +35,12 @@ const FAULTS = [
   'csp violation',
   'keyboard focus',
   'layout broken word',
+  'layout covered',
   'layout first screen',
   'layout overflow',
+  'layout overlap',
   'layout ragged',
+  'layout reversed number',
   'layout target',
   'network failed',
   'network image',
@@ -59,7 +65,9 @@ const FACTS = {
  */
 export async function checkSelf(browser: Browser, node: string, screenshot: string): Promise<void> {
   const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY }).end(PAGE);
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY })
+      .end(PAGE);
   });
   const url = `http://127.0.0.1:${await listen(server, 0)}`;
   const target = { url: `${url}/`, name: 'faults', status: 404 };
@@ -70,9 +78,10 @@ export async function checkSelf(browser: Browser, node: string, screenshot: stri
     for (const screen of SCREENS.slice(0, 2)) {
       const page = await openScreen(browser, screen);
       const { findings, stated } = await view(page, service, target, screen, screenshot);
+      const layout = await measureLayout(page, service, dirname(screenshot));
       await page.context().close();
       const audit = await read(node, [{ where: target.name, service, target, stated }]);
-      for (const { by, rule } of [...findings, ...audit.findings]) seen.add(`${by} ${rule}`);
+      for (const { by, rule } of [...findings, ...layout, ...audit.findings]) seen.add(`${by} ${rule}`);
     }
     const missed = FAULTS.filter((fault) => !seen.has(fault));
     if (missed.length > 0)

@@ -24,13 +24,17 @@ export interface Service {
 
 export async function serviceAt(url: string): Promise<Service> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const facts = (await (await fetch(`${url}/api/agent-info`)).json()) as AgentInfo;
+  return serviceOf(url, sitemap, facts);
+}
+
+export function serviceOf(url: string, sitemap: string, facts: AgentInfo): Service {
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => ({
     url: page!,
     name: new URL(page!).pathname.slice(1) || 'index',
     status: 200,
   }));
-  if (pages.length < 5) throw new Error(`The sitemap lists ${pages.length} pages; expected at least 5.`);
-  const facts = (await (await fetch(`${url}/api/agent-info`)).json()) as AgentInfo;
+  if (pages.length < 3) throw new Error(`The sitemap lists ${pages.length} pages; expected at least 3.`);
   return {
     url,
     targets: [...pages, { url: `${url}/no-such-page`, name: '404', status: 404 }],

@@ -56,21 +56,12 @@ export async function view(
   const response = await page.goto(target.url, { waitUntil: 'load' });
   if (response?.status() !== target.status)
     add('network', 'status', [`${response?.status()}, not ${target.status}`]);
-  if (screen.width === 360 && screen.text === 1) {
-    const { texts, links } = firstScreen(service);
-    const missing = `missingAtFirst(${JSON.stringify(texts)}, ${JSON.stringify(links)})`;
-    add('layout', 'first screen', await looked(missing));
-  }
   add('network', 'image', await looked('loadImages()'));
-  add('layout', 'overflow', await looked('overflow()'));
-  add('layout', 'broken word', await looked('brokenWords()'));
   if (screen.width > 1000) add('layout', 'ragged', await looked('raggedEdges()'));
   await page.screenshot({ path: screenshot, fullPage: true, scale: 'css' });
-  if (screen.text === 1) {
-    add('axe', 'violation', await axe(page, screen));
-    add('keyboard', 'focus', await followFocus(page));
-    if (screen.scheme === 'light') add('layout', 'target', await looked('smallTargets()'));
-  }
+  add('axe', 'violation', await axe(page, screen));
+  add('keyboard', 'focus', await followFocus(page));
+  if (screen.scheme === 'light') add('layout', 'target', await looked('smallTargets()'));
   const scripts = await looked('scripts()');
   const mayRun = target.name === service.isThisUs ? 1 : 0;
   if (scripts.length > mayRun || scripts.some((script) => script !== 'inline'))
@@ -78,14 +69,6 @@ export async function view(
   add('csp', 'violation', await looked('blocked'));
   const stated = await page.evaluate<Stated>(`looked.facts(${JSON.stringify(service.channels)})`);
   return { target, screen, findings, stated, ...(await stopWatching()) };
-}
-
-/** What a client sees at once, on each page. */
-function firstScreen({ facts, channels: [telephone, messaging], isThisUs }: Service) {
-  return {
-    texts: [facts.name, facts.serviceType],
-    links: [telephone, messaging, `/${isThisUs}`].map((href) => `a[href="${href}"]`),
-  };
 }
 
 /** Chromium requests the icon for the tab too, as a request of no kind. */

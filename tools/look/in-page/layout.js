@@ -1,4 +1,7 @@
-/** Where the layout breaks: overflow, broken words, ragged edges, small targets, and what the first screen lacks. */
+/**
+ * Where the layout breaks: overflow, broken words, overlaps, covered controls, ragged edges, small targets, and what the
+ * first screen lacks.
+ */
 {
   const { clean, nameOf, visible, bars, covers } = looked;
 
@@ -32,21 +35,90 @@
     return nodes.filter(({ parentElement }) => shown.has(parentElement));
   };
 
-  const boxOf = (node, start, end) => {
+  const rangeOf = (node, start, end) => {
     const range = document.createRange();
     range.setStart(node, start);
     range.setEnd(node, end);
-    return range.getBoundingClientRect();
+    return range;
   };
 
-  /** @returns words with a line break between two letters or digits. Code has no words */
+  const boxOf = (node, start, end) => rangeOf(node, start, end).getBoundingClientRect();
+
+  /** In these scripts, a line may end between any two letters. */
+  const WITHOUT_SPACES =
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+  /**
+   * The width of the longest line that an element could have: an item of a row could have the whole row, and a cell has
+   * its share of the table.
+   */
+  const longestLine = (element) => {
+    const style = getComputedStyle(element);
+    const px = (...names) => names.reduce((sum, name) => sum + (parseFloat(style[name]) || 0), 0);
+    const inside = px('paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth');
+    const outer = element.parentElement;
+    if (element === document.body) return element.clientWidth - px('paddingLeft', 'paddingRight');
+    const share = style.display === 'table-cell' ? outer.children.length : 1;
+    return longestLine(outer) / share - inside - px('marginLeft', 'marginRight');
+  };
+
+  /** What no space or hyphen divides, e.g. a word with its comma, or an address. */
+  const UNDIVIDED = /[^\s\u200b\u2010\u2013\u2014-]+[\u2010\u2013\u2014-]?/gu;
+
+  /** @returns words with a line break between two letters or digits, unless no line has room for them. Code has no words */
   const brokenWords = () => {
     const found = [];
     for (const node of textNodes().filter(({ parentElement }) => !parentElement.closest('pre')))
-      for (const { 0: run, index } of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
-        const [first, last] = [index, index + run.length - 1].map((at) => boxOf(node, at, at + 1));
-        const height = Math.min(first.height, last.height);
-        if (last.top - first.top > height / 2) found.push(`"${run}" in ${nameOf(node.parentElement)}`);
+      for (const { 0: word, index } of node.data.matchAll(UNDIVIDED)) {
+        const isBroken = [...word.matchAll(/[\p{L}\p{M}\p{N}]{2,}/gu)].some(({ 0: run, index: inside }) => {
+          const start = index + inside;
+          const [first, last] = [start, start + run.length - 1].map((at) => boxOf(node, at, at + 1));
+          return last.top - first.top > Math.min(first.height, last.height) / 2 && !WITHOUT_SPACES.test(run);
+        });
+        if (!isBroken) continue;
+        const boxes = [...rangeOf(node, index, index + word.length).getClientRects()];
+        const width = boxes.reduce((sum, box) => sum + box.width, 0);
+        const line = longestLine(node.parentElement);
+        if (width <= line)
+          found.push(
+            `"${word}" in ${nameOf(node.parentElement)}: ${Math.round(width)} of ${Math.round(line)} px`,
+          );
+      }
+    return found;
+  };
+
+  /** Of a line, its middle half: letters of another script or a smaller font are higher than the line. */
+  const middleOf = ({ left, right, top, height }) => ({
+    ...{ left, right },
+    top: top + height / 4,
+    bottom: top + (height * 3) / 4,
+  });
+
+  /** @returns texts and pictures that lie over each other, but not what stays at its place in the window */
+  const overlaps = () => {
+    const lines = textNodes().flatMap((node) =>
+      [...rangeOf(node, 0, node.data.length).getClientRects()].map((box) => ({
+        element: node.parentElement,
+        box: middleOf(box),
+      })),
+    );
+    const pictures = visible(document.images).map((element) => ({
+      element,
+      box: element.getBoundingClientRect(),
+    }));
+    const over = bars();
+    const marks = [...lines, ...pictures]
+      .filter(
+        ({ element, box }) =>
+          box.right - box.left > 1 && box.bottom + scrollY > 0 && !over.some((bar) => bar.contains(element)),
+      )
+      .sort((one, other) => one.box.top - other.box.top);
+    const found = [];
+    for (const [index, { element, box }] of marks.entries())
+      for (const other of marks.slice(index + 1)) {
+        if (other.box.top >= box.bottom - 1) break;
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        if (across > 1) found.push(`${nameOf(element)} and ${nameOf(other.element)}`);
       }
     return found;
   };
@@ -141,6 +213,44 @@
   };
 
   /**
+   * @returns numbers whose digits are shown in another order than they have: beside a word in Hebrew or Arabic, a browser
+   * may show the last group of a number first (Unicode TR 9)
+   */
+  const reversedNumbers = () => {
+    const found = [];
+    for (const node of textNodes())
+      for (const { 0: number, index } of node.data.matchAll(/\d[\d\s()./-]{4,}\d/g)) {
+        const boxes = [...number].map((_, at) => boxOf(node, index + at, index + at + 1));
+        const isBefore = (one, other) => other.top - one.top < one.height / 2 && other.right <= one.left + 1;
+        if (boxes.some((box, at) => at > 0 && box.width > 0 && isBefore(boxes[at - 1], box)))
+          found.push(`"${number}" in ${nameOf(node.parentElement)}`);
+      }
+    return found;
+  };
+
+  /** @returns links and buttons of which something else takes the taps, and texts that a bar covers at the page's end */
+  const covered = () => {
+    const found = [];
+    for (const control of visible(document.querySelectorAll('a[href]:not(.skip), button, summary, textarea')))
+      for (let index = 0; index < control.getClientRects().length; index += 1) {
+        const box = () => control.getClientRects()[index];
+        if (box().width <= 1) continue;
+        // The lines of a link one by one: a link may be longer than the window.
+        scrollBy({ top: box().top + box().height / 2 - innerHeight / 2, behavior: 'instant' });
+        const { left, top, width, height } = box();
+        const hit = at(left + width / 2, top + height / 2);
+        if (!control.contains(hit)) found.push(`${nameOf(control)} is covered by ${hit && nameOf(hit)}`);
+      }
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    for (const node of textNodes())
+      for (const bar of bars())
+        if (covers(bar, node.parentElement, boxOf(node, 0, node.data.length)))
+          found.push(`${nameOf(node.parentElement)} is covered by ${nameOf(bar)} at the end of the page`);
+    scrollTo({ top: 0, behavior: 'instant' });
+    return found;
+  };
+
+  /**
    * @param texts - that must be in the window, the text of a picture included: a logo shows the name
    * @param links - selectors of links, one of each that must be in the window
    * @returns those that are not there without scrolling
@@ -165,5 +275,14 @@
     ];
   };
 
-  Object.assign(looked, { overflow, brokenWords, raggedEdges, smallTargets, missingAtFirst });
+  Object.assign(looked, {
+    overflow,
+    brokenWords,
+    overlaps,
+    reversedNumbers,
+    covered,
+    raggedEdges,
+    smallTargets,
+    missingAtFirst,
+  });
 }
