@@ -48,7 +48,11 @@ export interface Checkout {
  */
 export function checkoutFor(options: VerifyOptions, today: string): Checkout {
   const { baseUrl, stage, config: configFolder, practice: practiceFile } = options;
-  const service = loadService({ stage, configFolder, practiceFile }, today);
+  return checkoutOf(loadService({ stage, configFolder, practiceFile }, today), baseUrl, today);
+}
+
+/** @param today - UTC, YYYY-MM-DD. On the day after `validUntil` and later, a service goes on with its facts */
+export function checkoutOf(service: Service, baseUrl: string, today: string): Checkout {
   const { source } = service;
   const { practice } = source;
   const { files, pages } = renderSite(source, baseUrl, today);

@@ -12,6 +12,7 @@ import {
   texts,
 } from '../harness/expect.ts';
 import { everyMember } from '../harness/json.ts';
+import { decodeEntities } from '../harness/web.ts';
 import { AGENT_INFO } from '../literals.ts';
 
 /** ITU-T E.164. */
@@ -148,14 +149,18 @@ const CHANNEL_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function otherChannel(value: Json, what: string): void {
-  const { type, label, ...others } = value;
+  const { type, label, host, ...others } = value;
   ok(Object.hasOwn(CHANNEL_MEMBERS, type), `${what}.type`, Object.keys(CHANNEL_MEMBERS).join(', '), type);
   text(label, `${what}.label`);
   equal(
     Object.keys(others).sort(),
     [...CHANNEL_MEMBERS[type]!].sort(),
-    `${what}, members besides type and label`,
+    `${what}, members besides type, label and host`,
   );
+  if (host !== undefined) {
+    equal(type, 'messaging', `${what}.type, with a host`);
+    text(host, `${what}.host`);
+  }
   if (others.number) matches(others.number, E164, `${what}.number`);
   if (others.email) matches(others.email, EMAIL, `${what}.email`);
 }
@@ -351,21 +356,19 @@ export function states(reply: Reply, contact: Json, ...facts: readonly string[])
   const digits = (value: string) => value.replace(/\D/g, '');
   // JSON-LD and other data of a page are not what a reader sees.
   const source = reply.text.replace(/<script[\s\S]*?(?:<\/script>|$)/g, '');
-  const [page, words, values] = [reply.request.path, plainText(source), channelValues(contact)];
+  const isMarkdown = reply.header('content-type')?.startsWith('text/markdown');
+  // An escaped bracket begins no tag, and an escaped ampersand no entity (CommonMark §2.4).
+  const shown = isMarkdown ? source.replace(/\\[<>&]/g, '') : source;
+  const words = lettersOf(decodeEntities(shown.replace(/<[^<>]+>/g, ' ')));
+  const [page, values] = [reply.request.path, channelValues(contact)];
   const addresses = values.filter((value) => value.includes('@'));
   const labels = (contact.otherChannels ?? []).map(({ label }: Json) => label);
   const what = `${page} as ${reply.header('content-type')}`;
   for (const fact of [...addresses, ...labels, ...facts])
-    ok(words.includes(plainText(fact)), what, `the words "${fact}"`, 'a page without it');
+    ok(words.includes(lettersOf(fact)), what, `the words "${fact}"`, 'a page without it');
   for (const number of values.filter((value) => !value.includes('@')))
     ok(digits(source).includes(digits(number)), what, number, 'a page without it');
 }
 
-/** Letters and digits only, so that escapes and emphasis of HTML and Markdown make no difference. */
-function plainText(source: string): string {
-  return source
-    .replace(/<[^<>]+>/g, ' ')
-    .replace(/&[a-z]+;|&#x?[0-9a-f]+;/gi, '')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
-}
+/** Letters and digits only, so that escapes and emphasis make no difference. */
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();

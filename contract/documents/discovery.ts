@@ -195,8 +195,12 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       const values = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value);
       const { contact, language, notice } = await agentInfo(ctx);
       const comments = lines.filter((line) => line.startsWith('#'));
+      // Contract §3: wherever people read such a number, a note says that calls may cost more.
+      const note = contact.mayCostMore?.includes(contact.telephone) ? comments.splice(-1) : [];
       equal(comments, notice === undefined ? [] : [`# ${notice}`], 'comments');
       if (notice !== undefined) equal(lines[0], comments[0], 'first line');
+      if (note.length > 0)
+        equal(lines[lines.indexOf(note[0]!) + 1], `Contact: tel:${contact.telephone}`, 'line after the note');
       equal(values('Contact'), [`mailto:${contact.email}`, `tel:${contact.telephone}`], 'Contact');
       equal(values('Expires'), [`${contact.verification.validUntil}T23:59:59Z`], 'Expires');
       equal(values('Canonical'), [`${ctx.baseUrl}/.well-known/security.txt`], 'Canonical');

@@ -50,9 +50,12 @@ export function htmlLinks(html: string, url: string): string[] {
   );
 }
 
+/** What makes no link although it looks like a part of one (CommonMark §2.4), and code spans, in which nothing is escaped. */
+const ESCAPED_OR_CODE = /\\[\\[\]<>`]|`[^`\n]*`/g;
+
 /** Inline links, autolinks and reference definitions of a Markdown document, absolute, without those in code. */
 export function markdownLinks(markdown: string, url: string): string[] {
-  const prose = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(/`[^`\n]*`/g, '');
+  const prose = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, '').replace(ESCAPED_OR_CODE, '');
   return [
     ...prose.matchAll(/\]\(\s*<?([^\s()>]+)>?(?:\s+"[^"(]*")?\s*\)/g),
     ...prose.matchAll(/<((?:https?|mailto|tel):[^\s<>]+)>/g),
