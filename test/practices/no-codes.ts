@@ -22,7 +22,7 @@ const around = (text: string, index: number) => text.slice(Math.max(0, index - 6
 const WORDS_TOO = ['en', 'es', 'de', 'he', 'ar', 'yi', 'a', 'no'];
 
 /** The post of these countries has the code before the postal code. */
-const IN_ADDRESSES = ['AZ', 'PR'];
+const IN_ADDRESSES = ['AZ', 'FO', 'HT', 'PR'];
 
 function codesOf({ language, location, offices = [], languagesSpoken = [], people = [] }: Practice): RegExp {
   const tags = [...languagesSpoken, ...people.flatMap((person) => person.languagesSpoken ?? [])];
@@ -55,8 +55,8 @@ function* textsForPeople({ valid, service }: LoadedPractice): Generator<[path: s
   yield ['503', htmlText(unavailableHtml(practice, [], forms, BASE, valid.today))];
 }
 
-/** Neither Spain nor Armenia. */
-const NO_COUNTRY = /ES module|(?<=\d)\sAM\b/g;
+/** Neither Spain, Anguilla nor Armenia. */
+const NO_COUNTRY = /ES module|módulo ES|AI Catalog|(?<=\d)\sAM\b/g;
 
 const ADDRESS = /[a-z+]+:[^\s)>"\]]+|[\w.'+-]+@[\w.-]+|(\w+\.)+(html|md|txt|json|vcf|xml|mjs)\b|\/[\w./-]+/g;
 

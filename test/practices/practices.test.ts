@@ -1,6 +1,7 @@
 /** The practices of `npm test`. Each file beside this one is a property of every practice. */
 
 import { channels } from '../../lambda/shared/channels.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import { pairsIn, possiblePairs } from '../support/practices/covering.ts';
 import { FACT_OPTIONS, states } from '../support/practices/facts.ts';
 import { kindOf } from '../support/practices/numbers.ts';
@@ -40,6 +41,14 @@ describe('practices/practices', () => {
       }));
       const found = new Set(made.flatMap(pairsIn));
       expect([...possiblePairs(OPTIONS).keys()].filter((pair) => !found.has(pair))).toEqual([]);
+    });
+
+    test('have from none to six offices and further channels, and from one to twelve people', () => {
+      const counts = (of: (facts: Practice) => readonly unknown[] | undefined) =>
+        [...new Set(sample.map(({ facts }) => of(facts)?.length ?? 0))].sort((one, other) => one - other);
+      expect(counts(({ offices }) => offices)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+      expect(counts(({ contact }) => contact.otherChannels)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+      expect(counts(({ people }) => people)).toEqual(expect.arrayContaining([0, 1, 12]));
     });
 
     test('are in 30 countries at least, and have numbers of each kind that synthesis accepts', () => {

@@ -242,10 +242,15 @@ const furtherChannel = (country: string) =>
 export const mistyped = (host: string): string => host.slice(0, 1) + host;
 type FurtherChannel = ReturnType<typeof furtherChannel> extends fc.Arbitrary<infer Value> ? Value : never;
 
+interface FurtherChannels {
+  readonly wanted: number;
+  readonly made: readonly FurtherChannel[];
+}
+
 /** The types of the choice, each once at least. */
-function otherChannels(made: readonly FurtherChannel[], choice: Choice, host: string): OtherChannel[] {
+function otherChannels({ wanted, made }: FurtherChannels, choice: Choice, host: string): OtherChannel[] {
   const types = CHANNEL_TYPES.filter((type) => choice[typeOption(type)] === PRESENT);
-  const count = types.length === 0 ? 0 : Math.max(types.length, made.length);
+  const count = types.length === 0 ? 0 : Math.max(types.length, wanted);
   return made
     .slice(0, count)
     .map(({ type: any, conversation: parts, label, local, domain: which }, index) => {
@@ -273,7 +278,10 @@ const special = (country: string): Readonly<Record<Path, fc.Arbitrary<unknown>>>
   'contact.messaging': conversation(country),
   'contact.telephone': numberIn(country),
   'contact.email': localPart,
-  'contact.otherChannels': fc.array(furtherChannel(country), { minLength: 4, maxLength: 6 }),
+  'contact.otherChannels': fc.record({
+    wanted: fc.integer({ min: 1, max: 6 }),
+    made: fc.array(furtherChannel(country), { minLength: 6, maxLength: 6 }),
+  }),
   'contact.verification.verifiedAt': earlierDay,
   'contact.verification.validUntil': fc.integer({ min: 31, max: 400 }),
   dateModified: earlierDay,

@@ -59,24 +59,16 @@ const joined =
 /** A text in which nothing is markup. */
 const prose = text(200).map((plain) => plain.replace(/[!-/:-@[-`{-~]/g, '\\$&'));
 
-const INLINE = [
-  ...[
-    'name',
-    'professionalName',
-    'contact.telephone',
-    'contact.email',
-    'address',
-    'urls.agentInfo',
-    'baseUrl',
-  ],
-  ...[
-    'tel contact.telephone',
-    'mail contact.email',
-    'tel contact.messaging.number',
-    'link contact.messaging.url',
-  ],
-  ...['link contact.messaging.number', 'link url', 'contact.verification.validUntil', 'limits.burst'],
-];
+/** The placeholders of any practice. */
+const { inline: INLINE_VALUES, blocks: BLOCK_VALUES } = (() => {
+  const context = siteContext(fixtureSource(), 'https://front-door.example.net', TODAY);
+  return placeholderValues(context, context.forPeople);
+})();
+/** Facts that some practices leave out. */
+const OPTIONAL =
+  /^(?:map|fees|firstAppointment|advertisingNotice|imprint|location\.(?:street|postal))|otherChannels/;
+const INLINE = [...INLINE_VALUES.keys()].filter((name) => !OPTIONAL.test(name));
+const BLOCKS = [...BLOCK_VALUES.keys()];
 const CODE = ['a b', '{ "a": 1 }', '<b>', '&amp;', '/about', '{{urls.mcp}}'];
 
 const inline: fc.Arbitrary<Markdown> = fc.oneof(
@@ -112,11 +104,6 @@ const table = fc.tuple(fc.integer({ min: 1, max: 3 }), lines(6, 6)).map(([column
     `| ${row} |`.replace(/\| \|$/, '|'),
   );
 });
-
-const BLOCKS = (() => {
-  const context = siteContext(fixtureSource(), 'https://front-door.example.net', TODAY);
-  return [...placeholderValues(context, context.forPeople).blocks.keys()];
-})();
 
 interface Element {
   readonly markdown: Markdown;
@@ -220,7 +207,13 @@ export function pagesOf(
   const parts: Parts = {
     links: [
       ...names.filter((name) => name !== '404').map((name) => (name === 'index' ? '/' : `/${name}`)),
-      ...[wordsFor(language).isThisUs.path, '/contact.vcf', '/terms.md', 'https://www.ssa.gov/a(b)?c=d&e'],
+      ...[wordsFor(language).isThisUs.path, '/contact.vcf', '/terms.md'],
+      ...[
+        'https://www.ssa.gov/a(b)?c=d&e',
+        '{{url}}',
+        '{{contact.messaging.url}}',
+        'mailto:{{contact.email}}',
+      ],
     ],
     images: has('image') ? DRAWINGS : [],
   };

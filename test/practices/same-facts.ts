@@ -1,0 +1,153 @@
+/** Contract §0: all ways to read the practice return the same facts, also on the day after the last one of their validity. */
+import { channels } from '../../lambda/shared/channels.ts';
+import type { AgentInfo } from '../../lambda/shared/facts.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { BASE, type Outputs } from '../support/practices/loaded-practice.ts';
+import { dataIn, plainText, stringsIn } from '../support/practices/plain-text.ts';
+import type { Property } from '../support/practices/properties.ts';
+
+export const property: Property = {
+  sentence: 'all outputs state the same channels, days and facts, which are those of the practice file',
+  holds({ practice: { facts }, valid, expired }) {
+    for (const day of [valid, expired]) {
+      expectData(facts, day);
+      expectPages(day);
+      expectTexts(facts, day);
+    }
+  },
+};
+
+/** The facts that the file has to be published for. */
+function published({ closures, ...facts }: Practice, today: string) {
+  const {
+    $schema: _,
+    guidance: __,
+    contentSignals: ___,
+    ...stated
+  } = facts as Practice & { $schema?: string };
+  const ahead = closures?.filter(({ until }) => until >= today) ?? [];
+  return { ...stated, ...(ahead.length > 0 && { closures: ahead }) };
+}
+
+/** Without what the service adds (contract §3). */
+function asInTheFile({ notice, machineReadable: _, ...facts }: AgentInfo) {
+  const { mayCostMore: __, verification, ...contact } = facts.contact;
+  const { status: ___, countersignature: ____, ...verified } = verification;
+  const people = facts.people?.map(({ portrait, ...person }) => ({
+    ...person,
+    ...(portrait && { portrait: portrait.replace(BASE, '') }),
+  }));
+  const isExpired = notice !== undefined;
+  const { antiFraudWarning, officialChannelsOnly } = contact;
+  expect(officialChannelsOnly).toBe(!isExpired);
+  return {
+    ...facts,
+    ...(people && { people }),
+    safety: facts.safety.slice(isExpired ? 1 : 0),
+    contact: {
+      ...contact,
+      antiFraudWarning: isExpired ? antiFraudWarning.replace(`${facts.safety[0]} `, '') : antiFraudWarning,
+      officialChannelsOnly: true,
+      verification: verified,
+    },
+  };
+}
+
+function expectData(facts: Practice, { agentInfo, tools, files, today }: Outputs): void {
+  expect(asInTheFile(agentInfo)).toEqual(published(facts, today));
+  const { contactStatus: _, ...info } = tools.get_practice_info as object as { contactStatus?: string };
+  expect(agentInfo).toMatchObject(info);
+  expect(tools.get_official_contact).toEqual({
+    ...(agentInfo.notice && { notice: agentInfo.notice }),
+    ...agentInfo.contact,
+  });
+  const { referWhen, doNotReferWhen, limits } = facts.guidance;
+  const { safety, reportTo, legalNotice } = agentInfo;
+  expect(tools.get_agent_guidance).toMatchObject({
+    referWhen,
+    doNotReferWhen,
+    limits,
+    safety,
+    legalNotice,
+    ...(reportTo && { reportTo }),
+  });
+  const stated = new Set(Object.values(tools).flatMap((tool) => Object.keys(tool)));
+  const missing = Object.keys(agentInfo).filter(
+    (name) => name !== 'contact' && name !== 'machineReadable' && !stated.has(name),
+  );
+  expect(missing).toEqual([]);
+
+  const openapi = JSON.parse(files.get('openapi.json')!.text);
+  const { example } = openapi.paths['/api/agent-info'].get.responses['200'].content['application/json'];
+  expect(example).toEqual(JSON.parse(JSON.stringify(agentInfo)));
+}
+
+/** The data of pages that have all facts, and of the field in which a reader compares a sender. */
+function expectPages({ files, agentInfo }: Outputs): void {
+  const { contact, ...others } = agentInfo;
+  const { telephone, email, otherChannels = [] } = contact;
+  // JSON-LD has the host of a messaging service in its link, and the type of a channel in the name of its property.
+  const { host: _, ...messaging } = contact.messaging;
+  const further = otherChannels.map(({ type: __, host: ___, ...channel }) => channel);
+  const facts = stringsIn([others, { ...contact, messaging, otherChannels: further }]);
+  for (const [path, { text }] of files) {
+    if (!/\.html$/.test(path) || path.startsWith('errors/')) continue;
+    const data = dataIn(text);
+    const [{ '@graph': [page] = [{}] } = {}] = data as { '@graph'?: Record<string, unknown>[] }[];
+    const { verifiedAt, validUntil } = contact.verification;
+    expect([path, page?.lastReviewed, page?.expires]).toEqual([path, verifiedAt, validUntil]);
+    const stated = new Set(stringsIn(data));
+    const isWhole = /^(?:index|about|contact)\.html$/.test(path);
+    for (const fact of isWhole ? facts : [telephone, messaging.number, email, ...stringsIn(further)])
+      if (!stated.has(fact)) throw new Error(`The data of ${path} do not state ${fact}`);
+  }
+}
+
+/** Letters and digits: layouts and escapes differ. */
+const bare = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+
+/** These have another form in a text, or are left out of it: days of the week, names of languages, parts of an address. */
+const IN_WORDS =
+  /^(?:dayOfWeek|languagesSpoken|addressCountry|addressRegion|postalCode|portrait|jurisdiction|from|until|opens|closes)$/;
+const wordsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : Object.entries(value ?? {}).flatMap(([name, each]) => (IN_WORDS.test(name) ? [] : wordsIn(each)));
+
+/** All channels and both days, and no others, in the texts that state channels; all facts in the index for models. */
+function expectTexts(facts: Practice, { files, today }: Outputs): void {
+  const { verifiedAt, validUntil } = facts.contact.verification;
+  const inWords = new Intl.DateTimeFormat(facts.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const days = [verifiedAt, validUntil].map((day) => [day, inWords.format(new Date(day))]);
+  const values = channels(facts).map(({ value }) => value);
+  for (const [path, { text }] of files) {
+    const isText = /\.(?:html|md)$/.test(path) && !/SKILL|errors\/not-found\.md/.test(path);
+    if (!isText && !/llms\.txt$|contact\.vcf$|errors\/failed\.json$/.test(path)) continue;
+    const plain = plainText(path, text);
+    // In the layout of its country, too.
+    const digits = plain.replace(/(?<=\d)[ ().-]+(?=\d)/g, '');
+    for (const value of values)
+      if (!plain.includes(value) && !digits.includes(value))
+        throw new Error(`${path} does not state ${value}`);
+    if (path === 'errors/failed.json') continue;
+    for (const forms of days)
+      if (!forms.some((form) => plain.includes(form)))
+        throw new Error(`${path} does not state the day ${forms[0]}`);
+  }
+  const { name, description, closures: _, ...stated } = published(facts, today);
+  const optional = [
+    'offices',
+    'people',
+    'accessibility',
+    'map',
+    'fees',
+    'firstAppointment',
+    'advertisingNotice',
+    'profiles',
+    'reportTo',
+    'imprint',
+  ] as const;
+  const llms = bare(plainText('llms.txt', files.get('llms.txt')!.text));
+  for (const fact of wordsIn([name, description, ...optional.map((each) => stated[each])]))
+    if (!llms.includes(bare(fact))) throw new Error(`llms.txt does not state ${fact}`);
+}
