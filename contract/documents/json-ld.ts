@@ -148,15 +148,16 @@ export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
   {
     id: 'same practice',
     title: 'the LegalService of every page is that of the home page, and has the channels of agent-info',
-    why: 'contract §1.1: "On every other page it is the same node, by its @id, with name, url, telephone, email and contactPoint only, and with the notice"; §3: "In JSON-LD it is an additionalProperty"',
+    why: 'contract §1.1: "On every other page it is the same node, by its @id, with name, url, address, telephone, email and contactPoint only, and with the notice"; §3: "In JSON-LD it is an additionalProperty"',
     async run(ctx) {
-      const { name, url, contact, notice } = await agentInfo(ctx);
+      const { name, url, location, contact, notice } = await agentInfo(ctx);
       const { telephone, email } = contact;
       const { '@id': id } = await legalService(ctx, '/');
       for (const page of PAGES) {
         const service = await legalService(ctx, page);
         const { '@id': own, name: of, url: site, telephone: call, email: mail } = service ?? {};
         equal([own, of, site, call, mail], [id, name, url, telephone, email], `LegalService of ${page}`);
+        equal(untyped(service.address), location, `address of the LegalService of ${page}`);
         equal(contactPoints(service), channelValues(contact).sort(), `channels of contactPoint of ${page}`);
         equal(property(service, 'notice'), notice, `notice of ${page}`);
       }

@@ -49,6 +49,8 @@ const channelsOnly = (service: Service) => {
     '@id': service['@id'],
     name: service.name,
     url: service.url,
+    // Google's documentation of LocalBusiness requires name and address of each node.
+    address: service.address,
     telephone: service.telephone,
     email: service.email,
     contactPoint: service.contactPoint,

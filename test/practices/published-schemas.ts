@@ -3,6 +3,8 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { MAX_RESPONSE_BYTES } from '../../contract/literals.ts';
+import type { ToolName } from '../../lambda/mcp/tools.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import type { Outputs } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 
@@ -16,16 +18,29 @@ const SCHEMAS = {
 const compiled = new Map<string, ValidateFunction>();
 
 export const property: Property = {
-  sentence: 'agent-info and all tool results meet their published schemas, and no answer exceeds the limits',
-  holds({ valid, expired }) {
+  sentence:
+    'agent-info and all answers of MCP meet their published schemas, and no answer exceeds the limits',
+  holds({ practice: { facts }, valid, expired }) {
     for (const day of [valid, expired]) {
       expectValid(day, 'schemas/agent-info.json', day.agentInfo);
       for (const [tool, schema] of Object.entries(SCHEMAS))
         expectValid(day, schema, day.tools[tool as keyof typeof SCHEMAS]);
-      expectLimits(day);
+      expectValid(day, 'schemas/mcp-descriptor.json', parsed(day, 'mcp.json'));
+      expectValid(day, 'schemas/problem.json', parsed(day, 'errors/not-found.json'));
+      expectValid(day, 'schemas/mcp-response.json', parsed(day, 'errors/failed.json'));
+      expectAnswers(day, facts);
+      expectOperations(parsed(day, 'openapi.json'), facts);
+      expect(bytes(JSON.stringify(day.agentInfo))).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
+      expect(bytes(day.files.get('errors/not-found.md')!.text)).toBeLessThanOrEqual(1_000);
     }
   },
 };
+
+// biome-ignore lint/suspicious/noExplicitAny: what a client receives
+type Json = any;
+
+const parsed = ({ files }: Outputs, path: string): Json => JSON.parse(files.get(path)!.text);
+const bytes = (text: string) => Buffer.byteLength(text);
 
 function expectValid({ files }: Outputs, path: string, value: unknown): void {
   const { text } = files.get(path)!;
@@ -36,15 +51,42 @@ function expectValid({ files }: Outputs, path: string, value: unknown): void {
     throw new Error(`${path}: ${JSON.stringify(validate.errors, undefined, 1)}`);
 }
 
-function expectLimits({ agentInfo, mcp, files }: Outputs): void {
-  const bytes = (text: string) => Buffer.byteLength(text);
-  expect(bytes(JSON.stringify(agentInfo))).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
-  for (const { list, calls } of [mcp.modern, ...mcp.legacy.values()]) {
-    const { tools } = JSON.parse(list());
-    // OpenAI refuses longer descriptions.
-    for (const { description } of tools) expect(description.length).toBeLessThanOrEqual(1_024);
-    for (const { resultWithNote } of calls.values())
-      expect(bytes(resultWithNote())).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
+/** Titles and descriptions name the practice, or the host of a practice with a name of more than 500 characters. */
+const nameOf = ({ name, url }: Practice) => (name.length > 500 ? new URL(url).host : name);
+
+/** In each revision: a result is one JSON-RPC response, and the text of a tool's result is its data. */
+function expectAnswers(day: Outputs, facts: Practice): void {
+  const { modern, legacy } = day.mcp;
+  const firsts = [modern.discover, ...Array.from(legacy.values(), ({ initialize }) => initialize)];
+  for (const answer of firsts) expectResponse(day, answer());
+  for (const { list, calls } of [modern, ...legacy.values()]) {
+    const { tools } = expectResponse(day, list());
+    for (const { name, title = '', description, outputSchema } of tools) {
+      // OpenAI refuses longer descriptions.
+      expect(description.length).toBeLessThanOrEqual(1_024);
+      expect(description).toContain(nameOf(facts));
+      if (outputSchema) expect(title).toContain(nameOf(facts));
+      const { content, structuredContent } = expectResponse(day, calls.get(name)!.result());
+      expect(JSON.parse(content[0].text)).toEqual(JSON.parse(JSON.stringify(day.tools[name as ToolName])));
+      expect(structuredContent).toEqual(outputSchema && JSON.parse(content[0].text));
+      expect(bytes(calls.get(name)!.resultWithNote())).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
+    }
   }
-  expect(bytes(files.get('errors/not-found.md')!.text)).toBeLessThanOrEqual(1_000);
+}
+
+function expectResponse(day: Outputs, result: string): Json {
+  expect(bytes(result)).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
+  const response = { jsonrpc: '2.0', id: 1, result: JSON.parse(result) };
+  expectValid(day, 'schemas/mcp-response.json', response);
+  return response.result;
+}
+
+/** GPT Actions take no longer texts. */
+function expectOperations({ paths }: Json, { name }: Practice): void {
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(path as object))) {
+    const { summary, description, parameters = [] } = operation;
+    if (name.length <= 70)
+      for (const text of [summary, description]) expect([text, text.length <= 300]).toEqual([text, true]);
+    for (const parameter of parameters) expect(parameter.description.length).toBeLessThanOrEqual(700);
+  }
 }

@@ -219,12 +219,15 @@ describe('lambda/render/json-ld', () => {
 
     /** The nodes of the practice on the other pages, and what they must be. */
     const others = (all: typeof pages) => {
-      const [, { '@type': type, '@id': id, name, url, telephone, email, contactPoint }] = graphOf(
+      const [, { '@type': type, '@id': id, name, url, address, telephone, email, contactPoint }] = graphOf(
         all.find(isWhole)!.body,
       ) as [Json, Json];
       const nodes = all.filter((page) => !isWhole(page)).map(({ body: html }) => graphOf(html)[1]);
       expect(nodes.length).toBeGreaterThanOrEqual(4);
-      return { nodes, channels: { '@type': type, '@id': id, name, url, telephone, email, contactPoint } };
+      return {
+        nodes,
+        channels: { '@type': type, '@id': id, name, url, address, telephone, email, contactPoint },
+      };
     };
 
     test('every other page states the practice with its channels only', () => {
