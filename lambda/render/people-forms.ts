@@ -26,18 +26,19 @@ export function peopleForms(
     time: orUnchanged((time) => times.format(new Date(`1970-01-01T${time}Z`))),
     language: orUnchanged((tag) => languageNames[tag] ?? languages.of(tag)),
     country,
-    address: ({ streetAddress, addressLocality, addressRegion, postalCode, addressCountry }) =>
-      [
-        ...formatAddress({
-          postalCountry: addressCountry,
-          // Where the province has the name of its capital, addresses state it once.
-          ...(addressRegion !== addressLocality && { administrativeArea: addressRegion }),
-          locality: addressLocality,
-          ...(postalCode !== undefined && { postalCode }),
-          ...(streetAddress !== undefined && { addressLines: [streetAddress] }),
-        }),
-        country(addressCountry),
-      ].join(', '),
+    address: ({ streetAddress, addressLocality, addressRegion, postalCode, addressCountry }) => {
+      const lines = formatAddress({
+        postalCountry: addressCountry,
+        // Where the province has the name of its capital, addresses state it once.
+        ...(addressRegion !== addressLocality && { administrativeArea: addressRegion }),
+        locality: addressLocality,
+        ...(postalCode !== undefined && { postalCode }),
+        ...(streetAddress !== undefined && { addressLines: [streetAddress] }),
+      });
+      // The layouts of some countries have no place for the town, such as that of the United Arab Emirates.
+      const town = lines.some((line) => line.includes(addressLocality)) ? [] : [addressLocality];
+      return [...lines, ...town, country(addressCountry)].join(', ');
+    },
   };
 }
 

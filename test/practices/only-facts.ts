@@ -12,7 +12,10 @@ export const property: Property = {
     const kinds = kindsOf(loaded);
     const invented = statementsOf([loaded.valid, loaded.expired]).flatMap(([where, text]) =>
       kinds.flatMap(({ name, pattern, isFact }) =>
-        Array.from(text.matchAll(pattern), ([found]) => found)
+        Array.from(
+          (name === 'number' ? text.replace(NO_NUMBER, '|') : text).matchAll(pattern),
+          ([found]) => found,
+        )
           .filter((found) => !isFact(found))
           .map((found) => `${name} ${found} in ${where}`),
       ),
@@ -26,6 +29,9 @@ interface Kind {
   readonly pattern: RegExp;
   readonly isFact: (found: string) => boolean;
 }
+
+/** Days, and versions of the service: beside other digits, they look like a part of a number. */
+const NO_NUMBER = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])|\b1\.0\.0\b/g;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
