@@ -86,7 +86,11 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
     [...INFO, ...WHOLE, 'practice-areas.html', 'about.md', 'index.md', 'practice-areas.md'],
   ],
   ['professionalName', 'Wilhelmina Zorblat', [...INFO, ...WHOLE, 'about.md', 'index.md', 'is-this-us.md']],
-  ['location.addressLocality', 'Quuxville', [...INFO, ...WHOLE, 'about.md', 'contact.md', 'index.md', VCARD]],
+  [
+    'location.addressLocality',
+    'Quuxville',
+    [...INFO, ...PAGES.map((page) => `${page}.html`), 'about.md', 'contact.md', 'index.md', VCARD],
+  ],
   ['openingHours.0.closes', '16:45', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md']],
   // Not signed: a closure is left out from the day after its last day.
   [
