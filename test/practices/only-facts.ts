@@ -30,8 +30,8 @@ interface Kind {
   readonly isFact: (found: string) => boolean;
 }
 
-/** Days, and versions of the service: beside other digits, they look like a part of a number. */
-const NO_NUMBER = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])|\b1\.0\.0\b/g;
+/** Days, versions and limits of the service: beside other digits, they look like a part of a number. */
+const NO_NUMBER = /(?<![\d-])\d{4}-\d\d-\d\d(?![\d-])|\b(?:1\.0\.0|16384|65536)\b/g;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 

@@ -138,7 +138,10 @@ const NOTICES: readonly (readonly [
       practice.files.has('countersignature/official-contact.txt')
         ? ['official-contact.txt']
         : isSigned(practice)
-          ? ['signed.json']
+          ? [
+              'signed.json',
+              ...(practice.choice.countersignature === 'checked' ? ['official-contact.txt.p7s'] : []),
+            ]
           : [],
   ],
   ['These rules of brand.css', received, none],

@@ -1,0 +1,100 @@
+/**
+ * Agents read pages through programs that look for the text of a page and leave out the rest. The programs are those of
+ * `npm run look`, which installs them into `tools/look/`.
+ */
+import { join } from 'node:path';
+import { channels } from '../../lambda/shared/channels.ts';
+import { installLockedTools, runTool } from '../../tools/locked-tools.ts';
+import { temporaryDirectory } from '../lib/fixture.ts';
+import { type LoadedPractice, loadPractice } from '../support/practices/loaded-practice.ts';
+import { practiceOf } from '../support/practices/practice.ts';
+import { ROOT } from '../support/service.ts';
+
+/** Each practice has some twelve pages on both days. */
+const COUNT = 30;
+const LOOK = join(ROOT, 'tools/look');
+/** The npm packages. Programs that a machine may have besides are looked at in `npm run look`. */
+const READERS = [
+  '@mozilla/readability',
+  'defuddle',
+  'turndown',
+  'html-to-text',
+  'node-html-markdown',
+  '@extractus/article-extractor',
+];
+
+interface Page {
+  readonly url: string;
+  readonly html: string;
+  /** What the reader has to keep. Of several forms, one is enough. */
+  readonly facts: readonly (readonly string[])[];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" },
+};
+const textOf = (html: string): string =>
+  html.replace(/<[^>]*>/g, '').replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+
+/** Without what readers add: addresses and marks of Markdown, escapes, white space. */
+const bare = (text: string): string =>
+  text
+    .replace(/\]\((?:[^()\s]|\([^()\s]*\))*\)/g, '')
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+    .toLowerCase();
+
+function pagesOf({ practice, valid, expired }: LoadedPractice): Page[] {
+  return [valid, expired].flatMap((day) =>
+    [...day.files]
+      .filter(([path]) => path.endsWith('.html') && !path.startsWith('errors/'))
+      .map(([path, { text: html }]) => ({
+        url: `https://sample.invalid/${practice.seed}/${day.today}/${path}`,
+        html,
+        facts: factsIn(html, practice.facts),
+      })),
+  );
+}
+
+/** The channels, the hours and the last day, as the content of a page has them. */
+function factsIn(html: string, facts: LoadedPractice['practice']['facts']): string[][] {
+  const [, content = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+  const text = textOf(content);
+  const urls = channels(facts).map(({ url, value }) => {
+    const links = content.matchAll(/<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g);
+    const forms = [...links]
+      .filter(([, href = '']) => textOf(href) === url)
+      .map(([, , shown = '']) => textOf(shown));
+    return [...new Set([...forms, value])].filter((form) => text.includes(form));
+  });
+  const hours = Array.from(content.matchAll(/<tr>([\s\S]*?)<\/tr>/g), ([, row = '']) => textOf(row)).filter(
+    (row) => /\d\d?:\d\d/.test(row),
+  );
+  const { validUntil } = facts.contact.verification;
+  const day = new Intl.DateTimeFormat(facts.language, { dateStyle: 'long', timeZone: 'UTC' });
+  return [...urls, ...hours.map((row) => [row]), [day.format(new Date(validUntil))]];
+}
+
+describe('practices/readers', () => {
+  test('six readers keep the channels, the hours and the last day of each page', async () => {
+    const node = await installLockedTools(LOOK, console.error);
+    const folder = temporaryDirectory();
+    const pages = Array.from({ length: COUNT }, (_, index) => practiceOf(index + 1)).flatMap((practice) =>
+      pagesOf(loadPractice(practice, folder)),
+    );
+    const { error, stdout, text } = await runTool(node, [join(LOOK, 'extract.mjs')], {
+      cwd: LOOK,
+      input: JSON.stringify(pages.map(({ url, html }) => ({ url, html }))),
+    });
+    if (error) throw new Error(text.slice(0, 4_000));
+    const { texts } = JSON.parse(stdout) as { texts: Record<string, (string | null)[]> };
+    const lost = READERS.flatMap((reader) =>
+      pages.flatMap(({ url, facts }, index) => {
+        const kept = bare(texts[reader]?.[index] ?? '');
+        return facts
+          .filter((forms) => !forms.some((form) => kept.includes(bare(form))))
+          .map((forms) => `${reader} drops ${forms.join(' or ')} of ${url}`);
+      }),
+    );
+    expect(lost).toEqual([]);
+  }, 600_000);
+});
