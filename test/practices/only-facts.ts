@@ -38,6 +38,12 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 /** Addresses of the service: that of the rendering at synthesis, and that for which the tests have texts signed. */
 const OWN = /^https:\/\/(?:sample\.invalid|front-door\.example\.net)(?:\/|$)/;
 
+/** The text, and without the words of up to three digits after it, which make no telephone number. */
+function beginnings(text: string): string[] {
+  const shorter = text.replace(/[ ().]+\d{1,3}$/, '');
+  return shorter === text ? [text] : [text, ...beginnings(shorter)];
+}
+
 /** Sites of standards and of those who wrote them, which documents for programs and the page about them name. */
 const STANDARDS =
   /^https?:\/\/(?:schema\.org|www\.w3\.org|w3id\.org|json-schema\.org|www\.rfc-editor\.org|www\.sitemaps\.org|modelcontextprotocol\.io|static\.modelcontextprotocol\.io|schemas\.agentskills\.io)(?:\/|$)/;
@@ -59,15 +65,19 @@ function kindsOf(loaded: LoadedPractice): Kind[] {
     {
       name: 'number',
       pattern: /\+\d[\d ().\u00a0-]{5,}\d/g,
-      isFact: (found) => official.has(`+${digitsOf(found)}`) || typed.includes(digitsOf(found)),
+      isFact: (found) =>
+        beginnings(found).some((one) => official.has(`+${digitsOf(one)}`) || typed.includes(digitsOf(one))),
     },
     {
       name: 'number',
       pattern: /(?<![\w+.:/=%&#?-])\(?\d[\d ().\u00a0-]{5,}\d(?![\w%-])/g,
       isFact: (found) =>
         /^\d{4}-\d\d-\d\d/.test(found) ||
-        official.has(parsePhoneNumberFromString(found, country)?.number ?? '') ||
-        typed.includes(digitsOf(found)),
+        beginnings(found.replace(/^\d{1,2}\.? /, '')).some(
+          (one) =>
+            official.has(parsePhoneNumberFromString(one, country)?.number ?? '') ||
+            typed.includes(digitsOf(one)),
+        ),
     },
     {
       name: 'address',
