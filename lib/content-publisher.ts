@@ -101,6 +101,7 @@ export class ContentPublisher extends Construct {
       ...target,
       // A roll-back may call the function that is rolled back afterwards, which has other content in its asset.
       ContentDigest: digestOf(content),
+      ...(emptiesBucket && { EmptyOnDelete: true }),
     };
     const { schedule } = new DailyRun(this, 'DailyRun', { publisher: this.publisher.function, properties });
     const published = new CustomResource(this, 'Content', {
@@ -112,7 +113,6 @@ export class ContentPublisher extends Construct {
         // CloudFormation calls the function only if a property changes, so a change of the code has to change one.
         CodeDigest: digestOf(code),
         ...(deployment !== undefined && { Deployment: deployment }),
-        ...(emptiesBucket && { EmptyOnDelete: true }),
       },
     });
     // If the content were published before CloudFront may read the bucket, CloudFront would cache the refusals.

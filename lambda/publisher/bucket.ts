@@ -41,6 +41,9 @@ export interface StoredObject {
   readonly hasOtherHeaders: boolean;
 }
 
+/** undefined: there is no such object. */
+export type Found = StoredObject | 'unreadable' | undefined;
+
 interface ObjectToDelete {
   readonly Key: string;
   readonly VersionId?: string;
@@ -137,13 +140,25 @@ export class Bucket {
     key: string,
     maxBytes: number,
     readable: string,
-  ): Promise<StoredObject | 'unreadable' | undefined> {
+  ): Promise<Found> {
     const found = await this.get(key, maxBytes).catch(refusalOnly);
     if (!(found instanceof StepFailure)) return found;
     const other = await this.get(readable, 0).catch(refusalOnly);
     if (other instanceof StepFailure && other.retry === 'whileIamSettles') throw other;
     const again = await this.get(key, maxBytes).catch(refusalOnly);
     return again instanceof StepFailure ? 'unreadable' : again;
+  }
+
+  /**
+   * Writes an object, if it is still as it was found.
+   * @param listedEtag - its ETag, if it could not be read
+   * @returns its ETag
+   */
+  change(file: PublishedFile, found: Found, listedEtag?: string): Promise<string> {
+    if (found === undefined) return this.put(file, { IfNoneMatch: '*' });
+    if (found === 'unreadable')
+      return this.replace(file, listedEtag === undefined ? {} : { IfMatch: listedEtag });
+    return this.put(file, { IfMatch: found.etag });
   }
 
   /**

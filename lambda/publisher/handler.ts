@@ -12,6 +12,7 @@ import { awsClients } from './clients.ts';
 import {
   type Content,
   isStored,
+  OtherContent,
   ownContent,
   sourceOf,
   storedContent,
@@ -21,6 +22,7 @@ import {
 import { empty } from './empty.ts';
 import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED, writeLog } from './log.ts';
 import { persist } from './persist.ts';
+import { pinnedKey } from './pinned-key.ts';
 import { reminderOn } from './reminder.ts';
 import {
   bucketToEmpty,
@@ -28,6 +30,7 @@ import {
   type PublishRequest,
   type RefreshRequest,
   readTarget,
+  requestTime,
   type Target,
 } from './request.ts';
 import { type Answer, RESPOND_BUDGET_MS, respond } from './respond.ts';
@@ -88,14 +91,20 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
     // The content of the deployment before stays: this deployment may still be rolled back.
     const previous = digestIn(request.OldResourceProperties);
     const keeps = (key: string) => previous !== undefined && key === storeKey(previous);
-    const options = { source: sourceOf(content), store: storeFile(content), target, keeps, yields: false };
-    const { repaired, ...outcome } = (await run({ clients, ...options, budgetMs: budgetOf(context) }))!;
+    const { failure, repaired, ...outcome } = (await run({
+      ...{ clients, source: sourceOf(content), store: storeFile(content), content: content.digest, target },
+      ...{ keeps, requestedAt: requestTime(request), budgetMs: budgetOf(context) },
+    }))!;
     const origin = content === own ? undefined : 'the bucket';
     writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome, origin });
     logRepairs(repaired);
+    if (failure !== undefined) logFailure(requestType, failure);
+    // A stack that is created has nothing to lose. An update that fails would bring the content before back.
+    if (failure !== undefined && requestType === 'Create') return { failure };
+    const notDone = failure === undefined ? '' : `. Not done: ${failure}`;
     return {
-      reason: `Content is published${origin ? ` from ${origin}` : ''}: ${outcome.written} written, ${outcome.deleted} deleted${target.contentDigest === undefined ? NOT_NAMED : ''}`,
-      data: { SigningKeyId: outcome.signingKeyId },
+      reason: `Content is published${origin ? ` from ${origin}` : ''}: ${outcome.written} written, ${outcome.deleted} deleted${target.contentDigest === undefined ? NOT_NAMED : ''}${notDone}`,
+      data: { SigningKeyId: outcome.signingKeyId ?? (await pinnedKey(target.baseUrl)) ?? 'none' },
     };
   } catch (error) {
     return { failure: logFailure(requestType, error) };
@@ -121,21 +130,24 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     if (isFirstOfDay(request) && lastDay !== addDays(today, -1)) return;
     const { contentDigest = own.digest } = target;
     if (contentDigest !== own.digest)
-      throw new Error(
-        `The schedule names content ${contentDigest}, and this publisher has ${own.digest}: a deployment is under way, has just ended, or ended half-way. Nothing was changed. If the next daily run fails too, see docs/operations.md, A roll-back failed.`,
-      );
-    // A deployment may still be rolled back.
-    const options = { source, store: storeFile(own), target, keeps: isStored, yields: true };
-    const outcome = await run({ clients, ...options, budgetMs: budgetOf(context) });
+      throw new OtherContent(`The schedule names content ${contentDigest}`, own.digest);
+    const outcome = await run({
+      ...{ clients, source, store: storeFile(own), content: own.digest, target },
+      // A deployment may still be rolled back.
+      ...{ keeps: isStored, budgetMs: budgetOf(context) },
+    });
+    let notDone: string | undefined;
     if (outcome) {
-      const { repaired, ...counts } = outcome;
+      const { failure, repaired, ...counts } = outcome;
       writeLog({ event: CONTENT_PUBLISHED, requestType, ...counts, repaired: repaired.length });
       logRepairs(repaired);
+      notDone = failure;
     } else {
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to another run' });
     }
     const reminder = reminderOn(source, today);
     if (reminder) writeLog({ event: FACTS_EXPIRE_SOON, ...reminder });
+    if (notDone !== undefined) throw new Error(notDone);
   } catch (error) {
     logFailure(requestType, error);
     throw error;

@@ -2,7 +2,7 @@
  * The part of JOSE that signing needs: a P-256 key as JWK with its thumbprint, and a JWT with ES256 in compact
  * serialization (RFC 7519, RFC 7518 §3.4). KMS holds the private key.
  */
-import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createHash, createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 
 export interface PublicJwk {
   readonly kty: 'EC';
@@ -25,14 +25,26 @@ const DER_INTEGER = 0x02;
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
 /** @param spki - SubjectPublicKeyInfo in DER, as KMS returns it */
-export function publicJwk(spki: Uint8Array): PublicJwk {
-  const key = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
-  const { kty, crv, x, y } = key.export({ format: 'jwk' });
+export const publicJwk = (spki: Uint8Array): PublicJwk =>
+  jwkOf({ key: Buffer.from(spki), format: 'der', type: 'spki' });
+
+function jwkOf(input: Parameters<typeof createPublicKey>[0]): PublicJwk {
+  const { kty, crv, x, y } = createPublicKey(input).export({ format: 'jwk' });
   if (kty !== 'EC' || crv !== 'P-256' || x === undefined || y === undefined)
     throw new Error(`The key must be on the curve P-256; it is ${kty} ${crv ?? ''}`);
   // RFC 7638 §3.2: the required members, sorted by name, without white space.
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
   return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' };
+}
+
+/** The keys of a published set. @returns none if the text is no set of keys on P-256 */
+export function publishedKeys(text: Buffer | undefined): PublicJwk[] {
+  try {
+    const { keys } = JSON.parse(String(text)) as { readonly keys: readonly JsonWebKey[] };
+    return keys.map((key) => jwkOf({ key, format: 'jwk' }));
+  } catch {
+    return [];
+  }
 }
 
 /** Times in seconds since 1970 (RFC 7519 §§4.1.4, 4.1.6). */

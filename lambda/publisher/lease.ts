@@ -25,6 +25,9 @@ const UNCHANGED_MS = 95_000;
 
 const POLL_MS = 1_000;
 
+/** The owner of a lease that was abandoned. */
+const FREE = 'free';
+
 /** More than a lease has. */
 const MAX_BYTES = 1_000;
 
@@ -44,7 +47,7 @@ export class Claim {
 
   /** Whether this run may replace the lease, which it has just read. */
   mayReplace({ etag, body }: Held): boolean {
-    if (isFree(body, this.owner)) return true;
+    if ([this.owner, FREE].includes(String(ownerOf(body)))) return true;
     const now = performance.now();
     if (this.seen?.etag !== etag) this.seen = { etag, since: now };
     return now - this.seen.since >= UNCHANGED_MS;
@@ -64,7 +67,7 @@ interface LeaseRequest {
 export interface Lease {
   readonly owner: string;
   readonly etag: string;
-  /** An earlier run or attempt did not end: the cache may hide what it wrote. */
+  /** An earlier run did not end: the cache may hide what it wrote. */
   readonly interrupted: boolean;
   /** Aborts when the time of the lease is up. The run must not write after that. */
   readonly signal: AbortSignal;
@@ -136,7 +139,8 @@ async function take(bucket: Bucket, owner: string, held?: Held): Promise<Lease |
   const etag = await unlessLost(isReadable ? bucket.put(file, condition) : bucket.replace(file, condition));
   if (etag === undefined) return undefined;
   const left = Math.floor(LEASE_MS - (performance.now() - since));
-  return { owner, etag, interrupted: held !== undefined, signal: AbortSignal.timeout(Math.max(0, left)) };
+  const interrupted = held !== undefined && ownerOf(held.body) !== owner;
+  return { owner, etag, interrupted, signal: AbortSignal.timeout(Math.max(0, left)) };
 }
 
 /**
@@ -152,13 +156,13 @@ const leaseFile = (owner: string, until: number): PublishedFile =>
     body: JSON.stringify({ owner, until, id: randomUUID() }),
   });
 
-/** Whether the lease is of this run, or was abandoned. */
-function isFree(body: Buffer | undefined, self: string): boolean {
+/** @returns undefined if it is no lease; `free` if it was abandoned */
+function ownerOf(body: Buffer | undefined): unknown {
   try {
     const { owner, until } = JSON.parse(String(body)) as Readonly<Record<string, unknown>>;
-    return owner === self || until === 0;
+    return until === 0 ? FREE : owner;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

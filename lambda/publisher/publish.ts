@@ -12,8 +12,15 @@ import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { pagePath } from '../render/pages.ts';
 import { AGENT_INFO_PATH, NOT_FOUND_PAGES } from '../shared/routes.ts';
-import { type Bucket, CONCURRENCY, isEqual, MAX_LISTED, type StoredObject } from './bucket.ts';
-import { isStored } from './content.ts';
+import {
+  type Bucket,
+  CONCURRENCY,
+  type Found,
+  isEqual,
+  MAX_LISTED,
+  type StoredObject,
+} from './bucket.ts';
+import { DEPLOYED_KEY, isStored } from './content.ts';
 import { runStep } from './failure.ts';
 import { LEASE_KEY } from './lease.ts';
 import { eachInParallel } from './parallel.ts';
@@ -33,20 +40,32 @@ const PLAIN = /^\/((?!\.{1,2}(\/|$))[\w.-]+(\/(?!$)|$))*$/;
 
 const NOT_FOUND: readonly string[] = Object.values(NOT_FOUND_PAGES).map(({ path }) => path);
 
-type Found = StoredObject | 'unreadable' | undefined;
+/** How far a run has come, through all its attempts. */
+export interface Progress {
+  /** What the last attempt has done. */
+  outcome: PublishOutcome;
+  /** Every object of the content is in place. */
+  isWritten: boolean;
+  /** The cache may hide what this run, or one that did not end, wrote. The next attempt or run empties it. */
+  isDirty: boolean;
+}
 
 interface Publication {
   readonly bucket: Bucket;
   readonly cloudFront: CloudFrontClient;
   readonly distributionId: string;
   readonly files: readonly PublishedFile[];
+  /** Objects that must not be there. They are deleted with the writes, before the cache is invalidated. */
+  readonly withdrawn: readonly { readonly key: string; readonly maxBytes: number }[];
   /** Whether an object that is no part of this version stays. */
   readonly keeps: (key: string) => boolean;
   /** Objects of the version before, which `onDifference` has to recognise: they are read even if they are longer. */
   readonly earlier: ReadonlyMap<string, PublishedFile>;
-  /** Empties the cache even if there is nothing to write: it is unknown what the run before wrote. */
-  readonly interrupted: boolean;
+  /** If it is dirty, the whole cache is emptied, even if there is nothing to write. */
+  readonly progress: Progress;
   readonly abortSignal: AbortSignal;
+  /** Called before each write. If it throws, the object is left as it is. */
+  readonly mayWrite: () => Promise<void>;
   /** Called for each object that differs, before it is changed, with what was found. */
   readonly onDifference: (key: string, found: Found) => void;
   /** Whether caches may keep the object that was found until their copies end. */
@@ -62,46 +81,55 @@ export interface PublishOutcome {
 }
 
 /** @throws StepFailure; the objects that were not reached are unchanged */
-export async function publish(publication: Publication): Promise<PublishOutcome> {
-  const { bucket, files, keeps, earlier, interrupted, onDifference, mayStayCached } = publication;
+export async function publish(publication: Publication): Promise<void> {
+  const { bucket, files, withdrawn, keeps, earlier, progress, mayWrite, onDifference, mayStayCached } =
+    publication;
   const present = await bucket.list();
   const isCut = present.size >= MAX_LISTED;
+  const find = async (key: string, bytes: number): Promise<Found> => {
+    const maxBytes = Math.max(bytes, earlier.get(key)?.body.length ?? 0);
+    return present.has(key) || isCut ? bucket.look(key, maxBytes, LEASE_KEY) : undefined;
+  };
   const changes: (() => Promise<unknown>)[] = [];
   const outdated: string[] = [];
   await eachInParallel(CONCURRENCY, files, async (file) => {
     const { key, body } = file;
-    const maxBytes = Math.max(body.length, earlier.get(key)?.body.length ?? 0);
-    const found = present.has(key) || isCut ? await bucket.look(key, maxBytes, LEASE_KEY) : undefined;
+    const found = await find(key, body.length);
     if (typeof found === 'object' && isEqual(file, found)) return;
-    changes.push(() => write(bucket, file, found, present.get(key)));
+    changes.push(() => bucket.change(file, found, present.get(key)));
     onDifference(key, found);
     if (typeof found !== 'object' || !mayStayCached(key, found)) outdated.push(key);
   });
-  const current = new Set(files.map(({ key }) => key));
-  const stale = [...present.keys()].filter((key) => !current.has(key) && key !== LEASE_KEY && !keeps(key));
+  for (const { key, maxBytes } of withdrawn) {
+    const found = await find(key, maxBytes);
+    if (found === undefined) continue;
+    changes.push(() => bucket.delete([{ Key: key, ETag: present.get(key)! }]));
+    onDifference(key, found);
+    outdated.push(key);
+  }
+  const current = new Set([...files.map(({ key }) => key), ...withdrawn.map(({ key }) => key), LEASE_KEY, DEPLOYED_KEY]);
+  const stale = [...present.keys()].filter((key) => !current.has(key) && !keeps(key));
   for (const key of stale) onDifference(key, undefined);
-  const more = isCut && ({ more: true } as const);
-  if (changes.length === 0 && stale.length === 0 && !interrupted)
-    return { written: 0, deleted: 0, invalidated: false, ...more };
-
-  await eachInParallel(CONCURRENCY, changes, (change) => change());
+  const wasDirty = progress.isDirty;
+  progress.isDirty ||= outdated.length > 0;
+  await eachInParallel(CONCURRENCY, changes, async (change) => {
+    await mayWrite();
+    await change();
+  });
+  progress.isWritten = true;
+  progress.outcome = {
+    ...{ written: changes.length, deleted: 0, invalidated: false },
+    ...(isCut && ({ more: true } as const)),
+  };
   const gone = stale.filter((key) => !isStored(key));
-  const paths = interrupted ? EVERYTHING : pathsOf([...outdated, ...gone]);
+  const paths = wasDirty ? EVERYTHING : pathsOf([...outdated, ...gone]);
   if (paths.length > 0) await invalidate(publication, paths);
+  progress.isDirty = false;
+  progress.outcome = { ...progress.outcome, invalidated: paths.length > 0 };
+  if (stale.length === 0) return;
+  await mayWrite();
   await bucket.delete(stale.map((Key) => ({ Key, ETag: present.get(Key)! })));
-  return { written: changes.length, deleted: stale.length, invalidated: paths.length > 0, ...more };
-}
-
-function write(
-  bucket: Bucket,
-  file: PublishedFile,
-  found: Found,
-  listedEtag: string | undefined,
-): Promise<string> {
-  if (found === undefined) return bucket.put(file, { IfNoneMatch: '*' });
-  if (found === 'unreadable')
-    return bucket.replace(file, listedEtag === undefined ? {} : { IfMatch: listedEtag });
-  return bucket.put(file, { IfMatch: found.etag });
+  progress.outcome = { ...progress.outcome, deleted: stale.length };
 }
 
 /**

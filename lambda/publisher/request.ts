@@ -40,6 +40,8 @@ export interface Target {
   readonly signingKeys: readonly string[];
   /** Digest of the content to publish. Version 2.0.0 named none. */
   readonly contentDigest: string | undefined;
+  /** Whether the deletion of the stack empties the bucket. */
+  readonly isEmptied: boolean;
 }
 
 /** The bucket to empty when the stack is deleted. @returns undefined if the content is kept */
@@ -52,6 +54,18 @@ export function bucketToEmpty({
   if (EmptyOnDelete !== 'true') throw wrong(complaint('EmptyOnDelete', '"true", or nothing', EmptyOnDelete));
   if (typeof Bucket !== 'string' || Bucket === '') throw wrong(complaint('Bucket', 'a bucket name', Bucket));
   return Bucket;
+}
+
+/**
+ * When CloudFormation made the request, in milliseconds since 1970. Lambda's repetitions of a request have the same
+ * time, and CloudFormation makes no request for a resource before the one before has been answered or has timed out.
+ * The time is that of the pre-signed URL (S3 API reference, "Authenticating Requests: Using Query Parameters").
+ * @returns the current time, if the URL has none
+ */
+export function requestTime({ ResponseURL }: Pick<PublishRequest, 'ResponseURL'>): number {
+  const text = new URL(ResponseURL).searchParams.get('X-Amz-Date') ?? '';
+  const time = Date.parse(text.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, '$1-$2-$3:$4:$5'));
+  return Number.isNaN(time) ? Date.now() : time;
 }
 
 const DIGEST = /^[0-9a-f]{64}$/;
@@ -86,7 +100,7 @@ export function readTarget(properties: Readonly<Record<string, unknown>>): Targe
     problems.push(complaint('ContentDigest', 'a SHA-256 in lower-case hexadecimal', ContentDigest));
   if (!isKeyList(signingKeys)) problems.push(complaint('SigningKeys', 'a list of key ARNs', signingKeys));
   if (problems.length > 0 || !isKeyList(signingKeys)) throw wrong(...problems);
-  return { ...target, signingKeys, contentDigest };
+  return { ...target, signingKeys, contentDigest, isEmptied: properties.EmptyOnDelete !== undefined };
 }
 
 const wrong = (...problems: readonly string[]) =>

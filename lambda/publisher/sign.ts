@@ -2,6 +2,10 @@
  * The objects of the bucket with the signed facts and the public keys (contract §7). A new signature would always
  * differ: ECDSA is randomised, and the signed text contains times. So a signature of the same day is kept, and a second
  * run writes nothing.
+ *
+ * Nothing else depends on KMS. If a key does not work, the last signature stays while it is valid and states these
+ * facts. KMS does not hand out the public key of a disabled key or of one that is to be deleted (developer guide, "Key
+ * states"), so that one is taken from the published key set.
  */
 import { createHash } from 'node:crypto';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
@@ -12,13 +16,14 @@ import { didOf, practiceId } from '../shared/identifiers.ts';
 import type { Practice } from '../shared/practice.ts';
 import { DOCUMENTS, type Route } from '../shared/routes.ts';
 import type { Bucket } from './bucket.ts';
-import { runStep } from './failure.ts';
+import { runStep, StepFailure } from './failure.ts';
 import {
   compact,
   isSignatureOf,
   joseSignature,
   type PublicJwk,
   publicJwk,
+  publishedKeys,
   SIGNATURE_BYTES,
   type SignedTimes,
   signingInput,
@@ -28,6 +33,13 @@ import { LEASE_KEY } from './lease.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
 const SIGNATURE_KEY = DOCUMENTS.agentInfoJwt.path.slice(1);
+const KEY_SET_KEY = DOCUMENTS.jwks.path.slice(1);
+
+/** More than a set of keys has. */
+const MAX_KEY_SET_BYTES = 10_000;
+
+/** Length of a thumbprint. */
+const KEY_ID_LENGTH = 43;
 
 /** How long a signature is valid. During this time, an outdated answer passes the check with its old signature. */
 const LIFETIME_SECONDS = 7 * 86_400;
@@ -50,59 +62,114 @@ interface Signing {
 }
 
 interface Signed {
-  readonly signature: PublishedFile;
+  /** undefined: none is valid for these facts, and none could be made. */
+  readonly signature: PublishedFile | undefined;
+  /** The object that must not stay if there is no signature. */
+  readonly place: { readonly key: string; readonly maxBytes: number };
   /** The key set and the DID document. */
   readonly publicKeys: readonly PublishedFile[];
-  /** Thumbprint of the signing key. */
-  readonly keyId: string;
+  /** Thumbprint of the signing key. undefined: KMS did not give it. */
+  readonly keyId: string | undefined;
+  /** Why a key does not work, and what follows. */
+  readonly failure: StepFailure | undefined;
   /** The object with these bytes, if they are a signature of these facts by one of the keys, made at any time. */
   readonly earlierSignature: (body: Buffer) => PublishedFile | undefined;
   /** Whether these bytes are a signature of these facts by the same key that stays valid while caches have it. */
   readonly isRenewalOf: (body: Buffer) => boolean;
 }
 
-/** @throws StepFailure */
+/** @throws StepFailure if S3 fails; never because of KMS */
 export async function sign(signing: Signing): Promise<Signed> {
   const { bucket, practice, baseUrl, signingKeys, ttlSeconds, now } = signing;
   const signedFile = (jwt: string) =>
     object(DOCUMENTS.agentInfoJwt, jwt, CONTENT_CACHE_CONTROL.replace('max-age=0', `max-age=${ttlSeconds}`));
-  // The first key signs. The others are published so that older signatures can still be checked.
-  const keys = await Promise.all(signingKeys.map((id) => fetchPublicKey(signing, id)));
-  const key = keys[0]!;
   const facts = signedFacts(practice, baseUrl);
-  const inputOf = ({ kid }: PublicJwk, { iat, exp }: SignedTimes) =>
+  const inputOf = (kid: string, { iat, exp }: SignedTimes) =>
     signingInput(kid, { iss: didOf(baseUrl), sub: practiceId(baseUrl), iat, exp, ...facts });
   const isBy = (signer: PublicJwk, jwt: string) => {
     const times = timesOf(jwt);
-    return times !== undefined && isSignatureOf(jwt, inputOf(signer, times), signer);
+    return times !== undefined && isSignatureOf(jwt, inputOf(signer.kid, times), signer);
   };
   const { validUntil } = practice.contact.verification;
-  const input = inputOf(key, signedTimes(validUntil, now));
-  const found = await bucket.look(
-    SIGNATURE_KEY,
-    compact(input, Buffer.alloc(SIGNATURE_BYTES)).length,
-    LEASE_KEY,
-  );
-  const published = typeof found === 'object' ? found.body?.toString() : undefined;
+  const times = signedTimes(validUntil, now);
+  const seconds = now.getTime() / 1000;
+
+  let failure: Error | undefined;
+  const unlessBroken = <T>(work: Promise<T>) =>
+    work.catch((error: Error) => {
+      failure ??= error;
+      return undefined;
+    });
+  // The first key signs. The others are published so that older signatures can still be checked.
+  const found = await Promise.all(signingKeys.map((id) => unlessBroken(fetchPublicKey(signing, id))));
+  const [key] = found;
+  const keys = found.includes(undefined) ? await withPublished(bucket, found) : (found as PublicJwk[]);
+
+  const longest = compact(inputOf('x'.repeat(KEY_ID_LENGTH), times), Buffer.alloc(SIGNATURE_BYTES));
+  const place = { key: SIGNATURE_KEY, maxBytes: longest.length };
+  const stored = await bucket.look(place.key, place.maxBytes, LEASE_KEY);
+  const published = typeof stored === 'object' ? stored.body?.toString() : undefined;
   const isKept =
-    published !== undefined && isBy(key, published) && isCurrent(timesOf(published)!, validUntil, now);
-  const jwt = isKept ? published : compact(input, await signWith(signing, signingKeys[0]!, input));
+    key && published !== undefined && isBy(key, published) && isCurrent(timesOf(published)!, validUntil, now);
+  const isValid = (jwt: string) => {
+    const { exp } = timesOf(jwt)!;
+    return exp > seconds || exp === endOf(validUntil);
+  };
+  const make = async ({ kid }: PublicJwk) => {
+    const input = inputOf(kid, times);
+    return compact(input, await signWith(signing, signingKeys[0]!, input));
+  };
+  const made = isKept ? published : key && (await unlessBroken(make(key)));
+  const last =
+    published !== undefined && keys.some((signer) => isBy(signer, published)) && isValid(published)
+      ? published
+      : undefined;
+  const jwt = made ?? last;
   return {
-    keyId: key.kid,
-    signature: signedFile(jwt),
+    keyId: key?.kid,
+    signature: jwt === undefined ? undefined : signedFile(jwt),
+    place,
     publicKeys: [
       object(DOCUMENTS.jwks, json({ keys })),
       object(DOCUMENTS.did, json(didDocument(baseUrl, keys))),
     ],
+    failure: failure && explained(failure, jwt),
     earlierSignature: (body) => {
       const text = body.toString();
       return keys.some((signer) => isBy(signer, text)) ? signedFile(text) : undefined;
     },
     isRenewalOf: (body) => {
       const text = body.toString();
-      return isBy(key, text) && timesOf(text)!.exp - now.getTime() / 1000 > CACHED_SECONDS;
+      return key !== undefined && isBy(key, text) && timesOf(text)!.exp - seconds > CACHED_SECONDS;
     },
   };
+}
+
+function explained(error: Error, jwt: string | undefined): StepFailure {
+  const { retry, code } = error instanceof StepFailure ? error : ({ retry: 'never', code: 'Error' } as const);
+  const left =
+    jwt === undefined
+      ? `No signature of these facts is left, so ${DOCUMENTS.agentInfoJwt.path} is removed`
+      : `${DOCUMENTS.agentInfoJwt.path} is valid until ${new Date(timesOf(jwt)!.exp * 1000).toISOString()}`;
+  return new StepFailure(
+    `${error.message}. Everything that needs no key is published. ${left}. See docs/operations.md, A signing key that does not work`,
+    retry,
+    code,
+  );
+}
+
+/**
+ * The keys in their order. In place of one that KMS did not give, the next of the published set that is no other's.
+ * @param found - undefined: KMS did not give it
+ */
+async function withPublished(
+  bucket: Bucket,
+  found: readonly (PublicJwk | undefined)[],
+): Promise<PublicJwk[]> {
+  const stored = await bucket.look(KEY_SET_KEY, MAX_KEY_SET_BYTES, LEASE_KEY);
+  const published = publishedKeys(typeof stored === 'object' ? stored.body : undefined);
+  const others = published.filter(({ kid }) => !found.some((key) => key?.kid === kid));
+  return found.flatMap((key) => key ?? others.shift() ?? []);
 }
 
 function signedTimes(validUntil: string, now: Date): SignedTimes {

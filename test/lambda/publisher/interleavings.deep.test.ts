@@ -1,76 +1,68 @@
 /**
- * Two publishers of different versions at once, with requests in seeded random orders: both succeed, one version stays.
+ * Deployments, roll-backs and daily runs of several versions of code and content in seeded random orders, with failures
+ * of S3, late and repeated calls (`simulation.ts`). When all have ended, the content is that of the last deployment.
  */
-import { setTimeout as wait } from 'node:timers/promises';
-import { seeded } from '../../support/random.ts';
-import { usePublisher } from './fixture.ts';
-import { Publisher } from './publisher.ts';
-import { AFTER, BEFORE, objectsIn, objectsOf } from './versions.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
+import type { SiteSource } from '../../../lambda/render/site-source.ts';
+import { bundle } from '../../../lib/bundle/handler.ts';
+import { PROPERTIES } from './publisher.ts';
+import type { Result, Task, Version } from './simulation.ts';
+import { AFTER, BEFORE } from './versions.ts';
 
-const ROUNDS = 20;
+const ENVIRONMENT = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
 
-const fixture = usePublisher(BEFORE);
-let other: Publisher;
 describe('lambda/publisher/interleavings', () => {
-  beforeAll(() => {
-    other = new Publisher(fixture.aws, { name: 'other', clock: fixture.publisher.clock });
-  });
-  afterAll(() => other?.close());
+  const folder = mkdtempSync(join(tmpdir(), 'interleavings-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Serves one request at a time, chosen by `random` among those that wait, until `work` is done. */
-  async function inOrderOf(random: () => number, work: Promise<unknown>): Promise<void> {
-    const { aws } = fixture;
-    const waiting: (() => void)[] = [];
-    aws.before = () => new Promise<void>((resolve) => waiting.push(resolve));
-    let isDone = false;
-    void work.finally(() => {
-      isDone = true;
-    });
-    while (!isDone) {
-      const [go] = waiting.splice(Math.floor(random() * waiting.length), 1);
-      go?.();
-      await wait(1);
-    }
-    await work;
+  /** @returns the URL of the file */
+  function write(name: string, code: string): string {
+    writeFileSync(join(folder, name), code);
+    return pathToFileURL(join(folder, name)).href;
   }
 
-  /** The versions that the bucket holds exactly. */
-  async function found(): Promise<string[]> {
-    const objects = await objectsIn(fixture.aws);
-    for (const signed of ['.well-known/agent-info.jwt', '.well-known/jwks.json', '.well-known/did.json'])
-      objects.delete(signed);
-    const isThere = (expected: ReadonlyMap<string, string>) =>
-      objects.size === expected.size && [...expected].every(([key, object]) => objects.get(key) === object);
-    return [isThere(objectsOf(BEFORE)) && 'BEFORE', isThere(objectsOf(AFTER)) && 'AFTER'].filter(
-      (name) => name !== false,
-    );
+  function version(name: string, module: string, source: SiteSource): Version {
+    const text = contentText(source);
+    return { name, module, text, digest: digestOf(text) };
   }
 
-  test.each(Array.from({ length: ROUNDS }, (_, round) => round))('deployments, order %i', async (seed) => {
-    const { publisher } = fixture;
-    const both = Promise.all([publisher.publish(AFTER), other.publish(BEFORE)]);
-    await inOrderOf(seeded(seed), both);
-    const answers = fixture.aws.answers.map(({ body }) => JSON.parse(body).Status);
-    expect(answers).toEqual(['SUCCESS', 'SUCCESS']);
-    expect(await found()).toHaveLength(1);
+  async function results(task: Omit<Task, 'properties'>): Promise<Result[]> {
+    const program = write('simulation.mjs', bundle(join(import.meta.dirname, 'simulation.ts')));
+    const workerData: Task = { ...task, properties: PROPERTIES };
+    const found: Result[] = [];
+    const worker = new Worker(new URL(program), { workerData, env: ENVIRONMENT });
+    worker.on('message', (result: Result) => found.push(result));
+    await new Promise((resolve, reject) => worker.on('error', reject).on('exit', resolve));
+    return found;
+  }
+
+  const code = bundle(join(import.meta.dirname, 'simulated.ts'));
+  const today = write('today.mjs', code);
+  const tomorrow = write('tomorrow.mjs', `${code}\nglobalThis.isChanged = true;`);
+  /** Of a version that does not know the object: it has another name for its own. */
+  const older = write('older.mjs', code.replaceAll('deployed.json', 'older.json'));
+
+  const seeds = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+  const wrong = (found: readonly Result[]) =>
+    found.filter(({ deployed, found: names }) => names.some((name) => name !== deployed));
+
+  test('500 orders: the content of the last deployment stays', async () => {
+    const versions = [version('before', today, BEFORE), version('after', tomorrow, AFTER)];
+    const found = await results({ versions, seeds: seeds(Number(process.env.FIRST ?? 0), Number(process.env.ORDERS ?? 500)), nextDay: false });
+    expect(found).toHaveLength(Number(process.env.ORDERS ?? 500));
+    expect(wrong(found).slice(0, 1)).toEqual([]);
+    expect(wrong(found)).toEqual([]);
   });
 
-  test.each([100, 101, 102, 103, 104])(
-    'a deployment and a daily run of the version before, order %i',
-    async (seed) => {
-      const { publisher } = fixture;
-      publisher.deploy(BEFORE);
-      publisher.clock.set('2026-11-21');
-      fixture.aws.forget();
-      const both = async () => {
-        const refreshing = publisher.refresh();
-        // The daily run has begun. One that begins after a deployment would have the code of the deployment.
-        await fixture.aws.arrived('', 2);
-        await Promise.all([refreshing, other.publish(AFTER)]);
-      };
-      await inOrderOf(seeded(seed), both());
-      // In either order, the content of the deployment stays.
-      expect(await found()).toEqual(['AFTER']);
-    },
-  );
+  test('100 orders with a publisher that does not know the object: right after the next daily run', async () => {
+    const versions = [version('before', older, BEFORE), version('after', today, AFTER)];
+    const found = await results({ versions, seeds: seeds(1000, Number(process.env.ORDERS ?? 100)), nextDay: true });
+    expect(found).toHaveLength(Number(process.env.ORDERS ?? 100));
+    expect(wrong(found)).toEqual([]);
+  });
 });

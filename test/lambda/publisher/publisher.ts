@@ -25,9 +25,18 @@ const THREAD = `
   let lines = [];
   process.stdout.write = (line) => { lines.push(line); return true; };
   const loaded = import(workerData.module);
+  // No test asks the network for a name.
+  let txt;
+  process.getBuiltinModule('node:dns/promises').Resolver = class {
+    async resolveTxt(name) {
+      if (txt?.[0] !== name) throw new Error('queryTxt ENOTFOUND ' + name);
+      return [[txt[1]]];
+    }
+  };
+  process.getBuiltinModule('node:module').syncBuiltinESMExports();
   parentPort.on('message', async ({ request, ...call }) => {
     lines = [];
-    timeoutDivisor = call.timeoutDivisor;
+    ({ timeoutDivisor, txt } = call);
     const end = now() + ${TIMEOUT_MS};
     const context = { awsRequestId: 'call-1', getRemainingTimeInMillis: () => end - now() };
     try {
@@ -55,14 +64,19 @@ export interface Call {
   /** Properties of the deployment before. */
   readonly old?: Readonly<Record<string, unknown>>;
   readonly physicalId?: string;
+  /** When CloudFormation made the request, in milliseconds since 1970. @default now */
+  readonly requestedAt?: number;
 }
 
+/** A time as pre-signed URLs have it. */
+const amzDate = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
+
 /** A request of CloudFormation. */
-export function requestOf(aws: FakeAws, call: Call = {}) {
-  const { type = 'Update', physicalId, properties = {}, old } = call;
+export function requestOf(aws: FakeAws, call: Call & { readonly requestedAt: number }) {
+  const { type = 'Update', physicalId, properties = {}, old, requestedAt } = call;
   return {
     RequestType: type,
-    ResponseURL: `${aws.urls.response}/answer?signature=secret`,
+    ResponseURL: `${aws.urls.response}/answer?X-Amz-Date=${amzDate(requestedAt)}&X-Amz-Signature=secret`,
     StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
     RequestId: 'request-1',
     LogicalResourceId: 'SiteContent',
@@ -103,6 +117,8 @@ export class Publisher {
   readonly clock: Clock;
   /** Log lines of the last call. */
   lines: readonly Readonly<Record<string, unknown>>[] = [];
+  /** The one TXT record in DNS. @default there is none */
+  txt: readonly [name: string, text: string] | undefined;
   private readonly thread: Worker;
   private hasContent = false;
 
@@ -136,7 +152,7 @@ export class Publisher {
   /** Calls it as CloudFormation does. @throws Error if the handler throws */
   call(call: Call = {}): Promise<void> {
     const properties = { ...this.content(), ...call.properties };
-    return this.send(requestOf(this.aws, { ...call, properties }));
+    return this.send(requestOf(this.aws, { requestedAt: this.clock.now, ...call, properties }));
   }
 
   /**
@@ -171,7 +187,7 @@ export class Publisher {
       this.thread.once('message', resolve),
     );
     // Five seconds become one, but only where a request goes unanswered: a busy machine may need more for the others.
-    this.thread.postMessage({ request, timeoutDivisor: this.aws.isSilent ? 5 : 1 });
+    this.thread.postMessage({ request, txt: this.txt, timeoutDivisor: this.aws.isSilent ? 5 : 1 });
     const { lines, error } = await answered;
     this.lines = lines.map((line) => JSON.parse(line));
     if (error) throw new Error(error);
