@@ -136,11 +136,7 @@ export class Bucket {
    * @param readable - key of an object that this run has just written. If S3 refuses that one too, the reason is a
    * policy, and not the object. The policy may take effect in between, so the object is then read once more.
    */
-  async look(
-    key: string,
-    maxBytes: number,
-    readable: string,
-  ): Promise<Found> {
+  async look(key: string, maxBytes: number, readable: string): Promise<Found> {
     const found = await this.get(key, maxBytes).catch(refusalOnly);
     if (!(found instanceof StepFailure)) return found;
     const other = await this.get(readable, 0).catch(refusalOnly);

@@ -71,7 +71,7 @@ const isOwn = ({ content, requestedAt }: Turn, deployed: Deployed): boolean =>
 function refuseLater({ content, requestedAt, now }: Turn, deployed: Deployed): void {
   const isOther = requestedAt === undefined ? deployed.content !== content : deployed.at > requestedAt;
   if (isOther && Math.abs(now.getTime() - deployed.at) < RECENT_MS)
-    throw new OtherContent(`The last deployment published content ${deployed.content}`, content);
+    throw new OtherContent(`A later request of CloudFormation names content ${deployed.content}`, content);
 }
 
 /** @returns undefined if somebody put something else in its place */

@@ -11,5 +11,7 @@ const OPTIONS = { timeout: 1_000, tries: 2 };
 export async function pinnedKey(baseUrl: string): Promise<string | undefined> {
   const name = `_agent-info-key.${new URL(baseUrl).hostname}`;
   const records = await new Resolver(OPTIONS).resolveTxt(name).catch(() => []);
-  return records.map((texts) => /^kid=([\w-]{43})$/.exec(texts.join(''))?.[1]).find((kid) => kid !== undefined);
+  return records
+    .map((texts) => /^kid=([\w-]{43})$/.exec(texts.join(''))?.[1])
+    .find((kid) => kid !== undefined);
 }

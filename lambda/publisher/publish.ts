@@ -12,14 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { pagePath } from '../render/pages.ts';
 import { AGENT_INFO_PATH, NOT_FOUND_PAGES } from '../shared/routes.ts';
-import {
-  type Bucket,
-  CONCURRENCY,
-  type Found,
-  isEqual,
-  MAX_LISTED,
-  type StoredObject,
-} from './bucket.ts';
+import { type Bucket, CONCURRENCY, type Found, isEqual, MAX_LISTED, type StoredObject } from './bucket.ts';
 import { DEPLOYED_KEY, isStored } from './content.ts';
 import { runStep } from './failure.ts';
 import { LEASE_KEY } from './lease.ts';
@@ -107,7 +100,12 @@ export async function publish(publication: Publication): Promise<void> {
     onDifference(key, found);
     outdated.push(key);
   }
-  const current = new Set([...files.map(({ key }) => key), ...withdrawn.map(({ key }) => key), LEASE_KEY, DEPLOYED_KEY]);
+  const current = new Set([
+    ...files.map(({ key }) => key),
+    ...withdrawn.map(({ key }) => key),
+    LEASE_KEY,
+    DEPLOYED_KEY,
+  ]);
   const stale = [...present.keys()].filter((key) => !current.has(key) && !keeps(key));
   for (const key of stale) onDifference(key, undefined);
   const wasDirty = progress.isDirty;

@@ -127,7 +127,10 @@ export async function run({
         if (isForeign) foreign.add(key);
       },
       mayStayCached: (key, found) =>
-        key === place.key && found.body !== undefined && signed.isRenewalOf(found.body) && wasOurs(key, found),
+        key === place.key &&
+        found.body !== undefined &&
+        signed.isRenewalOf(found.body) &&
+        wasOurs(key, found),
     });
     if (signed.failure) throw signed.failure;
     await end(bucket, lease, progress);

@@ -53,16 +53,15 @@ describe('lambda/publisher/interleavings', () => {
 
   test('500 orders: the content of the last deployment stays', async () => {
     const versions = [version('before', today, BEFORE), version('after', tomorrow, AFTER)];
-    const found = await results({ versions, seeds: seeds(Number(process.env.FIRST ?? 0), Number(process.env.ORDERS ?? 500)), nextDay: false });
-    expect(found).toHaveLength(Number(process.env.ORDERS ?? 500));
-    expect(wrong(found).slice(0, 1)).toEqual([]);
+    const found = await results({ versions, seeds: seeds(0, 500), nextDay: false });
+    expect(found).toHaveLength(500);
     expect(wrong(found)).toEqual([]);
   });
 
   test('100 orders with a publisher that does not know the object: right after the next daily run', async () => {
     const versions = [version('before', older, BEFORE), version('after', today, AFTER)];
-    const found = await results({ versions, seeds: seeds(1000, Number(process.env.ORDERS ?? 100)), nextDay: true });
-    expect(found).toHaveLength(Number(process.env.ORDERS ?? 100));
+    const found = await results({ versions, seeds: seeds(1000, 100), nextDay: true });
+    expect(found).toHaveLength(100);
     expect(wrong(found)).toEqual([]);
   });
 });

@@ -10,7 +10,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { s3Api } from '../../../local/s3/s3-api.ts';
+import { Bucket } from '../../../local/s3/objects.ts';
+import { type Buckets, s3Api } from '../../../local/s3/s3-api.ts';
 import { unescapeXml } from '../../../local/xml.ts';
 import { seeded } from '../../support/random.ts';
 import { FakeKms } from './kms.ts';
@@ -220,9 +221,17 @@ function patchClients(module: Module): void {
 
 async function s3(module: Module, command: { readonly input: Record<string, unknown> }): Promise<unknown> {
   const { Key = '', IfMatch, IfNoneMatch } = command.input as Record<string, string>;
-  const conditions = { ...(IfMatch && { 'if-match': IfMatch }), ...(IfNoneMatch && { 'if-none-match': '*' }) };
+  const conditions = {
+    ...(IfMatch && { 'if-match': IfMatch }),
+    ...(IfNoneMatch && { 'if-none-match': '*' }),
+  };
   const send = async (method: string, path: string, headers = {}, body: Buffer = Buffer.alloc(0)) => {
-    const { status, ...answered } = await answerOf(store, { method, url: `/${BUCKET}/${path}`, headers, body });
+    const { status, ...answered } = await answerOf(store, {
+      method,
+      url: `/${BUCKET}/${path}`,
+      headers,
+      body,
+    });
     if (status < 300) return answered;
     const code = /<Code>(.*?)</.exec(answered.body.toString())?.[1] ?? 'Error';
     if (code === 'NoSuchKey' && method === 'GET')
@@ -262,7 +271,9 @@ async function s3(module: Module, command: { readonly input: Record<string, unkn
   const { Objects } = command.input.Delete as { Objects: { Key: string; ETag: string }[] };
   const Errors: object[] = [];
   for (const { Key: key, ETag } of Objects)
-    await send('DELETE', key, { 'if-match': ETag }).catch(({ name: Code }) => Errors.push({ Key: key, Code }));
+    await send('DELETE', key, { 'if-match': ETag }).catch(({ name: Code }) =>
+      Errors.push({ Key: key, Code }),
+    );
   return { Errors };
 }
 
@@ -438,8 +449,14 @@ const prints = new Map<string, readonly [string, string]>();
 /** The bucket after the publication of the first version. */
 let first: Buckets = new Map();
 
-const fresh = (task: Task, modules: ReadonlyMap<string, Module>) =>
-  new Stack(task.versions[0]!, task.versions[0]!, modules, task.properties);
+function fresh(task: Task, modules: ReadonlyMap<string, Module>): Stack {
+  const stack = new Stack(task.versions[0]!, task.versions[0]!, modules, task.properties);
+  globalThis.fetch = (async (_: unknown, { body, signal }: { body: string; signal: AbortSignal }) => {
+    await ask(async () => stack.receive(body), signal);
+    return { ok: true };
+  }) as never;
+  return stack;
+}
 
 async function publishEach(task: Task, modules: ReadonlyMap<string, Module>): Promise<void> {
   for (const version of [...task.versions].reverse()) {
@@ -455,7 +472,8 @@ async function publishEach(task: Task, modules: ReadonlyMap<string, Module>): Pr
 async function round(task: Task, seed: number, modules: ReadonlyMap<string, Module>): Promise<Result> {
   [now, waiting, timers, random] = [START + 86_400_000 / 24, [], [], seeded(seed)];
   const bucket = new Bucket();
-  for (const [key, object] of first.get(BUCKET)!.list()) bucket.put(key, object);
+  const before = first.get(BUCKET)!;
+  for (const key of before.keys()) bucket.set(key, before.get(key)!);
   store = s3Api([BUCKET], new Map([[BUCKET, bucket]]));
   const stack = fresh(task, modules);
   let deployed = task.versions[0]!;
