@@ -54,9 +54,7 @@ describe('lambda/publisher/broken-key', () => {
       expect(await isThere(SIGNATURE)).toBe(false);
       // No copy of the signed old number stays in caches.
       expect(aws.writes).toContain('INVALIDATE /*');
-      expect(publisher.lines.slice(-1)).toEqual([
-        { event: 'PublishFailed', requestType: 'Update', failure },
-      ]);
+      expect(publisher.lines.slice(-1)).toEqual([{ event: 'PublishFailed', requestType: 'Update', failure }]);
       expect(events()[0]).toBe('ContentPublished');
       expect(await isThere('.publishing')).toBe(false);
     });

@@ -171,7 +171,7 @@ describe('lambda/publisher/roll-back', () => {
       await deploy(B, A);
       aws.forget();
       await expect(publisher.refresh(named(A))).rejects.toThrow(
-        `The schedule names content ${digest(A)}, and this publisher has ${digest(B)}: a deployment is under way, has just ended, or ended half-way. Nothing was changed. If the next daily run fails too, see docs/operations.md, A roll-back failed.`,
+        `The schedule names content ${digest(A)}, and this publisher has ${digest(B)}: a deployment is under way, has just ended, or ended half-way. This run leaves the bucket as it is. If the next daily run fails too, see docs/operations.md, A roll-back failed.`,
       );
       expect(aws.log).toEqual([]);
       expect(publisher.lines).toMatchObject([{ event: 'PublishFailed', requestType: 'Refresh' }]);
