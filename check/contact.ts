@@ -17,7 +17,7 @@ export interface Facts {
 /** A primary channel has no label. */
 type Listed = Omit<OtherChannel, 'label'> & { readonly label?: string };
 
-export interface Found {
+interface Found {
   readonly channel: Channel;
   readonly label?: string;
   /** In which a number without a country code is dialled so. */

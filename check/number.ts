@@ -13,7 +13,7 @@ import type { ContactReason } from './types.ts';
 
 export const E164 = /^\+[1-9]\d{6,14}$/;
 
-export interface Typed {
+interface Typed {
   /** Whether it begins with `+`. */
   readonly plus: boolean;
   readonly digits: string;

@@ -253,16 +253,23 @@ describe('workflows', () => {
     });
   });
 
-  test('the weekly run takes 4,000 practices, others in each run', () => {
+  test('the weekly run takes 4,000 practices and verifies ten of them, others in each run', () => {
     const { env, steps: all } = practices.jobs.practices!;
-    const run = all!.at(-1)!.run!.replace('npm run jest --', 'echo "$FIRST_PRACTICE"');
-    const printed = ['7', '8'].map((GITHUB_RUN_NUMBER) => {
-      const environment = { PATH: process.env.PATH, ...env, GITHUB_RUN_NUMBER };
-      return spawnSync('bash', ['-eo', 'pipefail', '-c', run], { env: environment, encoding: 'utf8' }).stdout;
+    const printed = all!.slice(-2).flatMap(({ run }) => {
+      const echo = run!.replace('npm run jest --', 'echo "$PRACTICES from $FIRST_PRACTICE"');
+      return ['7', '8'].map((GITHUB_RUN_NUMBER) => {
+        const environment = { PATH: process.env.PATH, ...env, GITHUB_RUN_NUMBER };
+        return spawnSync('bash', ['-eo', 'pipefail', '-c', echo], { env: environment, encoding: 'utf8' })
+          .stdout;
+      });
     });
-    expect(env).toEqual({ PRACTICES: '4000' });
-    const file = 'test/practices/practices.deep.test.ts';
-    expect(printed).toEqual([`28000 ${file}\n`, `32000 ${file}\n`]);
+    const [all4000, verified] = ['test/practices/practices', 'test/commands/verify/generated'];
+    expect(printed).toEqual([
+      `4000 from 28000 ${all4000}.deep.test.ts\n`,
+      `4000 from 32000 ${all4000}.deep.test.ts\n`,
+      `10 from 28000 ${verified}.deep.test.ts\n`,
+      `10 from 32000 ${verified}.deep.test.ts\n`,
+    ]);
   });
 
   describe('the weekly run of the clients', () => {

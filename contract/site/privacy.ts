@@ -11,7 +11,7 @@ import { parseCsp } from './security-headers.ts';
 const MISSING = '/no-such-page';
 const WHY = 'contract §6: "No cookies and no third-party requests on any page"';
 const NO_SCRIPTS = 'contract §6: "No scripts on any page but one"';
-const MAX_SCRIPT_BYTES = 8_192;
+const MAX_SCRIPT_BYTES = 16_384;
 
 /** Fetches an HTML page of the service, or its 404. */
 async function htmlOf(ctx: Context, path: string): Promise<Reply> {

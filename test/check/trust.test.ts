@@ -73,6 +73,7 @@ describe('check/trust', () => {
       expired: false,
       validUntil: '2027-12-31',
       contact: { telephone, email, messaging: { number: messaging.number, url: messaging.url } },
+      pages: [ORIGIN],
       kid: SIGNER.kid,
       iat: TIMES.iat,
       exp: TIMES.exp,
