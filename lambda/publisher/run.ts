@@ -8,6 +8,7 @@ import { Bucket, isEqual, type StoredObject } from './bucket.ts';
 import type { Clients } from './clients.ts';
 import { DEPLOYED_KEY, OtherContent } from './content.ts';
 import { keepTurn, takeTurn } from './deployed.ts';
+import { StepFailure } from './failure.ts';
 import { abandon, acquireLease, Claim, giveBack, type Lease } from './lease.ts';
 import { persist } from './persist.ts';
 import { type Progress, type PublishOutcome, publish } from './publish.ts';
@@ -141,7 +142,11 @@ export async function run({
     return await persist(budgetMs - END_MS, attempt);
   } catch (error) {
     const bucket = new Bucket(s3, target.bucket, AbortSignal.timeout(END_MS));
-    if (held) await end(bucket, held, progress).catch(() => undefined);
+    const lease = held;
+    if (lease)
+      await end(bucket, lease, progress)
+        .catch(() => abandon(bucket, lease))
+        .catch(() => undefined);
     if (!progress.isWritten || error instanceof OtherContent) throw error;
     return outcomeOf((error as Error).message);
   }
@@ -150,10 +155,13 @@ export async function run({
 /** Ends a lease. If the cache may hide what was written, it is marked as free, and the next run empties the cache. */
 async function end(bucket: Bucket, lease: Lease, progress: Progress): Promise<void> {
   if (progress.isDirty) return abandon(bucket, lease);
-  // If the lease was lost, another run may have written at the same time.
-  progress.isDirty = true;
-  await giveBack(bucket, lease);
-  progress.isDirty = false;
+  try {
+    await giveBack(bucket, lease);
+  } catch (error) {
+    // Another run may have written at the same time.
+    progress.isDirty ||= error instanceof StepFailure && error.code === 'Lost';
+    throw error;
+  }
 }
 
 function render(source: SiteSource, baseUrl: string, today: string): PublishedFile[] {

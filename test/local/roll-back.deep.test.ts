@@ -76,7 +76,15 @@ describe('local/roll-back', () => {
     const key = `.content/${digest}.json`;
     for (const path of [
       ...[`/${key}`, `//${key}`, `/./${key}`, `/%2E${key.slice(1)}`, `/.content%2F${digest}.json`],
-      ...[`/${key}.html`, `/${key}.md`, `/${key}/`, '/.content/', '/.content', `/images/../${key}`],
+      ...[
+        `/${key}.html`,
+        `/${key}.md`,
+        `/${key}/`,
+        '/.content/',
+        '/.content',
+        '/.content/deployed.json',
+        `/images/../${key}`,
+      ],
     ]) {
       const answer = await fetch(stack.url + path, { redirect: 'manual' });
       expect([path, answer.status]).toEqual([path, 404]);
