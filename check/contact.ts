@@ -34,11 +34,6 @@ const AFTER = /[\s"'>\p{Pi}\p{Pf}.,;:!?\u200e\u200f\u202c\u2069]/u;
 /** A part of a text that names a host or an address. */
 const NAMED = /\.[\p{L}\p{N}-]*\p{L}|@|:\/\//u;
 
-const LETTER = /\p{L}/u;
-
-/** Digits as telephones and people group them. */
-const NUMBERS = /[+(]{0,2}\d[\d()./\p{Pd}\u2212\p{Zs}]*/gu;
-
 /**
  * @param plans - of the countries in which a number may be dialled as it is written
  * @throws Refusal if it is not an official channel
@@ -78,7 +73,7 @@ function isOneContact(text: string): boolean {
   const others = parts.filter((part) => !NAMED.test(part));
   const named = parts.length - others.length;
   const numbers = /\d/.test(others.join('')) ? 1 : 0;
-  const words = others.filter((part) => LETTER.test(part)).length;
+  const words = others.filter((part) => /\p{L}/u.test(part)).length;
   return named + numbers < 2 && words < 5;
 }
 
@@ -86,7 +81,8 @@ function isOneContact(text: string): boolean {
 function contactsIn(text: string): readonly string[] {
   const parts = text.split(/(\s+)/);
   const others = parts.map((part) => (NAMED.test(part) ? '\n' : part)).join('');
-  const numbers = others.match(NUMBERS) ?? [];
+  // Digits as telephones and people group them.
+  const numbers = others.match(/[+(]{0,2}\d[\d()./\p{Pd}\u2212\p{Zs}]*/gu) ?? [];
   return [
     ...parts.filter((part) => NAMED.test(part)),
     ...numbers.map((number) => number.trim()).filter(isLikeANumber),
@@ -101,18 +97,20 @@ function isLikeANumber(digits: string): boolean {
 
 function officialChannel(written: string, facts: Facts, plans: readonly Plan[]): Found {
   const { telephone, messaging, email, otherChannels = [] } = facts.contact;
-  const official: readonly Listed[] = [
+  const official: Listed[] = [
     { type: 'telephone', number: telephone },
     { type: 'messaging', ...messaging },
     { type: 'email', email },
     ...otherChannels,
   ];
+  // Longer numbers first: where two differ in a digit that may be a prefix, the longer one is all that is written.
+  official.sort(({ number: a = '' }, { number: b = '' }) => b.length - a.length);
   const text = withoutLabel(visible(written));
   const link = /^(?:(tel|sms)|(mailto)|[a-z][a-z\d+.-]*):(.*)$/i.exec(text);
   if (link) {
-    const [, number, email, rest = ''] = link;
+    const [, number, email, rest] = link;
     if (!number && !email) return linkChannel(text, official, facts.pages);
-    const value = decoded(withoutMessage(rest));
+    const value = decoded(withoutMessage(rest!));
     return email ? emailChannel(value, official) : numberChannel(value, official, plans);
   }
   if (/^[\w.-]+\.[a-z]+(?:\/|$)/i.test(text)) return linkChannel(`https://${text}`, official, facts.pages);
@@ -121,8 +119,9 @@ function officialChannel(written: string, facts: Facts, plans: readonly Plan[]):
 }
 
 function bare(written: string): string {
-  let [start, end] = [0, written.length];
-  while (start < end && BEFORE.test(written[start]!)) start++;
+  let start = 0;
+  let end = written.length;
+  while (BEFORE.test(written[start]!)) start++;
   while (start < end && AFTER.test(written[end - 1]!)) end--;
   const text = written.slice(start, end);
   // Marks for the other direction change the order in which groups of digits are shown. A single group has no order.

@@ -84,7 +84,7 @@ export function compare(typed: Typed, number: string, plans: readonly Plan[]): V
   // Where numbers have different lengths, extensions are dialled and shown at the end, without a separator.
   const lengths = (official.plan?.fixed ?? 0) > 10 ? [1, 2, 3, 4] : [];
   const isExtension = [typed.last.length, ...lengths].some(
-    (length) => length > 0 && exact({ ...typed, digits: typed.digits.slice(0, -length) }, official, plans),
+    (length) => exact({ ...typed, digits: typed.digits.slice(0, -length) }, official, plans),
   );
   return isExtension ? 'extension' : doubt(typed, official, plans);
 }
@@ -117,7 +117,7 @@ function exact(typed: Typed, official: Official, plans: readonly Plan[]): Verdic
 /** What is left of the digits after each prefix, the longest first. No prefix has more than eight digits. */
 const afterPrefix = (digits: string, isPrefix: (text: string) => boolean | undefined): readonly string[] =>
   [8, 7, 6, 5, 4, 3, 2, 1, 0]
-    .filter((length) => length <= digits.length && isPrefix(digits.slice(0, length)))
+    .filter((length) => isPrefix(digits.slice(0, length)))
     .map((length) => digits.slice(length));
 
 /** Whether one of the numbers is dialled by these digits within the country. */

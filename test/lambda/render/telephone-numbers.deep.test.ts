@@ -163,7 +163,9 @@ describe('lambda/render/telephone-numbers', () => {
     const { numbers, refused: wrong, national, international, official, notCompared } = counts;
     expect(numbers - wrong).toBe(national + international);
     expect(national).toBe(official + notCompared);
-    for (const count of [wrong, international, notCompared]) expect(count).toBeGreaterThan(100);
+    for (const count of [wrong, international]) expect(count).toBeGreaterThan(100);
+    // Digits that are dialled in two countries, and a part of a longer number.
+    expect(notCompared).toBeLessThan(20);
     if (process.env.COUNTS) console.info(JSON.stringify(counts));
   });
 });
