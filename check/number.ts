@@ -83,8 +83,8 @@ export function compare(typed: Typed, number: string, plans: readonly Plan[]): V
   if (found) return typed.isExtended && typeof found === 'object' ? 'extension' : found;
   // Where numbers have different lengths, extensions are dialled and shown at the end, without a separator.
   const lengths = (official.plan?.fixed ?? 0) > 10 ? [1, 2, 3, 4] : [];
-  const isExtension = [typed.last.length, ...lengths].some(
-    (length) => exact({ ...typed, digits: typed.digits.slice(0, -length) }, official, plans),
+  const isExtension = [typed.last.length, ...lengths].some((length) =>
+    exact({ ...typed, digits: typed.digits.slice(0, -length) }, official, plans),
   );
   return isExtension ? 'extension' : doubt(typed, official, plans);
 }
