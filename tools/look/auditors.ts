@@ -107,7 +107,11 @@ const lighthouseSchema = z.object({
   ),
   audits: z.record(
     z.string(),
-    z.object({ score: z.number().nullable(), explanation: z.string().optional() }),
+    z.object({
+      score: z.number().nullable(),
+      explanation: z.string().optional(),
+      details: z.object({ items: z.array(z.looseObject({})).optional() }).optional(),
+    }),
   ),
 });
 
@@ -123,6 +127,10 @@ const COUNTED = [
   'viewport-insight',
 ];
 
+/** Lighthouse does not know the line of robots.txt that names the ARD catalog. A reader ignores a line that it does not know. */
+const isUnknownLine = ({ line }: { readonly line?: unknown }): boolean =>
+  typeof line === 'string' && line.startsWith('Agentmap: ');
+
 /**
  * Runs all default categories, agentic browsing included, on a simulated telephone. The score of performance is told
  * and never fails: it measures time, and a busy machine loses some of it.
@@ -130,15 +138,20 @@ const COUNTED = [
 export async function auditPage(node: string, { url, name }: Target): Promise<Audit> {
   const { categories, audits } = await lighthouse(node, url);
   const scores = Object.entries(categories);
+  const { items = [] } = audits['robots-txt']?.details ?? {};
+  const isGood = (id: string) =>
+    audits[id]?.score === 1 || (id === 'robots-txt' && items.length === 1 && items.every(isUnknownLine));
   const findings = scores
     .filter(([category, { score }]) => category !== 'performance' && (score ?? 0) < MIN_LIGHTHOUSE_SCORE)
-    .map(([category, { score, auditRefs }]) => {
+    .flatMap(([category, { score, auditRefs }]) => {
       const lost = auditRefs
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-        .map(({ id }) => `${id} ${audits[id]?.explanation ?? ''}`.trim());
-      return { by: 'lighthouse', rule: category, where: name, detail: `${score}: ${lost.join('; ')}` };
+        .map(({ id }) => id);
+      if (lost.length > 0 && lost.every(isGood)) return [];
+      const reasons = lost.map((id) => `${id} ${audits[id]?.explanation ?? ''}`.trim());
+      return [{ by: 'lighthouse', rule: category, where: name, detail: `${score}: ${reasons.join('; ')}` }];
     });
-  for (const id of [...MUST_APPLY, ...COUNTED].filter((id) => audits[id]?.score !== 1)) {
+  for (const id of [...MUST_APPLY, ...COUNTED].filter((id) => !isGood(id))) {
     const detail = `${audits[id]?.score}: ${audits[id]?.explanation ?? 'not applied'}`;
     findings.push({ by: 'lighthouse', rule: id, where: name, detail });
   }
