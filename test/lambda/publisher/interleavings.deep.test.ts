@@ -16,6 +16,9 @@ import { AFTER, BEFORE } from './versions.ts';
 
 const ENVIRONMENT = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
 
+/** The orders take two minutes of processor time, and a busy machine takes longer. */
+const PATIENCE_MS = 1_200_000;
+
 describe('lambda/publisher/interleavings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'interleavings-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -56,12 +59,12 @@ describe('lambda/publisher/interleavings', () => {
     const found = await results({ versions, seeds: seeds(0, 500), nextDay: false });
     expect(found).toHaveLength(500);
     expect(wrong(found)).toEqual([]);
-  });
+  }, PATIENCE_MS);
 
   test('100 orders with a publisher that does not know the object: right after the next daily run', async () => {
     const versions = [version('before', older, BEFORE), version('after', today, AFTER)];
     const found = await results({ versions, seeds: seeds(1000, 100), nextDay: true });
     expect(found).toHaveLength(100);
     expect(wrong(found)).toEqual([]);
-  });
+  }, PATIENCE_MS);
 });
