@@ -42,7 +42,7 @@ const PAGE = /^(?!errors\/|\.well-known|agent-instructions).*\.(?:html|md)$/;
 const FORM = /(?<![\w+.:/=@-])\+?\(?\d[\d ().\u00a0/-]{3,}\d(?![\w@])/g;
 
 /** What pages show of an official number. */
-function formsIn({ practice, valid }: LoadedPractice, official: ReadonlySet<string>): string[] {
+export function formsIn({ practice, valid }: LoadedPractice, official: ReadonlySet<string>): string[] {
   const country = practice.facts.location.addressCountry as CountryCode;
   const texts = Array.from(valid.files, ([path, { text }]) =>
     PAGE.test(path) ? plainText(path, text).replace(/<[^>]*>/g, '\n') : '',
@@ -51,7 +51,7 @@ function formsIn({ practice, valid }: LoadedPractice, official: ReadonlySet<stri
   return [...found].filter((form) => official.has(parsePhoneNumberFromString(form, country)?.number ?? ''));
 }
 
-function withOneDigitChanged(form: string, place: number): string {
+export function withOneDigitChanged(form: string, place: number): string {
   let digit = 0;
   const changed = place % digitsOf(form).length;
   return form.replace(/\d/g, (each) => (digit++ === changed ? String((Number(each) + 1) % 10) : each));
