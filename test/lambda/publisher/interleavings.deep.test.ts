@@ -54,17 +54,25 @@ describe('lambda/publisher/interleavings', () => {
   const wrong = (found: readonly Result[]) =>
     found.filter(({ deployed, found: names }) => names.some((name) => name !== deployed));
 
-  test('500 orders: the content of the last deployment stays', async () => {
-    const versions = [version('before', today, BEFORE), version('after', tomorrow, AFTER)];
-    const found = await results({ versions, seeds: seeds(0, 500), nextDay: false });
-    expect(found).toHaveLength(500);
-    expect(wrong(found)).toEqual([]);
-  }, PATIENCE_MS);
+  test(
+    '500 orders: the content of the last deployment stays',
+    async () => {
+      const versions = [version('before', today, BEFORE), version('after', tomorrow, AFTER)];
+      const found = await results({ versions, seeds: seeds(0, 500), nextDay: false });
+      expect(found).toHaveLength(500);
+      expect(wrong(found)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
 
-  test('100 orders with a publisher that does not know the object: right after the next daily run', async () => {
-    const versions = [version('before', older, BEFORE), version('after', today, AFTER)];
-    const found = await results({ versions, seeds: seeds(1000, 100), nextDay: true });
-    expect(found).toHaveLength(100);
-    expect(wrong(found)).toEqual([]);
-  }, PATIENCE_MS);
+  test(
+    '100 orders with a publisher that does not know the object: right after the next daily run',
+    async () => {
+      const versions = [version('before', older, BEFORE), version('after', today, AFTER)];
+      const found = await results({ versions, seeds: seeds(1000, 100), nextDay: true });
+      expect(found).toHaveLength(100);
+      expect(wrong(found)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
 });
