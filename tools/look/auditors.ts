@@ -110,7 +110,7 @@ const lighthouseSchema = z.object({
     z.object({
       score: z.number().nullable(),
       explanation: z.string().optional(),
-      details: z.object({ items: z.array(z.looseObject({})).optional() }).optional(),
+      details: z.object({ items: z.unknown() }).optional(),
     }),
   ),
 });
@@ -138,9 +138,9 @@ const isUnknownLine = ({ line }: { readonly line?: unknown }): boolean =>
 export async function auditPage(node: string, { url, name }: Target): Promise<Audit> {
   const { categories, audits } = await lighthouse(node, url);
   const scores = Object.entries(categories);
-  const { items = [] } = audits['robots-txt']?.details ?? {};
-  const isGood = (id: string) =>
-    audits[id]?.score === 1 || (id === 'robots-txt' && items.length === 1 && items.every(isUnknownLine));
+  const { items } = audits['robots-txt']?.details ?? {};
+  const onlyUnknown = Array.isArray(items) && items.length === 1 && items.every(isUnknownLine);
+  const isGood = (id: string) => audits[id]?.score === 1 || (id === 'robots-txt' && onlyUnknown);
   const findings = scores
     .filter(([category, { score }]) => category !== 'performance' && (score ?? 0) < MIN_LIGHTHOUSE_SCORE)
     .flatMap(([category, { score, auditRefs }]) => {
