@@ -110,7 +110,7 @@ const lighthouseSchema = z.object({
     z.object({
       score: z.number().nullable(),
       explanation: z.string().optional(),
-      details: z.object({ items: z.unknown() }).optional(),
+      details: z.object({ items: z.unknown().optional() }).optional(),
     }),
   ),
 });
