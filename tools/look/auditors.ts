@@ -127,7 +127,7 @@ const COUNTED = [
   'viewport-insight',
 ];
 
-/** Lighthouse does not know the line of robots.txt that names the ARD catalog. A reader ignores a line that it does not know. */
+/** Lighthouse reports the line of robots.txt that names the ARD catalog. Readers ignore lines that they do not know. */
 const isUnknownLine = ({ line }: { readonly line?: unknown }): boolean =>
   typeof line === 'string' && line.startsWith('Agentmap: ');
 

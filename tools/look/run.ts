@@ -2,8 +2,8 @@
  * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: opens the pages of the local stack in a browser,
  * has them read by programs that make text of HTML, and runs auditors. Without options it looks at the examples in two
  * languages, at one of them on a day when its facts have expired, and at the layout of practices that nobody wrote.
- * `--pages` skips the auditors; `--today` shows the pages of that day. Screenshots go to `artefacts/look/`. Exits 1 on a finding that is not in expected.json, and on an
- * entry of it that no longer occurs.
+ * `--pages` skips the auditors; `--today` shows the pages of that day. Screenshots go to `artefacts/look/`. Exits 1 on a
+ * finding that is not in expected.json, and on an entry of it that no longer occurs.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
