@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /** The command line tool. It loads only the command that is called. */
-import '../commands/supported-node.ts';
-import { Cancelled, Failure, show, UsageError } from '../commands/command-line.ts';
-import { PACKAGE } from '../commands/package.ts';
+import './commands/supported-node.ts';
 import { probablyMeant } from '../lambda/shared/nearest.ts';
-import { ContentError } from '../lib/content/content-error.ts';
+import { ContentError } from '../lib/practice/messages/content-error.ts';
+import { Cancelled, Failure, show, UsageError } from './commands/command-line.ts';
+import { PACKAGE } from './commands/package.ts';
 
 interface Command {
   readonly USAGE: string;
@@ -13,13 +13,13 @@ interface Command {
 }
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  init: () => import('../commands/init/init.ts'),
-  edit: () => import('../commands/edit/edit.ts'),
-  start: () => import('../commands/start/start.ts'),
-  verify: () => import('../commands/verify/verify.ts'),
-  countersign: () => import('../commands/countersign/countersign.ts'),
-  listing: () => import('../commands/listing/listing.ts'),
-  schema: () => import('../commands/schema.ts'),
+  init: () => import('./commands/init/init.ts'),
+  edit: () => import('./commands/edit/edit.ts'),
+  start: () => import('./commands/start/start.ts'),
+  verify: () => import('./commands/verify/verify.ts'),
+  countersign: () => import('./commands/countersign/countersign.ts'),
+  listing: () => import('./commands/listing/listing.ts'),
+  schema: () => import('./commands/schema.ts'),
 };
 
 const USAGE = `Usage: ${PACKAGE.name} <command> [options]

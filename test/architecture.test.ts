@@ -33,26 +33,46 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['lambda/render', 'lambda/shared'],
     packages: ['@aws-sdk/*', 'aws-lambda', 'node:*'],
   },
-  lib: {
+  // Published as one file for Node and browsers, without a dependency.
+  'lambda/check': { rooms: [], packages: [] },
+  // From below to above: facts, then what a stage and a signature add, then the content, then the stacks.
+  'lib/practice': {
     rooms: ['lambda/*'],
+    packages: ['esbuild', 'libphonenumber-js/max', 'node:*', 'yaml', 'zod'],
+  },
+  'lib/config': { rooms: ['lambda/*', 'lib/practice'], packages: ['node:*', 'zod'] },
+  'lib/countersignature': { rooms: ['lambda/*', 'lib/config', 'lib/practice'], packages: ['node:*'] },
+  'lib/content': {
+    rooms: ['lambda/*', 'lib/config', 'lib/countersignature', 'lib/practice'],
     packages: [
-      ...['aws-cdk-lib', 'aws-cdk-lib/*', 'constructs', 'cdk-nag', 'esbuild', 'node:*'],
-      ...['css-tree', 'culori', 'image-size', 'libphonenumber-js/max', 'markdown-it', 'saxes', 'sharp'],
-      ...['yaml', 'zod'],
+      'css-tree',
+      'culori',
+      'esbuild',
+      'image-size',
+      'libphonenumber-js/max',
+      'markdown-it',
+      'node:*',
+      'saxes',
+      'sharp',
+      'yaml',
+      'zod',
     ],
   },
-  // Published as one file for Node and browsers, without a dependency.
-  check: { rooms: [], packages: [] },
+  'lib/stack': {
+    rooms: ['lambda/*', 'lib/*'],
+    packages: ['aws-cdk-lib', 'aws-cdk-lib/*', 'cdk-nag', 'constructs', 'esbuild', 'node:*'],
+  },
+  lib: { rooms: ['lambda/*', 'lib/*'], packages: [] },
   // Both see the service only from outside. A shared import would hide a disagreement.
   contract: { rooms: [], packages: ['jose', 'node:*'] },
   local: { rooms: [], packages: ['@noble/curves/*', 'chokidar', 'node:*'] },
   // The files of a new repository, which imports the package by its name.
-  'commands/init/template': {
+  'bin/commands/init/template': {
     rooms: [],
     packages: ['aws-cdk-lib/*', 'legal-front-door', 'legal-front-door/*', 'node:*'],
   },
-  commands: {
-    rooms: ['check', 'contract', 'lambda/*', 'lib', 'local'],
+  'bin/commands': {
+    rooms: ['contract', 'lambda/*', 'lib/*', 'local'],
     packages: ['@clack/prompts', 'ajv', 'ajv-formats', 'libphonenumber-js/max', 'node:*'],
   },
   bin: { rooms: ANY, packages: ANY },
@@ -150,7 +170,7 @@ describe('architecture', () => {
     const others = sources.filter(({ path }) => !/^(bin|test)\//.test(path));
     const broken = others.flatMap(({ path, imports }) =>
       imports
-        .filter(({ file }) => file !== undefined && isEntry(file) && file !== 'check/check.ts')
+        .filter(({ file }) => file !== undefined && isEntry(file) && file !== 'lambda/check/check.ts')
         .map(({ from }) => `${path} imports ${from}`),
     );
     expect(broken).toEqual([]);
@@ -190,12 +210,12 @@ describe('architecture', () => {
       expect(unused.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
     });
 
-    // In contract/, check/ and tools/, a test may be the only user.
+    // In contract/, lambda/check/ and tools/, a test may be the only user.
     test('not only tests use it', () => {
       const uses = (text: string, name: string) =>
         withoutComments(text).match(new RegExp(`\\b${name}\\b`, 'g'))!.length;
       const dead = exported
-        .filter(({ path }) => !['contract', 'check', 'tools'].includes(roomOf(path)!))
+        .filter(({ path }) => !['contract', 'lambda/check', 'tools'].includes(roomOf(path)!))
         .filter(({ text, name }) => uses(text, name) === 1)
         .filter(({ path, name }) => !isTaken(path, name, (user) => roomOf(user) !== 'test'));
       expect(dead.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);

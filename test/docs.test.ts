@@ -93,7 +93,7 @@ describe('docs', () => {
 
   test.each(PAGES)('every file that %s names exists', (page) => {
     const inRooms =
-      /`((?:examples|defaults|lambda|lib|bin|config|contract|local|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
+      /`((?:examples|lambda|lib|bin|config|contract|local|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
     const methods = ['tools/call', 'tools/list'];
     const named = [...withoutRecipes(page).matchAll(inRooms)].map(([, name]) => name!);
     expect(named.filter((name) => !methods.includes(name) && !existsSync(join(ROOT, name)))).toEqual([]);

@@ -10,15 +10,15 @@ import { parse } from 'acorn';
 import { full } from 'acorn-walk';
 import { transformSync } from 'esbuild';
 import { check } from 'recheck';
-import { bundledHandlers } from '../lib/bundle/handler.ts';
-import { CHECKER } from './check/built.ts';
+import { bundledHandlers } from '../lib/stack/bundle/handler.ts';
+import { CHECKER } from './lambda/check/built.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
 /** What reads texts of others: requests, answers of services, messages, pages, images, signatures, commands. */
-const ROOMS = ['check', 'lambda', 'contract', 'commands', 'lib', 'local'];
+const ROOMS = ['bin', 'lambda', 'contract', 'lib', 'local'];
 /** Reads only what esbuild has made of this repository. */
-const OWN = 'lib/bundle/';
+const OWN = 'lib/stack/bundle/';
 
 const sources = ROOMS.flatMap((room) =>
   readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })

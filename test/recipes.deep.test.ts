@@ -93,12 +93,12 @@ describe('recipes', () => {
     },
     'add a tool': () => {
       insert(
-        'lambda/mcp/tools.ts',
+        'lambda/shared/tools.ts',
         '}\n\nexport type ToolName',
         "  readonly get_languages: Pick<Practice, 'language'>;\n",
       );
       insert(
-        'lambda/mcp/tools.ts',
+        'lambda/shared/tools.ts',
         '};\n\nexport const TOOL_NAMES',
         `  get_languages: {
     title: 'Languages',
@@ -109,7 +109,7 @@ describe('recipes', () => {
 `,
       );
       insert(
-        'lib/schemas/tool-schemas.ts',
+        'lib/practice/schemas/tool-schemas.ts',
         '} satisfies { readonly',
         '  get_languages: z.strictObject({ language: z.string() }),\n',
       );
@@ -190,13 +190,13 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     },
     'ask for another fact': () => {
       insert(
-        'commands/ask/questions.ts',
+        'bin/commands/ask/questions.ts',
         "      question('details', 'fees'",
         "      question('details', 'advertisingNotice', optional),\n",
       );
       for (const tag of ['en', 'es', 'pt-br'])
         insert(
-          `commands/ask/words/${tag}.ts`,
+          `bin/commands/ask/words/${tag}.ts`,
           "    'details.fees': [",
           `    'details.advertisingNotice': ['Notice ${tag}', ''],\n`,
         );
@@ -206,12 +206,16 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     'add a language': () => {
       duplicate('lambda/render/words/es.ts', 'lambda/render/words/nl.ts');
       replace('lambda/render/words/nl.ts', 'in Spanish', 'in Dutch');
-      for (const part of ['defaults/pages/es', 'defaults/texts/es.json', 'examples/es'])
+      for (const part of [
+        'lib/content/defaults/pages/es',
+        'lib/content/defaults/texts/es.json',
+        'examples/es',
+      ])
         duplicate(part, part.replace(/\bes\b/, 'nl'));
       replace('examples/nl/practice.json', '"language": "es"', '"language": "nl"');
-      for (const folder of ['commands/ask/words', 'lib/countersignature/words'])
+      for (const folder of ['bin/commands/ask/words', 'lib/countersignature/words'])
         duplicate(`${folder}/es.ts`, `${folder}/nl.ts`);
-      for (const folder of ['lambda/render/words', 'commands/ask/words', 'lib/countersignature/words']) {
+      for (const folder of ['lambda/render/words', 'bin/commands/ask/words', 'lib/countersignature/words']) {
         const words = `${folder}/index.ts`;
         insert(words, 'import { words as ptBR }', "import { words as nl } from './nl.ts';\n");
         replace(words, '{ en, es,', '{ en, es, nl,');

@@ -16,8 +16,8 @@ import {
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
-import { packageJson as packageJsonOf } from '../commands/init/package-json.ts';
-import { temporaryDirectory } from './lib/fixture.ts';
+import { packageJson as packageJsonOf } from '../bin/commands/init/package-json.ts';
+import { temporaryDirectory } from './lib/stack/fixture.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, '.github/workflows');
@@ -263,7 +263,7 @@ describe('workflows', () => {
           .stdout;
       });
     });
-    const [all4000, verified] = ['test/practices/practices', 'test/commands/verify/generated'];
+    const [all4000, verified] = ['test/practices/practices', 'test/bin/commands/verify/generated'];
     expect(printed).toEqual([
       `4000 from 28000 ${all4000}.deep.test.ts\n`,
       `4000 from 32000 ${all4000}.deep.test.ts\n`,
@@ -455,7 +455,7 @@ describe('workflows', () => {
   });
 
   describe('the pipeline of a new repository', () => {
-    const TEMPLATE = join(ROOT, 'commands/init/template');
+    const TEMPLATE = join(ROOT, 'bin/commands/init/template');
     const text = readFileSync(join(TEMPLATE, '.github/workflows/deploy.yml'), 'utf8');
     const own = parse(text) as Workflow;
 
@@ -652,7 +652,7 @@ esac
       expect(handlers.length).toBeGreaterThanOrEqual(4);
       const entries = ['bin/legal-front-door.ts', 'contract/index.ts', 'lib/index.ts', 'local/index.ts'];
       // Synthesis starts it as a process.
-      entries.push('lib/content/encode-images.mjs');
+      entries.push('lib/content/images/encode-images.mjs');
       const { metafile } = buildSync({
         entryPoints: [...entries.map((file) => join(ROOT, file)), ...handlers],
         ...{ bundle: true, write: false, metafile: true, outdir: 'unused' },
@@ -663,7 +663,7 @@ esac
         .filter(({ path, external }) => external && !path.startsWith('node:'))
         .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)![0]);
       const { dependencies, peerDependencies, peerDependenciesMeta, devDependencies } = packageJson;
-      // Loaded on call: by lib/security-packs.ts, and for a practice with a style sheet of its own.
+      // Loaded on call: by lib/stack/security-packs.ts, and for a practice with a style sheet of its own.
       const onCall = ['cdk-nag', 'css-tree', 'culori'];
       const bundled = Object.keys(devDependencies).filter((name) => name.startsWith('@aws-sdk/'));
       expect([...Object.keys({ ...dependencies, ...peerDependencies }), ...bundled].sort()).toEqual(

@@ -1,4 +1,4 @@
-/** The constants that `lib/bundle/handler.ts` puts into the agent-info handler. */
+/** The constants that `lib/stack/bundle/handler.ts` puts into the agent-info handler. */
 import type { InstitutionalFacts } from '../shared/facts.ts';
 import type { MachineReadable } from '../shared/routes.ts';
 

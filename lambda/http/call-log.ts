@@ -1,13 +1,13 @@
 /**
  * Writes one line of JSON for each call. Its only values from the request are names in closed lists (call-note.ts).
  * There are no custom metrics: each combination of values would cost a monthly fee, and a query of the log counts the
- * same (lib/watch/dashboard.ts).
+ * same (lib/stack/watch/dashboard.ts).
  *
  * The line goes to stdout, because in Lambda console.log puts time, request id and level before it.
  */
 import type { CallNote, LoggedHttpMethod } from './call-note.ts';
 
-/** A metric filter of lib/watch matches this bare word, so only the line of a failure may contain it. */
+/** A metric filter of lib/stack/watch matches this bare word, so only the line of a failure may contain it. */
 export const HANDLER_FAILED = 'HandlerFailed';
 
 interface LoggedCall {

@@ -5,7 +5,7 @@
  */
 import type { Endpoint, HttpResponse } from './endpoint.ts';
 
-/** The header in which CloudFront sends the secret (`lib/api.ts`). */
+/** The header in which CloudFront sends the secret (`lib/stack/api.ts`). */
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /**

@@ -1,7 +1,7 @@
-/** The constants that `lib/bundle/handler.ts` puts into the MCP handler. */
+/** The constants that `lib/stack/bundle/handler.ts` puts into the MCP handler. */
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
-import type { OutputSchemas } from './tools.ts';
+import type { OutputSchemas } from '../shared/tools.ts';
 
 export interface McpConstants {
   readonly practice: Practice;

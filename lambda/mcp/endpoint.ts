@@ -12,6 +12,7 @@ import {
 import { daily } from '../shared/daily.ts';
 import { linkHeader, mcpLinks } from '../shared/discovery-links.ts';
 import { MCP_DESCRIPTOR } from '../shared/routes.ts';
+import { TOOL_NAMES } from '../shared/tools.ts';
 import type { McpConstants } from './constants.ts';
 import { type ErrorName, type ErrorTable, errorTable, errorText } from './errors.ts';
 import { answerLegacy } from './legacy.ts';
@@ -19,7 +20,6 @@ import { type Message, readMessage, responseText } from './message.ts';
 import { answerModern, isModern } from './modern.ts';
 import type { Outcome } from './outcome.ts';
 import { answersOf } from './results.ts';
-import { TOOL_NAMES } from './tools.ts';
 import { transportError } from './transport-checks.ts';
 
 interface McpEndpointProps {

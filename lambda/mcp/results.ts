@@ -7,6 +7,13 @@
  */
 import { expiryNotice } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
+import {
+  TOOL_NAMES,
+  type ToolDefinition,
+  type ToolName,
+  toolDefinitions,
+  toolResult,
+} from '../shared/tools.ts';
 import type { McpConstants } from './constants.ts';
 import {
   CAPABILITIES,
@@ -16,7 +23,6 @@ import {
   SUPPORTED_VERSIONS,
 } from './protocol.ts';
 import { legacyServerInfo, serverInfo } from './server-info.ts';
-import { TOOL_NAMES, type ToolDefinition, type ToolName, toolDefinitions, toolResult } from './tools.ts';
 
 /** JSON text, made at the first call. */
 type Text = () => string;

@@ -3,7 +3,7 @@
  * puts time, request id and level before the line. Details are counts, names and failures of services, never content.
  */
 
-// Metric filters of lib/watch match these bare words.
+// Metric filters of lib/stack/watch match these bare words.
 /** A run ended with every object in place, whether or not it had to write one. */
 export const CONTENT_PUBLISHED = 'ContentPublished';
 export const PUBLISH_FAILED = 'PublishFailed';

@@ -3,7 +3,6 @@
  * version say the same. In HTML it gets an element with a class around it.
  */
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/protocol.ts';
-import { TOOL_NAMES } from '../mcp/tools.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice, Registration } from '../shared/practice.ts';
 import {
@@ -14,6 +13,7 @@ import {
   MCP_PATH,
   type Route,
 } from '../shared/routes.ts';
+import { TOOL_NAMES } from '../shared/tools.ts';
 import { clientExamples } from './clients.ts';
 import type { ContactText } from './contact-text.ts';
 import { countersignatureBlock } from './countersignature.ts';

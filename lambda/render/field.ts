@@ -1,6 +1,6 @@
 /**
  * The field of the page on which a reader checks who wrote or called: a script, and a data block for it. They are two
- * `script` elements, so without scripts nothing of the field is there. check/field.ts is the script, lib/bundle/checker.ts
+ * `script` elements, so without scripts nothing of the field is there. lambda/check/field.ts is the script, lib/content/checker.ts
  * bundles it.
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
@@ -19,7 +19,7 @@ export function fieldHtml(context: SiteContext): string {
 `;
 }
 
-/** What check/field.ts reads. */
+/** What lambda/check/field.ts reads. */
 export function fieldData({ practice, words, baseUrl, forPeople: { forms }, today }: SiteContext) {
   const { telephone, email, messaging, otherChannels, verification } = practice.contact;
   const { verifiedAt, validUntil, registrations } = verification;

@@ -112,7 +112,7 @@ export interface Segment {
   readonly firstLine?: number;
 }
 
-/** `lib/content/check-pages.ts` checks links, anchors and heading levels. */
+/** `lib/content/pages/check-pages.ts` checks links, anchors and heading levels. */
 export interface RenderedBody {
   readonly html: string;
   /** Destinations of links. */

@@ -1,6 +1,7 @@
 /** The 404 in Markdown for agents and in JSON for programs, made from `404.md`. layout.ts makes the HTML page. */
+
+import type { Report } from '../shared/content-problem.ts';
 import { WAYS_OUT } from '../shared/routes.ts';
-import type { Report } from './content-problem.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import { linkPieces } from './links.ts';
 import type { Page } from './pages.ts';

@@ -1,5 +1,5 @@
 /** Turns sources of pages into pages: fills the placeholders and renders the bodies. */
-import { type ContentProblem, type Report, reporter } from './content-problem.ts';
+import { type ContentProblem, type Report, reporter } from '../shared/content-problem.ts';
 import type { Images } from './image-source.ts';
 import { type RenderedBody, renderBody, type Segment } from './markdown.ts';
 import type { PageSource } from './page-source.ts';

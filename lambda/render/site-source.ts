@@ -2,11 +2,12 @@
  * Everything a site is rendered from, except its address and the day. Synthesis validates it, and the publisher's
  * bundle contains it as one JSON file.
  */
-import type { OutputSchemas } from '../mcp/tools.ts';
+
 import type { JsonSchema } from '../shared/json.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import type { ASSETS, Proofs, RenderedDocument } from '../shared/routes.ts';
+import type { OutputSchemas } from '../shared/tools.ts';
 import type { ImageSource } from './image-source.ts';
 import type { PageSource } from './page-source.ts';
 

@@ -4,6 +4,7 @@
  * the same function. The same input gives the same bytes.
  */
 import type { EdgeRefusal } from '../edge/constants.ts';
+import { type ContentProblem, reporter } from '../shared/content-problem.ts';
 import {
   ASSETS,
   type AssetRoute,
@@ -14,7 +15,6 @@ import {
   proofRoutes,
   type RenderedDocument,
 } from '../shared/routes.ts';
-import { type ContentProblem, reporter } from './content-problem.ts';
 import { countersignedPages } from './countersignature.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';

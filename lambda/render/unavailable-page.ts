@@ -19,7 +19,7 @@ export interface MenuEntry {
 }
 
 /**
- * In the colours of `defaults/site.css`. The content security policy allows exactly these bytes
+ * In the colours of `lib/content/defaults/site.css`. The content security policy allows exactly these bytes
  * (shared/security-headers.ts).
  */
 const STYLE =

@@ -1,6 +1,6 @@
 /**
  * AgentInfo, the body of `GET /api/agent-info` (contract §3), and the parts that other answers share. Pure functions of
- * (practice, baseUrl, today). The JSON Schema is `lib/schemas/agent-info-schema.ts`.
+ * (practice, baseUrl, today). The JSON Schema is `lib/practice/schemas/agent-info-schema.ts`.
  */
 import { expiryWords } from './expiry.ts';
 import type { Contact, Practice, PracticeDetails, Verification } from './practice.ts';

@@ -1,6 +1,6 @@
 /**
  * The facts of a practice, as `site/practice.json` states them (contract §3). Types only: synthesis validates the file
- * (`lib/content/practice-schema.ts`), so no validation runs in Lambda.
+ * (`lib/practice/schema.ts`), so no validation runs in Lambda.
  */
 import type { DAYS_OF_WEEK } from './days.ts';
 

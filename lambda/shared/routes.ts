@@ -82,7 +82,7 @@ export const DOCUMENTS = {
   jwks: { path: '/.well-known/jwks.json', contentType: 'application/jwk-set+json' },
   /** The same keys as a DID document (did:web method specification §3.2). */
   did: { path: '/.well-known/did.json', contentType: 'application/did+json' },
-  /** The checker (`check/`). A browser loads a module only with this type. */
+  /** The checker (`lambda/check/`). A browser loads a module only with this type. */
   check: { path: '/check.mjs', contentType: 'text/javascript; charset=utf-8' },
   checkTypes: { path: '/check.d.mts', contentType: PLAIN_TEXT },
   serverCardJson: {
@@ -105,7 +105,7 @@ export const DOCUMENTS = {
 
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** A file beside the practice, or of `defaults/`, or an icon drawn from one, served under its own name. */
+/** A file beside the practice, or of `lib/content/defaults/`, or an icon drawn from one, served under its own name. */
 export interface AssetRoute extends Route {
   /** Encoding of its bytes in a `SiteSource`, which is JSON. @default the file is text */
   readonly encoding?: 'base64';

@@ -1,4 +1,4 @@
-/** The constants that `lib/bundle/handler.ts` puts into the handler of the page for 503. */
+/** The constants that `lib/stack/bundle/handler.ts` puts into the handler of the page for 503. */
 import type { TelephoneForms } from '../render/forms.ts';
 import type { MenuEntry } from '../render/unavailable-page.ts';
 import type { Practice } from '../shared/practice.ts';

@@ -235,7 +235,7 @@ function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
     );
   if (plan !== undefined && priceClass !== undefined)
     refuse(priceClass, 'must be left out, because CloudFront allows no price class on a plan', 'priceClass');
-  // A test compares this with the table of lib/flat-rate-plan.ts, which a file without the CDK cannot import.
+  // A test compares this with the table of lib/stack/flat-rate-plan.ts, which a file without the CDK cannot import.
   if (headersPolicies === 'own' && (plan === 'free' || plan === 'pro'))
     refuse(
       headersPolicies,

@@ -4,13 +4,13 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
-import { checkSchema } from '../content/check-schema.ts';
-import { draftOf } from '../content/draft.ts';
-import { LEFT_BY_SYSTEM } from '../content/file-names.ts';
-import { readJson } from '../content/json-file.ts';
-import type { Places } from '../content/places.ts';
-import { isThere } from '../content/real-path.ts';
+import { type ContentProblem, reporter } from '../../lambda/shared/content-problem.ts';
+import { checkSchema } from '../practice/check-schema.ts';
+import { draftOf } from '../practice/draft.ts';
+import { LEFT_BY_SYSTEM } from '../practice/files/file-names.ts';
+import { readJson } from '../practice/files/json-file.ts';
+import { isThere } from '../practice/files/real-path.ts';
+import type { Places } from '../practice/messages/places.ts';
 import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './config-schema.ts';
 
 /** Part of stack names and so of physical names, some of which may have at most 64 characters. */

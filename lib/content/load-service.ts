@@ -1,21 +1,21 @@
 /** Reads and checks everything that a deployment is made from: stage, practice, pages, images and assets. */
 import { join } from 'node:path';
-import type { ContentProblem } from '../../lambda/render/content-problem.ts';
 import type { Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
+import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/limits-schema.ts';
 import { readStage, readStageNames } from '../config/stage-file.ts';
 import { type Countersigned, readCountersignature } from '../countersignature/read-countersignature.ts';
-import { ContentError, throwIfAny } from './content-error.ts';
-import { exampleContent, mixedFace } from './example-content.ts';
-import { firstOfEach } from './first-of-each.ts';
-import { ofBody, type Places, placed } from './places.ts';
+import { firstOfEach } from '../practice/first-of-each.ts';
+import { ContentError, throwIfAny } from '../practice/messages/content-error.ts';
+import { ofBody, type Places, placed } from '../practice/messages/places.ts';
+import { exampleContent, mixedFace } from './notices/example-content.ts';
+import { unreadBeside } from './notices/unread-files.ts';
 import { type Content, readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
-import { unreadBeside } from './unread-files.ts';
 
 export interface ServiceFiles {
   /** Name of a stage: the file `<stage>.json` in `configFolder`. @default the empty configuration */

@@ -3,29 +3,29 @@
  * problems of one file do not hide those of the next.
  */
 import { dirname, join, relative } from 'node:path';
-import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { findLanguage, LANGUAGES, wordsFor } from '../../lambda/render/words/index.ts';
+import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
-import { PACKAGE_ROOT } from '../package-root.ts';
-import { type Brand, readBrand } from './brand.ts';
-import { cleanSvg } from './check-svg.ts';
-import { draftOf, READABLE } from './draft.ts';
-import { ANOTHER_LANGUAGE, fieldAt, labelOf } from './fields.ts';
-import { hasFolder } from './file-names.ts';
-import type { PageLines } from './front-matter.ts';
-import { drawnIcons, readIcon } from './icon-files.ts';
-import { brokenImageRule, imagePaths, readImages } from './image-files.ts';
-import { type Json, readJson } from './json-file.ts';
-import { type PageSources, readPages } from './page-sources.ts';
-import { BODY, type Places } from './places.ts';
-import { checkPractice, practiceSchema } from './practice-schema.ts';
-import { isThere } from './real-path.ts';
-import { readBytes, readText } from './text-file.ts';
+import { draftOf, READABLE } from '../practice/draft.ts';
+import { ANOTHER_LANGUAGE, fieldAt, labelOf } from '../practice/fields.ts';
+import { hasFolder } from '../practice/files/file-names.ts';
+import { type Json, readJson } from '../practice/files/json-file.ts';
+import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
+import { isThere } from '../practice/files/real-path.ts';
+import { readBytes, readText } from '../practice/files/text-file.ts';
+import { BODY, type Places } from '../practice/messages/places.ts';
+import { checkPractice, practiceSchema } from '../practice/schema.ts';
+import { type Brand, readBrand } from './face/brand.ts';
+import { drawnIcons, readIcon } from './images/icon-files.ts';
+import { brokenImageRule, imagePaths, readImages } from './images/image-files.ts';
+import type { PageLines } from './pages/front-matter.ts';
+import { type PageSources, readPages } from './pages/page-sources.ts';
+import { cleanSvg } from './svg/check-svg.ts';
 
 /** Stylesheet, icon, and in `pages/` the general pages in each language, for a practice that has none. */
-const DEFAULTS = relative('', join(PACKAGE_ROOT, 'defaults'));
+const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
 
 export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<Brand, 'stylesheet'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */

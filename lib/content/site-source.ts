@@ -7,15 +7,15 @@ import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import type { Proofs } from '../../lambda/shared/routes.ts';
-import { bundleChecker } from '../bundle/checker.ts';
-import { serviceSchemas } from '../schemas/service-schemas.ts';
-import { checkContacts } from './check-contacts.ts';
-import { checkPages } from './check-pages.ts';
-import { languageNames } from './language-names.ts';
-import { ofBody } from './places.ts';
-import { SAMPLE_ADDRESS } from './plain-url.ts';
+import { languageNames } from '../practice/language-names.ts';
+import { ofBody } from '../practice/messages/places.ts';
+import { SAMPLE_ADDRESS } from '../practice/plain-url.ts';
+import { serviceSchemas } from '../practice/schemas/service-schemas.ts';
+import { withCosts } from '../practice/telephone-numbers.ts';
+import { bundleChecker } from './checker.ts';
+import { checkContacts } from './contacts/check-contacts.ts';
+import { checkPages } from './pages/check-pages.ts';
 import type { Content } from './read-content.ts';
-import { withCosts } from './telephone-numbers.ts';
 
 /** The same for every source. Bundling takes longer than all other parts of a source. */
 let shared: Pick<SiteSource, 'schemas' | 'checker'> | undefined;

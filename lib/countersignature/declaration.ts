@@ -14,8 +14,8 @@ import { wordsFor } from '../../lambda/render/words/index.ts';
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
 import type { Practice, Registration } from '../../lambda/shared/practice.ts';
-import { firstOfEach } from '../content/first-of-each.ts';
-import { brokenHttpsRule, parseUrl } from '../content/plain-url.ts';
+import { firstOfEach } from '../practice/first-of-each.ts';
+import { brokenHttpsRule, parseUrl } from '../practice/plain-url.ts';
 import type { DeclarationWords } from './words/en.ts';
 import { declarationWords } from './words/index.ts';
 

@@ -1,9 +1,9 @@
-/** Signature policies (ETSI TR 102 272): the files of ICP-Brasil in `defaults/icp-brasil`, and those of a stage. */
+/** Signature policies (ETSI TR 102 272): the files of ICP-Brasil in `lib/content/defaults/icp-brasil`, and those of a stage. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayOf } from '../../lambda/shared/days.ts';
-import { PACKAGE_ROOT } from '../package-root.ts';
+import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
 import { type Node, oidOf, readBer, TYPE, timeOf } from './ber.ts';
 import { type Certificate, commonNameOf, isBrazilian, readCertificate } from './certificate.ts';
 import { ANOTHER_CERTIFICATE, refuse, SIGN_AGAIN } from './refusal.ts';
@@ -49,7 +49,7 @@ export function readPolicy(file: Uint8Array): Policy | undefined {
 
 const ICP_BRASIL = /^2\.16\.76\.1\./;
 
-const FOLDER = join(PACKAGE_ROOT, 'defaults/icp-brasil');
+const FOLDER = join(PACKAGE_ROOT, 'lib/content/defaults/icp-brasil');
 /** AutoFirma's policy of the Spanish administration, version 1.9: `policy.properties` of ctt-gob-es/clienteafirma. */
 const AGE: Policy = {
   oid: '2.16.724.1.3.1.1.2.1.9',
@@ -61,7 +61,7 @@ const AGE: Policy = {
 
 let shipped: readonly Policy[] | undefined;
 
-/** The policies of `defaults/icp-brasil`, and AutoFirma's. */
+/** The policies of `lib/content/defaults/icp-brasil`, and AutoFirma's. */
 export function shippedPolicies(): readonly Policy[] {
   const names = shipped ? [] : readdirSync(FOLDER).sort();
   shipped ??= [...names.map((name) => readPolicy(readFileSync(join(FOLDER, name)))!), AGE];

@@ -1,11 +1,11 @@
 /** Reads the certificates and policies by which a stage checks a signature. */
 import { resolve } from 'node:path';
-import { type ContentProblem, type Report, reporter } from '../../lambda/render/content-problem.ts';
+import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
 import type { CountersignatureOptions } from '../config/countersignature-schema.ts';
-import { firstOfEach } from '../content/first-of-each.ts';
-import { placeOf } from '../content/problem.ts';
-import { realPath } from '../content/real-path.ts';
-import { readBytes } from '../content/text-file.ts';
+import { realPath } from '../practice/files/real-path.ts';
+import { readBytes } from '../practice/files/text-file.ts';
+import { firstOfEach } from '../practice/first-of-each.ts';
+import { placeOf } from '../practice/messages/problem.ts';
 import { type Certificate, readCertificate } from './certificate.ts';
 import { type Policy, readPolicy, shippedPolicies } from './policy.ts';
 

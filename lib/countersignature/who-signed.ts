@@ -1,6 +1,6 @@
 /** Finds the published person whose certificate made a signature. */
 import type { Countersignature, Person, Practice, Registration } from '../../lambda/shared/practice.ts';
-import { wordsOf } from '../content/shipped-examples.ts';
+import { wordsOf } from '../practice/names.ts';
 import type { BarNumber, Refused, Signed } from './verdict.ts';
 
 /** The states of Brazil. The Ordem dos Advogados do Brasil has a section with numbers of its own in each. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { planOf } from '../../commands/verify/plan.ts';
+import { planOf } from '../../bin/commands/verify/plan.ts';
 import type { Check, Service } from '../../contract/harness/check.ts';
 import { replyOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';

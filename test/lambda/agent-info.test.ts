@@ -1,7 +1,7 @@
 /** `GET /api/agent-info` (contract §§1, 3, 5): every method, field and header. */
 
 import { strongEtag } from '../../lambda/http/etag.ts';
-import { agentInfoSchema } from '../../lib/schemas/agent-info-schema.ts';
+import { agentInfoSchema } from '../../lib/practice/schemas/agent-info-schema.ts';
 import { BASE_URL, type Call, loadHandler, OPTIONAL_FACTS, practiceJson } from './handlers.ts';
 
 let call: Call;

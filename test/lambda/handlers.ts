@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
-import { agentInfoConstants, bundleHandler } from '../../lib/bundle/handler.ts';
+import { agentInfoConstants, bundleHandler } from '../../lib/stack/bundle/handler.ts';
 import { FIXTURE_DIR, fixtureSource } from '../support/service.ts';
 import { SECURITY } from './security-headers.ts';
 

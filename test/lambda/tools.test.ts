@@ -4,7 +4,7 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { type ToolDefinition, toolDefinitions } from '../../lambda/mcp/tools.ts';
+import { type ToolDefinition, toolDefinitions } from '../../lambda/shared/tools.ts';
 import { fixturePractice, fixtureSource } from '../support/service.ts';
 import { type Call, loadHandler, OPTIONAL_FACTS, practiceJson } from './handlers.ts';
 import { request, resultOf } from './messages.ts';

@@ -3,9 +3,9 @@ import type { PageSource } from '../../lambda/render/page-source.ts';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { limitsOf } from '../../lib/config/limits-schema.ts';
 import { siteSource } from '../../lib/content/site-source.ts';
-import { createStacks } from '../../lib/front-door-app.ts';
-import { source } from '../lib/fixture.ts';
-import { newApp } from '../lib/synthesize.ts';
+import { createStacks } from '../../lib/stack/front-door-app.ts';
+import { source } from '../lib/stack/fixture.ts';
+import { newApp } from '../lib/stack/synthesize.ts';
 import { countersigned } from '../support/countersigned.ts';
 import type { Template } from './change-set.ts';
 

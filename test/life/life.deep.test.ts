@@ -6,8 +6,8 @@
  */
 import { jest } from '@jest/globals';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
-import { EVERY_STAGE } from '../lib/every-option.ts';
-import { source } from '../lib/fixture.ts';
+import { EVERY_STAGE } from '../lib/stack/every-option.ts';
+import { source } from '../lib/stack/fixture.ts';
 import {
   type ChangeSet,
   changeSet,

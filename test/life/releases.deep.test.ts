@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ReleasedStage, releasesKept, stacksNow, stagesOf } from '../../tools/release/templates.ts';
-import { ROOT, temporaryDirectory } from '../lib/fixture.ts';
+import { ROOT, temporaryDirectory } from '../lib/stack/fixture.ts';
 import { lostIn, type Stacks } from './public-interface.ts';
 
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

@@ -2,10 +2,11 @@
  * The local stack on the last day on which the facts are valid, and on the day after. On the second day, and not on the
  * first, every payload and page says that the facts have expired. The signature verifies on both days.
  */
-import { check } from '../../check/check.ts';
+
 import { signatureChecks } from '../../contract/documents/signature.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
+import { check } from '../../lambda/check/check.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { LAST_VALID_DAY, roomStack } from './room-stack.ts';
 

@@ -29,10 +29,10 @@ import { Bucket, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
-import { FEATURE_FLAGS } from '../../lib/feature-flags.ts';
-import { FrontDoor } from '../../lib/front-door.ts';
+import { FEATURE_FLAGS } from '../../lib/stack/feature-flags.ts';
+import { FrontDoor } from '../../lib/stack/front-door.ts';
 import { type LocalStack, startLocalStack } from '../../local/local-stack.ts';
-import { source, temporaryDirectory } from '../lib/fixture.ts';
+import { source, temporaryDirectory } from '../lib/stack/fixture.ts';
 
 const log: string[] = [];
 let stack: LocalStack;

@@ -2,7 +2,7 @@
 import { wordsFor } from '../../lambda/render/words/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { launchBrowser } from '../../tools/look/browser.ts';
-import { temporaryDirectory } from '../lib/fixture.ts';
+import { temporaryDirectory } from '../lib/stack/fixture.ts';
 import { inBrowser } from '../support/browser.ts';
 import { BASE, loadPractice } from '../support/practices/loaded-practice.ts';
 import { practiceOf } from '../support/practices/practice.ts';

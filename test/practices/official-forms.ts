@@ -1,8 +1,8 @@
 /** Somebody compares a number as a page shows it. A wrong "not official" costs trust, a wrong "official" costs savings. */
 import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { channels } from '../../lambda/shared/channels.ts';
-import { check } from '../check/built.ts';
-import { DAY_SECONDS, Network, siteOf } from '../check/domain.ts';
+import { check } from '../lambda/check/built.ts';
+import { DAY_SECONDS, Network, siteOf } from '../lambda/check/domain.ts';
 import { BASE, type LoadedPractice } from '../support/practices/loaded-practice.ts';
 import { plainText } from '../support/practices/plain-text.ts';
 import type { Property } from '../support/practices/properties.ts';

@@ -1,6 +1,6 @@
 /** An editor opens the file and line of a message, and looks there for what the message quotes. */
 import { existsSync, readFileSync } from 'node:fs';
-import type { ContentProblem } from '../../lambda/render/content-problem.ts';
+import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {

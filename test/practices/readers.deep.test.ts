@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { channels } from '../../lambda/shared/channels.ts';
 import { installLockedTools, runTool } from '../../tools/locked-tools.ts';
-import { temporaryDirectory } from '../lib/fixture.ts';
+import { temporaryDirectory } from '../lib/stack/fixture.ts';
 import { type LoadedPractice, loadPractice } from '../support/practices/loaded-practice.ts';
 import { practiceOf } from '../support/practices/practice.ts';
 import { ROOT } from '../support/service.ts';

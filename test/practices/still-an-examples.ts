@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { exampleContent } from '../../lib/content/example-content.ts';
+import { exampleContent } from '../../lib/content/notices/example-content.ts';
 import type { Property } from '../support/practices/properties.ts';
 import { ROOT } from '../support/service.ts';
 

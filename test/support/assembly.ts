@@ -25,12 +25,10 @@ const CACHE = join(ROOT, '.cache');
 /** Directories and files that synthesis reads, beside the folder of the practice. */
 const INPUTS = [
   'bin',
-  'check',
   'config',
   'lib',
   'lambda',
   'examples',
-  'defaults',
   'test/fixtures/stages',
   'cdk.json',
   'package-lock.json',

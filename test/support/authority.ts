@@ -310,7 +310,7 @@ const signingCertificateV1 = (by: Certificate) =>
 /** The last octets of a policy's file are the hash that signatures carry. */
 function hashOfPolicy(policy: string): Buffer {
   const version = policy.slice(-3).replace('.', '_');
-  const file = join(ROOT, `defaults/icp-brasil/PA_AD_RB_v${version}.der`);
+  const file = join(ROOT, `lib/content/defaults/icp-brasil/PA_AD_RB_v${version}.der`);
   return existsSync(file) ? readFileSync(file).subarray(-32) : Buffer.alloc(32);
 }
 

@@ -2,17 +2,17 @@
  * The fixture practice as `cdk synth` reads it from disk. The day is fixed, so that no test depends on the calendar.
  */
 import { join } from 'node:path';
-import { type ContentProblem, reporter } from '../../lambda/render/content-problem.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { findLanguage, wordsFor } from '../../lambda/render/words/index.ts';
+import { type ContentProblem, reporter } from '../../lambda/shared/content-problem.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { throwIfAny } from '../../lib/content/content-error.ts';
-import { readImages } from '../../lib/content/image-files.ts';
-import { languageNames } from '../../lib/content/language-names.ts';
+import { readImages } from '../../lib/content/images/image-files.ts';
 import { loadService } from '../../lib/content/load-service.ts';
-import { readPages } from '../../lib/content/page-sources.ts';
-import { checkPractice } from '../../lib/content/practice-schema.ts';
+import { readPages } from '../../lib/content/pages/page-sources.ts';
+import { languageNames } from '../../lib/practice/language-names.ts';
+import { throwIfAny } from '../../lib/practice/messages/content-error.ts';
+import { checkPractice } from '../../lib/practice/schema.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const FIXTURE_DIR = join(ROOT, 'test/fixtures/practices/en');
@@ -28,7 +28,7 @@ export const fixturePractice = (): Practice => structuredClone(fixture.practice)
 
 /** The general page on which a reader checks who wrote or called. */
 const isThisUsFile = ({ language }: Practice): string =>
-  join(ROOT, 'defaults/pages', findLanguage(language)!, `${wordsFor(language).isThisUs.path}.md`);
+  join(ROOT, 'lib/content/defaults/pages', findLanguage(language)!, `${wordsFor(language).isThisUs.path}.md`);
 
 /** The source of another practice, or of the fixture with other pages or limits. */
 export function sourceOf(

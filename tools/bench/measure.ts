@@ -20,7 +20,7 @@ interface BundleBytes {
   readonly facts: number;
 }
 
-/** @param text - of a bundle: lib/bundle/handler.ts puts the JSON into its first line */
+/** @param text - of a bundle: lib/stack/bundle/handler.ts puts the JSON into its first line */
 export function bytesOf(text: string): BundleBytes {
   if (!text.startsWith('const CONSTANTS=')) throw new Error('The bundle does not begin with its constants.');
   const facts = Buffer.byteLength(text.slice(0, text.indexOf('\n') + 1));

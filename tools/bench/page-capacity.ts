@@ -1,6 +1,11 @@
 /** Finds how many pages fit into the edge functions, which CloudFront limits to 10,240 bytes. */
-import { buildViewerRequest, buildViewerResponse, type EdgeSite } from '../../lib/bundle/edge-constants.ts';
-import { ContentError } from '../../lib/content/content-error.ts';
+
+import { ContentError } from '../../lib/practice/messages/content-error.ts';
+import {
+  buildViewerRequest,
+  buildViewerResponse,
+  type EdgeSite,
+} from '../../lib/stack/bundle/edge-constants.ts';
 
 export interface PageCapacity {
   /** The total, shipped pages included. */

@@ -5,10 +5,10 @@
 import { deepStrictEqual } from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TOOL_NAMES, TOOLS, toolDefinitions } from '../../lambda/mcp/tools.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../lambda/shared/service.ts';
-import { bundle } from '../../lib/bundle/handler.ts';
+import { TOOL_NAMES, TOOLS, toolDefinitions } from '../../lambda/shared/tools.ts';
+import { bundle } from '../../lib/stack/bundle/handler.ts';
 
 /** @returns the path of the bundle that it writes */
 export function bundleSdkPeer({ practice, schemas }: SiteSource, baseUrl: string, scratch: string): string {

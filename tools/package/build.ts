@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundledHandlers } from '../../lib/bundle/handler.ts';
+import { bundledHandlers } from '../../lib/stack/bundle/handler.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

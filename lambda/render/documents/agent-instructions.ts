@@ -3,9 +3,10 @@
  * Each language has its own sentences (`words.instructions`); structure and commands are the same in all. The text uses
  * the placeholders of pages.
  */
+
+import { type ContentProblem, reporter } from '../../shared/content-problem.ts';
 import { COUNTERSIGNED, DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { expiredMarkdown } from '../contact-text.ts';
-import { type ContentProblem, reporter } from '../content-problem.ts';
 import { escapeMarkdown } from '../escape.ts';
 import { withExpiry } from '../expired-sections.ts';
 import { linkPieces } from '../links.ts';

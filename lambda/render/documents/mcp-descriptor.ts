@@ -11,10 +11,10 @@ import {
   MODERN_VERSION,
 } from '../../mcp/protocol.ts';
 import { describeServer, icons, legacyServerInfo } from '../../mcp/server-info.ts';
-import { toolDefinitions } from '../../mcp/tools.ts';
 import { serverName } from '../../shared/identifiers.ts';
 import { DOCUMENTS, MCP_PATH, machineReadable } from '../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../shared/service.ts';
+import { toolDefinitions } from '../../shared/tools.ts';
 import type { SiteContext } from '../site-context.ts';
 
 export function mcpDescriptor({ practice, limits, schemas, baseUrl }: SiteContext) {

@@ -3,8 +3,9 @@
  * Every other language is a file named after its tag in lower case with `export const words: Words = …`, so a missing
  * word is a type error.
  */
-import { TOOL_NAMES, TOOLS, type ToolName } from '../../mcp/tools.ts';
+
 import type { DocumentName } from '../../shared/routes.ts';
+import { TOOL_NAMES, TOOLS, type ToolName } from '../../shared/tools.ts';
 
 export const words = {
   skipToContent: 'Skip to content',

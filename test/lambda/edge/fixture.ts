@@ -1,7 +1,7 @@
 /** A small site for the edge functions, and events as CloudFront passes them (developer guide, "Event structure"). */
 import type { EdgeHeader, EdgeHeaders, EdgeRequest, EdgeResponse } from '../../../lambda/edge/event.ts';
 import { ASSETS, DOCUMENTS } from '../../../lambda/shared/routes.ts';
-import type { EdgeSite } from '../../../lib/bundle/edge-constants.ts';
+import type { EdgeSite } from '../../../lib/stack/bundle/edge-constants.ts';
 
 export const DOMAIN = 'd111111abcdef8.cloudfront.net';
 export const BASE_URL = `https://${DOMAIN}`;

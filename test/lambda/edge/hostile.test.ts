@@ -4,7 +4,7 @@
  * the time limit of the engine, and in njs as its match limit.
  */
 import { MAX_ACCEPT_CHARS, MAX_ACCEPT_MEMBERS } from '../../../lambda/shared/accept.ts';
-import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
 import { ENGINES, vmContext } from './engines.ts';
 import { type Answer, NOT_FOUND_OBJECTS, requestEvent, SITE } from './fixture.ts';
 

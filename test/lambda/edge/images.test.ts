@@ -1,5 +1,5 @@
 /** Images in the edge functions: exact paths, GET and HEAD only, no headers of a page, a policy that allows nothing. */
-import { buildViewerRequest, buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
+import { buildViewerRequest, buildViewerResponse } from '../../../lib/stack/bundle/edge-constants.ts';
 import { FILE_POLICY, SECURITY } from '../security-headers.ts';
 import { ENGINES } from './engines.ts';
 import { type Answer, NOT_FOUND_OBJECTS, requestEvent, responseEvent, SITE, summary } from './fixture.ts';

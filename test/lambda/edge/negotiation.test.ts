@@ -4,7 +4,7 @@
  * JSON, and rows of more syntax are here.
  */
 import { ACCEPT_TABLE } from '../../../contract/site/negotiation-table.ts';
-import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
 import {
   type Answer,

@@ -9,7 +9,7 @@
  */
 import Negotiator from 'negotiator';
 import { acceptQuality } from '../../../lambda/shared/accept.ts';
-import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
 import { seeded } from '../../support/random.ts';
 import { type Member, members, shuffled, written } from './accept-headers.ts';
 import { ENGINES } from './engines.ts';

@@ -5,7 +5,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
-import { buildViewerResponse } from '../../../lib/bundle/edge-constants.ts';
+import { buildViewerResponse } from '../../../lib/stack/bundle/edge-constants.ts';
 import { browserPath, launchBrowser } from '../../../tools/look/browser.ts';
 import { svg } from '../../support/images.ts';
 import { ENGINES } from './engines.ts';

@@ -3,7 +3,7 @@
  * for.
  */
 import { isPageName, shortHash } from '../../../lambda/edge/page-list.ts';
-import { pageList } from '../../../lib/bundle/edge-constants.ts';
+import { pageList } from '../../../lib/stack/bundle/edge-constants.ts';
 import { seeded } from '../../support/random.ts';
 
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789-';

@@ -3,7 +3,11 @@
  * forms. A non-page is not found, or leads to an object that does not exist.
  */
 import { type PageList, shortHash } from '../../../lambda/edge/page-list.ts';
-import { buildViewerRequest, buildViewerResponse, pageList } from '../../../lib/bundle/edge-constants.ts';
+import {
+  buildViewerRequest,
+  buildViewerResponse,
+  pageList,
+} from '../../../lib/stack/bundle/edge-constants.ts';
 import { seeded } from '../../support/random.ts';
 import { ENGINES, rowsFor } from './engines.ts';
 import { type Answer, NOT_FOUND_OBJECTS, requestEvent, responseEvent, SITE, summary } from './fixture.ts';

@@ -1,5 +1,5 @@
 /** Headers and bodies of the responses that the built viewer-request function generates. */
-import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
 import { SECURITY } from '../security-headers.ts';
 import { ENGINES } from './engines.ts';
 import {

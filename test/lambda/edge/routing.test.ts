@@ -1,5 +1,5 @@
 /** The built viewer-request function: each path with each method (contract §1), and paths that resemble one. */
-import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
+import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
 import { ENGINES, rowsFor } from './engines.ts';
 import {
   type Answer,

@@ -3,7 +3,7 @@
  * unknown paths, `Link` on the API catalog, CORS and security headers on every response.
  */
 import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/event.ts';
-import { buildViewerResponse, type EdgeSite } from '../../../lib/bundle/edge-constants.ts';
+import { buildViewerResponse, type EdgeSite } from '../../../lib/stack/bundle/edge-constants.ts';
 import { FILE_POLICY, SECURITY } from '../security-headers.ts';
 import { ENGINES, rowsFor } from './engines.ts';
 import {

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
-import { bundle } from '../../../lib/bundle/handler.ts';
+import { bundle } from '../../../lib/stack/bundle/handler.ts';
 import { PROPERTIES } from './publisher.ts';
 import type { Result, Task, Version } from './simulation.ts';
 import { AFTER, BEFORE } from './versions.ts';

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
-import { bundleHandler } from '../../../lib/bundle/handler.ts';
+import { bundleHandler } from '../../../lib/stack/bundle/handler.ts';
 import { BUCKET, DISTRIBUTION, type FakeAws } from './aws.ts';
 import { CLOCK_CODE, Clock } from './clock.ts';
 

@@ -1,7 +1,7 @@
 /** What the built publisher leaves if one operation of AWS fails for a whole run: the table of docs/operations.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_ROOT } from '../../../lib/package-root.ts';
+import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
 import type { Fault } from './aws.ts';
 import { usePublisher } from './fixture.ts';
 import { AFTER, BEFORE, claimsOf, DEPLOYED, DID, KEYS, objectsIn, objectsOf, SIGNATURE } from './versions.ts';

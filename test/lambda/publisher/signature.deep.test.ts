@@ -1,5 +1,5 @@
 /** The signature of the built publisher: its payload, its key, and when it is made again (ECDSA gives new bytes). */
-import { check, summary } from '../../check/built.ts';
+import { check, summary } from '../check/built.ts';
 import { usePublisher } from './fixture.ts';
 import { KEY, PROPERTIES } from './publisher.ts';
 import {

@@ -5,7 +5,7 @@ import { renderSite } from '../../../lambda/render/site.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable-page.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { withCosts } from '../../../lib/content/telephone-numbers.ts';
+import { withCosts } from '../../../lib/practice/telephone-numbers.ts';
 import { checkedPractice, sourceOf } from '../../support/service.ts';
 import { BASE, body, changed, contentFile, FIXTURES, TODAY, withPages } from './support.ts';
 

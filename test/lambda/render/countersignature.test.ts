@@ -3,16 +3,16 @@
  * none of it.
  */
 import { answersOf } from '../../../lambda/mcp/results.ts';
-import { TOOL_NAMES, toolResult } from '../../../lambda/mcp/tools.ts';
 import { countersignatureBlock } from '../../../lambda/render/countersignature.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { agentInfo, lastDayBeforeChange, signedFacts } from '../../../lambda/shared/facts.ts';
+import { TOOL_NAMES, toolResult } from '../../../lambda/shared/tools.ts';
 import { siteProblems } from '../../../lib/content/site-source.ts';
-import { agentInfoSchema } from '../../../lib/schemas/agent-info-schema.ts';
-import { toolSchema } from '../../../lib/schemas/tool-schemas.ts';
+import { agentInfoSchema } from '../../../lib/practice/schemas/agent-info-schema.ts';
+import { toolSchema } from '../../../lib/practice/schemas/tool-schemas.ts';
 import { CERTIFICATE_UNTIL, countersigned, VERIFIER } from '../../support/countersigned.ts';
 import { checkedPractice, fixtureSource, sourceOf } from '../../support/service.ts';
 import { BASE, body, contentFile, FIXTURES, messageOf, TODAY, withPages } from './support.ts';

@@ -3,9 +3,9 @@
  * and documents are as published, answers are as the handlers make them.
  */
 import { answersOf } from '../../../lambda/mcp/results.ts';
-import { TOOL_NAMES, toolResult } from '../../../lambda/mcp/tools.ts';
 import { agentInfo, signedFacts } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import { TOOL_NAMES, toolResult } from '../../../lambda/shared/tools.ts';
 import { checkedPractice, sourceOf } from '../../support/service.ts';
 import { asRead, BASE, changed, fixturePractice, render, TODAY } from './support.ts';
 

@@ -1,13 +1,13 @@
 /** The page on which a reader checks a sender has a script and its data. No other page and no other form has them. */
 import { createHash } from 'node:crypto';
-import type { FieldData } from '../../../check/field.ts';
+import type { FieldData } from '../../../lambda/check/field.ts';
 import { fieldData, fieldHtml } from '../../../lambda/render/field.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { wordsFor } from '../../../lambda/render/words/index.ts';
-import { PATH, SITE, senderSite, senderSource } from '../../check/sender-page.ts';
 import { TODAY } from '../../support/service.ts';
+import { PATH, SITE, senderSite, senderSource } from '../check/sender-page.ts';
 import { readHtml } from './html-reader.ts';
 
 const dataOf = (source: SiteSource, today = TODAY): FieldData => fieldData(siteContext(source, SITE, today));

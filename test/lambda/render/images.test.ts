@@ -3,7 +3,7 @@ import type { ImageSize, ImageSource } from '../../../lambda/render/image-source
 import { pictureHtml } from '../../../lambda/render/picture.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
-import { edgeSiteOf } from '../../../lib/bundle/edge-constants.ts';
+import { edgeSiteOf } from '../../../lib/stack/bundle/edge-constants.ts';
 import { PNG, svg } from '../../support/images.ts';
 import { fixtureSource } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';

@@ -12,8 +12,8 @@ import { findLanguage, LANGUAGES, wordsFor } from '../../../lambda/render/words/
 import { expiryWords } from '../../../lambda/shared/expiry.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.ts';
-import { buildViewerRequest } from '../../../lib/bundle/edge-constants.ts';
 import { declarationWords } from '../../../lib/countersignature/words/index.ts';
+import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
 import { asRead, BASE, body, FIXTURES, htmlFiles, ROOT, render, TODAY } from './support.ts';

@@ -6,7 +6,7 @@ import { createAgentInfoEndpoint } from '../../../lambda/agent-info/endpoint.ts'
 import type { HttpResponse } from '../../../lambda/http/endpoint.ts';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
-import { agentInfoConstants } from '../../../lib/bundle/handler.ts';
+import { agentInfoConstants } from '../../../lib/stack/bundle/handler.ts';
 import { fixtureSource } from '../../support/service.ts';
 import { BASE, body, fixturePractice, PAGES_DIR, render, TODAY } from './support.ts';
 

@@ -5,8 +5,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
-import { type ToolName, toolResult } from '../../../lambda/mcp/tools.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
+import { type ToolName, toolResult } from '../../../lambda/shared/tools.ts';
 import { fixtureSource } from '../../support/service.ts';
 import { request } from '../messages.ts';
 import type { Json } from '../schema.ts';

@@ -9,11 +9,11 @@ import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { agentInfo, signedFacts } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { checkPractice } from '../../../lib/content/practice-schema.ts';
-import { check, summary } from '../../check/built.ts';
-import { FACTS, Network, NOW, ORIGIN, siteOf } from '../../check/domain.ts';
+import { checkPractice } from '../../../lib/practice/schema.ts';
 import { seeded } from '../../support/random.ts';
 import { sourceOf } from '../../support/service.ts';
+import { check, summary } from '../check/built.ts';
+import { FACTS, Network, NOW, ORIGIN, siteOf } from '../check/domain.ts';
 import { BASE, body, fixturePractice, TODAY } from './support.ts';
 
 /** Country codes of no country, with the country of an office that has such a number, and a number. */

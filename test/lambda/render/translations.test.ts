@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { ROOT } from './support.ts';
 
-const GENERAL_PAGES = join(ROOT, 'defaults/pages');
+const GENERAL_PAGES = join(ROOT, 'lib/content/defaults/pages');
 const pagesOf = (language: string) => join(ROOT, 'examples', language, 'pages');
 const filesOf = (language: string) => readdirSync(join(GENERAL_PAGES, language));
 /** The page has a path in each language. Path → its name in this file. */
@@ -39,7 +39,8 @@ const skeletons = (folder: string) =>
 const json = (file: string): any => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
 /** The general texts of a language, in which `{name}` and the other marks stand for facts of the practice. */
-const textsOf = (language: string) => readFileSync(join(ROOT, `defaults/texts/${language}.json`), 'utf8');
+const textsOf = (language: string) =>
+  readFileSync(join(ROOT, `lib/content/defaults/texts/${language}.json`), 'utf8');
 
 function withFacts(texts: string, { name, url, location, contact }: Practice) {
   const facts: Record<string, string> = {

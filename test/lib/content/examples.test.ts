@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
-import { noticesOf } from '../../../lib/content/notices.ts';
-import { temporaryDirectory } from '../fixture.ts';
+import { noticesOf } from '../../../lib/content/notices/notices.ts';
+import { temporaryDirectory } from '../stack/fixture.ts';
 import { fixtureFacts, ROOT, TODAY } from './support.ts';
 
 describe('lib/content/examples', () => {
@@ -24,7 +24,7 @@ describe('lib/content/examples', () => {
       const practiceFile = join(temporaryDirectory(), 'practice.json');
       writeFileSync(practiceFile, JSON.stringify(fixtureFacts(file)));
       const { pagesFolder, source, site } = loadService({ practiceFile }, TODAY);
-      expect(join(ROOT, pagesFolder)).toBe(join(ROOT, 'defaults/pages', language));
+      expect(join(ROOT, pagesFolder)).toBe(join(ROOT, 'lib/content/defaults/pages', language));
       expect(source.pages).toHaveLength(9);
       expect(site.files.map(({ key }) => key)).toEqual(expect.arrayContaining(['about.html', 'contact.md']));
     });

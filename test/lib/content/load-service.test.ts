@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { declarationOf } from '../../../lib/countersignature/declaration.ts';
-import { temporaryDirectory } from '../fixture.ts';
+import { temporaryDirectory } from '../stack/fixture.ts';
 import { folder, load, noticeItems, page, serviceProblems as problems } from './service-folder.ts';
 import { damaged, edited, FIXTURES, fixtureFacts, type Json, ROOT, randomFrom, TODAY } from './support.ts';
 
@@ -33,7 +33,7 @@ describe('lib/content/load-service', () => {
 
   describe('the page on which a reader checks who wrote or called', () => {
     const IS_THIS_US = 'is-this-us.md';
-    const GENERAL = 'defaults/pages/en/is-this-us.md';
+    const GENERAL = 'lib/content/defaults/pages/en/is-this-us.md';
     const pageOf = ({ pages }: Service['source']) => pages.find(({ file }) => file === IS_THIS_US);
 
     test('is the general one, and problems in it name its own file', () => {

@@ -3,13 +3,13 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
-import { ContentError, throwIfAny } from '../../../lib/content/content-error.ts';
-import { icoOf } from '../../../lib/content/icon-files.ts';
+import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
+import { icoOf } from '../../../lib/content/images/icon-files.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
+import { ContentError, throwIfAny } from '../../../lib/practice/messages/content-error.ts';
 import { PNG } from '../../support/images.ts';
 import { corners } from '../../support/photographs.ts';
-import { temporaryDirectory } from '../fixture.ts';
+import { temporaryDirectory } from '../stack/fixture.ts';
 import { edited, FIXTURES, fixtureFacts, ROOT, TODAY } from './support.ts';
 
 /** A folder with a practice file, with or without a copy of the fixture pages. */
@@ -144,7 +144,7 @@ describe('lib/content/read-content', () => {
       const without = folderWith(JSON.stringify(edited({ language })), false);
       expect(problemsIn(without)).toEqual(['']);
       const { pages, pagesFolder } = readContent(join(without, 'practice.json'), TODAY);
-      expect(resolve(pagesFolder)).toBe(join(ROOT, 'defaults/pages', folder!));
+      expect(resolve(pagesFolder)).toBe(join(ROOT, 'lib/content/defaults/pages', folder!));
       expect(pages).toHaveLength(9);
     }
   });

@@ -1,11 +1,11 @@
 /** A temporary folder with a copy of the fixture service and mistakes in it, and the messages about them. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ContentError } from '../../../lib/content/content-error.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
-import { noticesOf } from '../../../lib/content/notices.ts';
-import { describeInFile } from '../../../lib/content/problem.ts';
-import { temporaryDirectory } from '../fixture.ts';
+import { noticesOf } from '../../../lib/content/notices/notices.ts';
+import { ContentError } from '../../../lib/practice/messages/content-error.ts';
+import { describeInFile } from '../../../lib/practice/messages/problem.ts';
+import { temporaryDirectory } from '../stack/fixture.ts';
 import { ROOT, TODAY } from './support.ts';
 
 export const folder = temporaryDirectory();

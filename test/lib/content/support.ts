@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Problem, Report } from '../../../lambda/render/content-problem.ts';
-import { checkPractice } from '../../../lib/content/practice-schema.ts';
-import { describeProblem } from '../../../lib/content/problem.ts';
+import type { Problem, Report } from '../../../lambda/shared/content-problem.ts';
+import { describeProblem } from '../../../lib/practice/messages/problem.ts';
+import { checkPractice } from '../../../lib/practice/schema.ts';
 import { seeded } from '../../support/random.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { ContentError } from '../../../lib/content/content-error.ts';
 import { loadService, loadServices } from '../../../lib/content/load-service.ts';
-import { noticesOfAll } from '../../../lib/content/notices.ts';
+import { noticesOfAll } from '../../../lib/content/notices/notices.ts';
 import { declarationOf } from '../../../lib/countersignature/declaration.ts';
+import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { authority, PERSON } from '../../support/authority.ts';
 import { elements, octets, sequence } from '../../support/der.ts';
 import { ROOT, TODAY } from '../../support/service.ts';
@@ -161,7 +161,7 @@ describe('lib/countersignature/countersigned-service', () => {
   });
 
   test('a policy that is newer than the package is a file of the stage', () => {
-    const policy = newPolicy(readFileSync(join(ROOT, 'defaults/icp-brasil/PA_AD_RB_v2_4.der')));
+    const policy = newPolicy(readFileSync(join(ROOT, 'lib/content/defaults/icp-brasil/PA_AD_RB_v2_4.der')));
     sign(lawyer.sign(TEXT, { policy: '2.16.76.1.7.1.1.2.5', policyHash: policy.subarray(-32) }));
     expect(refusal('live')).toContain(
       'needs one of the policies AD-RB v2.2, AD-RB v2.3, AD-RB v2.4: sign official-contact.txt again',

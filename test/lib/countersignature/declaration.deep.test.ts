@@ -16,7 +16,7 @@ import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { addressIn, declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { anotherPractice } from '../../support/another-practice.ts';
 import { FIXTURES, fixtureFacts, ROOT, randomFrom, TODAY } from '../content/support.ts';
-import { temporaryDirectory } from '../fixture.ts';
+import { temporaryDirectory } from '../stack/fixture.ts';
 import { ADDRESS, expectComplete, expectReadable, linesAtMargin, worded } from './declared.ts';
 
 describe('lib/countersignature/declaration', () => {
@@ -118,7 +118,7 @@ describe('lib/countersignature/declaration', () => {
     });
   });
 
-  test.each(['.gitattributes', 'commands/init/template/gitattributes'])(
+  test.each(['.gitattributes', 'bin/commands/init/template/gitattributes'])(
     'git keeps text and signature byte for byte with the %s, on Windows too',
     (attributes) => {
       const repository = temporaryDirectory();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { readPolicy, shippedPolicies } from '../../../lib/countersignature/policy.ts';
 import { ROOT } from '../../support/service.ts';
 
-const fileOf = (version: string) => readFileSync(join(ROOT, `defaults/icp-brasil/PA_AD_RB_${version}.der`));
+const fileOf = (version: string) =>
+  readFileSync(join(ROOT, `lib/content/defaults/icp-brasil/PA_AD_RB_${version}.der`));
 
 describe('lib/countersignature/policy', () => {
   test('the policies of ICP-Brasil, and AutoFirma’s', () => {

@@ -15,15 +15,15 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { rootCertificates } from 'node:tls';
-import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
+import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { placed } from '../../../lib/content/places.ts';
-import { describeInFile } from '../../../lib/content/problem.ts';
 import { declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { readCountersignature } from '../../../lib/countersignature/read-countersignature.ts';
 import type { Refused, Signed } from '../../../lib/countersignature/verdict.ts';
+import { placed } from '../../../lib/practice/messages/places.ts';
+import { describeInFile } from '../../../lib/practice/messages/problem.ts';
 import { ROOT, TODAY } from '../../support/service.ts';
-import { practice, temporaryDirectory } from '../fixture.ts';
+import { practice, temporaryDirectory } from '../stack/fixture.ts';
 
 const ADDRESS = 'https://www.example.org';
 const CURRENT = declarationOf(practice, ADDRESS);
@@ -174,7 +174,10 @@ describe('lib/countersignature/read-countersignature', () => {
     });
 
     test('the check gets the files of the stage besides those of ICP-Brasil, and the end of the day', () => {
-      const policy = anchor('policy.der', readFileSync(join(ROOT, 'defaults/icp-brasil/PA_AD_RB_v2_4.der')));
+      const policy = anchor(
+        'policy.der',
+        readFileSync(join(ROOT, 'lib/content/defaults/icp-brasil/PA_AD_RB_v2_4.der')),
+      );
       const options = { trustAnchors: [ROOT_PEM], intermediates: [ROOT_PEM], policies: [policy] };
       const now = new Date('2026-11-20T23:59:59.999Z');
       // Roots v2, v5 and v12; three policies, and AutoFirma's.
@@ -364,7 +367,7 @@ describe('lib/countersignature/read-countersignature', () => {
       symlinkSync('/etc/hostname', join(anchors, 'away.pem'));
       const path = (name: string) => relative(ROOT, join(anchors, name));
       const trustAnchors = [path('none.pem'), path('away.pem')];
-      const policy = readFileSync(join(ROOT, 'defaults/icp-brasil/PA_AD_RB_v2_4.der'));
+      const policy = readFileSync(join(ROOT, 'lib/content/defaults/icp-brasil/PA_AD_RB_v2_4.der'));
       const changed = Buffer.from(policy).fill('v6', policy.indexOf('v5'), policy.indexOf('v5') + 2);
       const policies = [anchor('page.der', '<html>'), anchor('changed.der', changed)];
       const intermediates = [anchor('none.pem.pem', 'x')];

@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { channels } from '../../../lambda/shared/channels.ts';
 import { addDays, DAYS_OF_WEEK } from '../../../lambda/shared/days.ts';
 import type { OpeningHours, OtherChannel, Practice } from '../../../lambda/shared/practice.ts';
-import { firstOfEach } from '../../../lib/content/first-of-each.ts';
+import { firstOfEach } from '../../../lib/practice/first-of-each.ts';
 import { ROOT, TODAY } from '../service.ts';
 import type { Choice, Options } from './covering.ts';
 import { COUNTRIES, kindOf, numberIn } from './numbers.ts';

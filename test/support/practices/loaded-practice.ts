@@ -1,14 +1,14 @@
 /** A generated practice as synthesis read it, and everything that the service says about it on two days. */
 import { answersOf, type McpAnswers } from '../../../lambda/mcp/results.ts';
-import { TOOL_NAMES, type ToolName, toolResult } from '../../../lambda/mcp/tools.ts';
-import type { ContentProblem } from '../../../lambda/render/content-problem.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
+import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { type AgentInfo, agentInfo } from '../../../lambda/shared/facts.ts';
-import { ContentError } from '../../../lib/content/content-error.ts';
+import { TOOL_NAMES, type ToolName, toolResult } from '../../../lambda/shared/tools.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
-import { noticesOf } from '../../../lib/content/notices.ts';
-import { SAMPLE_ADDRESS } from '../../../lib/content/plain-url.ts';
+import { noticesOf } from '../../../lib/content/notices/notices.ts';
+import { ContentError } from '../../../lib/practice/messages/content-error.ts';
+import { SAMPLE_ADDRESS } from '../../../lib/practice/plain-url.ts';
 import { countersigned } from '../countersigned.ts';
 import { TODAY } from '../service.ts';
 import type { Choice } from './covering.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import metadata from 'libphonenumber-js/metadata.max.json';
-import { COUNTRIES as ALL_COUNTRIES } from '../../../lib/content/countries.ts';
-import { brokenNumberRule } from '../../../lib/content/telephone-numbers.ts';
+import { COUNTRIES as ALL_COUNTRIES } from '../../../lib/practice/countries.ts';
+import { brokenNumberRule } from '../../../lib/practice/telephone-numbers.ts';
 
 type Pattern = readonly [pattern: string, ...unknown[]] | 0;
 type Plan = readonly unknown[] & { readonly 0: string; readonly 11?: readonly Pattern[] };

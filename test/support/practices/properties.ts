@@ -25,7 +25,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { temporaryDirectory } from '../../lib/fixture.ts';
+import { temporaryDirectory } from '../../lib/stack/fixture.ts';
 import { type LoadedPractice, loadPractice } from './loaded-practice.ts';
 import { type GeneratedPractice, practices, shown } from './practice.ts';
 

@@ -1,7 +1,11 @@
 /** Limits of what cold starts and the quota of edge functions depend on. `npm run bench` measures times. */
 import { spawnSync } from 'node:child_process';
-import { buildViewerRequest, buildViewerResponse, edgeSiteOf } from '../../../lib/bundle/edge-constants.ts';
 import { sampleSite } from '../../../lib/content/site-source.ts';
+import {
+  buildViewerRequest,
+  buildViewerResponse,
+  edgeSiteOf,
+} from '../../../lib/stack/bundle/edge-constants.ts';
 import { AGENT_INFO_CALLS, MCP_CALLS } from '../../../tools/bench/events.ts';
 import { bytesOf } from '../../../tools/bench/measure.ts';
 import { pageCapacity } from '../../../tools/bench/page-capacity.ts';

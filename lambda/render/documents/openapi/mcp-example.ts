@@ -4,7 +4,7 @@
  */
 import { createMcpEndpoint } from '../../../mcp/endpoint.ts';
 import { CLIENT_CAPABILITIES_KEY, MODERN_VERSION, PROTOCOL_VERSION_KEY } from '../../../mcp/protocol.ts';
-import type { ToolName } from '../../../mcp/tools.ts';
+import type { ToolName } from '../../../shared/tools.ts';
 import type { SiteContext } from '../../site-context.ts';
 
 export const EXAMPLE_TOOL: ToolName = 'get_official_contact';

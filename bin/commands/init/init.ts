@@ -1,0 +1,137 @@
+/** `legal-front-door init`: see `USAGE`. */
+import {
+  accessSync,
+  appendFileSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { wordsFor } from '../../../lambda/render/words/index.ts';
+import { dayOf } from '../../../lambda/shared/days.ts';
+import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
+import type { NewPractice } from '../ask/new-practice.ts';
+import { isTerminal, remove, show, UsageError, writing } from '../command-line.ts';
+import { type InitOptions, optionsOf } from './options.ts';
+import { packageJson } from './package-json.ts';
+import { type PackageSource, packageSource } from './package-source.ts';
+
+export { USAGE } from './options.ts';
+
+const TEMPLATE = join(PACKAGE_ROOT, 'bin/commands/init/template');
+
+/** In the template these files have no dot, because npm omits or applies files with such names in a package. */
+const DOTFILES = ['gitattributes', 'gitignore', 'nvmrc'];
+
+/** Editors find the JSON Schema in the installed package. */
+const PRACTICE_SCHEMA = '../node_modules/legal-front-door/config/practice.schema.json';
+
+/** What a folder may contain before: a clone of an empty repository has `.git`. */
+const KEPT = '.git';
+
+/** @throws UsageError if the folder is not empty; Failure if it cannot be written, and then nothing is left of it */
+export async function run(args: readonly string[]): Promise<number> {
+  const options = optionsOf(args);
+  const { folder } = options;
+  // Before anybody answers questions in vain.
+  writing(folder, () => checkFolder(folder));
+  const own = await ownPractice(options);
+  const source = packageSource();
+  writing(folder, () => {
+    // Somebody may have used it in the meantime: a failure would remove their files.
+    checkFolder(folder);
+    makeOrNothing(options, source, own);
+  });
+  const notes = source.note === undefined ? '' : `\n\n${source.note}`;
+  console.log(
+    `Made ${folder}, ${own?.told ?? 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
+
+  cd ${quoted(folder)}
+  npm install
+  npm start${notes}`,
+  );
+  return 0;
+}
+
+/** @returns undefined for the example */
+async function ownPractice({ from, yes, language }: InitOptions): Promise<NewPractice | undefined> {
+  if (yes || (from === undefined && !isTerminal())) return undefined;
+  const { askedPractice, practiceOfFile } = await import('../ask/new-practice.ts');
+  const today = dayOf(new Date());
+  return from === undefined ? askedPractice(language, today) : practiceOfFile(from, today);
+}
+
+/** @throws UsageError if the folder is not empty */
+function checkFolder(folder: string): void {
+  const existing = statSync(folder, { throwIfNoEntry: false });
+  if (existing && !(existing.isDirectory() && readdirSync(folder).every((name) => name === KEPT)))
+    throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
+  accessSync(existing ? folder : dirname(highestMissing(folder)), constants.W_OK);
+}
+
+function highestMissing(path: string): string {
+  let missing = resolve(path);
+  while (!existsSync(dirname(missing))) missing = dirname(missing);
+  return missing;
+}
+
+function makeOrNothing(options: InitOptions, source: PackageSource, own: NewPractice | undefined): void {
+  const { folder } = options;
+  const existing = existsSync(folder);
+  const made = highestMissing(folder);
+  // Only a call without `recursive` tells why a file system refuses it.
+  if (!existing) mkdirSync(made);
+  try {
+    mkdirSync(folder, { recursive: true });
+    makeRepository(folder, source);
+    if (own) writeOwn(folder, own);
+    else copyExample(options);
+  } catch (error) {
+    if (!existing) remove(made);
+    else for (const name of readdirSync(folder)) if (name !== KEPT) remove(join(folder, name));
+    throw error;
+  }
+}
+
+function makeRepository(folder: string, { spec, tarball, note }: PackageSource): void {
+  // A copy does not follow a link.
+  cpSync(TEMPLATE, realpathSync(folder), { recursive: true });
+  for (const name of DOTFILES) renameSync(join(folder, name), join(folder, `.${name}`));
+  const name = basename(resolve(folder));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(name, spec), null, 2)}\n`);
+  if (tarball) cpSync(tarball.from, join(folder, tarball.name));
+  if (note) appendFileSync(join(folder, 'README.md'), `\n## The package\n\n${note}\n`);
+}
+
+function writeOwn(folder: string, { facts, pages }: NewPractice): void {
+  // Its steps follow the programs of telephones. A copy would not be updated with the package.
+  const page = `${wordsFor(String(facts.language)).isThisUs.path.slice(1)}.md`;
+  const filter = (file: string) => basename(file) !== page;
+  cpSync(pages, join(folder, 'site/pages'), { recursive: true, filter });
+  const practice = { $schema: PRACTICE_SCHEMA, ...facts };
+  writeFileSync(join(folder, 'site/practice.json'), `${JSON.stringify(practice, undefined, 2)}\n`);
+}
+
+/** Copies an example practice into `site/`. */
+function copyExample({ folder, language = 'en' }: InitOptions): void {
+  const [example, site] = [join(PACKAGE_ROOT, 'examples', language), join(folder, 'site')];
+  mkdirSync(site);
+  for (const part of readdirSync(example))
+    if (part !== 'practice.json') cpSync(join(example, part), join(site, part), { recursive: true });
+  const practice = readFileSync(join(example, 'practice.json'), 'utf8');
+  writeFileSync(
+    join(site, 'practice.json'),
+    practice.replace(/"\$schema": "[^"]*"/, () => `"$schema": ${show(PRACTICE_SCHEMA)}`),
+  );
+}
+
+/** Quotes a path for a POSIX shell. `cd` takes a name that begins with a dash for an option. */
+const quoted = (name: string) => quotedPath(name.startsWith('-') ? `./${name}` : name);
+const quotedPath = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);

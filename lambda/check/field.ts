@@ -1,0 +1,273 @@
+/**
+ * The field of the page on which a reader checks who wrote or called: the one script of the site (contract §6), inline
+ * on that page. It compares a text with the channels in the data block before it. It sends and stores nothing, so it
+ * has no form, and its text field has no name.
+ */
+import { channelOf } from './contact.ts';
+import { type Plan, planOf } from './plans.ts';
+import { noMatch, Refusal } from './refusal.ts';
+import type { ContactReason, OfficialContact } from './types.ts';
+
+interface Link {
+  readonly text: string;
+  readonly url: string;
+}
+
+/** The JSON in the `script` element before this script. `lambda/render/field.ts` writes it. */
+export interface FieldData {
+  /** The label of a further channel is what the answer shows of it. */
+  readonly contact: OfficialContact;
+  /** URLs of the practice's own website and profiles. */
+  readonly pages: readonly string[];
+  /** The countries of the offices, ISO 3166-1 alpha-2, with their names. */
+  readonly countries: { readonly [country: string]: string };
+  /** What the answer shows of the primary channels. */
+  readonly lines: { readonly [channel: string]: string };
+  /** YYYY-MM-DD, UTC. */
+  readonly verifiedAt: string;
+  readonly validUntil: string;
+  /** Whether the facts had expired when the page was made. */
+  readonly expired: boolean;
+  /** The telephone to call, as a page shows it. */
+  readonly call: Link;
+  /** Where a reader reports who was not the practice. */
+  readonly reports: readonly Link[];
+  /** Where a reader asks once the facts have expired. */
+  readonly authorities: readonly Link[];
+  /** What the button copies. */
+  readonly warning: string;
+  readonly words: {
+    readonly label: string;
+    readonly hint: string;
+    readonly check: string;
+    readonly official: string;
+    /** Before and after the name of a country. */
+    readonly dialledIn: readonly [before: string, after: string];
+    readonly notOurs: string;
+    readonly cannotTell: string;
+    /** In place of `cannotTell`. */
+    readonly headings: { readonly [reason: string]: string };
+    readonly compared: string;
+    readonly ours: string;
+    readonly copy: string;
+    readonly copied: string;
+    readonly forgedNumber: string;
+    readonly forgedEmail: string;
+    /** What to do or to type. `not-listed` belongs to `notOurs`, the others to `cannotTell`. */
+    readonly reasons: Readonly<Record<ContactReason | Hindrance, string>>;
+  };
+}
+
+/** Why nothing is compared. */
+type Hindrance = 'empty' | 'expired' | 'picture' | 'reload';
+
+/** What the script uses of a browser. The types of browsers would be visible to the code of Lambda too. */
+interface PageElement {
+  className: string;
+  textContent: string;
+  value: string;
+  readonly lastElementChild: PageElement;
+  readonly previousElementSibling: PageElement;
+  addEventListener(type: string, listen: (event: PageEvent) => void): void;
+  after(element: PageElement): void;
+  append(...elements: readonly PageElement[]): void;
+  remove(): void;
+  scrollIntoView(options: { readonly block: 'nearest' }): void;
+  setAttribute(name: string, value: string): void;
+}
+interface PageEvent {
+  /** Of a paste. */
+  readonly clipboardData?: { readonly files: ArrayLike<unknown> };
+  /** Of a drop. */
+  readonly dataTransfer?: { readonly files: ArrayLike<unknown> };
+  readonly inputType: string;
+  readonly isComposing: boolean;
+  readonly key: string;
+  preventDefault(): void;
+}
+declare const document: { readonly currentScript: PageElement; createElement(name: string): PageElement };
+declare const addEventListener: PageElement['addEventListener'];
+/** Only secure pages have the clipboard. */
+declare const navigator: { readonly clipboard?: { writeText(text: string): Promise<void> } };
+
+/** A page that has been open for longer may show a channel that has been withdrawn since. */
+const MAX_AGE_MS = 3_600_000;
+
+/** Input events that bring a whole text. While somebody types, half a number would be "not one of ours". */
+const WHOLE = /Paste|Drop|Replacement|Break|Paragraph/;
+
+const script = document.currentScript;
+const data: FieldData = JSON.parse(script.previousElementSibling.textContent);
+const { words } = data;
+const plans = Object.keys(data.countries).map(planOf).filter(Boolean) as Plan[];
+const openedAt = Date.now();
+
+// lambda/check/link.ts calls it. Telephones that are a few years old do not have it.
+URL.canParse ||= (text) => {
+  try {
+    return Boolean(new URL(text));
+  } catch {
+    return false;
+  }
+};
+
+/** Headings of a page have ids of letters, digits and hyphens: none is equal to one with a dot. */
+const FIELD_ID = 'sender.text';
+const HINT_ID = 'sender.hint';
+
+const text = element('textarea', '', {
+  id: FIELD_ID,
+  rows: '1',
+  'aria-describedby': HINT_ID,
+  // Restored texts, suggestions and remote spelling checks would keep or send what was typed.
+  autocomplete: 'off',
+  autocapitalize: 'off',
+  autocorrect: 'off',
+  spellcheck: 'false',
+  inputmode: 'text',
+  enterkeyhint: 'go',
+});
+const button = element('button', words.check, { type: 'button' });
+/** Not read as a whole again when a button in it changes. */
+const answer = element('div', '', { role: 'status', 'aria-atomic': 'false' });
+const field = element('div', '', { class: 'sender-field' });
+field.append(
+  element('label', words.label, { for: FIELD_ID }),
+  element('p', words.hint, { id: HINT_ID }),
+  text,
+  button,
+  answer,
+);
+script.after(field);
+
+button.addEventListener('click', check);
+text.addEventListener('keydown', (event) => {
+  // During composition, Enter chooses a candidate.
+  if (event.key !== 'Enter' || event.isComposing) return;
+  event.preventDefault();
+  check();
+});
+text.addEventListener('input', (event) => {
+  if (WHOLE.test(event.inputType)) check();
+  else clear();
+});
+for (const type of ['paste', 'drop'])
+  text.addEventListener(type, (event) => {
+    const { files } = event.clipboardData ?? event.dataTransfer ?? { files: [] };
+    if (files.length > 0) showHindrance('picture');
+  });
+// Whoever goes back to this page on the same device does not see the text.
+addEventListener('pagehide', () => {
+  text.value = '';
+  clear();
+});
+
+function check(): void {
+  const hindrance = whyNot();
+  if (hindrance) {
+    showHindrance(hindrance);
+    return;
+  }
+  try {
+    const { country, ...channel } = channelOf(text.value, data, plans);
+    const [before, after] = words.dialledIn;
+    show('official', words.official, [
+      lineOf(channel),
+      channel.channel === 'email' ? words.forgedEmail : words.forgedNumber,
+      ...(country ? [before + data.countries[country] + after] : []),
+      link(data.call),
+    ]);
+  } catch (error) {
+    showRefusal(error instanceof Refusal ? error : noMatch('format'));
+  }
+}
+
+/** @param channel - that of the number that the text may be, if there is one */
+function showRefusal({ result, reason, compared, channel, label }: Refusal): void {
+  const advice = words.reasons[reason as ContactReason];
+  const part = compared ? [`${words.compared} ${compared}`] : [];
+  if (result === 'not official')
+    show('not-official', words.notOurs, [
+      ...part,
+      advice,
+      link(data.call),
+      copyButton(),
+      ...data.reports.map(link),
+    ]);
+  else
+    show(
+      reason in words.headings ? `cannot-tell ${reason}` : 'cannot-tell',
+      words.headings[reason] ?? words.cannotTell,
+      [...part, advice, ...(channel ? [words.ours, lineOf({ channel, label })] : []), link(data.call)],
+    );
+}
+
+/** An expired list names no telephone either. */
+function showHindrance(hindrance: Hindrance): void {
+  const links = hindrance === 'expired' ? data.authorities.map(link) : [];
+  show('cannot-tell', words.cannotTell, [words.reasons[hindrance], ...links]);
+}
+
+const lineOf = ({ channel, label }: { readonly channel: string; readonly label?: string | undefined }) =>
+  element('p', label ?? data.lines[channel]!, { class: 'sender-channel' });
+
+/** Why nothing is compared. */
+function whyNot(): Hindrance | undefined {
+  const now = Date.now();
+  const today = new Date(now).toISOString().slice(0, 10);
+  if (data.expired || today > data.validUntil) return 'expired';
+  if (!text.value.trim()) return 'empty';
+  // Facts are verified before they are published, so the clock is wrong if it shows a day before that.
+  const isCurrent = today >= data.verifiedAt && now >= openedAt && now <= openedAt + MAX_AGE_MS;
+  return isCurrent ? undefined : 'reload';
+}
+
+/** The sign of an answer, for those who do not see its colour. Screen readers read the heading. */
+const SIGNS: Readonly<Record<string, string>> = {
+  official: '\u2713',
+  'not-official': '\u2715',
+  'cannot-tell': '?',
+};
+
+/** Replaces the answer, so that screen readers say it again. */
+function show(result: string, heading: string, parts: readonly (string | PageElement)[]): void {
+  clear();
+  const [kind = ''] = result.split(' ');
+  const title = element('p');
+  title.append(element('span', SIGNS[kind], { 'aria-hidden': 'true' }), element('strong', heading));
+  answer.className = result;
+  answer.append(title, ...parts.map((one) => (typeof one === 'string' ? element('p', one) : one)));
+  // With the keyboard open there is little room: as much of the answer as fits below what was typed.
+  for (const part of [answer, text]) part.scrollIntoView({ block: 'nearest' });
+}
+
+function clear(): void {
+  answer.className = '';
+  answer.textContent = '';
+}
+
+const link = ({ text: content, url }: Link): PageElement => element('a', content, { href: url });
+
+/** Copies the warning, which contains nothing of the text. Without a clipboard, it shows the warning to be copied. */
+function copyButton(): PageElement {
+  const copy = element('button', words.copy, { type: 'button' });
+  const showWarning = () => {
+    copy.after(element('p', data.warning, { class: 'sender-channel' }));
+    copy.remove();
+  };
+  copy.addEventListener('click', () => {
+    const copied = () => {
+      copy.textContent = words.copied;
+    };
+    if (navigator.clipboard) navigator.clipboard.writeText(data.warning).then(copied, showWarning);
+    else showWarning();
+  });
+  return copy;
+}
+
+function element(name: string, content = '', attributes: Readonly<Record<string, string>> = {}): PageElement {
+  const made = document.createElement(name);
+  for (const attribute in attributes) made.setAttribute(attribute, attributes[attribute]!);
+  made.textContent = content;
+  return made;
+}

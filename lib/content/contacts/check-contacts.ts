@@ -1,0 +1,121 @@
+/**
+ * Checks links in pages that lead to a person: each leads to an official channel, or the front matter of the page names
+ * whose contact it is (contract §3). Checks these mentions too.
+ */
+
+import type { PageSource } from '../../../lambda/render/page-source.ts';
+import type { Site } from '../../../lambda/render/site.ts';
+import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
+import {
+  contactNamed,
+  contactsOf,
+  type Official,
+  officialOf,
+  placeholderFor,
+} from '../../practice/contacts.ts';
+import { SCHEMES } from '../pages/check-pages.ts';
+import { misleadingRule } from '../pages/link-texts.ts';
+import { proseOf } from '../pages/markdown-lines.ts';
+import { checkMentions, isMentioned, type Mention } from '../pages/mentions.ts';
+import { writtenIn } from '../pages/written-texts.ts';
+import { searchFor } from './typed-contacts.ts';
+
+/** Reports lines of the body. */
+export function checkContacts(
+  site: Pick<Site, 'pages' | 'others'>,
+  sources: readonly PageSource[],
+  mentions: ReadonlyMap<string, readonly Mention[] | undefined>,
+  practice: Practice,
+  problems: ContentProblem[],
+): void {
+  const official = officialOf(practice);
+  const { addressCountry } = practice.location;
+  const search = searchFor(practice);
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  for (const page of [...site.pages, ...site.others]) {
+    const source = byFile.get(page.file);
+    if (!source) continue;
+    const report = reporter(page.file, problems);
+    const prose = proseOf(page.segments);
+    checkUnreadLinks(prose, source.body, report);
+    // A link to a contact that nobody could read in `mentions` gets no second message.
+    const own = mentions.has(page.file) ? mentions.get(page.file) : [];
+    if (!official || !own) continue;
+    const mentioned = isMentioned(own, addressCountry);
+    for (const { text, links } of prose)
+      for (const link of links) {
+        const contacts = official.isOtherConversation(link.url) ? [link.url] : official.strangers(link.url);
+        const stranger = contacts?.find((contact) => !mentioned(contact));
+        const rule =
+          stranger === undefined
+            ? misleadingRule(link, text, search, official, practice)
+            : strangerRule(link.url, stranger, official, addressCountry);
+        if (rule !== undefined) report('link', rule, link.url, link.line);
+      }
+    if (own.length > 0)
+      checkMentions(own, writtenIn(source, page.segments), practice, official, search, report);
+  }
+}
+
+function strangerRule(link: string, stranger: string, official: Official, country: string): string {
+  const placeholder = placeholderFor(link);
+  const contacts = contactsOf(link);
+  if (contacts?.length === 0) return `has no recipient: write a placeholder, e.g. ${placeholder}`;
+  const own = official.pathOf(contactNamed(stranger.replace(/^(tel|sms):/, ''), country) ?? '');
+  const service = contacts?.find(({ value }) => value === stranger)?.service;
+  if (own !== undefined && service === undefined)
+    return `must have the number with + and country code, without anything else: write {{tel ${own}}}`;
+  if (own !== undefined)
+    return `opens a conversation by ${service}, which is no official channel for this number: write a placeholder, e.g. ${placeholder}`;
+  // WhatsApp's own pages add parameters to its links.
+  const [digits = ''] = /\d{7,15}/.exec(stranger) ?? [];
+  if (service !== undefined && official.pathOf(`+${digits}`) !== undefined)
+    return `must be the official link, without anything else: write a placeholder, e.g. ${placeholder}`;
+  return `leads to ${stranger}, which is no official channel: write a placeholder, e.g. ${placeholder}, or name whose it is in the front matter: mentions: [{ contact: ${JSON.stringify(stranger)}, whose: "…" }]`;
+}
+
+/** What a link that the Markdown parser did not accept looks like: its beginning, and one scheme. */
+const NO_LINK =
+  /(\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?)(?:(tel|sms|mailto|https?):|([a-z][a-z\d+.-]*):(?=\S))?|<(javascript|vbscript|file|data|https?|mailto|tel|sms):(?=\S)|\]:\s*<?(javascript|vbscript|file|data):/gi;
+
+/** The address of a link that has a fact in it: what is before the fact, and its name. */
+const FILLED = /\]\(\s*<?(([^()\s{}]*)\{\{([^{}]+)\}\}[^()\s]*)/g;
+
+/**
+ * Reports links that readers get as text, because their address is refused or has a space. A fact can bring the space:
+ * `(tel:{{contact.telephone}})`.
+ *
+ * @param body - with its placeholders
+ */
+function checkUnreadLinks(prose: ReturnType<typeof proseOf>, body: string, report: Report): void {
+  const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
+  const addresses = Array.from(body.matchAll(FILLED), ({ 1: address, 2: before, 3: fact, index }) => ({
+    ...{ address: address!, before: before!, fact: fact!.trim(), line: lineAt(body, index) },
+  }));
+  for (const { literal, line: first } of prose)
+    for (const match of literal.matchAll(NO_LINK)) {
+      const [, begin = '', ...schemes] = match;
+      const line = first - 1 + lineAt(literal, match.index + begin.lastIndexOf(']') + 1);
+      const filled = addresses.find(
+        (each) => each.line === line && literal.startsWith(each.before, match.index + begin.length),
+      );
+      const scheme = schemes.find((each) => each !== undefined);
+      if (filled && begin !== '') report('link', filledRule(filled), filled.address, line);
+      else if (scheme !== undefined)
+        report('link', unreadRule(scheme), literal.slice(match.index).split('\n')[0]!.trim(), line);
+    }
+}
+
+const unreadRule = (scheme: string): string =>
+  /^(javascript|vbscript|file|data)$/i.test(scheme)
+    ? `is printed as text: a link must be a path of the site, or begin with ${SCHEMES}`
+    : 'is printed as text: an address must have no space';
+
+function filledRule({ address, fact }: { readonly address: string; readonly fact: string }): string {
+  const scheme = /messaging/.test(fact) ? (/^[a-z]+:/.exec(address)?.[0] ?? 'https:') : 'tel:';
+  const instead = /(number|telephone)$/.test(fact)
+    ? placeholderFor(scheme, fact)
+    : 'an address without this placeholder';
+  return `is printed as text, because the fact has a space: write ${instead}`;
+}

@@ -1,0 +1,228 @@
+/**
+ * Reads, cleans, measures and checks the images of a practice: the file `office.jpg` is served as `/images/office.jpg`.
+ * Those that are shown get sizes for displays, e.g. `/images/office--jpg-text-680.webp`, a name that no file can have.
+ */
+import { basename, dirname, extname, join } from 'node:path';
+import { imageSize } from 'image-size';
+import type { ImageSize, ImageSource, PictureUse } from '../../../lambda/render/image-source.ts';
+import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
+import { nearest } from '../../../lambda/shared/nearest.ts';
+import { filesIn, hasFolder, NAME, nameMeant } from '../../practice/files/file-names.ts';
+import { decode, readBytes } from '../../practice/files/text-file.ts';
+import { cleanSvg } from '../svg/check-svg.ts';
+import { cleanImages, type RasterImage, undecodable } from './clean-images.ts';
+import { type EncodedSize, encoded, isFailure, MAX_SIDE, reportFailure } from './encoder.ts';
+import type { RasterFormat } from './image-parts.ts';
+
+/** Extension → media type, and the name that `image-size` has for the format. */
+const TYPES: Readonly<Record<string, readonly [contentType: string, format: RasterFormat | 'svg']>> = {
+  '.png': ['image/png', 'png'],
+  '.jpg': ['image/jpeg', 'jpg'],
+  '.jpeg': ['image/jpeg', 'jpg'],
+  '.webp': ['image/webp', 'webp'],
+  '.avif': ['image/avif', 'avif'],
+  '.svg': ['image/svg+xml', 'svg'],
+};
+const EXTENSIONS = Object.keys(TYPES).join(', ');
+
+/** What a camera saves. A page with several such images takes long on a slow connection. */
+const MAX_IMAGE_BYTES = 5_000_000;
+/** The publisher has 512 MB of memory and keeps all images in it, twice if the facts have expired. */
+const MAX_ALL_BYTES = 20_000_000;
+
+const FOLDER = '/images/';
+
+interface ImageFile {
+  /** Path in the folder. */
+  readonly file: string;
+  readonly format: RasterFormat | 'svg';
+  readonly bytes: Buffer;
+  readonly report: Report;
+}
+
+/** @returns paths of all files, also of those with problems: a page that shows one gets no second message */
+export const imagePaths = (folder: string): ReadonlySet<string> =>
+  new Set(hasFolder(folder, []) ? filesIn(folder, []).map((file) => FOLDER + file) : []);
+
+/**
+ * @param folder - may be absent
+ * @param shown - path of an image and how it is shown
+ */
+export function readImages(
+  folder: string,
+  problems: ContentProblem[],
+  shown: readonly (readonly [path: string, use: PictureUse])[] = [],
+): readonly ImageSource[] {
+  if (!hasFolder(folder, problems)) return [];
+  const isTooMuch = (bodies: readonly Uint8Array[], what: string) => {
+    const bytes = bodies.reduce((sum, { length }) => sum + length, 0);
+    if (bytes > MAX_ALL_BYTES)
+      reporter(folder, problems)('images', `must have at most ${MAX_ALL_BYTES} bytes together${what}`, bytes);
+    return bytes > MAX_ALL_BYTES;
+  };
+  const files = filesIn(folder, problems)
+    .sort()
+    .flatMap((file): ImageFile[] => {
+      const report = reporter(join(folder, file), problems);
+      const bytes = checkName(file, report)
+        ? readBytes(join(folder, file), report, dirname(folder))
+        : undefined;
+      return bytes ? [{ file, format: TYPES[extname(file)]![1], bytes, report }] : [];
+    });
+  if (
+    isTooMuch(
+      files.map(({ bytes }) => bytes),
+      '',
+    )
+  )
+    return [];
+  const good = files.filter((file) => checkImage(file, Object.keys(TYPES)));
+  const raster = good.filter(isRaster);
+  // One process makes the sizes and cleans the images.
+  const sizesOf = new Map(
+    raster.map(({ file, format, bytes }) => {
+      const uses = new Set(shown.flatMap(([path, use]) => (path === FOLDER + file ? [use] : [])));
+      return [
+        file,
+        uses.size > 0 ? encoded('resize', { format, bytes, uses: [...uses] }) : () => [],
+      ] as const;
+    }),
+  );
+  const cleaned = cleanImages(raster);
+  const images = good.flatMap((image) => {
+    if (!isRaster(image)) return svgSource(image) ?? [];
+    const bytes = cleaned.get(image);
+    const sizes = bytes && sizesOf.get(image.file)!();
+    if (sizes && isFailure(sizes))
+      reportFailure(
+        sizes,
+        image.report,
+        undecodable(image.bytes),
+        'is shown on a page. To make its sizes takes',
+      );
+    return sizes && !isFailure(sizes) ? rasterSource(image.file, bytes!, sizes) : [];
+  });
+  const bodies = images.flatMap((image) => [image, ...(image.sizes ?? [])]);
+  isTooMuch(
+    bodies.map(({ body, encoding }) => Buffer.from(body, encoding)),
+    ', with the sizes that synthesis makes of those that are shown',
+  );
+  return images;
+}
+
+const isRaster = (image: ImageFile): image is ImageFile & RasterImage => image.format !== 'svg';
+
+function checkName(file: string, report: Report): boolean {
+  const extension = extname(file);
+  const isServed = Object.hasOwn(TYPES, extension);
+  const lower = extension.toLowerCase();
+  if (!isServed && !Object.hasOwn(TYPES, lower))
+    report('file name', `must end in one of ${EXTENSIONS}: save it as such an image`, basename(file));
+  else if (!isServed || !NAME.test(basename(file, extension)))
+    report(
+      'file name',
+      `must be lower-case letters, digits and hyphens${nameMeant(basename(file, extension), lower)}`,
+      basename(file),
+    );
+  else return true;
+  return false;
+}
+
+/**
+ * @param extensions - those that a file of this purpose may have instead
+ * @returns false after reporting
+ */
+export function checkImage(
+  image: Omit<ImageFile, 'format'> & { readonly format: string },
+  extensions: readonly string[] = [],
+): boolean {
+  const { file, format, bytes, report } = image;
+  const size = sizeOf(bytes);
+  if (bytes.length > MAX_IMAGE_BYTES)
+    report('file', `must have at most ${MAX_IMAGE_BYTES} bytes: save it smaller`, bytes.length);
+  else if (!size && format === 'svg' && /<svg\b/.test(bytes.toString('latin1', 0, 10_000)))
+    report('file', 'must have a size: give the svg element a viewBox', file);
+  else if (size?.type !== format) {
+    report(
+      'file',
+      `must be of the type that its extension names${contentFound(file, size?.type, extensions)}`,
+      file,
+    );
+  } else if (format !== 'svg' && Math.max(size.width, size.height) > MAX_SIDE)
+    report(
+      'file',
+      `must be at most ${MAX_SIDE} px wide and high: save it smaller`,
+      `${size.width} × ${size.height} px`,
+    );
+  else return true;
+  return false;
+}
+
+/** The end of a message: what the content is, and what to do. */
+function contentFound(file: string, type: string | undefined, extensions: readonly string[]): string {
+  const extension = extname(file);
+  const other = extensions.find((each) => TYPES[each]![1] === type);
+  const todo =
+    other === undefined
+      ? `save it as ${extension.slice(1).toUpperCase()}; another name is not enough`
+      : `call it ${file.slice(0, -extension.length)}${other}`;
+  return `; its content is ${type === undefined ? 'no image that can be read' : `an image of the type ${type}`}: ${todo}`;
+}
+
+function rasterSource(file: string, bytes: Buffer, sizes: readonly EncodedSize[]): ImageSource {
+  const extension = extname(file);
+  const name = `${FOLDER}${file.slice(0, -extension.length)}--${extension.slice(1)}`;
+  return {
+    ...servedAs(file, bytes),
+    ...base64(bytes),
+    ...(sizes.length > 0 && {
+      sizes: sizes.map(({ bytes: body, type, ...size }): ImageSize => {
+        const path = `${name}-${size.use}-${size.width}.${type}`;
+        return { ...size, path, contentType: TYPES[`.${type}`]![0], ...base64(body) };
+      }),
+    }),
+  };
+}
+
+const base64 = (bytes: Uint8Array) =>
+  ({ body: Buffer.from(bytes).toString('base64'), encoding: 'base64' }) as const;
+
+function svgSource({ file, bytes, report }: ImageFile): ImageSource | undefined {
+  const text = decode(bytes, report);
+  const body = text === undefined ? undefined : cleanSvg(text, report);
+  return body === undefined ? undefined : { ...servedAs(file, bytes), body };
+}
+
+function servedAs(file: string, bytes: Buffer) {
+  const { width, height } = sizeOf(bytes)!;
+  return { path: FOLDER + file, contentType: TYPES[extname(file)]![0], width, height };
+}
+
+/** Before EXIF turns the image. */
+export function sizeOf(
+  bytes: Buffer,
+): { type: string | undefined; width: number; height: number } | undefined {
+  try {
+    const { type, width, height } = imageSize(bytes);
+    return width > 0 && height > 0
+      ? { type, width: Math.round(width), height: Math.round(height) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param src - the path of an image, in a page or in a fact
+ * @param paths - of all images
+ * @returns the broken rule, or undefined
+ */
+export function brokenImageRule(src: string, paths: ReadonlySet<string>): string | undefined {
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src))
+    return 'must be a file of the folder images: a host outside the site would see every reader of the page';
+  if (!src.startsWith(FOLDER)) return `must begin with ${FOLDER}, and be a file of the folder images`;
+  if (paths.has(src)) return undefined;
+  return paths.size > 0
+    ? `there is no such image; nearest known: ${nearest(src, [...paths]).join(', ')}`
+    : 'there is no such image';
+}

@@ -1,0 +1,231 @@
+/**
+ * Finds what a practice still has of the examples of the package: facts, texts, pages and images. An editor who replaces
+ * them one by one overlooks some, and the service would publish and sign them.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { PageSource } from '../../../lambda/render/page-source.ts';
+import { findLanguage } from '../../../lambda/render/words/index.ts';
+import { type ContentProblem, reporter } from '../../../lambda/shared/content-problem.ts';
+import { ASSETS } from '../../../lambda/shared/routes.ts';
+import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
+import { BODY, textsOfPage } from '../../practice/messages/places.ts';
+import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
+import { wordsOf } from '../../practice/names.ts';
+import { BRAND_CSS, LOGO_FILES } from '../face/brand.ts';
+import type { Content } from '../read-content.ts';
+import { fileForm, imageForm, isShared, shippedExamples, type Trace } from './shipped-examples.ts';
+
+/** A place of the practice with something of an example. */
+interface Suspect extends Omit<ContentProblem, 'rule'> {
+  readonly traces: readonly Trace[];
+  /** @param traces - those that count */
+  readonly rule: (traces: readonly Trace[]) => string;
+}
+
+/**
+ * What nobody else has is an example's, wherever it is. A name, and a text that anybody would write, can be the
+ * practice's own: they count only beside something else of the same example.
+ *
+ * @returns one problem for each fact, page, line of a page, image and file of the practice's face
+ */
+export function exampleContent(
+  practiceFile: string,
+  content: Pick<Content, 'practice' | 'pages' | 'pageFile' | 'images' | 'fonts'>,
+): ContentProblem[] {
+  const suspects = [
+    ...inFacts(practiceFile, content.practice),
+    ...content.pages.flatMap((page) => inPage(page, content)),
+    ...inFiles(practiceFile, content),
+  ];
+  const evident = evidentExamples(suspects.flatMap(({ traces }) => traces));
+  return suspects.flatMap(({ traces, rule, ...place }) => {
+    const counted = traces.filter(({ whoElse, example }) => whoElse === 'nobody' || evident.has(example));
+    return counted.length === 0 ? [] : [{ ...place, rule: rule(counted) }];
+  });
+}
+
+/** The examples of which a practice has something that nobody else has, or the names of two people. */
+function evidentExamples(traces: readonly Trace[]): ReadonlySet<string> {
+  // Each trace once, because names are compared with each other, and a name can be on every page.
+  const namesakes = [...new Set(traces)].filter(({ whoElse }) => whoElse === 'namesake');
+  // A firm that has the name of a person is one name with it.
+  const names = namesakes.filter(
+    ({ words }) => !namesakes.some((other) => other.words !== words && words.includes(other.words)),
+  );
+  const isSecond = ({ words, example }: Trace) =>
+    names.some((other) => other.example === example && other.words !== words);
+  return new Set(
+    [...traces.filter(({ whoElse }) => whoElse === 'nobody'), ...names.filter(isSecond)].map(
+      ({ example }) => example,
+    ),
+  );
+}
+
+const STILL = 'is still the example’s: replace it';
+
+function inFacts(file: string, practice: Content['practice']): Suspect[] {
+  const { facts } = shippedExamples();
+  return textsOf(practice).flatMap(([path, text]): Suspect[] => {
+    const place = { file, where: jsonPath(path), received: text };
+    const value = isShared(path) ? undefined : facts.get(wordsOf(text));
+    const [line] = linesWithTraces(text);
+    if (value) {
+      const rule =
+        value.whoElse === 'anybody' ? 'is as in the example: replace it, unless it is true of you' : STILL;
+      return [{ ...place, traces: [value], rule: () => rule }];
+    }
+    return line ? [{ ...place, traces: line.traces, rule: (traces) => brokenRule(traces, true) }] : [];
+  });
+}
+
+function inPage(page: PageSource, { practice, pageFile }: Pick<Content, 'practice' | 'pageFile'>): Suspect[] {
+  const file = pageFile(page.file);
+  const copied = shippedExamples().pages.get(wordsOf(page.body));
+  if (copied) {
+    const rule = `is still the example’s: write your own, or copy ${generalPage(practice?.language, page.file)}`;
+    return [{ file, where: 'page', received: undefined, traces: [copied], rule: () => rule }];
+  }
+  return [['file name', page.file] as const, ...textsOfPage(page)].flatMap(([where, text]) =>
+    linesWithTraces(text, ['name', 'number', 'sentence']).map(({ line, text: received, traces }) => ({
+      ...{ file, where, received, traces, line: where === BODY ? line : undefined },
+      rule: (counted: readonly Trace[]) => brokenRule(counted, false),
+    })),
+  );
+}
+
+function inFiles(practiceFile: string, { images, fonts = [] }: Pick<Content, 'images' | 'fonts'>): Suspect[] {
+  const examples = shippedExamples();
+  const folder = dirname(practiceFile);
+  const suspect = (name: string, where: string, trace: Trace | undefined, rule: string): Suspect[] =>
+    trace
+      ? [{ file: join(folder, name), where, received: undefined, traces: [trace], rule: () => rule }]
+      : [];
+  const face = [FAVICON, ...DRAWN, ...LOGO_FILES, BRAND_CSS, ...fonts.map(({ path }) => path.slice(1))];
+  return [
+    ...images.flatMap((image) =>
+      suspect(
+        image.path,
+        'image',
+        examples.images.get(imageForm(image)),
+        'is still the example’s: replace it, or delete it and whatever shows it',
+      ),
+    ),
+    ...face.flatMap((name) =>
+      suspect(
+        name,
+        'file',
+        exampleFile(join(folder, name)),
+        'is still the example’s: replace it, or delete it',
+      ),
+    ),
+  ];
+}
+
+const FAVICON = ASSETS.icon.path.slice(1);
+/** Drawn from the favicon. */
+const DRAWN = [ASSETS.iconIco, ASSETS.iconPng, ASSETS.touchIcon].map(({ path }) => path.slice(1));
+
+/** SHA-256 of the icons that the package had until 3.0.0. A practice may have copied them. */
+const EARLIER_ICONS: ReadonlySet<string> = new Set([
+  'aa6085c9e00af2df3d5c0350c54fb5c4af1dab2fcec382e8d756f37af32734e4',
+  'e3c12d9ccba43473dc19516f3fa4ad99a411b073e766f48d220bb17074e0d5df',
+  '1cf8f3bbe8f43a8b4a9e559f49b81f4e27a466823482c672ecd0d89e0f1911d1',
+]);
+
+const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+
+const exampleFile = (file: string): Trace | undefined =>
+  isFile(file) ? shippedExamples().faces.get(fileForm(file)) : undefined;
+
+const isEarlierIcon = (file: string): boolean =>
+  EARLIER_ICONS.has(
+    createHash('sha256')
+      .update(Buffer.from(fileForm(file), 'base64'))
+      .digest('hex'),
+  );
+
+/** @returns the icons that are another's, beside a logo or an icon of the practice */
+export function mixedFace(practiceFile: string): ContentProblem[] {
+  const folder = dirname(practiceFile);
+  const problems: ContentProblem[] = [];
+  const tell = (name: string, rule: string) => reporter(join(folder, name), problems)('file', rule);
+  const ours = fileForm(join(PACKAGE_ROOT, 'lib/content/defaults', FAVICON));
+  const isOwn = (name: string) => {
+    const file = join(folder, name);
+    return isFile(file) && !exampleFile(file) && !isEarlierIcon(file) && fileForm(file) !== ours;
+  };
+  const logo = LOGO_FILES.find(isOwn);
+  const icon = DRAWN.find(isOwn);
+  if (isOwn(FAVICON)) {
+    for (const name of DRAWN)
+      if (isFile(join(folder, name)) && !isOwn(name))
+        tell(name, `is not the picture of ${FAVICON}: delete it, and it is drawn from ${FAVICON}`);
+  } else if (logo ?? icon)
+    tell(FAVICON, `is not the practice’s, and ${logo ?? icon} is: add a ${FAVICON} of its own`);
+  return problems;
+}
+
+/** The general page of that name, as seen from the current folder. */
+function generalPage(language: string | undefined, file: string): string {
+  const folder = join(
+    PACKAGE_ROOT,
+    'lib/content/defaults/pages',
+    (language && findLanguage(language)) || 'en',
+  );
+  return existsSync(join(folder, file))
+    ? `the general page ${relative('', join(folder, file))}`
+    : `a general page from ${relative('', folder)}`;
+}
+
+interface LineWithTraces {
+  /** From 1. */
+  readonly line: number;
+  readonly text: string;
+  readonly traces: readonly Trace[];
+}
+
+/**
+ * The lines that contain a number or a phrase of an example.
+ * @param kinds - of traces. @default all
+ */
+function linesWithTraces(text: string, kinds?: readonly Trace['kind'][]): LineWithTraces[] {
+  const { phrases, numbers } = shippedExamples();
+  const lines = text.split('\n');
+  const words = lines.map(wordsOf);
+  // A sentence can continue on the next line. A blank line leaves two spaces, which no sentence has.
+  const all = `${words.join(' ')} `;
+  let start = 0;
+  return lines.flatMap((line, index) => {
+    const found = new Set<Trace>();
+    for (const word of words[index]!.split(' ')) {
+      for (const phrase of phrases.get(word) ?? [])
+        if (all.startsWith(`${phrase.words} `, start) && (kinds?.includes(phrase.kind) ?? true))
+          found.add(phrase);
+      start += word.length + 1;
+    }
+    for (const shown of digitsIn(words[index]!))
+      for (const [digits, number] of numbers) if (shown.includes(digits)) found.add({ ...number, shown });
+    return found.size === 0 ? [] : [{ line: index + 1, text: line.trim(), traces: [...found] }];
+  });
+}
+
+/** Rows of digits. In the form of `wordsOf`, only spaces separate the digits of a number. */
+const digitsIn = (words: string): string[] =>
+  (words.match(/\d[\d ]*/g) ?? []).map((digits) => digits.replaceAll(' ', ''));
+
+function brokenRule(traces: readonly Trace[], isFact: boolean): string {
+  const names = traces.filter(({ kind }) => kind === 'name');
+  const longest = names.filter(
+    (name) => !names.some((other) => other !== name && other.words.includes(name.words)),
+  );
+  const shown = new Set(
+    [...longest, ...traces.filter(({ kind }) => kind === 'number')].map((trace) => trace.shown),
+  );
+  if (shown.size > 0)
+    return `still names ${[...shown].map((each) => JSON.stringify(each)).join(', ')} of the example: replace it`;
+  // A fact is one line, of which a message shows only the beginning.
+  const shownSentence = isFact ? `, ${JSON.stringify(traces[0]!.shown)}` : '';
+  return `still has a sentence of the example${shownSentence}: write your own`;
+}

@@ -1,0 +1,56 @@
+/** Finds files and folders beside the practice file that are not read, so that a misspelled name is noticed. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, extname, join, parse, resolve } from 'node:path';
+import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
+import { probablyMeant } from '../../../lambda/shared/nearest.ts';
+import { ASSETS } from '../../../lambda/shared/routes.ts';
+import { FOLDER as COUNTERSIGNATURE, SIGNATURE, TEXT } from '../../countersignature/files.ts';
+import { LEFT_BY_SYSTEM } from '../../practice/files/file-names.ts';
+import { BRAND_CSS, FONTS, LOGO_FILES } from '../face/brand.ts';
+
+const SIGNED = [TEXT, SIGNATURE];
+const SITE_CSS = ASSETS.stylesheet.path.slice(1);
+const FOLDERS = ['pages', 'images', FONTS, COUNTERSIGNATURE];
+const FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), BRAND_CSS, ...LOGO_FILES];
+const READ = `the folders ${FOLDERS.join(', ')}, and the files ${FILES.join(', ')}`;
+
+/** Other practice files, and notes for the people who edit the folder. */
+const NOT_MEANT = /\.json$|^(readme|licen[cs]e|changelog)\b|~$/i;
+
+/** A folder with such a file is a project: most of its files have another purpose. */
+const PROJECT = ['package.json', 'cdk.json', '.git'];
+
+/** @param configFolder - may be beside the practice file */
+export function unreadBeside(practiceFile: string, configFolder: string): ContentProblem[] {
+  const folder = dirname(practiceFile);
+  const isProject = PROJECT.some((name) => existsSync(join(folder, name)));
+  return readdirSync(folder)
+    .filter((name) => !NOT_MEANT.test(name) && !LEFT_BY_SYSTEM.test(name) && name !== basename(practiceFile))
+    .flatMap((name) => {
+      const file = join(folder, name);
+      const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
+      const known = isFolder ? FOLDERS : FILES;
+      if (known.includes(name) || resolve(file) === resolve(configFolder)) return [];
+      const { name: stem, ext } = parse(name.toLowerCase());
+      const meant = probablyMeant(
+        name,
+        known.filter((each) => extname(each) === ext),
+      );
+      // Another name makes no SVG of a PNG.
+      const others = isFolder ? [] : known.filter((each) => parse(each).name === stem);
+      const isSigned = SIGNED.includes(name);
+      if (isProject && meant === undefined && others.length === 0 && !isSigned) return [];
+      const todo = isSigned
+        ? `put it into the folder ${COUNTERSIGNATURE}`
+        : // A practice needs no stylesheet of the service's name to have its colours.
+          ext === '.css' && name.toLowerCase() !== SITE_CSS
+          ? `call it ${BRAND_CSS}`
+          : meant !== undefined
+            ? `call it ${meant}`
+            : others.length > 0
+              ? `save it as ${others.join(' or ')}; another name is not enough`
+              : 'delete it, or move it';
+      const rule = `is not read: ${todo}. What is read beside the practice file: ${READ}`;
+      return [{ file, where: isFolder ? 'folder' : 'file', rule, received: undefined }];
+    });
+}

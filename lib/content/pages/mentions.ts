@@ -1,0 +1,106 @@
+/** Numbers, addresses and links in a page that are somebody else's, and that its front matter names as such. */
+import type { Report } from '../../../lambda/shared/content-problem.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
+import { contactNamed, contactsOf, type Official, withoutSeparators } from '../../practice/contacts.ts';
+import { labelOf } from '../../practice/fields.ts';
+import type { WrittenPage } from './written-texts.ts';
+
+export interface Mention {
+  /** A telephone number, an e-mail address, or a link that opens a conversation. */
+  readonly contact: string;
+  /** Whose it is. */
+  readonly whose: string;
+}
+
+/** @returns whether a contact, in the form of `contacts.ts`, is mentioned */
+export function isMentioned(mentions: readonly Mention[], country: string): (contact: string) => boolean {
+  const values = new Set(
+    mentions.flatMap(({ contact }) => {
+      const digits = withoutSeparators(contact);
+      return [contactNamed(contact, country) ?? contact, `tel:${digits}`, `sms:${digits}`];
+    }),
+  );
+  return (contact) => values.has(contact);
+}
+
+/** Checks the mentions of a page: each can be read, is on the page, and is not the practice's. */
+export function checkMentions(
+  mentions: readonly Mention[],
+  { texts, links }: WrittenPage,
+  practice: Practice,
+  official: Official,
+  search: (text: string) => readonly { readonly value: string }[],
+  report: Report,
+): void {
+  const country = practice.location.addressCountry;
+  const onPage = new Set([
+    ...texts.flatMap(({ text }) => search(text).map(({ value }) => value)),
+    ...links.flatMap(({ url }) => [url, ...(contactsOf(url) ?? []).map(({ value }) => value)]),
+  ]);
+  const first = new Map<string, number>();
+  for (const [index, mention] of mentions.entries()) {
+    const where = `mentions[${index}].contact`;
+    const { contact, whose } = mention;
+    const value = official.isOtherConversation(contact) ? contact : contactNamed(contact, country);
+    const own = ownName(whose, practice);
+    if (own !== undefined)
+      report(
+        `mentions[${index}].whose`,
+        `must name somebody else: ${own} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels`,
+        whose,
+      );
+    if (value === undefined) {
+      // An empty one breaks a rule of the schema.
+      if (contact === '') continue;
+      report(
+        where,
+        'must be a telephone number with its country code, an e-mail address, or a link to one person that opens a call, a message or a conversation',
+        contact,
+      );
+      continue;
+    }
+    const path = official.pathOf(value);
+    const before = first.get(value);
+    const isThere = isMentioned([mention], country);
+    if (path !== undefined)
+      report(
+        where,
+        `is the ${labelOf(`$.${path}`, practice)} of the practice: remove it here, and write {{${path}}} in the page`,
+        contact,
+      );
+    else if (before !== undefined)
+      report(where, `must differ from mentions[${before}].contact; name each contact once`, contact);
+    else if (![...onPage].some(isThere) && !texts.some(({ text }) => text.includes(contact)))
+      report(where, 'is not on this page: remove it, or correct it', contact);
+    first.set(value, before ?? index);
+  }
+}
+
+/** @returns what the text names of the practice */
+function ownName(text: string, practice: Practice): string | undefined {
+  const { name, professionalName, imprint, people = [], offices = [] } = practice;
+  const names = [name, professionalName, imprint?.legalName, imprint?.responsible, ...people.map(nameOf)];
+  const words = wordsOf(text);
+  const inOrder = (all: readonly string[]) => [...all].sort().join(' ');
+  const isSame = (own: readonly string[]) =>
+    own.length > 0 && (own.join('') === words.join('') || inOrder(own) === inOrder(words));
+  // Other names have some of the same words, in other places.
+  const isWithin = (own: readonly string[]) =>
+    own.length > 1 && ` ${words.join(' ')} `.includes(` ${own.join(' ')} `);
+  return (
+    names.find((own = '') => isSame(wordsOf(own)) || isWithin(wordsOf(own))) ??
+    // An authority may have a branch in the same city.
+    offices.map(nameOf).find((own) => isSame(wordsOf(own)))
+  );
+}
+
+const nameOf = ({ name }: { readonly name: string }): string => name;
+
+/** Without accents and capitals. */
+const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');

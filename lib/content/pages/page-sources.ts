@@ -1,0 +1,161 @@
+/** Reads the pages of a practice: `name.md` is the page `/name`, `folder/name.md` is `/folder/name`. */
+import { basename, dirname, extname, join } from 'node:path';
+import MarkdownIt from 'markdown-it';
+import type { PageSource } from '../../../lambda/render/page-source.ts';
+import { NOT_FOUND_FILE } from '../../../lambda/render/pages.ts';
+import type { PictureUse } from '../../../lambda/render/picture.ts';
+import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
+import { filesIn, NAME, nameMeant } from '../../practice/files/file-names.ts';
+import { readText } from '../../practice/files/text-file.ts';
+import { brokenVisibleRule } from '../../practice/hidden-characters.ts';
+import { brokenImageRule } from '../images/image-files.ts';
+import { type PageLines, parseContent } from './front-matter.ts';
+import { foundIn } from './markdown-lines.ts';
+import type { Mention } from './mentions.ts';
+
+/** Pages that other parts of the service link to. */
+const REQUIRED = ['404.md', 'developers.md', 'index.md', 'terms.md'];
+
+/** The places of a mention that cannot be read. */
+const MENTIONED = /^mentions?(\[\d+\](\.contact)?)?$/;
+
+/** The address of an image, and how a page shows it. */
+type Shown = readonly [path: string, use: PictureUse];
+
+export interface PageSources {
+  /** Sorted by file name. A page that breaks rules is a draft (`draftOf`). */
+  readonly pages: readonly PageSource[];
+  /** Files that could not be read. `pages` has each of them with an empty body. */
+  readonly unread: ReadonlySet<string>;
+  /** The path of the file that a page was read from. @param file - file name of the page */
+  readonly pageFile: (file: string) => string;
+  /** File name → where the parts of the page are. */
+  readonly pageLines: ReadonlyMap<string, PageLines>;
+  /** File name → contacts in the page that its front matter names as somebody else's; undefined if it breaks rules. */
+  readonly mentions: ReadonlyMap<string, readonly Mention[] | undefined>;
+  /** The images of all pages. */
+  readonly shown: readonly Shown[];
+}
+
+/**
+ * @param folder - must exist
+ * @param images - paths of all images
+ * @param general - path of the general page that the site has unless the folder has a file of that name
+ */
+export function readPages(
+  folder: string,
+  problems: ContentProblem[],
+  images: ReadonlySet<string> = new Set(),
+  general?: string,
+): PageSources {
+  const present = new Set(filesIn(folder, problems));
+  const added = general === undefined || present.has(basename(general)) ? undefined : basename(general);
+  if (added !== undefined) present.add(added);
+  const folderOf = (file: string) => (file === added ? dirname(general!) : folder);
+  const pageFile = (file: string) => join(folderOf(file), file);
+  const names = [...new Set([...present, ...REQUIRED])].sort();
+  const unread = new Set<string>();
+  const pageLines = new Map<string, PageLines>();
+  const mentions = new Map<string, readonly Mention[] | undefined>();
+  const shown: Shown[] = [];
+  const pages = names.flatMap((file) => {
+    const before = problems.length;
+    const report = reporter(pageFile(file), problems);
+    if (!checkFileName(file, report)) return [];
+    if (!present.has(file)) report('file', 'missing: this page must exist');
+    const page = present.has(file) ? readPage(folderOf(file), file, images, report) : undefined;
+    if (page) pageLines.set(file, page.lines);
+    else unread.add(file);
+    shown.push(...(page?.shown ?? []));
+    const isBroken = problems.slice(before).some(({ where }) => MENTIONED.test(where));
+    if (page?.mentions || isBroken) mentions.set(file, isBroken ? undefined : page?.mentions);
+    return [page?.source ?? emptyPage(file)];
+  });
+  return { pages, unread, pageFile, pageLines, mentions, shown };
+}
+
+/** @returns false after reporting */
+function checkFileName(file: string, report: Report): boolean {
+  const name = basename(file);
+  if (!name.endsWith('.md') || !NAME.test(basename(name, '.md')))
+    report(
+      'file name',
+      `must be lower-case letters, digits and hyphens, ending in .md${/\.(md|markdown|txt)$/i.test(name) ? nameMeant(basename(name, extname(name)), '.md') : ''}`,
+      name,
+    );
+  else if (file !== name && name === 'index.md')
+    report('file name', `must be a file beside the folder: call it ${dirname(file)}.md`, file);
+  else return true;
+  return false;
+}
+
+function readPage(
+  folder: string,
+  file: string,
+  images: ReadonlySet<string>,
+  report: Report,
+):
+  | {
+      readonly source: PageSource;
+      readonly mentions: readonly Mention[] | undefined;
+      readonly lines: PageLines;
+      readonly shown: readonly Shown[];
+    }
+  | undefined {
+  const text = readText(join(folder, file), report, dirname(folder));
+  const content = text === undefined ? undefined : parseContent(text, report);
+  if (!content) return undefined;
+  const {
+    frontMatter: { mentions, ...frontMatter },
+    body,
+    ...lines
+  } = content;
+  checkBody(body, lines.linesBefore, report);
+  const shown: Shown[] = imagesIn(body, lines.linesBefore, images, report).map((path) => [path, 'text']);
+  const { src } = frontMatter.photograph ?? {};
+  const reportSrc = (rule: string) => report('photograph.src', rule, src, lines.lineOf('photograph.src'));
+  const broken = src ? brokenImageRule(src, images) : undefined;
+  if (broken) reportSrc(broken);
+  if (src && file === NOT_FOUND_FILE) reportSrc('is not shown on the 404 page: remove photograph');
+  if (src) shown.push([src, 'wide']);
+  return { source: { file, ...frontMatter, body }, mentions, lines, shown };
+}
+
+const emptyPage = (file: string): PageSource => ({
+  file,
+  title: '',
+  description: '',
+  updated: '2000-01-01',
+  body: '',
+});
+
+const { unescapeAll } = new MarkdownIt().utils;
+
+/** Reports hidden characters, also those that are written as an entity (`&#x200B;`). */
+function checkBody(body: string, linesBefore: number, report: Report): void {
+  for (const [index, line] of body.split(/\r?\n/).entries()) {
+    const where = `line ${linesBefore + index + 1}`;
+    const rule = brokenVisibleRule(line.replaceAll('\t', ' '));
+    if (rule) report(where, rule, line.trim());
+    for (const [entity] of line.matchAll(/&(#[xX]?)?[\da-z]+;/gi))
+      if (brokenVisibleRule(unescapeAll(entity)))
+        report(where, 'must contain no invisible or control character', entity);
+  }
+}
+
+/**
+ * Checks that each image exists and has an alternative text.
+ *
+ * @returns their addresses
+ */
+function imagesIn(body: string, linesBefore: number, images: ReadonlySet<string>, report: Report): string[] {
+  // Most pages have none, and parsing takes longer than all other checks of a page.
+  const found = body.includes('![') ? foundIn(body).found.filter(({ type }) => type === 'image') : [];
+  for (const { line, url, text } of found) {
+    const where = `line ${linesBefore + line + 1}`;
+    const rule = brokenImageRule(url, images);
+    if (rule) report(where, `image: ${rule}`, url);
+    if (text.trim() === '') report(where, 'image: needs an alternative text: ![text](…)', url);
+  }
+  return found.map(({ url }) => url);
+}

@@ -1,0 +1,73 @@
+/** Lists the files of a practice whose names become paths of the site. */
+import { readdirSync, realpathSync, statSync } from 'node:fs';
+import { dirname, extname, join } from 'node:path';
+import { type ContentProblem, reporter } from '../../../lambda/shared/content-problem.ts';
+import { isThere, isWithin, realPath } from './real-path.ts';
+
+/** Lower case only, so that each path has one spelling. */
+export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** @returns the end of a message: a name that is allowed, if one can be made of this one */
+export function nameMeant(name: string, extension = ''): string {
+  const meant = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return meant === '' ? '' : `: call it ${meant}${extension}`;
+}
+
+/** What operating systems leave in folders. */
+export const LEFT_BY_SYSTEM = /^\.|^(thumbs\.db|desktop\.ini)$/i;
+
+/** @returns whether there is such a folder beside the practice. Reports anything else of that name */
+export const hasFolder = (folder: string, problems: ContentProblem[]): boolean =>
+  isThere(folder) && realPath(folder, 'folder', dirname(folder), reporter(folder, problems)) !== undefined;
+
+/**
+ * Lists a folder with its subfolders. Files of the operating system are left out, and so is a folder with an invalid name or a link to a
+ * folder that is not read, which is reported. Links to files are listed: who reads the file reports a link that leads
+ * out of the practice.
+ *
+ * @param folder - beside the practice
+ */
+export function filesIn(folder: string, problems: ContentProblem[]): string[] {
+  const list = (below: string, isLinked: boolean): string[] =>
+    readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+      const name = below + entry.name;
+      const path = join(folder, name);
+      if (LEFT_BY_SYSTEM.test(entry.name)) return [];
+      const isLink = entry.isSymbolicLink() && (extname(name) === '' || leadsToFolder(path));
+      if (!isLink && !entry.isDirectory()) return [name];
+      const report = reporter(path, problems);
+      if (!NAME.test(entry.name)) {
+        report(
+          'folder name',
+          `must be lower-case letters, digits and hyphens${nameMeant(entry.name)}`,
+          entry.name,
+        );
+        return [];
+      }
+      const real = isLink ? realPath(path, 'folder', dirname(folder), report) : path;
+      if (real === undefined) return [];
+      // Links in linked folders could multiply files, or lead round in a circle.
+      if (isLink && (isLinked || isWithin(real, realpathSync.native(join(folder, below))))) {
+        report(
+          'folder',
+          'must not be a link to a folder that holds it, or in a folder that is a link: put a copy there',
+        );
+        return [];
+      }
+      return list(`${name}/`, isLinked || isLink);
+    });
+  return list('', false);
+}
+
+function leadsToFolder(link: string): boolean {
+  try {
+    return statSync(link).isDirectory();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+/** Adds to problems and notices what an editor needs to find and correct them: line and field in plain words. */
+
+import type { PageSource } from '../../../lambda/render/page-source.ts';
+import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
+import { membersOf } from '../files/yaml-lines.ts';
+
+interface Place {
+  readonly line: number;
+  readonly label?: string | undefined;
+  /** What to write there. */
+  readonly hint?: string | undefined;
+}
+
+/** File → what is known about a place in it, as `where` names it; undefined for a place that has no line. */
+export type Places = ReadonlyMap<string, (where: string) => Place | undefined>;
+
+/** A place in a page that is its whole body. */
+export const BODY = 'body';
+
+/** The texts of a page with their places. */
+export const textsOfPage = ({
+  title,
+  heading = '',
+  description,
+  nav,
+  photograph,
+  body,
+}: PageSource): [string, string][] =>
+  Object.entries({
+    ...{ title, heading, description, 'nav.label': nav?.label ?? '' },
+    ...{ 'photograph.text': photograph?.text ?? '', [BODY]: body },
+  });
+
+export function placed(problem: ContentProblem, places: Places): ContentProblem {
+  const { file, where, rule, line = lineIn(where) } = problem;
+  const place = places.get(file)?.(where);
+  return {
+    ...problem,
+    rule: withTodo(rule, where, place?.hint),
+    line: line ?? place?.line,
+    label: problem.label ?? place?.label,
+  };
+}
+
+/**
+ * @param problem - of a page; its line is one of the body
+ * @returns the problem with the line of the file
+ */
+export function ofBody(problem: ContentProblem, places: Places): ContentProblem {
+  const first = places.get(problem.file)?.(BODY)?.line;
+  const { line } = problem;
+  return { ...problem, line: line === undefined || first === undefined ? undefined : first + line - 1 };
+}
+
+/** The line that `where` states: `line 3, column 1`. */
+function lineIn(where: string): number | undefined {
+  const [, line] = /^line (\d+)/.exec(where) ?? [];
+  return line === undefined ? undefined : Number(line);
+}
+
+/** Rules of a schema that do not say what to do. */
+function withTodo(rule: string, where: string, hint: string | undefined): string {
+  if (rule === 'unknown field') return `${rule}: remove it`;
+  const help = hint === undefined ? '' : ` (${hint})`;
+  if (rule === 'missing') return `${rule}: add ${JSON.stringify(membersOf(where).at(-1))}${help}`;
+  if (!where.startsWith('$')) return rule;
+  if (rule === 'must be a list') return `${rule}, in [ ]${help}`;
+  if (rule === 'must be an object') return `${rule}, in { }${help}`;
+  return rule.endsWith('country code') ? `${rule}${help}` : rule;
+}

@@ -1,0 +1,221 @@
+/** Checks rules between the facts of a practice, and rules for every fact (contract §3). */
+
+import { type Channel, channels } from '../../lambda/shared/channels.ts';
+import type { Report } from '../../lambda/shared/content-problem.ts';
+import { addDays } from '../../lambda/shared/days.ts';
+import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
+import { officialOf, withoutSeparators } from './contacts.ts';
+import { hasExampleChannel } from './example-channels.ts';
+import { brokenVisibleRule } from './hidden-characters.ts';
+import { brokenNameRule } from './language-names.ts';
+import { jsonPath, textsOf } from './messages/problem.ts';
+import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
+import { brokenTextsRule } from './telephone-numbers.ts';
+
+/** Contract §3. */
+const MAX_DAYS_VALID = 400;
+
+/**
+ * @param practice - a draft: texts that break a rule are empty
+ * @param today - YYYY-MM-DD
+ */
+export function checkDates(practice: Practice, today: string, report: Report): void {
+  const { verifiedAt, validUntil } = practice.contact.verification;
+  const future = `must not be in the future (today is ${today})`;
+  if (verifiedAt > today) report('$.contact.verification.verifiedAt', future, verifiedAt);
+  if (practice.dateModified > today) report('$.dateModified', future, practice.dateModified);
+  if (validUntil === '') return;
+  const broken = (rule: string) => report('$.contact.verification.validUntil', rule, validUntil);
+  if (validUntil < today) broken(`must not be in the past (today is ${today})`);
+  if (verifiedAt === '') return;
+  const lastDay = addDays(verifiedAt, MAX_DAYS_VALID);
+  if (validUntil <= verifiedAt) broken(`must be after verifiedAt (${verifiedAt})`);
+  else if (validUntil > lastDay && !hasExampleChannel(practice))
+    broken(
+      `must be at most ${MAX_DAYS_VALID} days after verifiedAt (${verifiedAt}) once no channel is the example’s: by ${lastDay}`,
+    );
+}
+
+/** @param today - YYYY-MM-DD */
+export function checkDetails(practice: Practice, today: string, report: Report): void {
+  const { openingHours = [], closures = [], offices = [], people = [], profiles = [] } = practice;
+  const { reportTo = [], languagesSpoken = [] } = practice;
+  checkLanguages(languagesSpoken, '$.languagesSpoken', practice.language, report);
+  for (const [index, person] of people.entries())
+    checkLanguages(
+      person.languagesSpoken ?? [],
+      `$.people[${index}].languagesSpoken`,
+      practice.language,
+      report,
+    );
+  checkHours(openingHours, '$.openingHours', report);
+  checkClosures(closures, report);
+  for (const [index, { openingHours: hours = [] }] of offices.entries())
+    checkHours(hours, `$.offices[${index}].openingHours`, report);
+  checkOnce(
+    offices.map(({ name }) => name),
+    (index) => `$.offices[${index}].name`,
+    report,
+  );
+  checkOnce(profiles, (index) => `$.profiles[${index}]`, report);
+  checkOnce(
+    reportTo.map(({ url }) => url),
+    (index) => `$.reportTo[${index}].url`,
+    report,
+  );
+  const year = Number(today.slice(0, 4));
+  for (const [index, { admittedSince = 0 }] of people.entries())
+    if (admittedSince > year)
+      report(
+        `$.people[${index}].admittedSince`,
+        `must not be in the future (today is ${today})`,
+        admittedSince,
+      );
+}
+
+/** Readers see each language once, by its name. @param language - of the practice; empty if it breaks a rule */
+function checkLanguages(tags: readonly string[], path: string, language: string, report: Report): void {
+  checkOnce(tags, (index) => `${path}[${index}]`, report);
+  for (const [index, tag] of tags.entries()) {
+    const rule = tag === '' ? undefined : brokenNameRule(tag, language || 'en');
+    if (rule) report(`${path}[${index}]`, rule, tag);
+  }
+}
+
+/** Each day once in an entry, and no two entries that share a time of a day. */
+function checkHours(hours: readonly OpeningHours[], path: string, report: Report): void {
+  for (const [index, { dayOfWeek, opens, closes }] of hours.entries()) {
+    if (opens === '' || closes === '') continue;
+    if (closes <= opens)
+      report(
+        `${path}[${index}].closes`,
+        `must be after opens (${opens}): write midnight as 23:59, and hours after it with the next day`,
+        closes,
+      );
+    checkOnce(dayOfWeek, (day) => `${path}[${index}].dayOfWeek[${day}]`, report);
+    for (const [before, other] of hours.slice(0, index).entries()) {
+      const day = dayOfWeek.find((each) => other.dayOfWeek.includes(each));
+      if (day !== undefined && opens < other.closes && other.opens < closes)
+        report(
+          `${path}[${index}]`,
+          `must not overlap ${path}[${before}], ${day} ${other.opens} to ${other.closes}; write each time of a day once`,
+          `${day} ${opens} to ${closes}`,
+        );
+    }
+  }
+}
+
+/** No closure ends before it begins, and no two share a day. */
+function checkClosures(closures: readonly Closure[], report: Report): void {
+  for (const [index, { from, until }] of closures.entries()) {
+    if (from === '' || until === '') continue;
+    if (until < from) report(`$.closures[${index}].until`, `must not be before from (${from})`, until);
+    for (const [before, other] of closures.slice(0, index).entries())
+      if (from <= other.until && other.from <= until)
+        report(
+          `$.closures[${index}]`,
+          `must not share a day with $.closures[${before}], ${other.from} to ${other.until}; write each day in one closure`,
+          `${from} to ${until}`,
+        );
+  }
+}
+
+/** @param pathOf - JSON path of the item with this index */
+function checkOnce(items: readonly string[], pathOf: (index: number) => string, report: Report): void {
+  for (const [index, item] of items.entries()) {
+    const first = items.indexOf(item);
+    if (item !== '' && first < index)
+      report(pathOf(index), `must differ from ${pathOf(first)}; write each once`, item);
+  }
+}
+
+/** @param practice - a draft: texts that break a rule are empty */
+export function checkChannels(practice: Practice, report: Report): void {
+  const { messaging, otherChannels = [] } = practice.contact;
+  checkMessaging(messaging, '$.contact.messaging', report);
+  for (const [index, channel] of otherChannels.entries())
+    if (channel.type === 'messaging') checkMessaging(channel, `$.contact.otherChannels[${index}]`, report);
+  checkDistinct(channels(practice), report);
+  checkOfficial(practice, report);
+  checkFactLinks(practice, report);
+}
+
+function checkMessaging(
+  channel: Pick<OtherChannel, 'number' | 'service' | 'host' | 'url'>,
+  path: string,
+  report: Report,
+): void {
+  const { number, url } = channel;
+  if (!url) return;
+  // A host that breaks a rule is reported already.
+  const [member, broken] = (channel.service && channel.host !== '' && brokenServiceRule(channel)) || [];
+  if (member) report(`${path}.${member}`, broken!, channel[member]);
+  const rule = number && member !== 'url' && brokenLinkRule(url, number, `${path}.number`);
+  if (rule) report(`${path}.url`, rule, url);
+  const unread = number && url.startsWith('sms:') && brokenTextsRule(number);
+  if (unread) report(`${path}.number`, unread, number);
+}
+
+/** A number may be of two types, e.g. telephone and messaging. Addresses that differ in capitals only are one. */
+function checkDistinct(all: readonly Channel[], report: Report): void {
+  const same = all.map(({ kind, value }) => `${kind} ${value.toLowerCase()}`);
+  for (const [index, { value, path }] of all.entries()) {
+    const first = same.indexOf(same[index]!);
+    if (value !== '' && first < index)
+      report(`$.${path}`, `must differ from $.${all[first]!.path}; state each channel once`, value);
+  }
+}
+
+/** The channels of a person and the one for data protection are official channels. */
+function checkOfficial({ contact, people = [], imprint }: Practice, report: Report): void {
+  const official = [...new Set(channels({ contact }).map(({ value }) => value))];
+  // A channel that breaks a rule is reported already, and the comparison has to wait for it.
+  if (official.includes('')) return;
+  const check = (path: string, value: string) => {
+    if (value === '' || official.includes(value)) return;
+    const spelling = value.includes('@') ? value : withoutSeparators(value);
+    const meant = official.find((each) => each.toLowerCase() === spelling.toLowerCase());
+    const rule =
+      meant === undefined
+        ? `must be one of the official channels (${official.join(', ')}); write one of them, or add this one to $.contact.otherChannels`
+        : `must be written as the official channel is: ${meant}`;
+    report(path, rule, value);
+  };
+  for (const [index, { channels: own = [] }] of people.entries()) {
+    const pathOf = (channel: number) => `$.people[${index}].channels[${channel}]`;
+    for (const [channel, value] of own.entries()) check(pathOf(channel), value);
+    checkOnce(own, pathOf, report);
+  }
+  check('$.imprint.dataProtection', imprint?.dataProtection ?? '');
+}
+
+const PAGE_LINKS =
+  /^\$\.(url|map|profiles\[\d+\]|reportTo\[\d+\]\.url|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
+
+/** A fact that is a link to a page opens no conversation but with an official channel. */
+function checkFactLinks(practice: Practice, report: Report): void {
+  const official = officialOf(practice);
+  if (!official) return;
+  for (const [path, url] of textsOf(practice)) {
+    const where = jsonPath(path);
+    const [stranger] = (PAGE_LINKS.test(where) && official.strangers(url)) || [];
+    if (stranger !== undefined)
+      report(
+        where,
+        `opens a conversation with ${stranger}, which is no official channel: remove it, or add the channel to $.contact.otherChannels`,
+        url,
+      );
+  }
+}
+
+/** A fact contains no placeholder and no hidden character. */
+export function checkTexts(value: unknown, report: Report): void {
+  for (const [path, text] of textsOf(value)) checkText(text, report, jsonPath(path));
+}
+
+function checkText(text: string, report: Report, where: string): void {
+  if (/\{\{|\}\}/.test(text))
+    report(where, 'must contain no {{ and no }}: a fact is a value, not a template', text);
+  const rule = brokenVisibleRule(text);
+  if (rule) report(where, rule, text);
+}

@@ -1,0 +1,49 @@
+/** Schemas of the tools' results (contract §3), which `lambda/shared/tools.ts` creates from the practice. */
+import { z } from 'zod';
+import {
+  type OutputSchemas,
+  TOOL_NAMES,
+  type ToolName,
+  type ToolResults,
+} from '../../../lambda/shared/tools.ts';
+import { detailsShape, guidanceSchema, locationSchema, reportTo } from '../schema.ts';
+import { contactStatusSchema, noticeShape, publishedContactSchema } from './agent-info-schema.ts';
+import { toJsonSchema } from './json-schema.ts';
+
+/** Without the notice about expired facts. */
+const FACTS = {
+  get_practice_info: z.strictObject({
+    name: z.string(),
+    professionalName: z.string(),
+    url: z.url(),
+    language: z.string(),
+    serviceType: z.string(),
+    description: z.string(),
+    location: locationSchema,
+    areaServed: z.string(),
+    scope: z.array(z.string()).min(1),
+    ...detailsShape(z.url()),
+    legalNotice: z.string(),
+    contactStatus: contactStatusSchema,
+    dateModified: z.iso.date(),
+  }),
+  get_official_contact: publishedContactSchema,
+  get_agent_guidance: z.strictObject({
+    ...guidanceSchema.shape,
+    safety: z.array(z.string()).min(1),
+    reportTo: reportTo.optional(),
+    legalNotice: z.string(),
+    instructionsUrl: z.url(),
+    contactStatus: contactStatusSchema,
+  }),
+} satisfies { readonly [Name in ToolName]: z.ZodType<ToolResults[Name]> };
+
+/** Schema of what `toolResult` returns. */
+export const toolSchema = (name: ToolName) => z.strictObject({ ...noticeShape, ...FACTS[name].shape });
+
+export const outputSchemas = (): OutputSchemas =>
+  Object.fromEntries(TOOL_NAMES.map((name) => [name, toJsonSchema(toolSchema(name))])) as OutputSchemas;
+
+/** Name of the component of a tool's result: `get_practice_info` → `GetPracticeInfo`. */
+export const toolSchemaName = (tool: string) =>
+  tool.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());

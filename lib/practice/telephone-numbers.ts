@@ -1,0 +1,182 @@
+/**
+ * Checks telephone numbers by the numbering plans of all countries (libphonenumber, full metadata). What a page shows,
+ * what a telephone dials and what is signed must be one number (contract §3).
+ */
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  validatePhoneNumberLength,
+} from 'libphonenumber-js/max';
+import { channels } from '../../lambda/shared/channels.ts';
+import type { Problem } from '../../lambda/shared/content-problem.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { isFictionalNumber } from './fictional.ts';
+
+/** ITU-T E.164: `+`, country code, at most 15 digits. */
+export const E164 = /^\+[1-9]\d{6,14}$/;
+
+const NOT_E164 = 'must be an E.164 number: +, country code, digits only';
+
+/** Numbers that cost a caller much more, or that say nothing about who answers. */
+const REFUSED_KINDS: Readonly<Record<string, string>> = {
+  PREMIUM_RATE: 'is a premium-rate number, for which callers pay more: write a geographic or mobile number',
+  PERSONAL_NUMBER:
+    'is a personal number, which leads anywhere and costs callers more: write a geographic or mobile number',
+};
+
+/** Country codes that have numbers of one kind only (libphonenumber's metadata, July 2026), assigned or not. */
+const KIND_OF_CODE: Readonly<Record<string, string>> = {
+  '808': 'SHARED_COST',
+  '878': 'PERSONAL_NUMBER',
+  '979': 'PREMIUM_RATE',
+};
+
+/**
+ * Numbers for which a caller pays some more, which libphonenumber counts as another kind: those of Ofcom's range 084,
+ * "business rate", and Anacom's 707 and 708. Many firms have such a number and no other.
+ */
+const SOME_MORE = /^\+(4484|35170[78])/;
+
+/** Kinds of numbers, as libphonenumber names them, to which nobody can send an SMS. */
+const WITHOUT_TEXTS = ['FIXED_LINE', 'SHARED_COST', 'UAN', 'VOICEMAIL'];
+
+function kindOf(number: string): string | undefined {
+  if (SOME_MORE.test(number)) return 'SHARED_COST';
+  const parsed = parsePhoneNumberFromString(number);
+  return parsed?.getType() ?? KIND_OF_CODE[parsed?.countryCallingCode ?? ''];
+}
+
+/** @returns the rule that a number breaks, and what to write instead; undefined for a number that can be dialled */
+export function brokenNumberRule(number: string): string | undefined {
+  if (!E164.test(number)) {
+    const digits = /^\+(\d+)$/.exec(number)?.[1] ?? '';
+    if (digits.length > 15)
+      return 'must be an E.164 number, which has at most 15 digits with its country code';
+    if (digits !== '' && digits.length < 7)
+      return 'must be an E.164 number, which has at least 7 digits: numbers that are dialled only within a country are none';
+    // +49 (0)30 123 45 67, 0049 30 …: libphonenumber reads what people write, but only `+` as the international prefix.
+    const meant = usable(number.trim().replace(/^\+?00/, '+'));
+    return meant === undefined ? NOT_E164 : `${NOT_E164}: write ${meant}`;
+  }
+  const parsed = parsePhoneNumberFromString(number);
+  if (parsed?.number === number && parsed.isPossible()) return REFUSED_KINDS[kindOf(number) ?? ''];
+  const dialled = parsed && parsed.number !== number ? usable(parsed.number) : undefined;
+  if (parsed && dialled !== undefined) {
+    const { countryCallingCode: code, nationalNumber } = parsed;
+    const extra = number.slice(1 + code.length, -nationalNumber.length);
+    const why =
+      number === `+${code}${extra}${nationalNumber}`
+        ? `; the ${extra} after the country code is not part of the number`
+        : '';
+    return `is dialled as ${dialled}${why}: write ${dialled}`;
+  }
+  const code = parsed?.countryCallingCode;
+  const meant = code === undefined ? undefined : numberMeant(number, code);
+  return `${lengthRule(number, code)}${meant ?? ': write +, the country code and the number as it is dialled from abroad'}`;
+}
+
+function lengthRule(number: string, code: string | undefined): string {
+  if (code === undefined) return 'begins with the code of no country';
+  const length = validatePhoneNumberLength(number);
+  const what =
+    length === 'TOO_SHORT' ? 'is too short for' : length === 'TOO_LONG' ? 'is too long for' : 'cannot be';
+  return `${what} a number of +${code}`;
+}
+
+/** @returns the end of a message, if the number is assigned without a prefix that is in it, or with one country code */
+function numberMeant(number: string, code: string): string | undefined {
+  const digits = number.slice(1 + code.length);
+  for (const prefix of [code, '06', '0', '8', '1']) {
+    const meant = `+${code}${digits.slice(prefix.length)}`;
+    if (!digits.startsWith(prefix) || !isAssigned(meant) || brokenNumberRule(meant) !== undefined) continue;
+    return prefix === code
+      ? `; if the country code is in it twice, write ${meant}`
+      : `; if the ${prefix} after the country code is only for calls within the country, write ${meant}`;
+  }
+  return undefined;
+}
+
+/** @returns why nobody can send an SMS to a number, and what to write instead; undefined if somebody can */
+export const brokenTextsRule = (number: string): string | undefined =>
+  WITHOUT_TEXTS.includes(kindOf(number) ?? '')
+    ? 'receives no SMS, because it is no mobile number: write a mobile number, or a service that uses this number, e.g. WhatsApp'
+    : undefined;
+
+/** The practice with `contact.mayCostMore`, if it has such numbers. */
+export function withCosts<Facts extends Pick<Practice, 'contact'>>(practice: Facts): Facts {
+  const mayCostMore = costlyChannels(practice).map(({ value }) => value);
+  return mayCostMore.length === 0
+    ? practice
+    : { ...practice, contact: { ...practice.contact, mayCostMore: [...new Set(mayCostMore)] } };
+}
+
+/** The channels with a number to which a call may cost more than one to a geographic or mobile number. */
+const costlyChannels = (practice: Pick<Practice, 'contact'>) =>
+  channels(practice).filter(({ kind, value }) => kind !== 'email' && kindOf(value) === 'SHARED_COST');
+
+/** What a notice says about each number of `contact.mayCostMore`. */
+export const costlyNumbers = (practice: Practice): Problem[] =>
+  costlyChannels(practice).map(({ path, value }) => ({
+    where: `$.${path}`,
+    rule: 'is a number at shared cost. Pages and data say that a call may cost more. It may not be reached from abroad: if the practice has a geographic or mobile number too, write that one',
+    received: value,
+  }));
+
+/** Whether the numbering plan of its country assigns such a number. */
+export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
+
+/** @returns the rule, with the number to write if somebody wrote it as people of the country do: 030 1234567 */
+export function withNationalNumber(rule: string, number: unknown, country: unknown): string {
+  if (rule !== NOT_E164 || typeof number !== 'string' || !isSupportedCountry(String(country))) return rule;
+  const meant = usable(number, country as CountryCode);
+  return meant === undefined || !isAssigned(meant) ? rule : `${rule}: write ${meant}`;
+}
+
+/** The number that a text is read as, if it breaks no rule. */
+function usable(text: string, defaultCountry?: CountryCode): string | undefined {
+  const parsed = parsePhoneNumberFromString(text, {
+    extract: false,
+    ...(defaultCountry && { defaultCountry }),
+  });
+  return parsed && !parsed.ext && E164.test(parsed.number) && brokenNumberRule(parsed.number) === undefined
+    ? parsed.number
+    : undefined;
+}
+
+/**
+ * The official numbers that are probably wrong, although they can be dialled. Numbers of fiction have their own notice.
+ */
+export function doubtfulNumbers(practice: Practice): Problem[] {
+  const offices = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
+  return channels(practice)
+    .filter(({ kind, value }) => kind !== 'email' && !isFictionalNumber(value))
+    .flatMap(({ path, value }) => {
+      const rule = doubtAbout(value, offices);
+      return rule === undefined ? [] : [{ where: `$.${path}`, rule, received: value }];
+    });
+}
+
+function doubtAbout(number: string, offices: readonly string[]): string | undefined {
+  const parsed = parsePhoneNumberFromString(number);
+  if (!parsed) return undefined;
+  const { countryCallingCode: code } = parsed;
+  if (!parsed.isValid()) {
+    return `is a number that no country assigns today: check each digit${numberMeant(number, code) ?? ''}`;
+  }
+  // +800 is free for callers of all countries.
+  if (parsed.isNonGeographic())
+    return code === '800'
+      ? undefined
+      : `is a number of +${code}, which belongs to no country (satellite telephones and international networks have such numbers), so a call can be expensive or impossible: check the country code`;
+  const countries = offices.filter((country) => isSupportedCountry(country));
+  if (countries.length === 0) return undefined;
+  // Countries share +1, +7 and others, and some numbers of these: free ones, and mobile ones of small neighbours.
+  const isOf = (country: CountryCode) =>
+    getCountryCallingCode(country) === code && Object.assign(parsed, { country }).isValid();
+  const { country } = parsed;
+  if (countries.some((each) => isOf(each as CountryCode))) return undefined;
+  const name = country && `${new Intl.DisplayNames('en', { type: 'region' }).of(country)} `;
+  return `is a number of ${name ?? ''}+${code}, where the practice has no office: check the country code`;
+}

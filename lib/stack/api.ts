@@ -1,0 +1,62 @@
+/**
+ * The HTTP API in front of the handlers: exact paths, every method (the handler answers 405 and preflights), one
+ * throttled stage. A CORS configuration would make API Gateway drop the CORS headers of the handlers, so there is none.
+ * docs/decisions.md says why this is not a REST API.
+ */
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { HttpApi, HttpMethod, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { type IOrigin, OriginProtocolPolicy, OriginSslPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { ORIGIN_SECRET_HEADER } from '../../lambda/http/origin-guard.ts';
+import type { Limits } from '../../lambda/shared/limits.ts';
+
+/** CloudFront waits this much longer than the handler's time-out, for cold start and network. */
+const ORIGIN_SLACK_SECONDS = 5;
+
+export class Api extends Construct {
+  /** The API as an origin of CloudFront. */
+  readonly origin: IOrigin;
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+
+  /** @param originSecret - value of a header that CloudFront sends with every request */
+  constructor(scope: Construct, id: string, limits: Limits, originSecret?: string) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'HttpApi', {
+      apiName: Stack.of(this).stackName,
+      description: 'Legal front door: agent-info and MCP, reached through CloudFront',
+      createDefaultStage: false,
+    });
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: limits.ratePerSecond, burstLimit: limits.burst },
+    });
+    const { region, urlSuffix } = Stack.of(this);
+    this.origin = new HttpOrigin(`${this.api.apiId}.execute-api.${region}.${urlSuffix}`, {
+      originId: 'Api',
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      readTimeout: Duration.seconds(limits.handlerTimeoutSeconds + ORIGIN_SLACK_SECONDS),
+      ...(originSecret !== undefined && { customHeaders: { [ORIGIN_SECRET_HEADER]: originSecret } }),
+    });
+  }
+
+  /** Routes every method of one exact path to a handler. */
+  addRoute(path: string, id: string, handler: IFunction): void {
+    const routes = this.api.addRoutes({
+      path,
+      methods: [HttpMethod.ANY],
+      integration: new HttpLambdaIntegration(id, handler),
+    });
+    for (const route of routes)
+      Validations.of(route).acknowledge({
+        id: 'AwsSolutions-APIG4',
+        reason: 'The service is public and read-only: no credentials are required or accepted.',
+      });
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * The constants of the two edge functions, and checks of the paths that they match. The list of pages is part of the
+ * functions' code, because CloudFormation cannot update a KeyValueStore's import. So too many pages stop synthesis.
+ */
+import { createHash } from 'node:crypto';
+import type {
+  EdgeRefusal,
+  ViewerRequestConstants,
+  ViewerResponseConstants,
+} from '../../../lambda/edge/constants.ts';
+import { BUCKETS, KEY_CHARS, type PageList, shortHash } from '../../../lambda/edge/page-list.ts';
+import type { Site } from '../../../lambda/render/site.ts';
+import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
+import { edgeLinks, homeLinks, linkHeader, problemLinks } from '../../../lambda/shared/discovery-links.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
+import { ASSETS, DOCUMENTS, NOT_FOUND_PAGES, WAYS_OUT } from '../../../lambda/shared/routes.ts';
+import { FILE_POLICY, SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
+import { pathsOf, TAKEN_PATHS } from '../../content/pages/check-pages.ts';
+import { ContentError, throwIfAny } from '../../practice/messages/content-error.ts';
+import { bundleEdge, MAX_FUNCTION_BYTES } from './edge.ts';
+
+export interface EdgeSite {
+  /** Canonical paths of the editorial pages: `/`, `/about`. */
+  readonly pages: readonly string[];
+  /** Paths of the images and of their sizes. @default none */
+  readonly images?: readonly string[];
+  /** Paths of the logo and of the fonts. @default none */
+  readonly brand?: readonly string[];
+  readonly notFound: EdgeRefusal;
+  readonly methodNotAllowed: EdgeRefusal;
+  /** Paths of the stage's domain-ownership proofs. @default none */
+  readonly proofs?: readonly string[];
+  /** Paths of the signed list of channels and of its signature. @default none */
+  readonly countersigned?: readonly string[];
+  /** The page with a script, and that script. @default no page has one */
+  readonly script?: Site['script'];
+  /** Language of the bodies, a BCP 47 tag. */
+  readonly language: string;
+  /** Public origin of a custom domain, no trailing slash. @default the distribution's domain */
+  readonly baseUrl?: string | undefined;
+}
+
+/** @param baseUrl - public origin of a custom domain */
+export function edgeSiteOf(
+  { pages, images, imageSizes, brand, proofs, countersigned, script, notFound, methodNotAllowed }: Site,
+  { language }: Practice,
+  baseUrl?: string,
+): EdgeSite {
+  return {
+    pages: pages.map(({ path }) => path),
+    images: [...images, ...imageSizes],
+    brand,
+    proofs,
+    countersigned,
+    ...(script && { script }),
+    notFound,
+    methodNotAllowed,
+    language,
+    baseUrl,
+  };
+}
+
+/** @throws ContentError if a path breaks a rule, or if the function is too large for CloudFront */
+export function buildViewerRequest(site: EdgeSite): string {
+  checkEdgeSite(site);
+  const text = bundleEdge('viewer-request', viewerRequestConstants(site));
+  return withinQuota('viewer-request', text, site);
+}
+
+/** @throws ContentError if a path breaks a rule, or if the function is too large for CloudFront */
+export function buildViewerResponse(site: EdgeSite): string {
+  checkEdgeSite(site);
+  const text = bundleEdge('viewer-response', viewerResponseConstants(site));
+  return withinQuota('viewer-response', text, site);
+}
+
+function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
+  const { notFound, methodNotAllowed, language } = site;
+  const { html, markdown, problem } = NOT_FOUND_PAGES;
+  return {
+    ...knownPaths(site),
+    language,
+    notFound,
+    methodNotAllowed,
+    waysOut: WAYS_OUT,
+    notFoundPaths: [html.path, markdown.path, problem.path],
+    stylesheet: ASSETS.stylesheet.path,
+    // The headers that the other function adds to answers from the bucket, plus links to known resources.
+    headers: { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', link: linkHeader(edgeLinks()) },
+  };
+}
+
+function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
+  const { path } = DOCUMENTS.apiCatalog;
+  return {
+    ...knownPaths(site),
+    // CORS headers for every request: a headers policy would add them only if the request has an `Origin`.
+    headers: {
+      ...SECURITY_HEADERS,
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag, Link',
+    },
+    filePolicy: FILE_POLICY,
+    scriptPage: site.script?.path.slice(1) ?? '',
+    scriptPolicy: site.script ? `; script-src 'sha256-${sha256(site.script.text)}'` : '',
+    describedBy: linkHeader(edgeLinks().slice(0, 1)),
+    siteLinks: linkHeader(edgeLinks()),
+    homeLink: linkHeader(homeLinks().slice(edgeLinks().length)),
+    apiCatalogPath: path,
+    apiCatalogLink: linkHeader([{ path, rel: 'api-catalog' }]),
+  };
+}
+
+/** The digest of the text between the tags (CSP Level 3, `hash-source`). */
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+function knownPaths({
+  pages,
+  images = [],
+  brand = [],
+  proofs = [],
+  countersigned = [],
+  baseUrl = '',
+}: EdgeSite) {
+  return {
+    pages: pageList([...pages, ...images].map((path) => (path === '/' ? 'index' : path.slice(1)))),
+    documents: byFolder([...pathsOf(DOCUMENTS), ...proofs, ...countersigned]),
+    assets: ` ${[...pathsOf(ASSETS), ...brand].join(' ')} `,
+    baseUrl,
+    problemLink: linkHeader(problemLinks()),
+  };
+}
+
+/** One of ten thousand sites with 1,000 pages needs the second multiplier. */
+const MULTIPLIERS = [1_000_003, 1_000_033, 1_000_037, 1_000_039, 1_000_081];
+
+/** @throws ContentError if with every multiplier two names have the same hash */
+export function pageList(names: readonly string[], multipliers = MULTIPLIERS): PageList {
+  const longest = Math.max(0, ...names.map(({ length }) => length));
+  for (const multiplier of multipliers) {
+    const buckets = Array.from({ length: BUCKETS }, () => new Set<string>());
+    for (const name of names) {
+      const { bucket, key } = shortHash(name, multiplier);
+      buckets[bucket]!.add(key);
+    }
+    // If there are as many hashes as names, no two names share one.
+    if (buckets.reduce((sum, { size }) => sum + size, 0) === names.length)
+      return { hashes: buckets.map((keys) => [...keys].sort().join('')).join(' '), multiplier, longest };
+  }
+  throw new ContentError([
+    {
+      file: FOLDER,
+      where: `${names.length} pages`,
+      rule: `must have different hashes, but two pages share one with each of ${multipliers.length} multipliers: rename a page`,
+      received: undefined,
+    },
+  ]);
+}
+
+/** Folder → names of its files, as `isFile` of the edge function reads them. */
+function byFolder(paths: readonly string[]): Record<string, string> {
+  const folders: Record<string, string> = {};
+  for (const path of paths) {
+    const start = path.lastIndexOf('/') + 1;
+    const folder = path.slice(0, start);
+    folders[folder] = `${folders[folder] ?? ' '}${path.slice(start)} `;
+  }
+  return folders;
+}
+
+/** Segments of unreserved characters (RFC 3986) without the dot, as page-list.ts accepts them. */
+const PAGE_PATH = /^(?:\/|(?:\/[A-Za-z0-9_~-]+)+)$/;
+
+/** In messages, instead of a file name. */
+const FOLDER = 'The folder of pages';
+
+/** @throws ContentError that lists every problem */
+function checkEdgeSite({ pages, baseUrl }: EdgeSite): void {
+  const problems: ContentProblem[] = [];
+  const report: Report = reporter(FOLDER, problems);
+  const seen = new Set<string>(TAKEN_PATHS);
+  for (const page of pages) {
+    if (!PAGE_PATH.test(page))
+      report(
+        'page',
+        'must be "/" or segments of letters, digits, "-", "_" and "~", each after one "/", e.g. "/practice-areas"',
+        page,
+      );
+    if (page === '/index') report('page', 'is the file name of the page "/": rename the page', page);
+    for (const path of [page, `${page}.md`, `${page}.html`]) {
+      if (seen.has(path))
+        report(
+          'path',
+          'must not be the path of another page, document, asset or error page: rename the page',
+          path,
+        );
+      seen.add(path);
+    }
+  }
+  if (baseUrl !== undefined && !(URL.canParse(baseUrl) && new URL(baseUrl).origin === baseUrl))
+    report('base URL', 'must be an origin without trailing slash, e.g. "https://example.org"', baseUrl);
+  throwIfAny(problems);
+}
+
+function withinQuota(name: string, text: string, { pages }: EdgeSite): string {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= MAX_FUNCTION_BYTES) return text;
+  const tooMany = Math.ceil((bytes - MAX_FUNCTION_BYTES) / KEY_CHARS);
+  throw new ContentError([
+    {
+      file: FOLDER,
+      where: `${pages.length} pages`,
+      rule: `do not fit: their list (${KEY_CHARS} bytes a page) makes the ${name} function ${bytes} bytes long, and CloudFront accepts at most ${MAX_FUNCTION_BYTES}. Remove ${tooMany} pages, or shorten title and description of 404.md`,
+      received: undefined,
+    },
+  ]);
+}

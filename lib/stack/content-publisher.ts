@@ -1,0 +1,128 @@
+/**
+ * Publishes the site during a deployment and once a day: a Lambda function whose asset holds the renderer and the
+ * sources of the site, and a custom resource through which CloudFormation calls it. docs/decisions.md says why not
+ * `BucketDeployment`.
+ */
+import { type CfnElement, CustomResource, Duration, Stack, Validations } from 'aws-cdk-lib';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import { Policy, PolicyDocument, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct, type IDependable } from 'constructs';
+import { CONTENT_FILE, contentText, digestOf } from '../../lambda/publisher/content.ts';
+import type { SiteSource } from '../../lambda/render/site-source.ts';
+import { bundleHandler } from './bundle/handler.ts';
+import { DailyRun } from './daily-run.ts';
+import { distributionArn } from './distribution.ts';
+import { type LogSettings, NodeFunction } from './node-function.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/**
+ * Long enough to wait for another run, for S3 to recover from a disturbance, and for IAM to apply a changed policy. The
+ * function stops by itself before this time-out.
+ */
+const TIMEOUT = Duration.minutes(4);
+
+/** By default, CloudFormation waits one hour for a function that never answers. */
+const SERVICE_TIMEOUT = Duration.minutes(6);
+
+interface ContentPublisherProps {
+  readonly source: SiteSource;
+  readonly bucket: IBucket;
+  readonly distribution: IDistribution;
+  /** Public origin of the service, no trailing slash. */
+  readonly baseUrl: string;
+  readonly signingKeys: SigningKeys;
+  /** Updated before the cache is invalidated; otherwise old answers would fill the cache again. */
+  readonly after: readonly IDependable[];
+  /** Whether deletion of the stack deletes every version of the content. */
+  readonly emptiesBucket: boolean;
+  readonly logs: LogSettings;
+  /** Text that forces a publication when it is another one than before. */
+  readonly deployment: string | undefined;
+}
+
+export class ContentPublisher extends Construct {
+  readonly publisher: NodeFunction;
+  /** Thumbprint of the public key that signs (RFC 7638). The publisher returns it after publishing. */
+  readonly signingKeyId: string;
+
+  constructor(scope: Construct, id: string, props: ContentPublisherProps) {
+    super(scope, id);
+    const { source, bucket, distribution, baseUrl, signingKeys, after, emptiesBucket, logs, deployment } =
+      props;
+    const code = bundleHandler('publisher', undefined);
+    const target = {
+      Bucket: bucket.bucketName,
+      DistributionId: distribution.distributionId,
+      BaseUrl: baseUrl,
+      SigningKeys: signingKeys.arns,
+    };
+    const content = contentText(source, Stack.of(this).resolve(target));
+    this.publisher = new NodeFunction(this, 'Publisher', {
+      name: 'Publisher',
+      description: 'Renders the site, puts it into the bucket, invalidates the cache, deletes what is stale',
+      files: { 'index.mjs': code, [CONTENT_FILE]: content },
+      // At 128 MB, loading half a megabyte of SDK and opening TLS connections takes seconds.
+      memorySizeMb: 512,
+      logs,
+      timeout: TIMEOUT,
+      policies: {
+        PublishContent: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['s3:ListBucket', ...(emptiesBucket ? ['s3:ListBucketVersions'] : [])],
+              resources: [bucket.bucketArn],
+            }),
+            new PolicyStatement({
+              actions: [
+                's3:GetObject',
+                's3:PutObject',
+                's3:DeleteObject',
+                ...(emptiesBucket ? ['s3:DeleteObjectVersion'] : []),
+              ],
+              resources: [bucket.arnForObjects('*')],
+            }),
+            new PolicyStatement({
+              actions: ['cloudfront:CreateInvalidation'],
+              resources: [distributionArn(this, distribution.distributionId)],
+            }),
+          ],
+        }),
+      },
+    });
+    const bucketId = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnElement);
+    Validations.of(this.publisher).acknowledge({
+      id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/*]`,
+      reason:
+        'The publisher owns every object of this one bucket, whatever its key; no action has a wildcard.',
+    });
+
+    const properties = {
+      ...target,
+      // A roll-back may call the function that is rolled back afterwards, which has other content in its asset.
+      ContentDigest: digestOf(content),
+      ...(emptiesBucket && { EmptyOnDelete: true }),
+    };
+    const { schedule } = new DailyRun(this, 'DailyRun', { publisher: this.publisher.function, properties });
+    const published = new CustomResource(this, 'Content', {
+      resourceType: 'Custom::SiteContent',
+      serviceToken: this.publisher.function.functionArn,
+      serviceTimeout: SERVICE_TIMEOUT,
+      properties: {
+        ...properties,
+        // CloudFormation calls the function only if a property changes, so a change of the code has to change one.
+        CodeDigest: digestOf(code),
+        ...(deployment !== undefined && { Deployment: deployment }),
+      },
+    });
+    // If the content were published before CloudFront may read the bucket, CloudFront would cache the refusals.
+    published.node.addDependency(bucket, distribution, ...after);
+    // Created after the content and deleted before it: a daily run in between would fill an emptied bucket again.
+    schedule.node.addDependency(published);
+    // A policy outside the role, because key and role would otherwise wait for each other.
+    const role = this.publisher.function.role!;
+    const sign = new Policy(this, 'Sign', { roles: [role], statements: signingKeys.grantSign(role) });
+    published.node.addDependency(sign);
+    this.signingKeyId = published.getAttString('SigningKeyId');
+  }
+}

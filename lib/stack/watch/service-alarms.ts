@@ -1,0 +1,126 @@
+/**
+ * Alarms of the API, its handlers and the publisher, in the main stack. AWS bills an alarm by the metrics that it
+ * reads, so each reads as few as possible: a handler that crashes, times out or cannot start is a server error of the
+ * API, and one metric of the API counts all of them.
+ */
+import { Duration } from 'aws-cdk-lib';
+import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  ComparisonOperator,
+  MathExpression,
+  type Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { HANDLER_FAILED } from '../../../lambda/http/call-log.ts';
+import { CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from '../../../lambda/publisher/log.ts';
+import type { ContentPublisher } from '../content-publisher.ts';
+import { countLines } from './count-lines.ts';
+import { apiMetric, lambdaMetric, sumOf, withZeros } from './metrics.ts';
+import { DEFECT, type OnCall, OUTAGE, OUTAGE_PERIOD } from './on-call.ts';
+
+/** A warm call takes a few milliseconds and a cold start a few hundred, so longer calls have a fault. */
+const SLOW_MS = 1_500;
+
+/** The burst of one agent may exceed this once, but only a lasting overload exceeds it for ten minutes. */
+const MANY_REFUSALS = 100;
+
+const DAY = Duration.days(1);
+
+/**
+ * Of three days, one contains a daily run for certain: the run has any hour of the day and varies by minutes, perhaps
+ * across midnight, and the current day may count as one.
+ */
+const DAYS = 3;
+
+export function apiAlarms(scope: Construct, onCall: OnCall, api: HttpApi, throttled: Metric): void {
+  const alarms = new Construct(scope, 'Api');
+  onCall.alarm(alarms, 'ApiServerErrors', {
+    runbook: 'server-errors',
+    meaning:
+      'In three of 15 minutes, one in a hundred answers of the API, or the only one, was a server error.',
+    metric: new MathExpression({
+      expression: '100 * errors / requests',
+      usingMetrics: { errors: apiMetric(api, '5xx', 'Sum'), requests: apiMetric(api, 'Count', 'Sum') },
+      label: '5xx, %',
+      period: OUTAGE_PERIOD,
+    }),
+    threshold: 1,
+    ...OUTAGE,
+  });
+  onCall.alarm(alarms, 'Throttled', {
+    runbook: 'throttling',
+    meaning: 'Callers send more than the published limit, and get 429.',
+    metric: throttled,
+    threshold: MANY_REFUSALS,
+    evaluationPeriods: 2,
+  });
+  onCall.alarm(alarms, 'Latency', {
+    runbook: 'latency',
+    meaning: 'One in a hundred answers of the API takes longer than a cold start does.',
+    metric: apiMetric(api, 'Latency', 'p99'),
+    threshold: SLOW_MS,
+    evaluationPeriods: 3,
+  });
+}
+
+/** @returns the metric that the alarm reads */
+export function handlerAlarms(
+  scope: Construct,
+  onCall: OnCall,
+  logGroups: Readonly<Record<string, ILogGroup>>,
+): Metric {
+  const alarms = new Construct(scope, 'Handlers');
+  const metric = countLines(alarms, HANDLER_FAILED, FilterPattern.literal(HANDLER_FAILED), logGroups);
+  onCall.alarm(alarms, 'HandlerErrors', {
+    runbook: 'handler-errors',
+    meaning: 'Within a day, a handler failed at three different times, and its callers got a 500.',
+    metric,
+    threshold: 1,
+    ...DEFECT,
+  });
+  return metric;
+}
+
+/** CloudFormation reports failures of a deployment only; these alarms also cover the daily runs. */
+export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentPublisher): void {
+  const alarms = new Construct(scope, 'Publisher');
+  const { publisher } = site;
+  const count = (word: string) =>
+    countLines(alarms, word, FilterPattern.literal(word), { [`${word}Lines`]: publisher.logGroup });
+  const ofFunction = (name: string) => lambdaMetric(publisher.function, name, 'Sum');
+  onCall.alarm(alarms, 'PublisherFailure', {
+    runbook: 'publisher-failure',
+    meaning: 'Content was not published: the site still shows what it showed before.',
+    // Lambda does not count a failure that the publisher catches; a killed run writes no line.
+    metric: sumOf('Publisher failures', [count(PUBLISH_FAILED), ofFunction('Errors')]),
+    threshold: 1,
+  });
+  const idle = onCall.alarm(alarms, 'PublisherIdle', {
+    runbook: 'publisher-failure',
+    meaning: 'The publisher has not run for three days: within a week, signatures of the facts run out.',
+    metric: withZeros('Runs a day', ofFunction('Invocations'), DAY),
+    threshold: 1,
+    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    evaluationPeriods: DAYS,
+    treatMissingData: TreatMissingData.BREACHING,
+  });
+  // This alarm treats missing data as a fault, so it is created after the first run of the publisher.
+  idle.node.addDependency(site);
+  onCall.alarm(alarms, 'ContentRepaired', {
+    runbook: 'content-repaired',
+    meaning: 'Something in the bucket was not what the publisher had put there, and was put right.',
+    metric: count(CONTENT_REPAIRED),
+    threshold: 1,
+  });
+  onCall.alarm(alarms, 'FactsExpireSoon', {
+    runbook: 'practice-data-expire',
+    meaning:
+      'The facts of the practice (verify them anew) or the certificate of its countersignature (sign again, or remove it) expire within 30 days, or have expired. The log of the publisher says which.',
+    metric: withZeros('Warnings a day', count(FACTS_EXPIRE_SOON), DAY),
+    threshold: 1,
+    evaluationPeriods: DAYS,
+    datapointsToAlarm: 1,
+  });
+}

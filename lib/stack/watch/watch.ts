@@ -1,0 +1,110 @@
+/**
+ * Access logs, alarms with a runbook, budget and dashboard of a stage. No serving resource depends on them.
+ * CloudFront's metrics and logs are in us-east-1 only, and an alarm has to be in the region of its metric. So there
+ * are two constructs: in one stack if the main stack is in us-east-1, otherwise in two (`FrontDoor.watchEdgeIn`).
+ */
+import { Stack } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { DeploymentConfig } from '../../config/config-schema.ts';
+import type { Api } from '../api.ts';
+import type { ContentPublisher } from '../content-publisher.ts';
+import type { EdgeFunctions } from '../edge-functions.ts';
+import { allowanceOf } from '../flat-rate-plan.ts';
+import type { Handlers } from '../handlers.ts';
+import type { LogSettings } from '../node-function.ts';
+import { ApiAccessLog } from './api-access-log.ts';
+import { Budget } from './budget.ts';
+import { ServiceDashboard } from './dashboard.ts';
+import { EdgeAccessLog } from './edge-access-log.ts';
+import { edgeAlarms } from './edge-alarms.ts';
+import { OnCall } from './on-call.ts';
+import { apiAlarms, handlerAlarms, publisherAlarms } from './service-alarms.ts';
+import { VendedLogGroup } from './vended-log-group.ts';
+
+export interface Watched {
+  readonly api: Api;
+  readonly distribution: Distribution;
+  readonly edgeFunctions: EdgeFunctions;
+  readonly handlers: Handlers;
+  readonly publisher: ContentPublisher;
+  readonly logs: LogSettings;
+}
+
+/** Watches API, handlers and publisher, in the main stack. */
+export class Watch extends Construct {
+  readonly onCall: OnCall;
+  /** Requests that the API's throttle refused. */
+  readonly throttled: Metric;
+  /** Calls that a handler answered with 500. */
+  readonly failed: Metric;
+
+  constructor(scope: Construct, id: string, watched: Watched, config: DeploymentConfig) {
+    super(scope, id);
+    const { api, handlers, publisher, logs } = watched;
+    this.onCall = new OnCall(this, 'Topic', config);
+    this.throttled = new ApiAccessLog(this, 'AccessLog', api.stage, logs).throttled;
+    apiAlarms(this, this.onCall, api.api, this.throttled);
+    this.failed = handlerAlarms(this, this.onCall, {
+      AgentInfoFailed: logOf(handlers.agentInfo),
+      McpFailed: logOf(handlers.mcp),
+      UnavailableFailed: logOf(handlers.unavailable),
+    });
+    publisherAlarms(this, this.onCall, publisher);
+  }
+}
+
+/** Watches CloudFront and its functions; budget and dashboard. Has to be in a stack in us-east-1. */
+export class EdgeWatch extends Construct {
+  /** `undefined` on a plan that allows none. */
+  readonly accessLog: EdgeAccessLog | undefined;
+  /** The main stack's, if that is in us-east-1 too. */
+  readonly onCall: OnCall;
+
+  /** @param watch - the construct in the main stack */
+  constructor(scope: Construct, id: string, watched: Watched, config: DeploymentConfig, watch: Watch) {
+    super(scope, id);
+    this.onCall = Stack.of(this) === Stack.of(watch) ? watch.onCall : new OnCall(this, 'Topic', config);
+    const { api, distribution, edgeFunctions, handlers, logs } = watched;
+    const { distributionId } = distribution;
+    const functions = {
+      ViewerRequest: edgeFunctions.viewerRequest.functionName,
+      ViewerResponse: edgeFunctions.viewerResponse.functionName,
+    };
+
+    if (allowanceOf(config, 'Access Logs') > 0)
+      this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
+    // The log group stays in the stack, empty: a retained group that had left it would stop a later change of plan,
+    // because the new group would have its name.
+    else new VendedLogGroup(new Construct(this, 'AccessLog'), 'Logs', 'cloudfront', logs);
+    edgeAlarms(this, this.onCall, distributionId, functions);
+    const { monthlyBudgetUsd: monthlyUsd, budgetTag: tag } = config;
+    if (monthlyUsd !== undefined) new Budget(this, 'Budget', { monthlyUsd, tag, onCall: this.onCall });
+
+    if (!config.dashboard) return;
+    const { agentInfo, mcp, unavailable } = handlers;
+    const { throttled, failed } = watch;
+    const { stackName, region } = Stack.of(watch);
+    new ServiceDashboard(this, 'Dashboard', {
+      // Dashboards are global, but a stack's name is unique only within its region.
+      dashboardName: `${stackName}-${region}`,
+      api: api.api,
+      throttled,
+      failed,
+      distributionId,
+      functions,
+      accessLog: this.accessLog?.logGroup,
+      handlers: { 'agent-info': agentInfo, MCP: mcp, unavailable },
+      handlerLogs: handlers.all.map(logOf),
+    });
+  }
+}
+
+function logOf(handler: IFunction): ILogGroup {
+  if (!(handler instanceof LambdaFunction))
+    throw new Error(`${handler.node.path} was imported, but its log group must be known.`);
+  return handler.logGroup;
+}

@@ -1,0 +1,59 @@
+/** Numbers of every country, in the forms in which its people write them: none is mistaken for another number. */
+import type { CountryCode } from 'libphonenumber-js/max';
+import { channelOf, type Facts } from '../../../lambda/check/contact.ts';
+import { planOf } from '../../../lambda/check/plans.ts';
+import { Refusal } from '../../../lambda/check/refusal.ts';
+import { formsOf, NUMBERS } from './national-forms.ts';
+
+const factsOf = (number: string): Facts => ({
+  contact: {
+    telephone: number,
+    email: 'office@example.org',
+    messaging: { number, url: `https://wa.me/${number.slice(1)}` },
+  },
+  pages: [],
+});
+
+function resultOf(written: string, number: string, country: CountryCode): string {
+  try {
+    channelOf(written, factsOf(number), [planOf(country)!]);
+    return 'official';
+  } catch (error) {
+    if (error instanceof Refusal) return `${error.result} ${error.reason}`;
+    throw error;
+  }
+}
+
+describe('lambda/check/national-forms', () => {
+  test('98 % of the forms of a number are official, and none is `not official`', () => {
+    const counts = { official: 0, forms: 0 };
+    const others: unknown[] = [];
+    for (const [country, number] of NUMBERS) {
+      const { national, international } = formsOf(number, country);
+      expect(national.length).toBeGreaterThanOrEqual(20);
+      for (const written of [...national, ...international]) {
+        const result = resultOf(written, number, country);
+        counts.forms++;
+        if (result === 'official') counts.official++;
+        else others.push([country, number, written, result]);
+      }
+    }
+    if (process.env.COUNTS) console.info(JSON.stringify({ ...counts, others }));
+    expect(others.filter((each) => String(each).includes('not official'))).toEqual([]);
+    expect(counts.official / counts.forms).toBeGreaterThanOrEqual(0.98);
+    expect(NUMBERS.length).toBeGreaterThan(400);
+  });
+
+  test('a number with another digit is official in no form', () => {
+    const wrong: unknown[] = [];
+    NUMBERS.forEach(([country, number], index) => {
+      // One of the last six digits, each in turn.
+      const at = number.length - 1 - (index % 6);
+      const other = `${number.slice(0, at)}${(Number(number[at]) + 1) % 10}${number.slice(at + 1)}`;
+      const { national, international } = formsOf(number, country);
+      for (const written of [national[1]!, national[0]!, international[0]!, international[2]!])
+        if (resultOf(written, other, country) === 'official') wrong.push([country, written, other]);
+    });
+    expect(wrong).toEqual([]);
+  });
+});

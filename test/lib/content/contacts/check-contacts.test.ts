@@ -1,0 +1,372 @@
+/**
+ * Links in pages lead to an official channel, to a page, or to somebody whom the front matter names. One service has
+ * all pages of the table, because a service for each takes much longer.
+ */
+import { noticeItems, page, serviceProblems } from '../service-folder.ts';
+import { edited, fixtureFacts } from '../support.ts';
+
+const OFFICE = 'office@harbor-lantern.example.org';
+
+const stranger = (contact: string, placeholder: string) =>
+  `leads to ${contact}, which is no official channel: write a placeholder, e.g. {{${placeholder}}}, or name whose it is in the front matter: mentions: [{ contact: "${contact}", whose: "…" }]`;
+const call = (contact: string) => stranger(contact, 'tel contact.telephone');
+const mail = (contact: string) => stranger(contact, 'mail contact.email');
+const chat = (contact: string) => stranger(contact, 'link contact.messaging.number');
+const SCHEME = 'must be a path of the site, or begin with https://, mailto:, tel: or sms:';
+const SLASH = 'must be a path of the site, which begins with one slash, or an https:// URL';
+const AS_TEXT =
+  'is printed as text: a link must be a path of the site, or begin with https://, mailto:, tel: or sms:';
+const SPACE = 'is printed as text: an address must have no space';
+const DOT = 'must have a host with a dot, e.g. https://www.example.org/';
+const WITH_CODE =
+  'must have the number with + and country code, without anything else: write {{tel contact.telephone}}';
+
+const EVIL = 'https://evil.example/';
+const TELEPHONE = '{{contact.telephone}}';
+const shows = (label: string, other: string, placeholder: string) =>
+  `shows the ${label} of the practice, but leads to ${other}: write {{${placeholder}}}`;
+const showsHost = (host: string) =>
+  `shows ${host}, but leads to evil.example: write evil.example, or a text without an address`;
+
+const PLACEHOLDER = 'write a placeholder, e.g. {{link contact.messaging.number}}';
+const MORE = `must be the official link, without anything else: ${PLACEHOLDER}`;
+const OTHER_SERVICE = `opens a conversation by Signal, which is no official channel for this number: ${PLACEHOLDER}`;
+const FILLED = 'is printed as text, because the fact has a space: write';
+
+const CALL_IT = '[Call us](tel:+19999999999)';
+
+/** Markdown → what synthesis says, and what it received if that is not the destination as written. */
+const REFUSED: readonly [markdown: string, rule: string, received: string, line?: number][] = [
+  // To somebody. test/practices/links.ts has the addresses, in every form and place.
+  [CALL_IT, call('+19999999999'), 'tel:+19999999999'],
+  ['[x](tel:135)', call('tel:135'), 'tel:135'],
+  ['[x](tel:+12025550132;ext=99)', call('tel:+12025550132;ext=99'), 'tel:+12025550132;ext=99'],
+  ['[x](tel:2025550132)', WITH_CODE, 'tel:2025550132'],
+  ['<tel:+19999999999>', call('+19999999999'), 'tel:+19999999999'],
+  ['<a@evil.example>', mail('a@evil.example'), 'mailto:a@evil.example'],
+  [
+    '[x](mailto:?subject=a)',
+    'has no recipient: write a placeholder, e.g. {{mail contact.email}}',
+    'mailto:?subject=a',
+  ],
+  ['[x](https://wa.me/message/ABC)', chat('https://wa.me/message/ABC'), 'https://wa.me/message/ABC'],
+  // The number is official on WhatsApp. On Signal it may be anybody's.
+  ['[x](https://signal.me/#p/+12025550147)', OTHER_SERVICE, 'https://signal.me/#p/+12025550147'],
+  // What WhatsApp shows after its short link.
+  [
+    '[x](https://api.whatsapp.com/send/?phone=12025550147&text&type=phone_number)',
+    MORE,
+    'https://api.whatsapp.com/send/?phone=12025550147&text&type=phone_number',
+  ],
+  // What their texts do not show.
+  [`[${TELEPHONE}](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
+  [`[x](${EVIL} "Call ${TELEPHONE}")`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
+  [`[![Call ${TELEPHONE}](/images/a.png)](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
+  [`+1 [202 555](${EVIL}) 0132`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
+  [`[+1 2O2 555 ol32](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
+  [`[wa.me/12025550147](${EVIL})`, shows('messaging number', EVIL, 'tel contact.messaging.number'), EVIL],
+  [
+    `[${OFFICE}](mailto:privacy@harbor-lantern.example.org)`,
+    shows('e-mail address', 'privacy@harbor-lantern.example.org', 'mail contact.email'),
+    'mailto:privacy@harbor-lantern.example.org',
+  ],
+  [
+    '[+1 202 555 0133](tel:+12025550132)',
+    'shows +1 202 555 0133, but leads to +12025550132: write the contact that the link opens',
+    'tel:+12025550132',
+  ],
+  [`[on official.example now](${EVIL})`, showsHost('official.example'), EVIL],
+  [`[https://müller.example/a](${EVIL})`, showsHost('müller.example'), EVIL],
+  [`[Harbor-Lantern.Example.Org](${EVIL})`, showsHost('Harbor-Lantern.Example.Org'), EVIL],
+  [`[x](${EVIL} "www.official.example")`, showsHost('www.official.example'), EVIL],
+  // Facts that bring a space into an address.
+  [
+    '[Call us](tel:{{contact.telephone}})',
+    `${FILLED} {{tel contact.telephone}}`,
+    'tel:{{contact.telephone}}',
+  ],
+  ['a\n[x]({{contact.telephone}})', `${FILLED} {{tel contact.telephone}}`, '{{contact.telephone}}', 7],
+  ['[x](\ntel:{{contact.telephone}})', `${FILLED} {{tel contact.telephone}}`, 'tel:{{contact.telephone}}'],
+  [
+    '[x](https://evil.example/{{contact.telephone}})',
+    `${FILLED} {{tel contact.telephone}}`,
+    'https://evil.example/{{contact.telephone}}',
+  ],
+  [
+    '{{tel contact.telephone}} [x](https://wa.me/{{ contact.messaging.number }})',
+    `${FILLED} {{link contact.messaging.number}}`,
+    'https://wa.me/{{ contact.messaging.number }}',
+  ],
+  [
+    '[map](https://maps.example.org/?q={{location.addressLocality}})',
+    `${FILLED} an address without this placeholder`,
+    'https://maps.example.org/?q={{location.addressLocality}}',
+  ],
+  // Another site.
+  [
+    '[x](www.example.org/a)',
+    'must begin with https:// if it leads to another site: https://www.example.org/a',
+    'www.example.org/a',
+  ],
+  // Other addresses.
+  [
+    '[x](http://news.example.org/)',
+    'must be an https:// URL: write https://news.example.org/',
+    'http://news.example.org/',
+  ],
+  [
+    '[x](HTTPS://news.example.org/)',
+    'must be an https:// URL: write https://news.example.org/',
+    'HTTPS://news.example.org/',
+  ],
+  ['[x](https:news.example.org)', 'must be an https:// URL', 'https:news.example.org'],
+  [
+    '[x](https://bank.example@evil.example)',
+    'must contain no user name: it leads to evil.example',
+    'https://bank.example@evil.example',
+  ],
+  [
+    '[x](https://user:word@evil.example/)',
+    'must contain no user name: it leads to evil.example',
+    'https://user:word@evil.example/',
+  ],
+  [
+    '[x](https://News.example.org/)',
+    'must be written as browsers read it: https://news.example.org/',
+    'https://News.example.org/',
+  ],
+  ['[x](https://cna)', DOT, 'https://cna'],
+  ['[x](https://cna./a)', DOT, 'https://cna./a'],
+  ['<https://localhost:8080/>', DOT, 'https://localhost:8080/'],
+  ['[x](https:\\\\evil.example)', 'must contain no backslash', 'https:%5Cevil.example'],
+  [
+    '[x](https://good.example\\\\@evil.example)',
+    'must contain no backslash',
+    'https://good.example%5C@evil.example',
+  ],
+  ['[x](//evil.example)', SLASH, '//evil.example'],
+  ['[x](/\\\\evil.example)', SLASH, '/%5Cevil.example'],
+  ['[x](\\\\\\\\evil.example)', SLASH, '%5C%5Cevil.example'],
+  [
+    '[x](intent://evil.example#Intent;scheme=https;end)',
+    SCHEME,
+    'intent://evil.example#Intent;scheme=https;end',
+  ],
+  ['[x](whatsapp://send?phone=19999999999)', SCHEME, 'whatsapp://send?phone=19999999999'],
+  ['[x](tg://resolve?domain=evil)', SCHEME, 'tg://resolve?domain=evil'],
+  ['[x](viber://chat?number=19999999999)', SCHEME, 'viber://chat?number=19999999999'],
+  ['[x](ftp://ftp.example.org/)', SCHEME, 'ftp://ftp.example.org/'],
+  ['<web+evil:x>', SCHEME, 'web+evil:x'],
+  ['[x](javascript:alert(1))', AS_TEXT, '[x](javascript:alert(1))'],
+  ['x\n[x](JavaScript:alert(1)) y', AS_TEXT, '[x](JavaScript:alert(1)) y', 7],
+  ['[x](data:text/html,x)', AS_TEXT, '[x](data:text/html,x)'],
+  ['[x](vbscript:x)', AS_TEXT, '[x](vbscript:x)'],
+  ['<javascript:alert(1)>', AS_TEXT, '<javascript:alert(1)>'],
+  ['[x]: javascript:alert(1)', AS_TEXT, ']: javascript:alert(1)'],
+  ['[x](tel:+1 999 999 9999)', SPACE, '[x](tel:+1 999 999 9999)'],
+  ['[x](tel: +19999999999)', SPACE, '[x](tel: +19999999999)'],
+  ['[x](https://evil.example/a b)', SPACE, '[x](https://evil.example/a b)'],
+];
+
+const name = (index: number) => `pages/z-${index}.md`;
+
+const GOOD = [
+  '[a](tel:+12025550132) [b](tel:+1-202-555-0147) [c](sms:+12025550132?body=Hi)',
+  `[a](mailto:${OFFICE}) [b](mailto:Office@harbor-lantern.example.org?subject=Hi&cc=privacy@harbor-lantern.example.org)`,
+  '[a](https://wa.me/12025550147) [b](https://wa.me/12025550147?text=Hi) [c](https://api.whatsapp.com/send?phone=12025550147)',
+  '{{tel contact.telephone}} {{mail contact.email}} {{link contact.messaging.number}} [x](mailto:{{contact.email}})',
+  '{{channels}}\n\n{{people}}\n\n{{profiles}}\n\n{{map}}',
+  '[a](https://news.example.org/2026/a_b?c=d&e=f#g) <https://www.example.org> [b](https://müller.example.org/ü)',
+  '[a](#b) [c](/about) [d](/contact.vcf)\n\n## b',
+  '[a](https://www.whatsapp.com/legal/privacy-policy) [b](https://t.me/) [c](https://telegram.org/faq)',
+  `[${TELEPHONE}](/contact) [Write to ${OFFICE} or call (202) 555-0132](tel:+12025550132) {{tel contact.telephone}}{{mail contact.email}}`,
+  '[news.example.org](https://www.news.example.org/) [www.example.org](https://a.example.org/) [harbor-lantern.example.org]({{baseUrl}}/)',
+  '[St.Gallen, Prof.Dr. Doe, 42 U.S.CODE, e.g. README.md or a@b](https://news.example.org/)',
+  '`[x](javascript:alert(1))` \\[x](javascript:alert(1)) &lt;javascript:alert(1)> see [1]: https://a.b, a[i] (b)',
+];
+
+const HOTLINE = '+1-800-772-1213';
+const withMentions = (markdown: string, ...mentions: (readonly [contact: string, whose?: string])[]) =>
+  page(markdown).replace(
+    '\n---\n',
+    `\nmentions:\n${mentions.map(([contact, whose = 'SSA']) => `  - { contact: ${JSON.stringify(contact)}, whose: "${whose}" }`).join('\n')}\n---\n`,
+  );
+
+describe('lib/content/contacts/check-contacts', () => {
+  let found: readonly string[] | undefined;
+
+  test.each(REFUSED.map((row, index) => [index, ...row] as const))(
+    '%i: %s',
+    (index, _, rule, received, line = 6) => {
+      found ??= serviceProblems(
+        Object.fromEntries(REFUSED.map(([markdown], at) => [name(at), page(markdown)])),
+      );
+      const messages = found.filter((each) => each.startsWith(`  - ${name(index)}:`));
+      expect(messages.filter((each) => !/image:/.test(each))).toEqual([
+        `  - ${name(index)}:${line} link: ${rule}; received ${JSON.stringify(received)}`,
+      ]);
+    },
+  );
+
+  test('official channels, pages, and what only looks like a link are no mistakes', () => {
+    expect(
+      serviceProblems(Object.fromEntries(GOOD.map((markdown, at) => [name(at), page(markdown)]))),
+    ).toEqual([]);
+  });
+
+  test('the front matter may name whose a contact is, in any notation', () => {
+    const files = {
+      'pages/a.md': withMentions(`[a](tel:+18007721213) [b](https://wa.me/18007721213) ${HOTLINE}`, [
+        '1 (800) 772-1213',
+      ]),
+      'pages/b.md': withMentions('[a](mailto:Help@ssa.gov) help@ssa.gov', ['help@SSA.gov']),
+      'pages/c.md': withMentions(
+        '[a](https://chat.whatsapp.com/AbC) [b](https://wa.me/message/X?text=a)',
+        ['https://chat.whatsapp.com/AbC'],
+        ['wa.me/message/X'],
+      ),
+      'pages/d.md': withMentions('[a](tel:135) [b](sms:911) Call 988.', ['135'], ['sms:911'], ['988']),
+      'pages/e.md': withMentions('[a](https://wa.me/18007721213)', ['https://wa.me/18007721213']),
+    };
+    expect(noticeItems(files, 'These texts contain a telephone number')).toEqual([]);
+  });
+
+  test('a mention holds for its page only, and is not published', () => {
+    const problems = serviceProblems({
+      'pages/a.md': withMentions(CALL_IT, ['+19999999999']),
+      'pages/b.md': page(CALL_IT),
+    });
+    expect(problems).toEqual([
+      'pages/b.md has 1 problem:',
+      `  - pages/b.md:6 link: ${call('+19999999999')}; received "tel:+19999999999"`,
+    ]);
+  });
+
+  test.each([
+    'mentions:\n  - { contact: 135, whose: INSS }',
+    'mentions: { contact: "135", whose: INSS }',
+    'mentions:\n  - "135"',
+    'mention:\n  - { contact: "135", whose: INSS }',
+  ])('one message about a mention that breaks a rule, and none about the link: %s', (mentions) => {
+    const text = page('[135](tel:135)').replace('\n---\n', `\n${mentions}\n---\n`);
+    expect(serviceProblems({ 'pages/a.md': text })[0]).toBe('pages/a.md has 1 problem:');
+  });
+
+  test('a mention that cannot be read, is not on the page, is the practice’s own, or comes twice', () => {
+    const practice = fixtureFacts().name.toUpperCase().replace('SOCIAL ', 'Ｓócial-');
+    const text = withMentions(
+      `${HOTLINE} +1 (202) 555-0132`,
+      [HOTLINE],
+      ['nobody'],
+      ['help@ssa.gov'],
+      ['+1 (202) 555-0132'],
+      ['+18007721213'],
+      [HOTLINE, practice],
+      ['mailto:a@b.org,c@d.org'],
+      ['https://news.example.org/'],
+      ['{{contact.telephone}}'],
+    );
+    const unreadable =
+      'must be a telephone number with its country code, an e-mail address, or a link to one person that opens a call, a message or a conversation';
+    const twice = 'must differ from mentions[0].contact; name each contact once';
+    expect(serviceProblems({ 'pages/a.md': text }).slice(1)).toEqual([
+      `  - pages/a.md:7 mentions[1].contact: ${unreadable}; received "nobody"`,
+      '  - pages/a.md:8 mentions[2].contact: is not on this page: remove it, or correct it; received "help@ssa.gov"',
+      '  - pages/a.md:9 mentions[3].contact: is the telephone of the practice: remove it here, and write {{contact.telephone}} in the page; received "+1 (202) 555-0132"',
+      `  - pages/a.md:10 mentions[4].contact: ${twice}; received "+18007721213"`,
+      `  - pages/a.md:11 mentions[5].whose: must name somebody else: ${fixtureFacts().name} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels; received "${practice}"`,
+      `  - pages/a.md:11 mentions[5].contact: ${twice}; received "${HOTLINE}"`,
+      `  - pages/a.md:12 mentions[6].contact: ${unreadable}; received "mailto:a@b.org,c@d.org"`,
+      `  - pages/a.md:13 mentions[7].contact: ${unreadable}; received "https://news.example.org/"`,
+      `  - pages/a.md:14 mentions[8].contact: ${unreadable}; received "{{contact.telephone}}"`,
+    ]);
+  });
+
+  test('whose a mention is, it is nobody’s of the practice', () => {
+    const practice = JSON.stringify(
+      edited({
+        'imprint.responsible': 'Eleanor Marsh, Boston',
+        offices: [{ name: 'Branch in Salem', location: edited({}).location }],
+      }),
+    );
+    const own = [
+      ...['Eleanor Marsh', 'MARSH, Eléanor', 'our paralegal Samuel Reed', 'Branch in Salem'],
+      'Eleanor Marsh, Boston office',
+    ];
+    const others = [
+      'Samuel Adams',
+      'SSA branch in Salem',
+      'Social Security Administration',
+      'Marsh & Eleanor Reed',
+    ];
+    const files = [...own, ...others].map((whose, index) => [
+      name(index),
+      withMentions(HOTLINE, [HOTLINE, whose]),
+    ]);
+    const problems = serviceProblems({ 'practice.json': practice, ...Object.fromEntries(files) });
+    expect(
+      problems.filter((each) => / mentions\[0\]\.whose: must name somebody else: /.test(each)),
+    ).toHaveLength(own.length);
+    expect(problems.filter((each) => each.startsWith('  - '))).toHaveLength(own.length);
+  });
+
+  test('a host that a practice names for its conversations has those of others too', () => {
+    const practice = JSON.stringify(
+      edited({
+        'contact.messaging.service': 'Chat',
+        'contact.messaging.host': 'chat.example.org',
+        'contact.messaging.url': 'https://chat.example.org/harbor',
+      }),
+    );
+    const good =
+      '{{link contact.messaging.number}} [a](https://chat.example.org/) [b](https://www.example.org/)';
+    const files = {
+      'pages/a.md': page(`${good} [c](https://chat.example.org/evil)`),
+      'pages/b.md': withMentions('[d](https://chat.example.org/ssa)', ['https://chat.example.org/ssa']),
+    };
+    expect(serviceProblems({ 'practice.json': practice, ...files }).slice(1)).toEqual([
+      `  - pages/a.md:6 link: ${chat('https://chat.example.org/evil')}; received "https://chat.example.org/evil"`,
+    ]);
+  });
+
+  test('the form of mentions', () => {
+    const text = 'must be a text: put it in double quotes, e.g. "+1 800 772 1213"';
+    const forms = [
+      ['[{ contact: +18007721213, whose: SSA }]', `[0].contact: ${text}; received 18007721213`],
+      ['[{ contact: "+1 800 772 1213" }]', '[0].whose: missing: add "whose"'],
+      ['[{ contact: "+1 800 772 1213", whose: "" }]', '[0].whose: must not be empty; received ""'],
+      [
+        '[{ contact: "+1 800 772 1213", whose: "SSA", who: x }]',
+        '[0].who: unknown field; did you mean whose?; received "x"',
+      ],
+      ['[]', ': must not be empty; received []'],
+      ['"+1 800 772 1213"', ': must be a list; received "+1 800 772 1213"'],
+    ];
+    const files = forms.map(([mentions], index) => [
+      name(index),
+      page('+1 800 772 1213').replace('\n---\n', `\nmentions: ${mentions}\n---\n`),
+    ]);
+    expect(serviceProblems(Object.fromEntries(files)).filter((each) => each.startsWith('  - '))).toEqual(
+      forms.map(([, problem], index) => `  - ${name(index)}:5 mentions${problem}`),
+    );
+  });
+
+  test('a fact that leads to somebody else is reported once, and not in the pages that show it', () => {
+    const practice = JSON.stringify(edited({ profiles: ['https://wa.me/19999999999'] }));
+    expect(serviceProblems({ 'practice.json': practice })).toEqual([
+      'practice.json has 1 problem:',
+      expect.stringMatching(
+        /profile 1 .*: opens a conversation with \+19999999999, which is no official channel/,
+      ),
+    ]);
+  });
+
+  test('a channel that breaks a rule is reported alone', () => {
+    const practice = JSON.stringify(edited({ 'contact.telephone': '0202' }));
+    const problems = serviceProblems({
+      'practice.json': practice,
+      'pages/a.md': page('[a](tel:+12025550132)'),
+    });
+    expect(problems.filter((each) => each.includes('pages/a.md'))).toEqual([]);
+  });
+});

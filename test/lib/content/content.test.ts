@@ -1,0 +1,152 @@
+/** The bucket, the publisher and its asset, and the keys that sign. rights.test.ts has all rights. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Match } from 'aws-cdk-lib/assertions';
+import { source } from '../stack/fixture.ts';
+import { assetOf, only, type Synthesized, synthesize } from '../stack/synthesize.ts';
+
+let stack: Synthesized;
+const assetFile = (name: string) => readFileSync(join(assetOf(stack, 'SitePublisherFunction8AB5A841'), name));
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe('lib/content/content', () => {
+  beforeAll(() => {
+    stack = synthesize();
+  });
+
+  test('the bucket is private, encrypted, versioned, and kept when the stack is deleted', () => {
+    const { Properties, DeletionPolicy, UpdateReplacePolicy } = only(stack, 'AWS::S3::Bucket');
+    expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
+      // Kept even if the deployment that creates it fails: CloudFormation could not delete it with content in it.
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+    });
+    expect(Properties).toEqual({
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: [
+          {
+            Id: 'ForgetOldVersions',
+            Status: 'Enabled',
+            NoncurrentVersionExpiration: { NoncurrentDays: 90 },
+            ExpiredObjectDeleteMarker: true,
+          },
+        ],
+      },
+    });
+  });
+
+  describe('the publisher', () => {
+    test('has time for retries, which ends before CloudFormation stops waiting', () => {
+      stack.template.hasResourceProperties('AWS::Lambda::Function', {
+        Runtime: 'nodejs24.x',
+        Handler: 'index.handler',
+        MemorySize: 512,
+        Timeout: 240,
+        Environment: Match.absent(),
+      });
+      expect(only(stack, 'Custom::SiteContent').Properties.ServiceTimeout).toBe('360');
+    });
+
+    test('gets the bucket, the distribution, the address, the keys and hashes of the content and the code', () => {
+      expect(only(stack, 'Custom::SiteContent').Properties).toEqual({
+        ServiceToken: { 'Fn::GetAtt': ['SitePublisherFunction8AB5A841', 'Arn'] },
+        ServiceTimeout: '360',
+        Bucket: { Ref: 'ContentBucketDD05A3B9' },
+        DistributionId: { Ref: 'EdgeDistribution0060737B' },
+        BaseUrl: {
+          'Fn::Join': ['', ['https://', { 'Fn::GetAtt': ['EdgeDistribution0060737B', 'DomainName'] }]],
+        },
+        SigningKeys: [{ 'Fn::GetAtt': ['SigningKeysAFF3E7ACA', 'Arn'] }],
+        ContentDigest: sha256(assetFile('site.json')),
+        CodeDigest: sha256(assetFile('index.mjs')),
+      });
+    });
+
+    test('its daily run names the same content', () => {
+      const { Target } = only(stack, 'AWS::Scheduler::Schedule').Properties;
+      expect(JSON.stringify(Target.Input)).toContain(
+        `\\"ContentDigest\\":\\"${sha256(assetFile('site.json'))}\\"`,
+      );
+    });
+
+    test('has the sources of the site and the renderer, and no fact in its code', () => {
+      const asset = assetOf(stack, 'SitePublisherFunction8AB5A841');
+      expect(readdirSync(asset).sort()).toEqual(['index.mjs', 'site.json']);
+      const { Bucket, DistributionId, BaseUrl, SigningKeys } = only(stack, 'Custom::SiteContent').Properties;
+      expect(JSON.parse(readFileSync(join(asset, 'site.json'), 'utf8'))).toEqual({
+        format: 1,
+        ...source,
+        // As the template writes it, so that another address or key makes another digest.
+        target: { Bucket, DistributionId, BaseUrl, SigningKeys },
+      });
+      // One file with the SDK: nothing is resolved in Lambda, so nothing differs from what was tested.
+      const code = readFileSync(join(asset, 'index.mjs'), 'utf8');
+      expect(code).not.toMatch(/Dynamic require|from ?"(@aws-sdk|@smithy|markdown-it)/);
+      expect(code).not.toContain(source.practice.name);
+      expect(code.length).toBeLessThan(1_100_000);
+    });
+  });
+
+  test('only the publisher may use the keys, and it may sign only with the first one', () => {
+    const { resources } = synthesize({ config: { signingKeys: ['B', 'A'] } });
+    const keys = Object.keys(resources).filter((id) => resources[id]!.Type === 'AWS::KMS::Key');
+    const policies = Object.values(resources).filter(({ Type }) => Type === 'AWS::IAM::Policy');
+    const actions = [['kms:GetPublicKey', 'kms:Sign'], 'kms:GetPublicKey'];
+    // The principal is the account, because KMS refuses a role that does not exist yet. The condition names the role.
+    expect(keys.map((key) => resources[key]!.Properties.KeyPolicy.Statement.slice(1))).toEqual(
+      actions.map((Action) => [
+        expect.objectContaining({
+          Effect: 'Allow',
+          Action,
+          Condition: {
+            ArnEquals: { 'aws:PrincipalArn': { 'Fn::GetAtt': ['SitePublisherRole6250181F', 'Arn'] } },
+          },
+        }),
+      ]),
+    );
+    // The IAM policy, which is needed too, allows the same for each key.
+    expect(policies.map(({ Properties }) => [Properties.Roles, Properties.PolicyDocument.Statement])).toEqual(
+      [
+        [
+          [{ Ref: 'SitePublisherRole6250181F' }],
+          actions.map((Action, index) => ({
+            Effect: 'Allow',
+            Action,
+            Resource: { 'Fn::GetAtt': [keys[index], 'Arn'] },
+          })),
+        ],
+      ],
+    );
+  });
+
+  describe('a deployment', () => {
+    test('with a text of its own publishes its content, also if nothing changed', () => {
+      const { Properties } = only(synthesize({ deployment: 'monday' }), 'Custom::SiteContent');
+      expect(Properties).toEqual({
+        ...only(stack, 'Custom::SiteContent').Properties,
+        Deployment: 'monday',
+      });
+    });
+
+    test('publishes when a page changed', () => {
+      const [first, ...rest] = source.pages;
+      const pages = [{ ...first!, body: `${first!.body}\nA word.` }, ...rest];
+      const changed = synthesize({ source: { ...source, pages } });
+      const [before, after] = [stack, changed].map((each) => only(each, 'Custom::SiteContent').Properties);
+      expect(after.ContentDigest).not.toBe(before.ContentDigest);
+      expect(after.CodeDigest).toBe(before.CodeDigest);
+    });
+  });
+});

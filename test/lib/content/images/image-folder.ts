@@ -1,0 +1,24 @@
+/** Reads a folder of images, as synthesis does. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { PictureUse } from '../../../../lambda/render/image-source.ts';
+import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
+import { imagePaths, readImages } from '../../../../lib/content/images/image-files.ts';
+import { ContentError } from '../../../../lib/practice/messages/content-error.ts';
+import { temporaryDirectory } from '../../stack/fixture.ts';
+
+/** @param shown - path of an image and how it is shown */
+export function readFolder(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  shown: readonly (readonly [path: string, use: PictureUse])[] = [],
+) {
+  const folder = temporaryDirectory();
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  const problems: ContentProblem[] = [];
+  const images = readImages(folder, problems, shown);
+  const message = new ContentError(problems).message.replaceAll(folder, 'images');
+  return { images, paths: imagePaths(folder), problems: message === '' ? [] : message.split('\n') };
+}

@@ -1,0 +1,116 @@
+/** Notices about what readers do not get as its author expects: HTML in Markdown, and files that are not read. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unreadBeside } from '../../../../lib/content/notices/unread-files.ts';
+import { describeInFile } from '../../../../lib/practice/messages/problem.ts';
+import { FONT } from '../../../support/font.ts';
+import { temporaryDirectory } from '../../stack/fixture.ts';
+import { noticeItems, page } from '../service-folder.ts';
+import { edited } from '../support.ts';
+
+const AS_TEXT = 'is printed as text: write Markdown, or \\< if readers are to see it';
+const COMMENT = 'is printed as text, so readers see the comment: remove it';
+const READ =
+  'What is read beside the practice file: the folders pages, images, fonts, countersignature, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, brand.css, logo.svg, logo.png';
+
+const html = (files: Readonly<Record<string, string>>) => noticeItems(files, 'These texts contain HTML');
+
+describe('lib/content/notices/not-shown', () => {
+  test('HTML in a page and in a fact is named with its line', () => {
+    const markdown = [
+      'One<br>two <b>three</b>', // 6
+      '', // 7
+      '<!-- draft:', // 8
+      'ask Ana --> and', // 9
+      '<a', // 10
+      'href="/about">four</a>', // 11
+      '', // 12
+      '| a |', // 13
+      '|---|', // 14
+      '| x<BR/>y |', // 15
+      '', // 16
+      '## <span class="x">Five</span>', // 17
+      '', // 18
+      '<div>', // 19
+      '', // 20
+      '<?php ?> ![<i>](/images/a.png)', // 21
+    ].join('\n');
+    const files = {
+      'pages/a.md': page(markdown.replace(/ !\[.*/, ''), 'Title <sup>1</sup>'),
+      'practice.json': JSON.stringify(edited({ fees: 'Free<br/>of charge' })),
+    };
+    expect(html(files)).toEqual([
+      'pages/a.md:2 title: is printed as text: remove it; received "<sup>"',
+      `pages/a.md:6 body: ${AS_TEXT}; received "<br>"`,
+      `pages/a.md:8 body: ${COMMENT}; received "<!--"`,
+      `pages/a.md:10 body: ${AS_TEXT}; received "<a\\nhref=\\"/about\\">"`,
+      `pages/a.md:11 body: ${AS_TEXT}; received "</a>"`,
+      `pages/a.md:15 body: ${AS_TEXT}; received "<BR/>"`,
+      `pages/a.md:17 body: ${AS_TEXT}; received "<span class=\\"x\\">"`,
+      `pages/a.md:19 body: ${AS_TEXT}; received "<div>"`,
+      `pages/a.md:21 body: ${AS_TEXT}; received "<?"`,
+      'practice.json:1 fees ($.fees): is printed as text: remove it; received "<br/>"',
+    ]);
+  });
+
+  test('code, escapes, links and signs of comparison are no HTML', () => {
+    const texts = [
+      'a < b and c > d, 1<2, x <- y, <3',
+      '`<br>` and\n\n```html\n<b>\n```\n\n    <b>',
+      '\\<br> &lt;br>',
+      '<https://www.example.org/>',
+    ];
+    expect(html({ 'pages/a.md': page(texts.join('\n\n')) })).toEqual([]);
+  });
+
+  test('files and folders beside the practice file that are not read', () => {
+    const files = {
+      'fonts/a.woff2': FONT,
+      'brand/a.woff2': 'x',
+      'brands.css': '',
+      'image/a.png': 'x',
+      'Pages/about.md': 'x',
+      'style.css': 'x',
+      'Site.css': 'x',
+      'favicon.png': 'x',
+      'Logo.jpg': 'x',
+      'theme.css': 'x',
+      // Not told.
+      'README.md': 'x',
+      LICENSE: 'x',
+      '.gitkeep': 'x',
+      '.DS_Store': 'x',
+      'practice.pt-BR.json': '{}',
+      'site.css~': 'x',
+      'config/production.json': '{}',
+      'site.css': 'a { color: red }',
+    };
+    const call = (name: string) => `is not read: call it ${name}. ${READ}`;
+    const save = (names: string) => `is not read: save it as ${names}; another name is not enough. ${READ}`;
+    const other = `is not read: delete it, or move it. ${READ}`;
+    expect(noticeItems(files, 'These files and folders are not read').sort()).toEqual(
+      [
+        `Pages folder: ${call('pages')}`,
+        `Site.css file: ${call('site.css')}`,
+        `favicon.png file: ${save('favicon.svg or favicon.ico')}`,
+        `Logo.jpg file: ${save('logo.svg or logo.png')}`,
+        `theme.css file: ${call('brand.css')}`,
+        `brand folder: ${other}`,
+        `brands.css file: ${call('brand.css')}`,
+        'fonts/a.woff2 file: is not read: no @font-face of brand.css has url(/fonts/a.woff2). Name it there, or delete it',
+        `image folder: ${call('images')}`,
+        `style.css file: ${call('brand.css')}`,
+      ].sort(),
+    );
+  });
+
+  test('beside a practice file in a project, only names that are nearly right are told', () => {
+    const project = temporaryDirectory();
+    for (const name of ['image', 'src', 'config']) mkdirSync(join(project, name));
+    for (const name of ['package.json', 'practice.json', 'tsconfig.json', 'README'])
+      writeFileSync(join(project, name), '{}');
+    expect(unreadBeside(join(project, 'practice.json'), join(project, 'config')).map(describeInFile)).toEqual(
+      [`${project}/image folder: is not read: call it images. ${READ}`],
+    );
+  });
+});

@@ -1,0 +1,136 @@
+/** Mistakes in pages that are found when the pages are rendered. */
+import { page, serviceProblems as problems } from '../service-folder.ts';
+import { edited } from '../support.ts';
+
+const NEAREST = 'unknown placeholder; nearest known:';
+
+describe('lib/content/pages/rendered-pages', () => {
+  let found: readonly string[] | undefined;
+  const MISTAKES: readonly [what: string, markdown: string, problem: string, line?: number][] = [
+    [
+      'misspelt fact',
+      '{{contact.telefone}}',
+      `body: ${NEAREST} contact.telephone, tel contact.telephone, contact.email; received "{{contact.telefone}}"`,
+    ],
+    [
+      'misspelt block',
+      '{{list scop}}',
+      `body: ${NEAREST} list scope, list safety, limits; received "{{list scop}}"`,
+    ],
+    [
+      'block inside a line',
+      'See {{channels}}.',
+      'body: this placeholder is a block: alone on its line; received "{{channels}}"',
+    ],
+    [
+      'open braces',
+      'Call {{contact.telephone now',
+      'body: a placeholder is not closed; received "Call {{contact.telephone now"',
+    ],
+    [
+      'fact in a code span',
+      '`{{name}}`',
+      'body: a fact of the practice cannot stand in code; received "{{name}}"',
+    ],
+    [
+      'fact in a code block',
+      '```\n{{name}}\n```',
+      'body: a fact of the practice cannot stand in code; received "{{name}}"',
+      7,
+    ],
+    [
+      'dead link',
+      '[x](/kontact)',
+      'link: must be a path of the site; nearest known: /contact, /contact.md, /contact.vcf; received "/kontact"',
+    ],
+    [
+      'link with .html',
+      '[x](/about.html)',
+      'link: must be a path of the site; nearest known: /about.md, /about, /contact; received "/about.html"',
+    ],
+    [
+      'dead anchor on the same page',
+      '[x](#nowhere)',
+      'link: the page has no heading with this anchor; received "#nowhere"',
+    ],
+    [
+      'dead anchor on another page',
+      '[x](/about#nowhere)',
+      'link: the page has no heading with this anchor; received "/about#nowhere"',
+    ],
+    ['first-level heading', '# Title', 'heading: level 1 is the title; start with ##; received "#"'],
+    ['skipped level', '## Two\n\n#### Four', 'heading: level 4 follows level 2; use ###; received 4', 8],
+  ];
+
+  test.each(MISTAKES)('body, %s', (what, _, problem, line = 6) => {
+    // One service has all mistakes, each on its page, because a service for each mistake takes much longer.
+    const name = (mistake: string) => `pages/z-${mistake.replace(/[^a-z]+/gi, '-').toLowerCase()}.md`;
+    found ??= problems(
+      Object.fromEntries(MISTAKES.map(([mistake, markdown]) => [name(mistake), page(markdown)])),
+    );
+    const at = found.indexOf(`${name(what)} has 1 problem:`);
+    expect(found[at + 1]).toBe(`  - ${name(what)}:${line} ${problem}`);
+    expect(found).toHaveLength(2 * MISTAKES.length);
+  });
+
+  test('front matter: a block in the title', () => {
+    expect(problems({ 'pages/extra.md': page('x', '{{channels}}') })).toEqual([
+      'pages/extra.md has 1 problem:',
+      '  - pages/extra.md:2 title: unknown placeholder; nearest known: address, fees, name; received "{{channels}}"',
+    ]);
+  });
+
+  test('file name: a page cannot have a path of the service', () => {
+    const names = ['agent-instructions', 'api/agent-info', 'errors/not-found', 'errors/unavailable'];
+    const files = Object.fromEntries(names.map((name) => [`pages/${name}.md`, page('x')]));
+    const rule = '  - file name: must not be a path of the service: rename the page; received';
+    expect(problems(files)).toEqual([
+      'pages/agent-instructions.md has 1 problem:',
+      `${rule} "agent-instructions.md"`,
+      'pages/api/agent-info.md has 1 problem:',
+      `${rule} "api/agent-info"`,
+      'pages/errors/not-found.md has 2 problems:',
+      `${rule} "errors/not-found.html"`,
+      `${rule} "errors/not-found.md"`,
+      'pages/errors/unavailable.md has 1 problem:',
+      `${rule} "errors/unavailable"`,
+    ]);
+  });
+
+  test('a page in a folder: its links have the same rules, and messages name its path', () => {
+    const good = page('[up](/guides#day) [here](#one) [Markdown](/guides/appeal.md)\n\n## One');
+    const guides = page('## Day\n\n[down](/guides/appeal#one)');
+    expect(problems({ 'pages/guides/appeal.md': good, 'pages/guides.md': guides })).toEqual([]);
+    expect(
+      problems({ 'pages/guides/appeal.md': page('[a](appeal#x) [b](../about.md) [c](/guides)') }),
+    ).toEqual([
+      'pages/guides/appeal.md has 3 problems:',
+      '  - pages/guides/appeal.md:6 link: must begin with a slash; nearest known: /guides/appeal, /guides/appeal.md, /sitemap.xml; received "appeal#x"',
+      '  - pages/guides/appeal.md:6 link: must begin with a slash; nearest known: /about.md, /about, /index.md; received "../about.md"',
+      expect.stringMatching(
+        /^ {2}- pages\/guides\/appeal\.md:6 link: must be a path of the site; .*; received "\/guides"$/,
+      ),
+    ]);
+  });
+
+  test('404.md must be small', () => {
+    expect(problems({ 'pages/404.md': page('Gone.') })).toEqual([]);
+    expect(problems({ 'pages/404.md': page('long '.repeat(250)) })).toEqual([
+      'pages/404.md has 1 problem:',
+      expect.stringMatching(/^ {2}- markdown: must have at most 1000 bytes when rendered/),
+    ]);
+  });
+
+  test('the placeholder of an optional fact that the practice does not have is unknown', () => {
+    const files = {
+      'practice.json': JSON.stringify(edited({ 'location.streetAddress': undefined })),
+      'pages/extra.md': page('{{location.streetAddress}}'),
+    };
+    expect(problems(files)).toEqual([
+      'pages/extra.md has 1 problem:',
+      expect.stringMatching(
+        /^ {2}- pages\/extra\.md:6 body: unknown placeholder; nearest known: .*; received "\{\{location\.streetAddress\}\}"$/,
+      ),
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+/** Facts that no practice can have are listed at each synthesis, because they may be a stopgap of an editor. */
+import { reservedFacts } from '../../../lib/practice/fictional.ts';
+import { anotherPractice } from '../../support/another-practice.ts';
+import { TODAY } from '../content/support.ts';
+
+describe('lib/practice/fictional', () => {
+  const practice = anotherPractice({ today: TODAY });
+  const { contact } = practice;
+
+  test('a practice without such a fact', () => {
+    expect(reservedFacts(practice)).toEqual([]);
+  });
+
+  test.each<[string, string, string | undefined]>([
+    ['first of the range', '+12025550100', 'is reserved for fiction'],
+    ['last of the range', '+12025550199', 'is reserved for fiction'],
+    ['before it', '+12025550099', undefined],
+    ['after it', '+12025550200', undefined],
+    ['555 as area code', '+15555555555', undefined],
+    ['another country', '+442025550132', undefined],
+    [
+      'Brazil, 0 after the area code',
+      '+555100000132',
+      'is never assigned: no Brazilian number begins with 0 after the area code',
+    ],
+    [
+      'Brazil, the same with nine digits',
+      '+5551000000132',
+      'is never assigned: no Brazilian number begins with 0 after the area code',
+    ],
+    ['Spain, 0 after the country code', '+34000000132', 'is never assigned: no Spanish number begins with 0'],
+    ['Spain, a fixed line', '+34942000132', undefined],
+    ['Brazil, a fixed line', '+555132220132', undefined],
+    ['Brazil, a mobile', '+5551932220132', undefined],
+    ['Spain, a mobile', '+34600000132', undefined],
+  ])('telephone, %s: %s', (_, telephone, why) => {
+    expect(reservedFacts({ ...practice, contact: { ...contact, telephone } })).toEqual(
+      why === undefined
+        ? []
+        : [{ where: '$.contact.telephone', rule: `${why}; write the practice’s own`, received: telephone }],
+    );
+  });
+
+  test.each<[string, boolean]>([
+    ['https://example.org', true],
+    ['https://www.example.com/a', true],
+    ['https://example.org./', true],
+    ['https://practice.example', true],
+    ['https://practice.test', true],
+    ['https://example.org.br', false],
+    ['https://notexample.org', false],
+    ['https://example.law', false],
+  ])('website %s', (url, isReserved) => {
+    expect(reservedFacts({ ...practice, url })).toEqual(
+      isReserved
+        ? [
+            {
+              where: '$.url',
+              rule: 'has a host that is reserved for examples; write the practice’s own',
+              received: url,
+            },
+          ]
+        : [],
+    );
+  });
+
+  test('any number, address or link of the practice', () => {
+    const otherChannels = [{ type: 'email', label: 'Branch', email: 'branch@example.com' }] as const;
+    const profiles = ['https://social.example.com/desk'];
+    expect(
+      reservedFacts({ ...practice, contact: { ...contact, otherChannels }, profiles }).map(
+        ({ where }) => where,
+      ),
+    ).toEqual(['$.contact.otherChannels[0].email', '$.profiles[0]']);
+  });
+});

@@ -1,0 +1,140 @@
+/** Single values of a JSON file change, and nothing else in its text. */
+import { editJson } from '../../../../lib/practice/files/edit-json.ts';
+
+/** The lines of the first text that the second has not, and the other way round. */
+function differing(a: string, b: string): [removed: string[], added: string[]] {
+  const [first, second] = [a, b].map((text) => text.split(/(?<=\r\n|\n|\r)/));
+  const missing = (lines: string[], in_: string[]) => lines.filter((line) => !in_.includes(line));
+  return [missing(first!, second!), missing(second!, first!)];
+}
+
+/** Short, because every change reads the file anew. */
+const EXAMPLE = `{
+  "$schema": "../practice.schema.json",
+  "name": "Zoé/Ray",
+  "contact": {
+    "telephone": "+12025550132",
+    "officialChannelsOnly": true
+  },
+  "people": [
+    {
+      "name": "Eleanor Marsh",
+      "languagesSpoken": ["en", "es"]
+    },
+    {
+      "name": "Samuel Reed",
+      "role": "Paralegal"
+    }
+  ],
+  "fees": "None.",
+  "dateModified": "2026-11-18"
+}
+`;
+
+/** The same practice as different editors save it. */
+const FILES: Readonly<Record<string, string>> = {
+  'two spaces': EXAMPLE,
+  'a byte order mark': `\uFEFF${EXAMPLE}`,
+  CRLF: EXAMPLE.replaceAll('\n', '\r\n'),
+  CR: EXAMPLE.replaceAll('\n', '\r'),
+  tabs: EXAMPLE.replace(/^( {2})+/gm, (indentation) => '\t'.repeat(indentation.length / 2)),
+  'four spaces, no space after the key': JSON.stringify(JSON.parse(EXAMPLE), null, 4).replace(
+    /^( *"\w+"): /gm,
+    '$1:',
+  ),
+  'a space before the colon': EXAMPLE.replace(/^( *"\w+"): /gm, '$1 : '),
+  'one line': JSON.stringify(JSON.parse(EXAMPLE)),
+  'empty lines, no line end at the end': EXAMPLE.replaceAll(',\n  "', ',\n\n  "').trimEnd(),
+  escapes: EXAMPLE.replaceAll('é', '\\u00e9').replaceAll('/', '\\/'),
+};
+
+const parsed = (text: string) => JSON.parse(text.replace(/^\uFEFF/, ''));
+
+type Practice = { [name: string]: never } & { people: { name: string }[]; contact: Record<string, unknown> };
+
+const EDITS: Readonly<Record<string, (practice: Practice) => unknown>> = {
+  'a text': (practice) => ({ ...practice, name: 'Zoë "the quick" Ray' }),
+  'a text inside': (practice) => ({
+    ...practice,
+    contact: { ...practice.contact, telephone: '+16175550132' },
+  }),
+  'a new member between two': ({ name, ...rest }) => ({ name, alternateName: ['A', { b: 1 }], ...rest }),
+  'a new member at the beginning': (practice) => ({ first: true, ...practice }),
+  'a new member at the end': (practice) => ({ ...practice, closures: [{ from: '2026-12-24', note: 'x' }] }),
+  'a member less': ({ fees, ...rest }) => rest,
+  'the first member less': ({ $schema, ...rest }) => rest,
+  'the last member less': ({ dateModified, ...rest }) => rest,
+  'an item more': (practice) => ({
+    ...practice,
+    people: [...practice.people, { name: 'New', role: 'Clerk' }],
+  }),
+  'the first item less': (practice) => ({ ...practice, people: practice.people.slice(1) }),
+  'the last item less': (practice) => ({ ...practice, people: practice.people.slice(0, -1) }),
+  'an item changed': (practice) => ({
+    ...practice,
+    people: practice.people.map((person, index) => (index === 1 ? { ...person, name: 'Other' } : person)),
+  }),
+  'a list that becomes empty': (practice) => ({ ...practice, people: [] }),
+  'several at once': ({ fees, ...practice }) => ({
+    ...practice,
+    name: 'N',
+    people: [{ name: 'Z', role: 'r' }, ...practice.people.slice(1)],
+    contact: { ...practice.contact, fax: null, telephone: '+1' },
+  }),
+};
+
+describe('lib/practice/files/edit-json', () => {
+  describe.each(Object.entries(FILES))('%s', (name, file) => {
+    test('nothing changes if the value is the same, in another order too', () => {
+      const value = parsed(file);
+      expect(editJson(file, value)).toEqual({ text: file, changes: [] });
+      expect(editJson(file, Object.fromEntries(Object.entries(value).reverse())).text).toBe(file);
+    });
+
+    // Every edit in the files that differ most; in the others the edit with most changes.
+    const edits = Object.entries(EDITS).filter(
+      ([edit]) => ['two spaces', 'CRLF', 'one line'].includes(name) || edit === 'several at once',
+    );
+    test.each(edits)('%s: has the value, and the line ends of the file', (_name, edit) => {
+      const next = edit(parsed(file));
+      const { text } = editJson(file, next);
+      expect(parsed(text)).toEqual(next);
+      const ends = (each: string) => [...new Set(each.match(/\r\n|\n|\r/g))];
+      expect(ends(text)).toEqual(ends(file));
+      expect(text.startsWith('\uFEFF')).toBe(file.startsWith('\uFEFF'));
+      expect(/\s*$/.exec(text)![0]).toBe(/\s*$/.exec(file)![0]);
+    });
+
+    test('a changed text changes its characters only', () => {
+      const { text, changes } = editJson(file, EDITS['a text inside']!(parsed(file)));
+      expect(text).toBe(file.replace('+12025550132', '+16175550132'));
+      expect(changes).toEqual([{ path: ['contact', 'telephone'], was: '+12025550132', now: '+16175550132' }]);
+    });
+
+    test('what is added and removed again leaves the file as it was', () => {
+      const value = parsed(file);
+      for (const name of ['a new member between two', 'a new member at the beginning', 'an item more']) {
+        const more = editJson(file, EDITS[name]!(value)).text;
+        expect(more).not.toBe(file);
+        expect(editJson(more, value).text).toBe(file);
+      }
+    });
+  });
+
+  test.each([
+    ['an item less', 'the first item less', 'Samuel Reed'],
+    ['an item less', 'the last item less', 'Eleanor Marsh'],
+  ])('%s: no line of the other item changes (%s)', (_, name, other) => {
+    const [, added] = differing(EXAMPLE, editJson(EXAMPLE, EDITS[name]!(parsed(EXAMPLE))).text);
+    expect(added).toEqual([]);
+    expect(EXAMPLE).toContain(other);
+  });
+
+  test('what is added has the indentation, the line ends and the spaces of its neighbours', () => {
+    const file = '{\r\n\t"a" : 1,\r\n\t"b" : [ "x", "y" ],\r\n\t"c" : {"d":1}\r\n}\r\n';
+    const next = { a: 1, n: { m: [1] }, b: ['x', 'y', 'z'], c: { d: 1, e: ['f'] } };
+    expect(editJson(file, next).text).toBe(
+      '{\r\n\t"a" : 1,\r\n\t"n" : {\r\n\t\t"m": [\r\n\t\t\t1\r\n\t\t]\r\n\t},\r\n\t"b" : [ "x", "y", "z" ],\r\n\t"c" : {"d":1, "e":["f"]}\r\n}\r\n',
+    );
+  });
+});

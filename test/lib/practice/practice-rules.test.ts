@@ -1,0 +1,253 @@
+/** Rules between the facts of a practice (contract §3): hours, closures, channels and lists that contradict themselves. */
+import { edited, practiceProblems } from '../content/support.ts';
+
+const DAY = { dayOfWeek: ['Monday', 'Friday'], opens: '09:00', closes: '12:00' };
+const TELEPHONE = { type: 'telephone', label: 'Branch', number: '+12025550170' };
+const MESSAGING = {
+  ...{ type: 'messaging', label: 'Branch', number: '+12025550171' },
+  ...{ service: 'WhatsApp', url: 'https://wa.me/12025550171' },
+};
+const EMAIL = { type: 'email', label: 'Branch', email: 'branch@harbor-lantern.example.org' };
+const FAX = { type: 'fax', label: 'Branch', number: '+12025550172' };
+const OFFICE = {
+  name: 'Branch',
+  location: { addressLocality: 'Port Example', addressRegion: 'MA', addressCountry: 'US' },
+};
+
+/** The fixture without the facts that name its further channels. */
+const plain = (changes: Readonly<Record<string, unknown>>) =>
+  practiceProblems(edited({ 'people.1.channels': undefined, imprint: undefined, ...changes }));
+
+const withChannels = (...otherChannels: unknown[]) => plain({ 'contact.otherChannels': otherChannels });
+
+describe('lib/practice/practice-rules', () => {
+  test.each<[what: string, changes: Record<string, unknown>]>([
+    ['hours that touch', { openingHours: [DAY, { ...DAY, opens: '12:00', closes: '18:00' }] }],
+    ['the same hours on other days', { openingHours: [DAY, { ...DAY, dayOfWeek: ['Tuesday'] }] }],
+    ['the hours of the main office in another office', { 'offices.0.openingHours': [DAY] }],
+    ['a closure of more than a year', { closures: [{ from: '2026-12-01', until: '2028-12-01', note: 'N' }] }],
+    [
+      'closures that follow each other, in any order',
+      {
+        closures: [
+          { from: '2026-12-25', until: '2026-12-25', note: 'N' },
+          { from: '2026-12-01', until: '2026-12-24', note: 'N' },
+        ],
+      },
+    ],
+    ['a closure that is over', { closures: [{ from: '2020-12-01', until: '2020-12-02', note: 'N' }] }],
+    ['every type of channel', { 'contact.otherChannels': [TELEPHONE, MESSAGING, EMAIL, FAX] }],
+    [
+      'a number for calls, messages and fax',
+      {
+        'contact.otherChannels': [
+          { ...TELEPHONE, number: '+12025550147' },
+          { ...MESSAGING, service: 'SMS', number: '+12025550132', url: 'sms:+12025550132' },
+          { ...FAX, number: '+12025550132' },
+        ],
+      },
+    ],
+    [
+      'the primary channels of a person and for data protection',
+      {
+        'people.0.channels': ['+12025550132', 'office@harbor-lantern.example.org'],
+        imprint: { legalName: 'L', dataProtection: '+12025550147' },
+      },
+    ],
+    ['one place of appointments', { appointments: { video: true, office: false } }],
+  ])('accepts %s', (_, changes) => {
+    expect(plain(changes)).toEqual([]);
+  });
+
+  test.each<[what: string, changes: Record<string, unknown>, problem: string]>([
+    [
+      'hours that overlap',
+      { openingHours: [DAY, { dayOfWeek: ['Sunday', 'Friday'], opens: '11:59', closes: '18:00' }] },
+      '$.openingHours[1]: must not overlap $.openingHours[0], Friday 09:00 to 12:00; write each time of a day once; received "Friday 11:59 to 18:00"',
+    ],
+    [
+      'hours inside others, in a further office',
+      { 'offices.0.openingHours': [DAY, { dayOfWeek: ['Monday'], opens: '10:00', closes: '11:00' }] },
+      '$.offices[0].openingHours[1]: must not overlap $.offices[0].openingHours[0], Monday 09:00 to 12:00; write each time of a day once; received "Monday 10:00 to 11:00"',
+    ],
+    [
+      'hours that begin before others and end in them',
+      { openingHours: [DAY, { dayOfWeek: ['Monday'], opens: '08:00', closes: '09:01' }] },
+      '$.openingHours[1]: must not overlap $.openingHours[0], Monday 09:00 to 12:00; write each time of a day once; received "Monday 08:00 to 09:01"',
+    ],
+    [
+      'hours that end when they begin',
+      { openingHours: [{ ...DAY, closes: '09:00' }] },
+      '$.openingHours[0].closes: must be after opens (09:00): write midnight as 23:59, and hours after it with the next day; received "09:00"',
+    ],
+    [
+      'a day twice in one entry',
+      { openingHours: [{ ...DAY, dayOfWeek: ['Monday', 'Friday', 'Monday'] }] },
+      '$.openingHours[0].dayOfWeek[2]: must differ from $.openingHours[0].dayOfWeek[0]; write each once; received "Monday"',
+    ],
+    [
+      'hours of a further office that end before they begin',
+      { 'offices.0.openingHours': [{ ...DAY, closes: '08:00' }] },
+      '$.offices[0].openingHours[0].closes: must be after opens (09:00): write midnight as 23:59, and hours after it with the next day; received "08:00"',
+    ],
+    [
+      'a closure that ends before it begins',
+      { closures: [{ from: '2026-12-24', until: '2026-12-23', note: 'N' }] },
+      '$.closures[0].until: must not be before from (2026-12-24); received "2026-12-23"',
+    ],
+    [
+      'closures that share a day',
+      {
+        closures: [
+          { from: '2026-12-24', until: '2027-01-06', note: 'N' },
+          { from: '2027-01-06', until: '2027-01-08', note: 'N' },
+        ],
+      },
+      '$.closures[1]: must not share a day with $.closures[0], 2026-12-24 to 2027-01-06; write each day in one closure; received "2027-01-06 to 2027-01-08"',
+    ],
+    [
+      'offices of one name',
+      { offices: [OFFICE, { ...OFFICE, byAppointment: true }] },
+      '$.offices[1].name: must differ from $.offices[0].name; write each once; received "Branch"',
+    ],
+    [
+      'a profile twice',
+      { profiles: ['https://a.example.org/', 'https://a.example.org/'] },
+      '$.profiles[1]: must differ from $.profiles[0]; write each once; received "https://a.example.org/"',
+    ],
+    [
+      'a place for reports twice',
+      {
+        reportTo: [
+          { name: 'Police', url: 'https://a.example.org/' },
+          { name: 'Bar', url: 'https://a.example.org/' },
+        ],
+      },
+      '$.reportTo[1].url: must differ from $.reportTo[0].url; write each once; received "https://a.example.org/"',
+    ],
+    ['no place for reports', { reportTo: [] }, '$.reportTo: must not be empty; received []'],
+    [
+      'a place for reports without encryption',
+      { reportTo: [{ name: 'Police', url: 'http://a.example.org/' }] },
+      '$.reportTo[0].url: must be an https:// URL: write https://a.example.org/; received "http://a.example.org/"',
+    ],
+    [
+      'no place of appointments',
+      { appointments: {} },
+      '$.appointments: must have true for at least one of office, telephone, video; without any, remove appointments; received {}',
+    ],
+    [
+      'only places that are not offered',
+      { appointments: { office: false } },
+      '$.appointments: must have true for at least one of office, telephone, video; without any, remove appointments; received {"office":false}',
+    ],
+    [
+      'a type that is unknown',
+      { 'contact.otherChannels': [{ ...TELEPHONE, type: 'phone' }] },
+      '$.contact.otherChannels[0].type: must be "telephone" or "messaging" or "email" or "fax"; received "phone"',
+    ],
+    [
+      'a messaging link to another number',
+      { 'contact.otherChannels': [TELEPHONE, { ...MESSAGING, url: 'https://wa.me/12025550147' }] },
+      '$.contact.otherChannels[1].url: must lead to $.contact.otherChannels[1].number: https://wa.me/12025550171; received "https://wa.me/12025550147"',
+    ],
+    [
+      'a primary channel again',
+      { 'contact.otherChannels': [{ ...TELEPHONE, number: '+12025550132' }] },
+      '$.contact.otherChannels[0].number: must differ from $.contact.telephone; state each channel once; received "+12025550132"',
+    ],
+    [
+      'a further channel again',
+      { 'contact.otherChannels': [EMAIL, FAX, { ...EMAIL, label: 'Other' }] },
+      '$.contact.otherChannels[2].email: must differ from $.contact.otherChannels[0].email; state each channel once; received "branch@harbor-lantern.example.org"',
+    ],
+    [
+      'a person’s channel that is not official',
+      { 'contact.otherChannels': [FAX], 'people.0.channels': ['+12025550133'] },
+      '$.people[0].channels[0]: must be one of the official channels (+12025550132, +12025550147, office@harbor-lantern.example.org, +12025550172); write one of them, or add this one to $.contact.otherChannels; received "+12025550133"',
+    ],
+    [
+      'a person’s channel in another notation',
+      { 'people.0.channels': ['+1 (202) 555-0132'] },
+      '$.people[0].channels[0]: must be written as the official channel is: +12025550132; received "+1 (202) 555-0132"',
+    ],
+    [
+      'a person’s address in other capitals',
+      { 'people.0.channels': ['Office@Harbor-Lantern.example.org'] },
+      '$.people[0].channels[0]: must be written as the official channel is: office@harbor-lantern.example.org; received "Office@Harbor-Lantern.example.org"',
+    ],
+    [
+      'a further channel again, in other capitals',
+      { 'contact.otherChannels': [EMAIL, { ...EMAIL, email: EMAIL.email.replace('b', 'B') }] },
+      '$.contact.otherChannels[1].email: must differ from $.contact.otherChannels[0].email; state each channel once; received "Branch@harbor-lantern.example.org"',
+    ],
+    [
+      'a person’s channel twice',
+      { 'people.0.channels': ['+12025550132', '+12025550132'] },
+      '$.people[0].channels[1]: must differ from $.people[0].channels[0]; write each once; received "+12025550132"',
+    ],
+    [
+      'a channel for data protection that is not official',
+      { 'contact.otherChannels': undefined, imprint: { legalName: 'L', dataProtection: 'dpo@example.org' } },
+      '$.imprint.dataProtection: must be one of the official channels (+12025550132, +12025550147, office@harbor-lantern.example.org); write one of them, or add this one to $.contact.otherChannels; received "dpo@example.org"',
+    ],
+  ])('refuses %s', (_, changes, problem) => {
+    expect(plain(changes)).toEqual([problem]);
+  });
+
+  test.each<[channel: Record<string, unknown>, problems: string[]]>([
+    [
+      { ...TELEPHONE, number: undefined },
+      ['number: missing: a channel of type telephone has type, label, number'],
+    ],
+    [
+      { ...FAX, number: undefined, email: 'fax@example.org' },
+      [
+        'number: missing: a channel of type fax has type, label, number',
+        'email: must be removed: a channel of type fax has type, label, number; received "fax@example.org"',
+      ],
+    ],
+    [
+      { ...MESSAGING, service: undefined, url: undefined },
+      [
+        'service: missing: a channel of type messaging has type, label, number, service, url',
+        'url: missing: a channel of type messaging has type, label, number, service, url',
+      ],
+    ],
+    [
+      { ...EMAIL, number: '+12025550171' },
+      ['number: must be removed: a channel of type email has type, label, email; received "+12025550171"'],
+    ],
+    [
+      { ...TELEPHONE, service: 'Signal' },
+      ['service: must be removed: a channel of type telephone has type, label, number; received "Signal"'],
+    ],
+  ])('each type has its members: %j', (channel, problems) => {
+    const found = withChannels(JSON.parse(JSON.stringify(channel)));
+    expect(found.map((line) => line.replace(/(missing.*); received \{.*/, '$1'))).toEqual(
+      problems.map((problem) => `$.contact.otherChannels[0].${problem}`),
+    );
+  });
+
+  test('a mistake is reported once: what is compared with it waits', () => {
+    expect(
+      practiceProblems(
+        edited({
+          'contact.telephone': '202-555-0132',
+          'people.0.channels': ['+12025550132'],
+          openingHours: [
+            { dayOfWeek: ['Mon'], opens: '09:00', closes: '12:00' },
+            { dayOfWeek: ['Tue', 'Wed'], opens: '09:00', closes: '12:00' },
+          ],
+          'closures.0.until': '24 December',
+        }),
+      ).map((line) => line.split(':')[0]),
+    ).toEqual([
+      '$.contact.telephone',
+      '$.openingHours[0].dayOfWeek[0]',
+      '$.openingHours[1].dayOfWeek[0]',
+      '$.openingHours[1].dayOfWeek[1]',
+      '$.closures[0].until',
+    ]);
+  });
+});

@@ -1,0 +1,97 @@
+/** Size of the edge functions, and the messages when a site does not fit or breaks a rule. */
+
+import { sampleSite } from '../../../lib/content/site-source.ts';
+import { ContentError } from '../../../lib/practice/messages/content-error.ts';
+import {
+  buildViewerRequest,
+  buildViewerResponse,
+  type EdgeSite,
+  edgeSiteOf,
+} from '../../../lib/stack/bundle/edge-constants.ts';
+import { messageOf } from '../../lambda/render/support.ts';
+import { fixtureSource } from '../../support/service.ts';
+
+const source = fixtureSource();
+const FIXTURE = edgeSiteOf(sampleSite(source), source.practice);
+const { pages, notFound } = FIXTURE;
+/** `count` pages in all, the added ones of 24 characters. */
+const withPages = (count: number): EdgeSite => ({
+  ...FIXTURE,
+  pages: [
+    ...pages,
+    ...Array.from({ length: count - pages.length }, (_, n) => `/${`practice-area-${n}`.padEnd(23, '-x')}`),
+  ],
+});
+const bytes = (text: string) => Buffer.byteLength(text);
+
+describe('lib/stack/edge-bundle', () => {
+  describe('size', () => {
+    test('800 pages of 24 bytes fit, even if the texts of 404.md are four times as long', () => {
+      const config = withPages(800);
+      expect(config.pages.at(-1)).toHaveLength(24);
+      expect(new Set(config.pages).size).toBe(800);
+      const longer = { title: notFound.title.repeat(4), detail: [notFound.detail.join('').repeat(4)] };
+      expect(bytes(buildViewerRequest({ ...config, notFound: longer }))).toBeLessThanOrEqual(10_240);
+      expect(bytes(buildViewerResponse(config))).toBeLessThanOrEqual(10_240);
+    });
+
+    test('too many pages: one message says how many to remove', () => {
+      const message = messageOf(() => buildViewerRequest(withPages(2_000)));
+      const [, size, tooMany] =
+        /has 1 problem:\n {2}- 2000 pages: do not fit: .* viewer-request function (\d+) bytes long, and CloudFront accepts at most 10240\. Remove (\d+) pages, or shorten title and description of 404\.md$/.exec(
+          message,
+        )!;
+      expect(Number(tooMany)).toBe(Math.ceil((Number(size) - 10_240) / 4));
+      // Without these pages, the others fit. With one more they do not.
+      const most = 2_000 - Number(tooMany);
+      expect(bytes(buildViewerRequest(withPages(most)))).toBeLessThanOrEqual(10_240);
+      expect(() => buildViewerRequest(withPages(most + 1))).toThrow(ContentError);
+      expect(() => buildViewerResponse(withPages(2_000))).toThrow(/viewer-response function \d+ bytes long/);
+    });
+
+    test('each page adds four bytes, with a short or a long name', () => {
+      const size = bytes(buildViewerRequest(withPages(20)));
+      expect(bytes(buildViewerRequest(withPages(21))) - size).toBe(4);
+      const long = { ...FIXTURE, pages: [...withPages(20).pages, `/${'x'.repeat(99)}`] };
+      expect(bytes(buildViewerRequest(long)) - size).toBe(4);
+    });
+  });
+
+  describe('a site that breaks a rule', () => {
+    const ROWS: (readonly [change: Partial<EdgeSite>, message: RegExp])[] = [
+      ...['about', '/a b', '/about/', '//evil', '/v1.2', '/sobre-nós', ''].map(
+        (page) =>
+          [{ pages: [page] }, new RegExp(`page: must be "/" or segments .*; received "${page}"`)] as const,
+      ),
+      [{ pages: ['/index'] }, /page: is the file name of the page "\/": .*; received "\/index"/],
+      [{ pages: ['/about', '/about'] }, /path: must not be the path of another page, .*; received "\/about"/],
+      [
+        { pages: ['/agent-instructions'] },
+        /path: must not be the path of another page, .*; received "\/agent-instructions\.md"/,
+      ],
+      [
+        { pages: ['/errors/not-found'] },
+        /path: must not be the path of another page, .*; received "\/errors\/not-found\.html"/,
+      ],
+      [
+        { baseUrl: 'https://example.org/' },
+        /base URL: must be an origin .*; received "https:\/\/example\.org\/"/,
+      ],
+      [{ baseUrl: 'example.org' }, /base URL: must be an origin .*; received "example\.org"/],
+      [{ baseUrl: 'https://example.org/x' }, /base URL: must be an origin/],
+    ];
+
+    test.each(ROWS)('%j', (change, message) => {
+      for (const build of [buildViewerRequest, buildViewerResponse]) {
+        expect(() => build({ ...FIXTURE, ...change })).toThrow(message);
+        // An error that an editor can cause is one message without a stack trace (lib/stack/app.ts).
+        expect(() => build({ ...FIXTURE, ...change })).toThrow(ContentError);
+      }
+    });
+
+    test('every problem is listed at once', () => {
+      const config = { ...FIXTURE, pages: ['/a b', '/c.d'], baseUrl: 'y' };
+      expect(() => buildViewerRequest(config)).toThrow(/"\/a b".*"\/c\.d".*"y"/s);
+    });
+  });
+});

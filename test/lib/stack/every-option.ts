@@ -1,0 +1,45 @@
+/** Stages that together set every option, for tests that must pass for any configuration. */
+import { readFileSync } from 'node:fs';
+import { configSchema, type DeploymentConfig } from '../../../lib/config/config-schema.ts';
+import { ROOT } from '../../support/service.ts';
+
+/** The example that operators copy. */
+export const EXAMPLE = configSchema.parse(
+  JSON.parse(readFileSync(`${ROOT}/config/production.example.json`, 'utf8')),
+) satisfies DeploymentConfig;
+
+/** The options of a plan, which the example leaves out: with one, a stage has no price class. */
+export const PLAN_OPTIONS = ['joinPlan', 'plan'] as const;
+
+// Without the account, so that stacks of any account can have these options.
+const { $schema: _, account: __, region: ___, practice: ____, ...options } = EXAMPLE;
+
+/** The options of the example, some with the value that creates more. */
+const WITHOUT_PLAN: DeploymentConfig = {
+  ...options,
+  waf: { mode: 'block' },
+  removal: 'destroy',
+  // Three generations exist after the first rotation.
+  originSecret: { generation: 2 },
+  terminationProtection: false,
+};
+const { priceClass: _____, headersPolicies: ______, ...planned } = WITHOUT_PLAN;
+
+/** Every option that a stage with a plan may have. */
+export const EVERY_OPTION: DeploymentConfig = { ...planned, plan: 'pro', joinPlan: true };
+
+/** A stage with a budget of its own tag, because two budgets of one app may not count the same. */
+const stage = (stage: string, config: DeploymentConfig) => ({
+  stage,
+  config: { ...config, tags: { ...config.tags, practice: stage }, budgetTag: 'practice' },
+});
+
+/** No option; every option: with each plan and without one, in us-east-1 and in another region. */
+export const EVERY_STAGE: readonly { stage: string; config: DeploymentConfig }[] = [
+  { stage: 'bare', config: { region: 'us-east-1' } },
+  stage('full', { ...EVERY_OPTION, region: 'us-east-1' }),
+  stage('away', { ...EVERY_OPTION, region: 'eu-west-1' }),
+  stage('free', { ...planned, plan: 'free', region: 'eu-west-1' }),
+  stage('business', { ...planned, plan: 'business', region: 'us-east-1' }),
+  stage('by-use', { ...WITHOUT_PLAN, headersPolicies: 'managed', region: 'us-east-1' }),
+];

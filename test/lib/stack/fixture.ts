@@ -1,0 +1,22 @@
+/** The fixture practice, and temporary directories. It does not load the CDK, which takes a second. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fixtureSource } from '../../support/service.ts';
+
+export { ROOT } from '../../support/service.ts';
+
+export const source = fixtureSource();
+export const { practice } = source;
+
+const directories: string[] = [];
+afterAll(() => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+});
+
+/** An empty directory, which is removed after all tests. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'legal-front-door-test-'));
+  directories.push(directory);
+  return directory;
+}

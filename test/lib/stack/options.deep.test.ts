@@ -1,0 +1,174 @@
+/** The effect of options of a stage on the template: domain, origins, price class, region, removal. */
+import { LOG_RETENTION_DAYS } from '../../../lib/config/config-schema.ts';
+import { type SynthesizedStack, synthesizeConfig } from './synthesize-stage.ts';
+
+const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
+const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
+const name = 'www.example.org';
+
+const AGENT_INFO = 'HandlersAgentInfoFunctionCF1610B6';
+const MCP = 'HandlersMcpFunction1E6C2915';
+const DISTRIBUTION = 'EdgeDistribution0060737B';
+
+const distribution = ({ resources }: SynthesizedStack) =>
+  resources[DISTRIBUTION]!.Properties.DistributionConfig;
+const environment = ({ resources }: SynthesizedStack, id: string) =>
+  resources[id]!.Properties.Environment.Variables;
+const ofType = ({ resources }: SynthesizedStack, type: string) =>
+  Object.values(resources).filter(({ Type }) => Type === type);
+/** Policies of buckets and log groups, each once. */
+const removalPolicies = (stack: SynthesizedStack) => [
+  ...new Set(
+    [...ofType(stack, 'AWS::S3::Bucket'), ...ofType(stack, 'AWS::Logs::LogGroup')].flatMap(
+      ({ DeletionPolicy, UpdateReplacePolicy }) => [DeletionPolicy, UpdateReplacePolicy],
+    ),
+  ),
+];
+describe('lib/stack/options', () => {
+  describe('a domain in its hosted zone', () => {
+    let stack: SynthesizedStack;
+    beforeAll(() => {
+      stack = synthesizeConfig({ domain: { name, hostedZone } });
+    });
+
+    test('is an alias of the distribution, with a certificate that is validated in the zone', () => {
+      const [certificate] = Object.keys(stack.template.findResources('AWS::CertificateManager::Certificate'));
+      expect(stack.resources[certificate!]!.Properties).toMatchObject({
+        DomainName: name,
+        ValidationMethod: 'DNS',
+        DomainValidationOptions: [{ DomainName: name, HostedZoneId: hostedZone.id }],
+      });
+      expect(distribution(stack)).toMatchObject({
+        Aliases: [name],
+        ViewerCertificate: {
+          AcmCertificateArn: { Ref: certificate },
+          MinimumProtocolVersion: 'TLSv1.2_2021',
+          SslSupportMethod: 'sni-only',
+        },
+      });
+    });
+
+    test.each(['A', 'AAAA'])('has an alias record: %s', (Type) => {
+      stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
+        Type,
+        Name: `${name}.`,
+        HostedZoneId: hostedZone.id,
+        AliasTarget: { DNSName: { 'Fn::GetAtt': [DISTRIBUTION, 'DomainName'] } },
+      });
+    });
+
+    test('has a record that names the signing key of agent-info', () => {
+      stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
+        Type: 'TXT',
+        Name: `_agent-info-key.${name}.`,
+        HostedZoneId: hostedZone.id,
+        ResourceRecords: [
+          { 'Fn::Join': ['', ['"kid=', { 'Fn::GetAtt': ['SiteContent7CFC5536', 'SigningKeyId'] }, '"']] },
+        ],
+      });
+    });
+
+    test('is the base URL of handlers, documents and edge functions, and of the outputs', () => {
+      const baseUrl = `https://${name}`;
+      for (const id of [AGENT_INFO, MCP]) expect(environment(stack, id).BASE_URL).toBe(baseUrl);
+      expect(stack.resources.SiteContent7CFC5536!.Properties.BaseUrl).toBe(baseUrl);
+      for (const { Properties } of ofType(stack, 'AWS::CloudFront::Function')) {
+        expect(Properties.FunctionCode).toContain(baseUrl);
+        expect(Properties.FunctionCode).not.toContain('distributionDomainName');
+      }
+      stack.template.hasOutput('BaseUrl', { Value: baseUrl });
+      stack.template.hasOutput('McpUrl', { Value: `${baseUrl}/.well-known/mcp` });
+    });
+  });
+
+  test('with a given certificate, the stack creates no certificate and no records', () => {
+    const stack = synthesizeConfig({ domain: { name, certificateArn: CERTIFICATE } });
+    expect(distribution(stack).ViewerCertificate.AcmCertificateArn).toBe(CERTIFICATE);
+    for (const type of ['AWS::CertificateManager::Certificate', 'AWS::Route53::RecordSet'])
+      stack.template.resourceCountIs(type, 0);
+  });
+
+  test('with a given certificate and a zone, the stack creates records only', () => {
+    const stack = synthesizeConfig({
+      domain: { name: 'example.org', certificateArn: CERTIFICATE, hostedZone },
+    });
+    expect(distribution(stack).ViewerCertificate.AcmCertificateArn).toBe(CERTIFICATE);
+    stack.template.resourceCountIs('AWS::CertificateManager::Certificate', 0);
+    expect(ofType(stack, 'AWS::Route53::RecordSet').map(({ Properties }) => Properties.Name)).toEqual([
+      'example.org.',
+      'example.org.',
+      '_agent-info-key.example.org.',
+    ]);
+  });
+
+  describe('options that are a number or a name', () => {
+    let stack: SynthesizedStack;
+    beforeAll(() => {
+      stack = synthesizeConfig({
+        region: 'eu-west-1',
+        allowedOrigins: ['https://a.example', 'http://localhost:6274'],
+        priceClass: 'PriceClass_200',
+        removal: 'destroy',
+      });
+    });
+
+    test('the MCP handler gets the allowed origins', () => {
+      expect(environment(stack, MCP).ALLOWED_ORIGINS).toBe('https://a.example,http://localhost:6274');
+    });
+
+    test('price class', () => {
+      expect(distribution(stack).PriceClass).toBe('PriceClass_200');
+    });
+
+    test('CloudFront calls the API in its region', () => {
+      expect(JSON.stringify(distribution(stack).Origins[1].DomainName)).toContain('.execute-api.eu-west-1.');
+    });
+
+    test('destroy: content and logs are deleted, and the bucket is emptied first, as CloudFormation requires', () => {
+      expect(removalPolicies(stack)).toEqual(['Delete']);
+      stack.template.hasResourceProperties('Custom::SiteContent', {
+        Bucket: { Ref: 'ContentBucketDD05A3B9' },
+        EmptyOnDelete: true,
+      });
+    });
+  });
+
+  test.each([
+    ['by default', {}],
+    ['retain', { removal: 'retain' }],
+  ] as const)('%s: content and logs outlive the stack', (_, config) => {
+    const stack = synthesizeConfig(config);
+    const [bucket, ...others] = ofType(stack, 'AWS::S3::Bucket');
+    expect(others).toEqual([]);
+    // A first deployment that fails keeps the bucket, in which there may be content, and nothing else.
+    expect(bucket).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    for (const group of ofType(stack, 'AWS::Logs::LogGroup'))
+      expect(group).toMatchObject({
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+      });
+    expect(stack.resources.SiteContent7CFC5536!.Properties).not.toHaveProperty('EmptyOnDelete');
+  });
+
+  test('a resource that outlives its stack has no name that the next stack would need', () => {
+    const { resources } = synthesizeConfig({});
+    const retained = Object.entries(resources).filter(([, each]) =>
+      each.DeletionPolicy?.startsWith('Retain'),
+    );
+    expect(retained.length).toBeGreaterThan(1);
+    // A new stack has another id.
+    const isOfThisStackOnly = (value: unknown) => JSON.stringify(value).includes('{"Ref":"AWS::StackId"}');
+    const named = retained.flatMap(([id, { Properties = {} }]) =>
+      Object.entries(Properties)
+        .filter(([property, value]) => /^(Name|\w+Name)$/.test(property) && !isOfThisStackOnly(value))
+        .map(([property]) => `${id}.${property}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  test('the days of log retention that a stage may set are those that CloudWatch accepts', async () => {
+    const { RetentionDays } = await import('aws-cdk-lib/aws-logs');
+    const known = Object.values(RetentionDays).filter((value) => typeof value === 'number' && value < 9_999);
+    expect([...LOG_RETENTION_DAYS].sort()).toEqual(known.sort());
+  });
+});

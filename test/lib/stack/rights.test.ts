@@ -1,0 +1,157 @@
+/**
+ * Every right in the templates: principal, action, resource and condition. A right that is added, widened or given to
+ * another principal fails here.
+ */
+import { EVERY_STAGE } from './every-option.ts';
+import { rightsOf } from './rights.ts';
+import { type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
+
+let stacks: Record<string, SynthesizedStack>;
+describe('lib/stack/rights', () => {
+  beforeAll(() => {
+    // The stages after these differ in the plan, which gives no right.
+    stacks = synthesizeStages(EVERY_STAGE.slice(0, 3));
+  });
+
+  const rights = (stack: string) => rightsOf(stacks[stack]!.resources);
+
+  const BUCKET = '<ContentBucketDD05A3B9>';
+  const CONTENT = `${BUCKET}, ${BUCKET}/*`;
+  const DISTRIBUTION = 'arn:aws:cloudfront::{account}:distribution/<EdgeDistribution0060737B>';
+  const API = 'arn:aws:execute-api:{region}:{account}:<ApiHttpApi4C294DC0>';
+  const ownLogs = (logGroup: string) => `Allow logs:CreateLogStream, logs:PutLogEvents on <${logGroup}>`;
+  const calledBy = (handler: string, path: string) => [
+    `Allow apigateway.amazonaws.com: lambda:InvokeFunction on <${handler}> if aws:SourceArn = ${API}/*/*${path}`,
+  ];
+  const BUCKET_DENIES = [
+    `Deny *: s3:* on ${CONTENT} if aws:SecureTransport = false`,
+    `Deny *: s3:* on ${CONTENT} if s3:TlsVersion < 1.2`,
+  ];
+  const EDGE_READS = `Allow cloudfront.amazonaws.com: s3:GetObject, s3:ListBucket on ${CONTENT} if AWS:SourceArn = ${DISTRIBUTION}`;
+  const publishes = (topic: string, service: string, source: string) =>
+    `Allow ${service}.amazonaws.com: sns:Publish on <${topic}> if aws:SourceAccount = {account} and aws:SourceArn ${source}`;
+  const topicRights = (topic: string, stack: string, ...alarms: readonly string[]) => [
+    `Deny *: sns:Publish on <${topic}> if aws:SecureTransport = false`,
+    publishes(
+      topic,
+      'cloudwatch',
+      `= ${alarms.map((name) => `arn:aws:cloudwatch:{region}:{account}:alarm:${stack}-${name}`).join(', ')}`,
+    ),
+  ];
+  const budgetsPublish = (topic: string) => publishes(topic, 'budgets', '~ arn:aws:budgets::{account}:*');
+  const MAIN_ALARMS = [
+    ...['ApiServerErrors', 'Throttled', 'Latency', 'HandlerErrors'],
+    ...['PublisherFailure', 'PublisherIdle', 'ContentRepaired', 'FactsExpireSoon'],
+  ];
+  const EDGE_ALARMS = [
+    ...['EdgeServerErrors', 'EdgeFunctionErrors'],
+    ...['ViewerRequestUtilisation', 'ViewerResponseUtilisation'],
+  ];
+  const CLOUDFRONT_LOGS = 'EdgeWatchAccessLogLogs9D2F2046';
+  /** A policy of the log group itself. */
+  const deliveredIn = (stack: string) => [
+    `Allow delivery.logs.amazonaws.com: logs:CreateLogStream, logs:PutLogEvents on arn:aws:logs:{region}:{account}:log-group:/aws/vendedlogs/${stack}/cloudfront/{stack id}:* if aws:SourceAccount = {account} and aws:SourceArn ~ arn:aws:logs:{region}:{account}:*`,
+  ];
+
+  /** In a key policy, `*` is that key. None of the administrative actions signs or creates a grant. */
+  const KEY = [
+    'Allow arn:aws:iam::{account}:root: kms:CancelKeyDeletion, kms:CreateAlias, kms:DeleteAlias, kms:Describe*, kms:DisableKey, kms:EnableKey, kms:Get*, kms:List*, kms:PutKeyPolicy, kms:RevokeGrant, kms:ScheduleKeyDeletion, kms:TagResource, kms:UntagResource, kms:Update* on *',
+    // The condition excludes every other principal of the account, also one that IAM permits.
+    'Allow arn:aws:iam::{account}:root: kms:GetPublicKey, kms:Sign on * if aws:PrincipalArn = <SitePublisherRole6250181F>',
+  ];
+  const SIGNS = [
+    '<SitePublisherRole6250181F> may: Allow kms:GetPublicKey, kms:Sign on <SigningKeysAFF3E7ACA>',
+  ];
+
+  const PUBLISHER = [
+    'is lambda.amazonaws.com',
+    ownLogs('SitePublisherLogs5BA91255'),
+    `Allow s3:ListBucket on ${BUCKET}`,
+    `Allow s3:DeleteObject, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
+    `Allow cloudfront:CreateInvalidation on ${DISTRIBUTION}`,
+  ];
+
+  /** Rights of a stage that sets nothing, without those of topic and access log. */
+  const BARE = {
+    ContentBucketPolicy8E6EA0B9: [...BUCKET_DENIES, EDGE_READS],
+    ApiHttpApiANYapiagentinfoAgentInfoPermission5834C32C: calledBy(
+      'HandlersAgentInfoFunctionCF1610B6',
+      '/api/agent-info',
+    ),
+    ApiHttpApiANYwellknownmcpMcpPermission6E4D31CE: calledBy(
+      'HandlersMcpFunction1E6C2915',
+      '/.well-known/mcp',
+    ),
+    ApiHttpApiANYerrorsunavailableUnavailablePermissionB282639D: calledBy(
+      'HandlersUnavailableFunction70835E16',
+      '/errors/unavailable',
+    ),
+    HandlersAgentInfoRole63B945FC: ['is lambda.amazonaws.com', ownLogs('HandlersAgentInfoLogs1EAB25A7')],
+    HandlersMcpRole2C7DD89C: ['is lambda.amazonaws.com', ownLogs('HandlersMcpLogs5CAF1234')],
+    HandlersUnavailableRole4C00B103: ['is lambda.amazonaws.com', ownLogs('HandlersUnavailableLogsD5F00B82')],
+    SitePublisherRole6250181F: PUBLISHER,
+    SigningKeysAFF3E7ACA: KEY,
+    SiteSignC212AABC: SIGNS,
+    SiteDailyRunRole373933C9: [
+      'is scheduler.amazonaws.com if aws:SourceAccount = {account} and aws:SourceArn = <SiteDailyRunGroupB0C8C98B>',
+      'Allow lambda:InvokeFunction on <SitePublisherFunction8AB5A841>',
+    ],
+  };
+
+  /** In us-east-1 one stack has all alarms. */
+  const topicOf = (stack: string) => topicRights('WatchTopicCF679174', stack, ...MAIN_ALARMS, ...EDGE_ALARMS);
+
+  test('a stage that sets nothing gives these rights', () => {
+    expect(rights('LegalFrontDoor-bare')).toEqual({
+      ...BARE,
+      [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-bare'),
+      WatchTopicPolicy3970A80A: topicOf('LegalFrontDoor-bare'),
+    });
+  });
+
+  test('with every option, the publisher may also delete versions, because the stage is destroyed with its content', () => {
+    expect(rights('LegalFrontDoor-full')).toEqual({
+      ...BARE,
+      SitePublisherRole6250181F: [
+        ...PUBLISHER.slice(0, 2),
+        `Allow s3:ListBucket, s3:ListBucketVersions on ${BUCKET}`,
+        `Allow s3:DeleteObject, s3:DeleteObjectVersion, s3:GetObject, s3:PutObject on ${BUCKET}/*`,
+        PUBLISHER[4],
+      ],
+      [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-full'),
+      WatchTopicPolicy3970A80A: [...topicOf('LegalFrontDoor-full'), budgetsPublish('WatchTopicCF679174')],
+    });
+  });
+
+  test('in another region the rights are the same, and the alarms of CloudFront notify a separate topic', () => {
+    const { [CLOUDFRONT_LOGS]: _, ...main } = rights('LegalFrontDoor-full');
+    expect(rights('LegalFrontDoor-away')).toEqual({
+      ...main,
+      WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174', 'LegalFrontDoor-away', ...MAIN_ALARMS),
+    });
+    for (const name of ['Certificate', 'Firewall'])
+      expect(rights(`LegalFrontDoor-away-${name}-eu-west-1`)).toEqual({});
+    expect(rights('LegalFrontDoor-away-Watch-eu-west-1')).toEqual({
+      EdgeWatchTopicPolicy8095B31D: [
+        ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch-eu-west-1', ...EDGE_ALARMS),
+        budgetsPublish('EdgeWatchTopicAC057713'),
+      ],
+      [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-away-Watch-eu-west-1'),
+    });
+  });
+
+  test('there is no function URL, bucket website, user, managed policy or policy of the account for logs', () => {
+    const types = Object.values(stacks).flatMap(({ resources }) =>
+      Object.values(resources).map(({ Type }) => Type),
+    );
+    // An account has ten policies for logs in a region, and fifty stages.
+    for (const type of [
+      ...['AWS::Lambda::Url', 'AWS::IAM::User', 'AWS::IAM::ManagedPolicy'],
+      ...['AWS::Logs::ResourcePolicy', 'AWS::Logs::AccountPolicy'],
+    ])
+      expect(types).not.toContain(type);
+    for (const { resources } of Object.values(stacks))
+      for (const { Type, Properties } of Object.values(resources))
+        if (Type === 'AWS::S3::Bucket') expect(Properties).not.toHaveProperty('WebsiteConfiguration');
+  });
+});
