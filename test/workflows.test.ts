@@ -651,8 +651,6 @@ esac
         .filter((file) => existsSync(file));
       expect(handlers.length).toBeGreaterThanOrEqual(4);
       const entries = ['bin/legal-front-door.ts', 'contract/index.ts', 'lib/index.ts', 'local/index.ts'];
-      // Synthesis starts it as a process.
-      entries.push('lib/content/images/encode-images.mjs');
       const { metafile } = buildSync({
         entryPoints: [...entries.map((file) => join(ROOT, file)), ...handlers],
         ...{ bundle: true, write: false, metafile: true, outdir: 'unused' },

@@ -57,18 +57,18 @@ export interface Service {
  * Reads the files of a stage and checks them.
  *
  * @example
- * const { source, config } = loadService({ stage: 'production' });
+ * const { source, config } = await loadService({ stage: 'production' });
  * createStacks(new App({ context: FEATURE_FLAGS }), { source, config, stage: 'production' });
  *
  * @param today - UTC, YYYY-MM-DD. @default the current day
  * @throws ContentError that lists every problem of every file
  */
-export function loadService(files: ServiceFiles = {}, today = dayOf(new Date())): Service {
+export async function loadService(files: ServiceFiles = {}, today = dayOf(new Date())): Promise<Service> {
   const configFolder = files.configFolder ?? 'config';
   const stage = readStage(configFolder, files.stage);
   const { config } = stage;
   const practiceFile = files.practiceFile ?? stage.practiceFile;
-  const content = practiceFile === undefined ? undefined : readContent(practiceFile, today);
+  const content = practiceFile === undefined ? undefined : await readContent(practiceFile, today);
   const stageFile = join(configFolder, `${files.stage}.json`);
   // The text is compared with the facts. Facts that break rules have to be corrected first.
   const isGood = content?.problems.every(({ file }) => file !== practiceFile);
@@ -125,7 +125,7 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
  * Reads the files of every stage of a folder and checks them, for an app that deploys many practices.
  *
  * @example
- * for (const [stage, { source, config }] of loadServices())
+ * for (const [stage, { source, config }] of await loadServices())
  *   createStacks(app, { source, config, stage });
  *
  * @param configFolder - its files `<stage>.json` are the stages
@@ -133,16 +133,16 @@ export function loadService(files: ServiceFiles = {}, today = dayOf(new Date()))
  * @returns name of the stage → its service, in the order of the names
  * @throws ContentError that lists every problem of every file of every stage
  */
-export function loadServices(
+export async function loadServices(
   configFolder = 'config',
   today = dayOf(new Date()),
-): ReadonlyMap<string, Service> {
+): Promise<ReadonlyMap<string, Service>> {
   const { names, problems } = readStageNames(configFolder);
   const services = new Map<string, Service>();
   const stageOf = new Map<string, string>();
   for (const stage of names) {
     try {
-      const service = loadService({ stage, configFolder }, today);
+      const service = await loadService({ stage, configFolder }, today);
       services.set(stage, service);
       const domain = service.config.domain?.name;
       const other = domain === undefined ? undefined : stageOf.get(domain);

@@ -44,7 +44,7 @@ export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<
  * @param practiceFile - beside it may be `pages/`, `images/`, stylesheet, icons and the practice's face
  * @param today - YYYY-MM-DD
  */
-export function readContent(practiceFile: string, today: string): Content {
+export async function readContent(practiceFile: string, today: string): Promise<Content> {
   const problems: ContentProblem[] = [];
   const report = reporter(practiceFile, problems);
   const imageProblems: ContentProblem[] = [];
@@ -62,16 +62,14 @@ export function readContent(practiceFile: string, today: string): Content {
   const pagesFolder = hasFolder(ownPages, problems) ? ownPages : generalPages;
   const isThisUs = join(generalPages, `${wordsFor(language).isThisUs.path}.md`);
   const { pageLines, shown, ...pages } = readPages(pagesFolder, problems, paths, isThisUs);
-  // In this order, because one process draws the icons and encodes the images.
-  const drawnAssets = readAssets(dirname(practiceFile), problems);
-  const images = readImages(imagesFolder, imageProblems, [
+  const assets = await readAssets(dirname(practiceFile), problems);
+  const images = await readImages(imagesFolder, imageProblems, [
     ...shown,
     ...(practice?.people ?? []).flatMap(({ portrait }) =>
       portrait ? [[portrait, 'portrait'] as const] : [],
     ),
   ]);
-  const assets = drawnAssets();
-  const { stylesheet, ...brand } = readBrand(
+  const { stylesheet, ...brand } = await readBrand(
     dirname(practiceFile),
     siteCss(dirname(practiceFile), assets),
     paths,
@@ -117,27 +115,21 @@ function wordsLanguage(language: string, report: Report): string {
   return 'en';
 }
 
-/**
- * @param folder - of the practice
- * @returns asks for the assets. Those that are drawn wait for the images
- */
-function readAssets(folder: string, problems: ContentProblem[]): () => SiteSource['assets'] {
+/** @param folder - of the practice */
+async function readAssets(folder: string, problems: ContentProblem[]): Promise<SiteSource['assets']> {
   const rootOf = (path: string) => (isThere(join(folder, path)) ? folder : DEFAULTS);
   const assets: Partial<Record<string, string>> = {};
   const missing: [name: string, route: AssetRoute][] = [];
   for (const [name, route] of Object.entries<AssetRoute>(ASSETS)) {
     const root = rootOf(route.path);
     if (route.encoding && root === DEFAULTS) missing.push([name, route]);
-    else assets[name] = readAsset(root, route, problems);
+    else assets[name] = await readAsset(root, route, problems);
   }
   const { icon = '' } = assets;
   const report = reporter(join(rootOf(ASSETS.icon.path), ASSETS.icon.path), problems);
-  const drawn = icon !== '' && missing.length > 0 ? drawnIcons(icon, report) : () => undefined;
-  return () => {
-    const icons = drawn();
-    for (const [name, { path, encoding }] of missing) assets[name] = icons?.[path]?.toString(encoding) ?? '';
-    return assets as SiteSource['assets'];
-  };
+  const icons = icon !== '' && missing.length > 0 ? await drawnIcons(icon, report) : undefined;
+  for (const [name, { path, encoding }] of missing) assets[name] = icons?.[path]?.toString(encoding) ?? '';
+  return assets as SiteSource['assets'];
 }
 
 function siteCss(folder: string, { stylesheet: text }: SiteSource['assets']) {
@@ -145,12 +137,16 @@ function siteCss(folder: string, { stylesheet: text }: SiteSource['assets']) {
   return { file, text, isOwn: isThere(file) };
 }
 
-function readAsset(root: string, { path, encoding }: AssetRoute, problems: ContentProblem[]): string {
+async function readAsset(
+  root: string,
+  { path, encoding }: AssetRoute,
+  problems: ContentProblem[],
+): Promise<string> {
   const file = join(root, path);
   const report = reporter(file, problems);
   if (encoding) {
     const bytes = readBytes(file, report, root);
-    return (bytes && readIcon(path, bytes, report))?.toString(encoding) ?? '';
+    return (bytes && (await readIcon(path, bytes, report)))?.toString(encoding) ?? '';
   }
   const text = readText(file, report, root);
   const isSvg = path.endsWith('.svg') && text !== undefined;

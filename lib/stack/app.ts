@@ -44,37 +44,41 @@ interface Synthesized {
 }
 
 /**
- * Runs the CDK app: loads the service of the stage, calls `define`, and synthesizes. It synthesizes once for the CDK
- * CLI. For `legal-front-door start` it synthesizes once for each output directory that it receives over IPC, because a
+ * Runs the CDK app: loads the service of the stage, calls `define` and waits for it, and synthesizes. It synthesizes
+ * once for the CDK CLI. For `legal-front-door start` it synthesizes once for each output directory that it receives over IPC, because a
  * loaded app synthesizes in a fraction of the time.
  *
- * @param define - adds stacks to the app; it must not be async
+ * @param define - adds stacks to the app
  * @example
  * import { createStacks, runApp } from 'legal-front-door';
  *
- * runApp((app, props) => {
+ * await runApp((app, props) => {
  *   createStacks(app, props);
  * });
  * @example
  * // `npx cdk deploy 'Practice*'` deploys every stage of config/, and `npm start -- -c stage=smith` runs one.
- * runApp((app, props) => createStacks(app, props), { everyStage: true });
+ * await runApp((app, props) => createStacks(app, props), { everyStage: true });
  */
-export function runApp(define: DefineStacks, options: RunAppOptions = {}): void {
+export async function runApp(define: DefineStacks, options: RunAppOptions = {}): Promise<void> {
   if (!process.send || process.env.SYNTHESIZE_ON_REQUEST === undefined) {
-    const { problem, notice } = synthesized(define, options);
+    const { problem, notice } = await synthesized(define, options);
     if (notice) console.warn(notice);
     if (problem === undefined) return;
     console.error(problem);
     process.exit(1);
   }
-  process.on('message', ({ outdir }: { outdir: string }) =>
-    process.send?.(synthesized(define, options, outdir)),
+  process.on('message', async ({ outdir }: { outdir: string }) =>
+    process.send?.(await synthesized(define, options, outdir)),
   );
   process.on('disconnect', () => process.exit());
 }
 
 /** @param outdir - @default the output directory of the CLI */
-function synthesized(define: DefineStacks, { everyStage }: RunAppOptions, outdir?: string): Synthesized {
+async function synthesized(
+  define: DefineStacks,
+  { everyStage }: RunAppOptions,
+  outdir?: string,
+): Promise<Synthesized> {
   try {
     const app = new App({
       context: FEATURE_FLAGS,
@@ -90,8 +94,8 @@ function synthesized(define: DefineStacks, { everyStage }: RunAppOptions, outdir
     const files = { stage, configFolder, practiceFile: context('practice') };
     const services =
       everyStage && stage === undefined && files.practiceFile === undefined
-        ? loadServices(configFolder, today)
-        : new Map([[stage, loadService(files, today)]]);
+        ? await loadServices(configFolder, today)
+        : new Map([[stage, await loadService(files, today)]]);
 
     const refusals: string[] = [];
     for (const [stage, { config, source }] of services) {
@@ -104,10 +108,7 @@ function synthesized(define: DefineStacks, { everyStage }: RunAppOptions, outdir
         defaultRegion: process.env.CDK_DEFAULT_REGION,
       };
       try {
-        if (define(app, props) instanceof Promise)
-          throw new Error(
-            'The function given to runApp returned a promise, for which synthesis does not wait. Make it synchronous.',
-          );
+        await define(app, props);
       } catch (error) {
         // The other stages may have mistakes too.
         if (services.size === 1 || !isOfContent(error)) throw error;

@@ -46,7 +46,7 @@ export interface FrontDoorStacks {
  * import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
  * import { createStacks, runApp } from 'legal-front-door';
  *
- * runApp((app, props) => {
+ * await runApp((app, props) => {
  *   const { main } = createStacks(app, props);
  *   main.frontDoor.distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'));
  * });

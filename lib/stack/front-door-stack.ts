@@ -10,7 +10,7 @@ export interface FrontDoorStackProps extends StackProps, FrontDoorProps {}
  * A stack with one `FrontDoor` and the outputs BaseUrl, McpUrl, DistributionId, BucketName and SigningKeyAlias.
  *
  * @example
- * const { source, config } = loadService();
+ * const { source, config } = await loadService();
  * const stack = new FrontDoorStack(app, 'LegalFrontDoor', { source, config, env: { region: 'us-east-1' } });
  */
 export class FrontDoorStack extends Stack {

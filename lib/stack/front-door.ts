@@ -63,7 +63,7 @@ export interface FrontDoorProps {
  * import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
  * import { FEATURE_FLAGS, FrontDoor, loadService } from 'legal-front-door';
  *
- * const { source, config } = loadService();
+ * const { source, config } = await loadService();
  * const stack = new Stack(new App({ context: FEATURE_FLAGS }), 'Website', { env: { region: 'us-east-1' } });
  * const frontDoor = new FrontDoor(stack, 'FrontDoor', { source, config });
  * frontDoor.distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'));

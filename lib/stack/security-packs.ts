@@ -14,7 +14,7 @@ const checked = new WeakSet<App>();
  * construct (`Validations.of(…).acknowledge`). The call is optional, because it also checks the stacks that a team adds. It needs the package `cdk-nag`, which `init` does not install.
  *
  * @example
- * runApp((app, props) => {
+ * await runApp((app, props) => {
  *   addSecurityPacks(app);
  *   createStacks(app, props);
  * });

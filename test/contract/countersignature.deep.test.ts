@@ -34,10 +34,10 @@ async function serve(source: SiteSource): Promise<Served> {
   return servedBy(await startLocalStack({ cdkOut, port: 0, log: () => undefined }));
 }
 
-describe('contract/countersignature', () => {
-  const portuguese = join(ROOT, 'test/fixtures/practices/pt-BR/practice.json');
-  const { source } = loadService({ practiceFile: portuguese }, TODAY);
+const portuguese = join(ROOT, 'test/fixtures/practices/pt-BR/practice.json');
+const { source } = await loadService({ practiceFile: portuguese }, TODAY);
 
+describe('contract/countersignature', () => {
   describe('professional', () => {
     testContract(ROWS, () => serve(countersigned(fixtureSource())), UNSTATED);
   });

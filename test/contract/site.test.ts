@@ -16,15 +16,15 @@ const FIRST_OF_FAMILY = CHECKS.filter(
 const ROWS = FIRST_OF_FAMILY.filter((row) => !row.local && !ENDPOINT_CHECKS.includes(row));
 
 /** The message that synthesis would stop with. */
-function problemsToday(): string {
+async function problemsToday(): Promise<string> {
   try {
-    loadService({ practiceFile: DEFAULT_PRACTICE_FILE });
+    await loadService({ practiceFile: DEFAULT_PRACTICE_FILE });
     return '';
   } catch (error) {
     return (error as Error).message;
   }
 }
-const problems = problemsToday();
+const problems = await problemsToday();
 
 describe('contract/site', () => {
   test('the content in site/ loads and renders', () => {

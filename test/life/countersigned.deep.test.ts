@@ -205,7 +205,7 @@ describe('life/countersigned', () => {
 
     async function outcomes(stage: string, changed: Answers = {}, baseUrl = ADDRESS): Promise<string[]> {
       const options = optionsOf([baseUrl, '--stage', stage, '--config', CONFIG]);
-      const checkout = checkoutFor(options, TODAY);
+      const checkout = await checkoutFor(options, TODAY);
       const served = stage === 'published' ? { text, signature, statement: statement(baseUrl) } : {};
       const answers: Answers = { ...served, ...changed };
       const send: Service['send'] = async (input) => {
@@ -282,7 +282,10 @@ describe('life/countersigned', () => {
     });
 
     test('a stage that trusts another authority', async () => {
-      const checkout = checkoutFor(optionsOf([ADDRESS, '--stage', 'published', '--config', CONFIG]), TODAY);
+      const checkout = await checkoutFor(
+        optionsOf([ADDRESS, '--stage', 'published', '--config', CONFIG]),
+        TODAY,
+      );
       const anchors = checkout.countersignature!.intermediates.slice(1);
       const countersignature = { ...checkout.countersignature!, anchors };
       const [row] = countersignatureChecks({ countersignature }, published.url);

@@ -30,7 +30,7 @@ describe('practices/field', () => {
       let asked = 0;
       try {
         for (let seed = 1; seed <= COUNT; seed++) {
-          const loaded = loadPractice(practiceOf(seed), folder);
+          const loaded = await loadPractice(practiceOf(seed), folder);
           const { facts } = loaded.practice;
           const official = new Set(channels(facts).map(({ value }) => value));
           const forms = formsIn(loaded, official).filter((form) => form.startsWith('+'));

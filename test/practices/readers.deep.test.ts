@@ -78,9 +78,9 @@ describe('practices/readers', () => {
   test('six readers keep the channels, the hours and the last day of each page', async () => {
     const node = await installLockedTools(LOOK, console.error);
     const folder = temporaryDirectory();
-    const pages = Array.from({ length: COUNT }, (_, index) => practiceOf(index + 1)).flatMap((practice) =>
-      pagesOf(loadPractice(practice, folder)),
-    );
+    const pages: Page[] = [];
+    for (let seed = 1; seed <= COUNT; seed++)
+      pages.push(...pagesOf(await loadPractice(practiceOf(seed), folder)));
     const { error, stdout, text } = await runTool(node, [join(LOOK, 'extract.mjs')], {
       cwd: LOOK,
       input: JSON.stringify(pages.map(({ url, html }) => ({ url, html }))),

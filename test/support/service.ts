@@ -1,6 +1,7 @@
 /**
  * The fixture practice as `cdk synth` reads it from disk. The day is fixed, so that no test depends on the calendar.
  */
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { findLanguage, wordsFor } from '../../lambda/render/words/index.ts';
@@ -19,7 +20,14 @@ export const FIXTURE_DIR = join(ROOT, 'test/fixtures/practices/en');
 export const PAGES_DIR = join(FIXTURE_DIR, 'pages');
 export const TODAY = '2026-11-20';
 
-const fixture = loadService({ practiceFile: join(FIXTURE_DIR, 'practice.json') }, TODAY).source;
+const fixture = (await loadService({ practiceFile: join(FIXTURE_DIR, 'practice.json') }, TODAY)).source;
+
+/** Folder of pages → the images beside it. */
+const images = new Map<string, SiteSource['images']>();
+for (const tag of readdirSync(join(FIXTURE_DIR, '..'))) {
+  const folder = join(FIXTURE_DIR, '..', tag);
+  images.set(join(folder, 'pages'), await readImages(join(folder, 'images'), []));
+}
 
 /** The fixture practice with its pages. */
 export const fixtureSource = (): SiteSource => structuredClone(fixture);
@@ -38,8 +46,8 @@ export function sourceOf(
 ): SiteSource {
   const own = pagesDir !== PAGES_DIR;
   const pages = own ? readPages(pagesDir, [], undefined, isThisUsFile(practice)).pages : fixture.pages;
-  const images = own ? readImages(join(pagesDir, '../images'), []) : fixture.images;
-  return { ...fixture, practice, languageNames: languageNames(practice), pages, images, limits };
+  const shown = own ? (images.get(pagesDir) ?? []) : fixture.images;
+  return { ...fixture, practice, languageNames: languageNames(practice), pages, images: shown, limits };
 }
 
 /** @throws ContentError if synthesis refuses the facts, so that no test uses such facts */

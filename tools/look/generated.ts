@@ -69,7 +69,7 @@ function layoutOf(choice: Choice): Choice {
  * @param folder - for its files
  */
 export async function serveTo(page: Page, { seed, day }: Generated, folder: string): Promise<Service> {
-  const { [day]: outputs } = loadPractice(practiceOf(seed), join(folder, `${seed}`));
+  const { [day]: outputs } = await loadPractice(practiceOf(seed), join(folder, `${seed}`));
   await page.route(`${BASE}/**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice(1) || 'index';
     const file = [path, `${path}.html`, NOT_FOUND_PAGES.html.path.slice(1)].find((key) =>

@@ -19,9 +19,8 @@ rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
 const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
 execFileSync(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json')], { stdio: 'inherit' });
 
-// The local stack starts these as threads, and synthesis as a process.
-for (const file of [...filesIn('local', '.mjs'), ...filesIn('lib', '.mjs')])
-  cpSync(join(ROOT, file), join(ROOT, 'dist', file));
+// The local stack starts these as threads.
+for (const file of filesIn('local', '.mjs')) cpSync(join(ROOT, file), join(ROOT, 'dist', file));
 
 mkdirSync(join(ROOT, 'dist/handlers'));
 for (const [name, code] of bundledHandlers()) writeFileSync(join(ROOT, 'dist/handlers', `${name}.mjs`), code);

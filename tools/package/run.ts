@@ -315,7 +315,7 @@ async function typesAreFound(practice: string): Promise<void> {
     export const nameOf = (practice: Practice): string => practice.name;
     export const titles = (checks: readonly Check[]): string[] => checks.map(({ title }) => title);
     export const start = (cdkOut: string): Promise<LocalStack> => startLocalStack({ cdkOut, port: 0 });
-    export const run = (): void => runApp((app, props) => void createStacks(app, { ...props, config }));
+    export const run = (): Promise<void> => runApp((app, props) => void createStacks(app, { ...props, config }));
     export { brokenChecks };
     // @ts-expect-error: no such option
     export const wrong: DeploymentConfig = { regoin: 'eu-west-1' };

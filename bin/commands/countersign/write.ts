@@ -24,7 +24,7 @@ interface WriteOptions {
 /** @throws UsageError, Failure, ContentError */
 export async function write(args: readonly string[]): Promise<number> {
   const options = optionsOf(args);
-  const { domain, practiceFile, content, practice } = read(options);
+  const { domain, practiceFile, content, practice } = await read(options);
   const address = addressOf(options, domain);
   const { text: file, signature } = filesBeside(practiceFile);
   const text = declarationOf(practice, address);
@@ -65,11 +65,11 @@ const steps = (file: string, signature: string, inspect: string, country: string
  *
  * @throws UsageError, and ContentError if synthesis would refuse the facts
  */
-function read({ stage: name, config: folder = 'config', practice: file }: WriteOptions) {
+async function read({ stage: name, config: folder = 'config', practice: file }: WriteOptions) {
   const stage = readStage(folder, name);
   stageOptions(join(folder, `${name}.json`), stage.config);
   const practiceFile = file ?? stage.practiceFile;
-  const content = practiceFile === undefined ? undefined : readContent(practiceFile, dayOf(new Date()));
+  const content = practiceFile === undefined ? undefined : await readContent(practiceFile, dayOf(new Date()));
   const places = new Map([...stage.places, ...(content?.places ?? [])]);
   const problems = [...stage.problems, ...(content?.problems ?? [])];
   throwIfAny(problems.map((problem) => placed(problem, places)));

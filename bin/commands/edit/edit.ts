@@ -38,15 +38,15 @@ export async function run(args: readonly string[], terminal?: Terminal): Promise
   if (from === undefined && terminal === undefined && !isTerminal())
     throw new UsageError('edit asks on a terminal, and there is none. Give the answers with --from <file>.');
   const file = new PracticeFile(practice, today);
-  if (from !== undefined) editFrom(from, file, today);
+  if (from !== undefined) await editFrom(from, file, today);
   else await editAsked(new Interview(file.facts, today, terminal ?? {}), group, file);
   return 0;
 }
 
-function editFrom(from: string, file: PracticeFile, today: string): void {
+async function editFrom(from: string, file: PracticeFile, today: string): Promise<void> {
   const before = file.facts;
   const facts = factsOfFile(from, before, today, (answered) => withFollowing(before, answered));
-  const problems = save(file, facts, today);
+  const problems = await save(file, facts, today);
   if (problems.length > 0) throw unsaved(problems);
   if (isContactNew(before, facts) && !isVerificationNew(before, facts))
     console.log(
@@ -80,10 +80,10 @@ async function renewVerification(interview: Interview): Promise<void> {
 }
 
 /** Writes the facts that changed, and the day. @returns what is wrong */
-function save(file: PracticeFile, facts: Facts, today: string): readonly string[] {
+async function save(file: PracticeFile, facts: Facts, today: string): Promise<readonly string[]> {
   const before = file.facts;
   const isNew = JSON.stringify(facts) !== JSON.stringify(before);
-  const { problems, changes, isTextStale } = file.write(
+  const { problems, changes, isTextStale } = await file.write(
     isNew ? withFact(facts, ['dateModified'], today) : facts,
   );
   for (const { path, was, now } of changes) {

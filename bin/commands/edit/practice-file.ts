@@ -84,7 +84,9 @@ export class PracticeFile {
    * @returns what is wrong otherwise, what was written, and whether the signed text has other facts
    * @throws Failure
    */
-  write(facts: Facts): { problems: readonly string[]; changes: readonly Change[]; isTextStale?: boolean } {
+  async write(
+    facts: Facts,
+  ): Promise<{ problems: readonly string[]; changes: readonly Change[]; isTextStale?: boolean }> {
     const { text, changes } = editJson(this.text, facts);
     const target = realpathSync(this.path);
     let isTextStale: boolean;
@@ -96,7 +98,7 @@ export class PracticeFile {
         keepsOwner = writeLike(target, draft, text);
       });
       let problems: readonly string[];
-      ({ problems, isTextStale } = this.newProblems(draft));
+      ({ problems, isTextStale } = await this.newProblems(draft));
       if (problems.length > 0 || changes.length === 0) return { problems, changes: [] };
       if (readFileSync(target, 'utf8') !== this.text)
         throw new Failure(
@@ -116,21 +118,21 @@ export class PracticeFile {
    * Without those of other files that are there before the edit, because it does not solve them, and those of the signed
    * text, which is made from the facts after the edit.
    */
-  private newProblems(draft: string): { problems: string[]; isTextStale: boolean } {
-    const all = this.problemsOf(draft);
+  private async newProblems(draft: string): Promise<{ problems: string[]; isTextStale: boolean }> {
+    const all = await this.problemsOf(draft);
     const signedText = filesBeside(draft).text;
     const found = all.filter(({ file }) => file !== signedText);
     const isOwn = ({ file }: ContentProblem) => file === draft;
-    const before = found.every(isOwn) ? [] : this.problemsOf(this.path).map(describeProblem);
+    const before = found.every(isOwn) ? [] : (await this.problemsOf(this.path)).map(describeProblem);
     const problems = found
       .filter((problem) => isOwn(problem) || !before.includes(describeProblem(problem)))
       .map((problem) => (isOwn(problem) ? '' : `${problem.file}: `) + describeProblem(problem));
     return { problems, isTextStale: found.length < all.length };
   }
 
-  private problemsOf(practiceFile: string): readonly ContentProblem[] {
+  private async problemsOf(practiceFile: string): Promise<readonly ContentProblem[]> {
     try {
-      loadService({ practiceFile }, this.today);
+      await loadService({ practiceFile }, this.today);
       return [];
     } catch (error) {
       if (error instanceof ContentError) return error.problems;

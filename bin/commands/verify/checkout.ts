@@ -46,9 +46,9 @@ export interface Checkout {
  * @param today - UTC, YYYY-MM-DD
  * @throws ContentError if this checkout cannot be deployed
  */
-export function checkoutFor(options: VerifyOptions, today: string): Checkout {
+export async function checkoutFor(options: VerifyOptions, today: string): Promise<Checkout> {
   const { baseUrl, stage, config: configFolder, practice: practiceFile } = options;
-  return checkoutOf(loadService({ stage, configFolder, practiceFile }, today), baseUrl, today);
+  return checkoutOf(await loadService({ stage, configFolder, practiceFile }, today), baseUrl, today);
 }
 
 /** @param today - UTC, YYYY-MM-DD. On the day after `validUntil` and later, a service goes on with its facts */

@@ -53,7 +53,7 @@ async function verify(options: VerifyOptions): Promise<Result> {
 async function checked(client: Client, options: VerifyOptions): Promise<Result> {
   const { baseUrl, requestsPerSecond } = options;
   const today = dayOf(new Date());
-  const checkout = checkoutFor(options, today);
+  const checkout = await checkoutFor(options, today);
   const own = [
     ...checkerChecks(checkout),
     ...countersignatureChecks(checkout, baseUrl),

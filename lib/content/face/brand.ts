@@ -50,12 +50,12 @@ interface SiteCss {
  * @param folder - of the practice
  * @param images - paths of all images
  */
-export function readBrand(
+export async function readBrand(
   folder: string,
   siteCss: SiteCss,
   images: ReadonlySet<string>,
   problems: ContentProblem[],
-): Brand {
+): Promise<Brand> {
   const { fonts, paths } = readFonts(join(folder, FONTS), problems);
   const file = join(folder, BRAND_CSS);
   const report = reporter(file, problems);
@@ -68,7 +68,7 @@ export function readBrand(
     { images, fonts: paths },
   );
   return {
-    logo: readLogo(folder, problems),
+    logo: await readLogo(folder, problems),
     fonts: fonts.filter((font) => used?.has(font.path)),
     stylesheet: text === undefined ? siteCss.text : `${siteCss.text}\n/* ${BRAND_CSS} */\n${text}`,
     doubtfulStyles,
@@ -115,7 +115,7 @@ function checkStyles(
   return used;
 }
 
-function readLogo(folder: string, problems: ContentProblem[]): ImageSource | undefined {
+async function readLogo(folder: string, problems: ContentProblem[]): Promise<ImageSource | undefined> {
   const [name, other] = LOGO_FILES.filter((each) => isThere(join(folder, each)));
   if (name === undefined) return undefined;
   const report = reporter(join(folder, name), problems);
@@ -145,7 +145,7 @@ function readLogo(folder: string, problems: ContentProblem[]): ImageSource | und
     logo = body === undefined ? undefined : { ...servedAs(bytes), body };
   } else {
     const raster = { ...image, format };
-    const cleaned = cleanImages([raster]).get(raster);
+    const cleaned = (await cleanImages([raster])).get(raster);
     logo = cleaned && {
       ...servedAs(cleaned),
       body: cleaned.toString('base64'),

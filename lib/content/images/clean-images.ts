@@ -14,19 +14,19 @@ export interface RasterImage {
 }
 
 /** @returns the bytes to serve of each image; it lacks an image whose problem is reported */
-export function cleanImages(
+export async function cleanImages(
   images: readonly RasterImage[],
   encode: typeof encoded<'clean'> = encoded,
-): ReadonlyMap<RasterImage, Buffer> {
+): Promise<ReadonlyMap<RasterImage, Buffer>> {
   const read = images.map((image) => {
     const { format, bytes } = image;
     const parts = extraParts(format, bytes);
-    return { image, parts, result: needsEncoding(parts) ? encode('clean', { format, bytes }) : () => bytes };
+    return { image, parts, result: needsEncoding(parts) ? encode('clean', { format, bytes }) : bytes };
   });
   const served = new Map<RasterImage, Buffer>();
   for (const { image, parts, result } of read) {
     const { format, bytes, report } = image;
-    const cleaned = result();
+    const cleaned = await result;
     if (isFailure(cleaned)) {
       reportFailure(cleaned, report, undecodable(bytes), `has ${parts.join(', ')}. To remove it takes`);
       continue;

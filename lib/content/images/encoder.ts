@@ -1,78 +1,53 @@
 /**
- * What sharp does for synthesis. It works asynchronously, and `loadService` does not, so it runs in a process
- * (`encode-images.mjs`), one for all jobs that wait.
+ * What sharp does for synthesis, two images at a time, e.g. to clean an image and to make its sizes: decoded, a photograph
+ * takes 50 MB or more. Only a practice with something to encode loads sharp.
  */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { deserialize, serialize } from 'node:v8';
-import type { PictureUse } from '../../../lambda/render/image-source.ts';
+import { serialize } from 'node:v8';
 import type { Report } from '../../../lambda/shared/content-problem.ts';
-import type { RasterFormat } from './image-parts.ts';
 
-/** The most pixels of a side. A decoded image of 8,000 × 8,000 px takes 256 MB. */
-export const MAX_SIDE = 8_000;
-
-/** A smaller copy of an image for one use. */
-export interface EncodedSize {
-  readonly use: PictureUse;
-  readonly type: 'webp' | 'jpg' | 'png';
-  readonly width: number;
-  readonly height: number;
-  readonly bytes: Uint8Array;
-}
-
-interface Tasks {
-  /** @returns the image without metadata */
-  clean: { job: { readonly format: RasterFormat; readonly bytes: Buffer }; result: Uint8Array };
-  /** @returns for each use the sizes that are worth having, the smallest first, and last a fallback for old browsers */
-  resize: {
-    job: { readonly format: RasterFormat; readonly bytes: Buffer; readonly uses: readonly PictureUse[] };
-    result: readonly EncodedSize[];
-  };
-  /** @returns PNG pictures of an SVG */
-  draw: {
-    job: {
-      readonly svg: Buffer;
-      /** Pixels for 72 CSS pixels. */
-      readonly density: number;
-      readonly squares: readonly { readonly side: number; readonly background?: string }[];
-    };
-    result: readonly Uint8Array[];
-  };
-}
+type Encode = typeof import('./encode.ts');
+type Job<Task extends keyof Encode> = Parameters<Encode[Task]>[0];
+type Result<Task extends keyof Encode> = Awaited<ReturnType<Encode[Task]>>;
 
 /** There is no result. */
 interface Failure {
-  /** Why the process failed. @default it did not, but the image cannot be decoded to its end */
+  /** Why sharp does not run. @default it does, but the image cannot be decoded to its end */
   readonly failure: string | undefined;
 }
 
-const ENCODER = fileURLToPath(new URL('./encode-images.mjs', import.meta.url));
+/** Key of a job → its result. `npm start` reads all images at each edit. */
+const results = new Map<string, Promise<object>>();
+/** The last job of each of the two rows in which jobs wait. */
+const rows: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+let next = 0;
 
-/** Key of a job → its result, undefined if the image cannot be decoded. `npm start` reads all images at each edit. */
-const results = new Map<string, unknown>();
-/** Key of a job → why its process failed. */
-const failures = new Map<string, string>();
-const waiting = new Map<string, object>();
-
-/**
- * Lets a job wait. The first result that is asked for starts a process for all jobs that wait.
- *
- * @returns asks for the result
- */
-export function encoded<Task extends keyof Tasks>(
+/** @returns what the function of `encode.ts` with the name of the task returns */
+export async function encoded<Task extends keyof Encode>(
   task: Task,
-  job: Tasks[Task]['job'],
-): () => Tasks[Task]['result'] | Failure {
-  const input = { task, ...job };
-  const key = createHash('sha256').update(serialize(input)).digest('base64');
-  failures.delete(key);
-  if (!results.has(key)) waiting.set(key, input);
-  return () => {
-    if (waiting.has(key)) runAll();
-    return (results.get(key) as Tasks[Task]['result'] | undefined) ?? { failure: failures.get(key) };
-  };
+  job: Job<Task>,
+): Promise<Result<Task> | Failure> {
+  let encode: Encode;
+  try {
+    encode = await import('./encode.ts');
+  } catch (error) {
+    return { failure: (error as Error).message.split('\n')[0] };
+  }
+  const run = encode[task] as (job: Job<Task>) => Promise<Result<Task>>;
+  const key = createHash('sha256')
+    .update(serialize({ task, ...job }))
+    .digest('base64');
+  const known = results.get(key) as Promise<Result<Task> | Failure> | undefined;
+  const result = known ?? inTurn(() => run(job).catch((): Failure => ({ failure: undefined })));
+  results.set(key, result);
+  return result;
+}
+
+function inTurn<T>(start: () => Promise<T>): Promise<T> {
+  const row = next++ % rows.length;
+  const result = rows[row]!.then(start);
+  rows[row] = result;
+  return result;
 }
 
 export const isFailure = (result: object): result is Failure => 'failure' in result;
@@ -89,18 +64,4 @@ export function reportFailure({ failure }: Failure, report: Report, cannot: [str
       `${why} the package sharp, which does not run: install the packages again (npm ci)`,
       failure,
     );
-}
-
-function runAll(): void {
-  const jobs = [...waiting];
-  waiting.clear();
-  const input = serialize({ jobs: jobs.map(([, job]) => job), maxPixels: MAX_SIDE ** 2 });
-  const options = { input, maxBuffer: Number.POSITIVE_INFINITY };
-  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, [ENCODER], options);
-  const all: readonly unknown[] = status === 0 ? deserialize(stdout) : [];
-  // A process that ends before it reads breaks the pipe, which `error` says then.
-  const failure = /^\w*Error.*/m.exec(String(stderr))?.[0] ?? signal ?? error?.message ?? `${status}`;
-  for (const [index, [key]] of jobs.entries())
-    if (status === 0) results.set(key, all[index]);
-    else failures.set(key, failure);
 }

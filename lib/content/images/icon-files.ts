@@ -22,36 +22,35 @@ const SQUARES = [{ side: ICON_SIDE }, TOUCH, ...ICO_SIDES.map((side) => ({ side 
 const DENSITIES = [1, 100_000] as const;
 
 /**
- * Lets the icons be drawn with the next images.
- *
  * @param svg - text of `favicon.svg`
  * @param report - for that file
  * @returns path of an icon → its bytes, or undefined after reporting
  */
-export function drawnIcons(svg: string, report: Report): () => Readonly<Record<string, Buffer>> | undefined {
+export async function drawnIcons(
+  svg: string,
+  report: Report,
+): Promise<Readonly<Record<string, Buffer>> | undefined> {
   const bytes = Buffer.from(svg);
   const { width, height } = sizeOf(bytes) ?? { width: ICON_SIDE, height: ICON_SIDE };
   const wanted = (72 * ICON_SIDE) / Math.max(width, height);
   const density = Math.min(Math.max(wanted, DENSITIES[0]), DENSITIES[1]);
-  const drawn = encoded('draw', { svg: bytes, density, squares: SQUARES });
-  return () => {
-    const pngs = drawn();
-    if (isFailure(pngs)) {
-      const cannot = 'cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1';
-      reportFailure(pngs, report, [cannot], 'is drawn as PNG and ICO. That takes');
-      return undefined;
-    }
-    const [icon, touch, ...small] = pngs.map((png) => Buffer.from(png));
-    return {
-      [ASSETS.iconPng.path]: icon!,
-      [ASSETS.touchIcon.path]: touch!,
-      [ASSETS.iconIco.path]: icoOf(small),
-    };
+  const pngs = await encoded('draw', { svg: bytes, density, squares: SQUARES });
+
+  if (isFailure(pngs)) {
+    const cannot = 'cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1';
+    reportFailure(pngs, report, [cannot], 'is drawn as PNG and ICO. That takes');
+    return undefined;
+  }
+  const [icon, touch, ...small] = pngs.map((png) => Buffer.from(png));
+  return {
+    [ASSETS.iconPng.path]: icon!,
+    [ASSETS.touchIcon.path]: touch!,
+    [ASSETS.iconIco.path]: icoOf(small),
   };
 }
 
 /** @returns the bytes to serve; undefined after reporting */
-export function readIcon(path: string, bytes: Buffer, report: Report): Buffer | undefined {
+export async function readIcon(path: string, bytes: Buffer, report: Report): Promise<Buffer | undefined> {
   const file = { file: path.slice(1), bytes, report };
   if (path === ASSETS.iconIco.path)
     return checkImage({ ...file, format: 'ico' }) && checkPictures(bytes, report) ? bytes : undefined;
@@ -62,7 +61,7 @@ export function readIcon(path: string, bytes: Buffer, report: Report): Buffer | 
     report('file', `must be ${ICON_SIDE} × ${ICON_SIDE} px`, `${width} × ${height} px`);
     return undefined;
   }
-  return cleanImages([image]).get(image);
+  return (await cleanImages([image])).get(image);
 }
 
 /** @returns false after reporting */

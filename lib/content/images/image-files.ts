@@ -11,8 +11,9 @@ import { filesIn, hasFolder, NAME, nameMeant } from '../../practice/files/file-n
 import { decode, readBytes } from '../../practice/files/text-file.ts';
 import { cleanSvg } from '../svg/check-svg.ts';
 import { cleanImages, type RasterImage, undecodable } from './clean-images.ts';
-import { type EncodedSize, encoded, isFailure, MAX_SIDE, reportFailure } from './encoder.ts';
-import type { RasterFormat } from './image-parts.ts';
+import type { EncodedSize } from './encode.ts';
+import { encoded, isFailure, reportFailure } from './encoder.ts';
+import { MAX_SIDE, type RasterFormat } from './image-parts.ts';
 
 /** Extension → media type, and the name that `image-size` has for the format. */
 const TYPES: Readonly<Record<string, readonly [contentType: string, format: RasterFormat | 'svg']>> = {
@@ -48,11 +49,11 @@ export const imagePaths = (folder: string): ReadonlySet<string> =>
  * @param folder - may be absent
  * @param shown - path of an image and how it is shown
  */
-export function readImages(
+export async function readImages(
   folder: string,
   problems: ContentProblem[],
   shown: readonly (readonly [path: string, use: PictureUse])[] = [],
-): readonly ImageSource[] {
+): Promise<readonly ImageSource[]> {
   if (!hasFolder(folder, problems)) return [];
   const isTooMuch = (bodies: readonly Uint8Array[], what: string) => {
     const bytes = bodies.reduce((sum, { length }) => sum + length, 0);
@@ -78,30 +79,32 @@ export function readImages(
     return [];
   const good = files.filter((file) => checkImage(file, Object.keys(TYPES)));
   const raster = good.filter(isRaster);
-  // One process makes the sizes and cleans the images.
   const sizesOf = new Map(
     raster.map(({ file, format, bytes }) => {
       const uses = new Set(shown.flatMap(([path, use]) => (path === FOLDER + file ? [use] : [])));
-      return [
-        file,
-        uses.size > 0 ? encoded('resize', { format, bytes, uses: [...uses] }) : () => [],
-      ] as const;
+      return [file, uses.size > 0 ? encoded('resize', { format, bytes, uses: [...uses] }) : []] as const;
     }),
   );
-  const cleaned = cleanImages(raster);
-  const images = good.flatMap((image) => {
-    if (!isRaster(image)) return svgSource(image) ?? [];
+  const cleaned = await cleanImages(raster);
+  const images: ImageSource[] = [];
+  for (const image of good) {
+    if (!isRaster(image)) {
+      const svg = svgSource(image);
+      if (svg) images.push(svg);
+      continue;
+    }
     const bytes = cleaned.get(image);
-    const sizes = bytes && sizesOf.get(image.file)!();
-    if (sizes && isFailure(sizes))
+    if (!bytes) continue;
+    const sizes = await sizesOf.get(image.file)!;
+    if (isFailure(sizes))
       reportFailure(
         sizes,
         image.report,
         undecodable(image.bytes),
         'is shown on a page. To make its sizes takes',
       );
-    return sizes && !isFailure(sizes) ? rasterSource(image.file, bytes!, sizes) : [];
-  });
+    else images.push(rasterSource(image.file, bytes, sizes));
+  }
   const bodies = images.flatMap((image) => [image, ...(image.sizes ?? [])]);
   isTooMuch(
     bodies.map(({ body, encoding }) => Buffer.from(body, encoding)),

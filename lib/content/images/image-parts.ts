@@ -6,6 +6,9 @@ import { crc32, inflateSync } from 'node:zlib';
 
 export type RasterFormat = 'png' | 'jpg' | 'webp' | 'avif';
 
+/** The most pixels of a side. A decoded image of 8,000 × 8,000 px takes 256 MB. */
+export const MAX_SIDE = 8_000;
+
 /** The structure breaks off, or breaks the rules of the format. */
 const BROKEN = 'a broken structure';
 const APPENDED = 'data after the end of the image';
@@ -88,7 +91,7 @@ const PNG_PASSES = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const;
-/** Of 8,000 × 8,000 px with four samples of 8 bits. Larger ones are encoded anew, in a process of their own. */
+/** Of 8,000 × 8,000 px with four samples of 8 bits. Larger ones are encoded anew. */
 const MAX_RAW_BYTES = 256_008_000;
 
 /** The length of the data of an image: its rows, each after one byte. */

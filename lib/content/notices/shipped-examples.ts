@@ -3,7 +3,7 @@
  * images. Texts that the package offers to every practice (`lib/content/defaults/`) are left out.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ImageSource } from '../../../lambda/render/image-source.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
@@ -13,7 +13,6 @@ import { withOwnFacts } from '../../practice/general-texts.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
 import { wordsOf } from '../../practice/names.ts';
 import { hostOf } from '../../practice/plain-url.ts';
-import { readImages } from '../images/image-files.ts';
 
 /** Members, by their names, whose values many practices have. */
 const SHARED: ReadonlySet<PropertyKey> = new Set([
@@ -191,8 +190,8 @@ function readExample(example: string, offered: readonly string[]) {
     ),
     pages: byKey(pages.map((page) => trace(page, 'value', 'nobody', wordsOf(bodyOf(page))))),
     images: byKey(
-      readImages(join(PACKAGE_ROOT, folder, 'images'), []).map((image) =>
-        trace(image.path, 'value', 'nobody', imageForm(image)),
+      filesOf(join(folder, 'images'), /\.\w+$/).map((file) =>
+        trace(`/images/${basename(file)}`, 'value', 'nobody', fileForm(file)),
       ),
     ),
     faces: byKey(filesOf(folder, FACE).map((file) => trace(file, 'value', 'nobody', fileForm(file)))),

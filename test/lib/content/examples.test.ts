@@ -11,8 +11,8 @@ describe('lib/content/examples', () => {
   describe.each(Object.keys(LANGUAGES))('%s', (language) => {
     const file = `examples/${language}/practice.json`;
 
-    test('the example has no problem, and the only notice lists what is the example’s', () => {
-      const service = loadService({ practiceFile: join(ROOT, file) }, TODAY);
+    test('the example has no problem, and the only notice lists what is the example’s', async () => {
+      const service = await loadService({ practiceFile: join(ROOT, file) }, TODAY);
       expect(service.source.practice.language).toBe(language);
       expect(service.source.pages).toHaveLength(9);
       expect(noticesOf(service).map(({ heading }) => heading)).toEqual([
@@ -20,10 +20,10 @@ describe('lib/content/examples', () => {
       ]);
     });
 
-    test('a practice without pages has no problem with the general ones', () => {
+    test('a practice without pages has no problem with the general ones', async () => {
       const practiceFile = join(temporaryDirectory(), 'practice.json');
       writeFileSync(practiceFile, JSON.stringify(fixtureFacts(file)));
-      const { pagesFolder, source, site } = loadService({ practiceFile }, TODAY);
+      const { pagesFolder, source, site } = await loadService({ practiceFile }, TODAY);
       expect(join(ROOT, pagesFolder)).toBe(join(ROOT, 'lib/content/defaults/pages', language));
       expect(source.pages).toHaveLength(9);
       expect(site.files.map(({ key }) => key)).toEqual(expect.arrayContaining(['about.html', 'contact.md']));

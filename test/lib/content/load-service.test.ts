@@ -9,22 +9,22 @@ import { folder, load, noticeItems, page, serviceProblems as problems } from './
 import { damaged, edited, FIXTURES, fixtureFacts, type Json, ROOT, randomFrom, TODAY } from './support.ts';
 
 describe('lib/content/load-service', () => {
-  test.each(FIXTURES)('%s is a service', (file) => {
-    const { source, site, practiceFile } = loadService({ practiceFile: join(ROOT, file) }, TODAY);
+  test.each(FIXTURES)('%s is a service', async (file) => {
+    const { source, site, practiceFile } = await loadService({ practiceFile: join(ROOT, file) }, TODAY);
     expect(practiceFile).toBe(join(ROOT, file));
     expect(source.practice.name).toBe(fixtureFacts(file).name);
     expect(source.pages).toHaveLength(9);
     expect(site.pages).toHaveLength(8);
   });
 
-  test('the source has the limits and the proofs of the stage, and default limits where the stage sets none', () => {
+  test('the source has the limits and the proofs of the stage, and default limits where the stage sets none', async () => {
     const configFolder = temporaryDirectory();
     const proofs = { openaiApps: 'token-of-this-stage' };
     writeFileSync(
       join(configFolder, 'live.json'),
       JSON.stringify({ limits: { ratePerSecond: 7, maxBodyBytes: 4_321 }, proofs }),
     );
-    const { source } = loadService({ stage: 'live', configFolder, practiceFile: FIXTURES[0] }, TODAY);
+    const { source } = await loadService({ stage: 'live', configFolder, practiceFile: FIXTURES[0] }, TODAY);
     expect(source).toMatchObject({
       limits: { ratePerSecond: 7, burst: DEFAULT_LIMITS.burst, maxBodyBytes: 4_321 },
       proofs,
@@ -36,53 +36,53 @@ describe('lib/content/load-service', () => {
     const GENERAL = 'lib/content/defaults/pages/en/is-this-us.md';
     const pageOf = ({ pages }: Service['source']) => pages.find(({ file }) => file === IS_THIS_US);
 
-    test('is the general one, and problems in it name its own file', () => {
-      const { source, site, pageFile } = load({});
+    test('is the general one, and problems in it name its own file', async () => {
+      const { source, site, pageFile } = await load({});
       expect(pageOf(source)?.body).toContain('{{channels}}');
       expect(site.pages.map(({ path }) => path)).toContain('/is-this-us');
       expect(relative(ROOT, resolve(pageFile(IS_THIS_US)))).toBe(GENERAL);
       expect(pageFile('about.md')).toBe(join(folder, 'pages/about.md'));
     });
 
-    test('is in es-MX as in es', () => {
+    test('is in es-MX as in es', async () => {
       const facts = JSON.stringify(edited({ language: 'es-MX', people: undefined }));
       const contact = page('[¿Somos nosotros?](/somos-nosotros)');
-      const { site } = load({ 'practice.json': facts, 'pages/contact.md': contact });
+      const { site } = await load({ 'practice.json': facts, 'pages/contact.md': contact });
       expect(site.pages.map(({ path }) => path)).toContain('/somos-nosotros');
     });
 
-    test('is the practice’s own, if pages/ has a file of that name, and problems name that file', () => {
-      const { source, pageFile } = load({ [`pages/${IS_THIS_US}`]: page('Our own text.') });
+    test('is the practice’s own, if pages/ has a file of that name, and problems name that file', async () => {
+      const { source, pageFile } = await load({ [`pages/${IS_THIS_US}`]: page('Our own text.') });
       expect(pageOf(source)?.body).toBe('Our own text.\n');
       expect(pageFile(IS_THIS_US)).toBe(join(folder, 'pages', IS_THIS_US));
-      expect(problems({ [`pages/${IS_THIS_US}`]: page('{{nome}}') })).toEqual([
+      expect(await problems({ [`pages/${IS_THIS_US}`]: page('{{nome}}') })).toEqual([
         'pages/is-this-us.md has 1 problem:',
         expect.stringMatching(/^ {2}- pages\/is-this-us\.md:6 body: unknown placeholder; .*"\{\{nome\}\}"$/),
       ]);
     });
 
-    test('a name that the practice gives another page stays free in another language', () => {
-      const { site } = load({ 'pages/somos-nos.md': page('Another page.') });
+    test('a name that the practice gives another page stays free in another language', async () => {
+      const { site } = await load({ 'pages/somos-nos.md': page('Another page.') });
       expect(site.pages.map(({ path }) => path)).toEqual(
         expect.arrayContaining(['/is-this-us', '/somos-nos']),
       );
     });
   });
 
-  test('if a whole part of the facts is missing, pages may name its optional facts', () => {
+  test('if a whole part of the facts is missing, pages may name its optional facts', async () => {
     const files = {
       'practice.json': JSON.stringify(edited({ location: undefined })),
       'pages/extra.md': page('{{location.streetAddress}}'),
     };
-    expect(problems(files)).toEqual([
+    expect(await problems(files)).toEqual([
       'practice.json has 1 problem:',
       '  - practice.json:1 address ($.location): missing: add "location" (Where the practice is, with the field names of schema.org PostalAddress)',
     ]);
   });
 
-  test('a value of another form: the message shows the form, and what goes into it', () => {
+  test('a value of another form: the message shows the form, and what goes into it', async () => {
     const facts = { scope: 'Appeals', guidance: 'Ask first', 'location.addressCountry': 'Atlantis' };
-    expect(problems({ 'practice.json': JSON.stringify(edited(facts)) })).toEqual([
+    expect(await problems({ 'practice.json': JSON.stringify(edited(facts)) })).toEqual([
       'practice.json has 3 problems:',
       '  - practice.json:1 country ($.location.addressCountry): must be an ISO 3166-1 alpha-2 country code (Two capital letters (ISO 3166-1 alpha-2), e.g. US); received "Atlantis"',
       '  - practice.json:1 kinds of work ($.scope): must be a list, in [ ] (Kinds of work the practice takes on); received "Appeals"',
@@ -90,7 +90,7 @@ describe('lib/content/load-service', () => {
     ]);
   });
 
-  test('ten kinds of mistakes in seven files: all are reported at once, none of them twice', () => {
+  test('ten kinds of mistakes in seven files: all are reported at once, none of them twice', async () => {
     const practice = JSON.stringify(
       edited({ language: 'tlh', url: 'http://a.example', scope: undefined }),
       undefined,
@@ -105,7 +105,7 @@ describe('lib/content/load-service', () => {
       'pages/privacy.md': '---\ntitle: T\n---\n[x](/nope)',
       'pages/Extra.md': page(''),
     };
-    expect(problems(files, 'live')).toEqual([
+    expect(await problems(files, 'live')).toEqual([
       'config/live.json has 1 problem:',
       '  - config/live.json:1 $.reigon: unknown field; did you mean region?; received "eu-west-1"',
       'practice.json has 4 problems:',
@@ -142,21 +142,21 @@ describe('lib/content/load-service', () => {
     const NOTICE = 'The countersignature of the list of official channels:';
     const live = { 'config/live.json': JSON.stringify({ practice: join(folder, 'practice.json') }) };
 
-    test('a current text without a signature changes nothing but a notice', () => {
-      const { source } = load({ [TEXT]: current(edited({})) });
-      expect(source).toEqual(load({}).source);
-      expect(noticeItems({ [TEXT]: current(edited({})) }, NOTICE)).toEqual([
+    test('a current text without a signature changes nothing but a notice', async () => {
+      const { source } = await load({ [TEXT]: current(edited({})) });
+      expect(source).toEqual((await load({})).source);
+      expect(await noticeItems({ [TEXT]: current(edited({})) }, NOTICE)).toEqual([
         expect.stringContaining(`${TEXT} file: is not signed, so nothing of it is published`),
       ]);
-      expect(noticeItems({}, NOTICE)).toEqual([]);
+      expect(await noticeItems({}, NOTICE)).toEqual([]);
     });
 
-    test('a stale text is a problem beside those of pages, with its line', () => {
+    test('a stale text is a problem beside those of pages, with its line', async () => {
       const files = {
         'practice.json': JSON.stringify(edited({ 'contact.telephone': '+12025550188' })),
         'pages/contact.md': page('{{nam}}'),
       };
-      expect(problems({ ...files, [TEXT]: current(edited({})) })).toEqual([
+      expect(await problems({ ...files, [TEXT]: current(edited({})) })).toEqual([
         `${TEXT} has 1 problem:`,
         expect.stringMatching(
           /^ {2}- countersignature\/official-contact\.txt:\d+: must be ".*\+12025550188", because the facts have changed since: .*; received ".*\+12025550132"$/,
@@ -166,25 +166,25 @@ describe('lib/content/load-service', () => {
       ]);
     });
 
-    test('facts that break rules are not compared', () => {
+    test('facts that break rules are not compared', async () => {
       const files = {
         'practice.json': JSON.stringify(edited({ name: undefined })),
         [TEXT]: current(edited({})),
       };
-      expect(problems(files).filter((line) => !line.startsWith('  '))).toEqual([
+      expect((await problems(files)).filter((line) => !line.startsWith('  '))).toEqual([
         'practice.json has 1 problem:',
       ]);
     });
 
-    test('a signature needs trust anchors of the stage; the message names the option and its file', () => {
+    test('a signature needs trust anchors of the stage; the message names the option and its file', async () => {
       const files = { ...live, [TEXT]: current(edited({})), [`${TEXT}.p7s`]: 'x' };
-      expect(problems(files, 'live')).toEqual([
+      expect(await problems(files, 'live')).toEqual([
         'config/live.json has 1 problem:',
         expect.stringContaining(
           'config/live.json:1 $.countersignature: must be set, because the practice has a signature',
         ),
       ]);
-      expect(noticeItems(files, NOTICE)).toEqual([
+      expect(await noticeItems(files, NOTICE)).toEqual([
         expect.stringContaining(`${TEXT}.p7s file: is neither checked nor published without a stage`),
       ]);
     });
@@ -192,20 +192,20 @@ describe('lib/content/load-service', () => {
     test.each([
       ['official-contact.txt', 'put it into the folder countersignature'],
       ['countersignatures/official-contact.txt', 'call it countersignature'],
-    ])('%s is not read, which a notice says', (name, todo) => {
-      expect(noticeItems({ [name]: 'x' }, 'These files and folders are not read')).toEqual([
+    ])('%s is not read, which a notice says', async (name, todo) => {
+      expect(await noticeItems({ [name]: 'x' }, 'These files and folders are not read')).toEqual([
         expect.stringContaining(todo),
       ]);
     });
   });
 
-  test('mistakes in the facts cause no message about the pages', () => {
+  test('mistakes in the facts cause no message about the pages', async () => {
     const random = randomFrom(5);
     const broken: Json[] = Array.from({ length: 4 }, () =>
       damaged(damaged(damaged(fixtureFacts(), random), random), random),
     );
     for (const practice of [...broken, {}, [], null]) {
-      const headings = problems({ 'practice.json': JSON.stringify(practice) }).filter(
+      const headings = (await problems({ 'practice.json': JSON.stringify(practice) })).filter(
         (line) => !line.startsWith('  '),
       );
       expect(headings.join()).toMatch(/^(practice\.json has \d+ problems?:)?$/);

@@ -21,14 +21,14 @@ function folderWith(practice: string | Uint8Array | undefined, pages: boolean): 
   return folder;
 }
 
-function problemsIn(folder: string): string[] {
-  const { problems } = readContent(join(folder, 'practice.json'), TODAY);
+async function problemsIn(folder: string): Promise<string[]> {
+  const { problems } = await readContent(join(folder, 'practice.json'), TODAY);
   return new ContentError(problems).message.replaceAll(folder, 'DIR').split('\n');
 }
 
 describe('lib/content/read-content', () => {
-  test.each(FIXTURES)('%s, its pages, the stylesheet and the icon are good', (file) => {
-    const content = readContent(join(ROOT, file), TODAY);
+  test.each(FIXTURES)('%s, its pages, the stylesheet and the icon are good', async (file) => {
+    const content = await readContent(join(ROOT, file), TODAY);
     expect(content.problems).toEqual([]);
     const { $schema: _, ...facts } = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
     expect(content.practice).toEqual(facts);
@@ -45,8 +45,9 @@ describe('lib/content/read-content', () => {
     writeFileSync(join(folder, 'favicon.svg'), icon);
     const ico = icoOf([await corners(16, 16).png().toBuffer()]);
     writeFileSync(join(folder, 'favicon.ico'), ico);
-    const { assets } = readContent(join(folder, 'practice.json'), TODAY);
-    const defaultAssets = readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY).assets;
+    const { assets } = await readContent(join(folder, 'practice.json'), TODAY);
+    const defaultAssets = (await readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY))
+      .assets;
     expect(assets.stylesheet).toBe(defaultAssets.stylesheet);
     expect([assets.icon, assets.iconIco]).toEqual([icon, ico.toString('base64')]);
     for (const [png, side, above] of [
@@ -66,7 +67,7 @@ describe('lib/content/read-content', () => {
   });
 
   test('the icons of the package are drawn from its favicon.svg', async () => {
-    const { assets } = readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY);
+    const { assets } = await readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY);
     const ico = Buffer.from(assets.iconIco, 'base64');
     expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
     const pictures = [0, 1, 2].map((index) => {
@@ -89,22 +90,22 @@ describe('lib/content/read-content', () => {
     }
   });
 
-  test('an icon that cannot be drawn is reported', () => {
+  test('an icon that cannot be drawn is reported', async () => {
     const folder = folderWith(JSON.stringify(fixtureFacts()), true);
     writeFileSync(
       join(folder, 'favicon.svg'),
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0.0001 0.0001"/>',
     );
-    expect(problemsIn(folder)).toEqual([
+    expect(await problemsIn(folder)).toEqual([
       'DIR/favicon.svg has 1 problem:',
       '  - file: cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1',
     ]);
   });
 
-  test('an icon that is not well-formed XML is reported: browsers would show none', () => {
+  test('an icon that is not well-formed XML is reported: browsers would show none', async () => {
     const folder = folderWith(JSON.stringify(fixtureFacts()), true);
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg">\n<g></svg>');
-    expect(problemsIn(folder)).toEqual([
+    expect(await problemsIn(folder)).toEqual([
       'DIR/favicon.svg has 1 problem:',
       expect.stringMatching(/^ {2}- line 2: is not well-formed XML: /),
     ]);
@@ -113,37 +114,39 @@ describe('lib/content/read-content', () => {
   test.each([
     ['that is not there', '/images/nobody.jpg', 'there is no such image'],
     ['on another host', 'https://images.example.org/a.jpg', 'must be the path of an image: /images/…'],
-  ])('a portrait %s is reported with the person', (_, portrait, rule) => {
+  ])('a portrait %s is reported with the person', async (_, portrait, rule) => {
     const folder = folderWith(JSON.stringify(edited({ 'people.1.portrait': portrait })), true);
-    expect(problemsIn(folder)).toContain(
+    expect(await problemsIn(folder)).toContain(
       `  - $.people[1].portrait: ${rule}; received ${JSON.stringify(portrait)}`,
     );
   });
 
-  test('a portrait that is there is good', () => {
+  test('a portrait that is there is good', async () => {
     const folder = folderWith(JSON.stringify(edited({ 'people.0.portrait': '/images/me.png' })), true);
     mkdirSync(join(folder, 'images'));
     writeFileSync(join(folder, 'images/me.png'), PNG);
-    expect(problemsIn(folder)).toEqual(['']);
+    expect(await problemsIn(folder)).toEqual(['']);
   });
 
-  test('a byte order mark does no harm', () => {
+  test('a byte order mark does no harm', async () => {
     const folder = folderWith(`\uFEFF${JSON.stringify(fixtureFacts())}`, false);
-    expect(readContent(join(folder, 'practice.json'), TODAY).practice?.name).toBe(fixtureFacts().name);
+    expect((await readContent(join(folder, 'practice.json'), TODAY)).practice?.name).toBe(
+      fixtureFacts().name,
+    );
   });
 
-  test('a practice without pages gets the general pages of its language', () => {
+  test('a practice without pages gets the general pages of its language', async () => {
     const practice = JSON.stringify(edited({ language: 'pt-BR' }));
     const own = folderWith(practice, true);
-    expect(problemsIn(own)).toEqual(['']);
-    expect(readContent(join(own, 'practice.json'), TODAY).pagesFolder).toBe(join(own, 'pages'));
+    expect(await problemsIn(own)).toEqual(['']);
+    expect((await readContent(join(own, 'practice.json'), TODAY)).pagesFolder).toBe(join(own, 'pages'));
     for (const [language, folder] of [
       ['pt-BR', 'pt-BR'],
       ['en-GB', 'en'],
     ]) {
       const without = folderWith(JSON.stringify(edited({ language })), false);
-      expect(problemsIn(without)).toEqual(['']);
-      const { pages, pagesFolder } = readContent(join(without, 'practice.json'), TODAY);
+      expect(await problemsIn(without)).toEqual(['']);
+      const { pages, pagesFolder } = await readContent(join(without, 'practice.json'), TODAY);
       expect(resolve(pagesFolder)).toBe(join(ROOT, 'lib/content/defaults/pages', folder!));
       expect(pages).toHaveLength(9);
     }
@@ -158,10 +161,10 @@ describe('lib/content/read-content', () => {
     ],
     ['is UTF-16', Buffer.from('{}', 'utf16le'), 'file: is UTF-16 (little-endian): save it as UTF-8'],
     ['is null', 'null', '$: must be an object; received null'],
-  ])('a practice file that %s does not hide the problems of the pages', (_, practice, problem) => {
+  ])('a practice file that %s does not hide the problems of the pages', async (_, practice, problem) => {
     const folder = folderWith(practice, true);
     writeFileSync(join(folder, 'pages/Extra.md'), '');
-    expect(problemsIn(folder)).toEqual([
+    expect(await problemsIn(folder)).toEqual([
       'DIR/practice.json has 1 problem:',
       `  - ${problem}`,
       'DIR/pages/Extra.md has 1 problem:',
@@ -169,7 +172,7 @@ describe('lib/content/read-content', () => {
     ]);
   });
 
-  test('a broken practice becomes one of the same types, so that its pages can still be rendered and checked', () => {
+  test('a broken practice becomes one of the same types, so that its pages can still be rendered and checked', async () => {
     const people = [{ name: 'A', role: 'B', admittedSince: 'long ago', languagesSpoken: 'en' }];
     const openingHours = [{ dayOfWeek: ['Someday'], opens: '9', closes: '17:00' }];
     const contentSignals = { search: 'yes' };
@@ -177,7 +180,10 @@ describe('lib/content/read-content', () => {
       ...{ name: 7, language: 'xx', scope: ['one', ''], 'contact.messaging': undefined },
       ...{ people, openingHours, contentSignals },
     });
-    const { practice } = readContent(join(folderWith(JSON.stringify(broken), true), 'practice.json'), TODAY);
+    const { practice } = await readContent(
+      join(folderWith(JSON.stringify(broken), true), 'practice.json'),
+      TODAY,
+    );
     expect(practice).toMatchObject({
       name: '',
       professionalName: fixtureFacts().professionalName,
@@ -194,11 +200,11 @@ describe('lib/content/read-content', () => {
     });
   });
 
-  test('a folder named practice.json, and a file named pages', () => {
+  test('a folder named practice.json, and a file named pages', async () => {
     const folder = temporaryDirectory();
     mkdirSync(join(folder, 'practice.json'));
     writeFileSync(join(folder, 'pages'), '');
-    expect(problemsIn(folder)).toEqual([
+    expect(await problemsIn(folder)).toEqual([
       'DIR/practice.json has 1 problem:',
       '  - file: must be a file, but is a folder: DIR/practice.json',
       'DIR/pages has 1 problem:',

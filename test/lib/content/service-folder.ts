@@ -13,9 +13,9 @@ export const folder = temporaryDirectory();
 type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
 
 /** The lines of the error message; empty if the service is good. */
-export function serviceProblems(files: Files, stage?: string): readonly string[] {
+export async function serviceProblems(files: Files, stage?: string): Promise<readonly string[]> {
   try {
-    load(files, stage);
+    await load(files, stage);
     return [];
   } catch (error) {
     // Any other error is a defect.
@@ -25,13 +25,13 @@ export function serviceProblems(files: Files, stage?: string): readonly string[]
 }
 
 /** The items of the notice with this beginning; empty if there is no such notice. @throws ContentError */
-export function noticeItems(files: Files, beginning: string): string[] {
-  const notice = noticesOf(load(files)).find(({ heading }) => heading.startsWith(beginning));
+export async function noticeItems(files: Files, beginning: string): Promise<string[]> {
+  const notice = noticesOf(await load(files)).find(({ heading }) => heading.startsWith(beginning));
   return (notice?.items ?? []).map((item) => withoutFolder(describeInFile(item)));
 }
 
 /** @throws ContentError */
-export function load(files: Files, stage?: string): Service {
+export async function load(files: Files, stage?: string): Promise<Service> {
   rmSync(folder, { recursive: true });
   cpSync(join(ROOT, 'test/fixtures/practices/en/pages'), join(folder, 'pages'), { recursive: true });
   // Without portraits, because its images are not copied.
@@ -43,7 +43,7 @@ export function load(files: Files, stage?: string): Service {
     else writeFileSync(join(folder, name), content);
   }
   const practiceFile = stage === undefined ? join(folder, 'practice.json') : undefined;
-  return loadService({ stage, configFolder: join(folder, 'config'), practiceFile }, TODAY);
+  return await loadService({ stage, configFolder: join(folder, 'config'), practiceFile }, TODAY);
 }
 
 const withoutFolder = (text: string) => text.replaceAll(`${folder}/`, '');

@@ -24,7 +24,7 @@ const LISTS = [
 const TEXTS = ['includes', 'indexOf', 'match', 'matchAll', 'replace', 'replaceAll', 'split'];
 
 /** The number of items walked and characters searched by a function. */
-function workOf(run: () => void): number {
+async function workOf(run: () => Promise<void>): Promise<number> {
   let work = 0;
   const restore: (() => void)[] = [];
   // biome-ignore lint/suspicious/noExplicitAny: a prototype has methods of every type
@@ -43,7 +43,7 @@ function workOf(run: () => void): number {
   for (const name of ['exec', 'test']) count(RegExp.prototype, name, (_, [text]) => String(text).length);
   for (const { prototype } of [Set, Map]) count(prototype, Symbol.iterator, ({ size }) => size);
   try {
-    run();
+    await run();
   } finally {
     for (const each of restore) each();
   }
@@ -61,23 +61,23 @@ describe('lib/content/work', () => {
     ['no mistake', GOOD, 0],
     ['names of the example', 'Ask Eleanor Marsh. '.repeat(9), 0],
     ['several mistakes', BAD, 5],
-  ])('pages with %s: 30 more pages always add the same work', (_, body, problems) => {
-    const load = (count: number) => {
+  ])('pages with %s: 30 more pages always add the same work', async (_, body, problems) => {
+    const load = async (count: number) => {
       const files = Array.from({ length: count }, (_, index) => [
         `pages/${name(index)}.md`,
         page(body.replaceAll('NEXT', name((index + 1) % count))),
       ]);
       let found: readonly string[] = [];
-      const work = workOf(() => {
-        found = serviceProblems(Object.fromEntries(files));
+      const work = await workOf(async () => {
+        found = await serviceProblems(Object.fromEntries(files));
       });
       // One heading for each page, and its problems.
       expect(found).toHaveLength(problems > 0 ? count * (1 + problems) : 0);
       return work;
     };
-    load(1);
+    await load(1);
     const more = 30;
-    const [one, two, three] = [load(more), load(2 * more), load(3 * more)];
+    const [one, two, three] = [await load(more), await load(2 * more), await load(3 * more)];
     // One item or character that is looked at for each pair of pages would add 2 · more².
     expect(Math.abs(three! - two! - (two! - one!))).toBeLessThan(more ** 2);
   });

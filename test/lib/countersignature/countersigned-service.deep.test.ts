@@ -70,20 +70,20 @@ facts.people[0] = { ...facts.people[0], name: 'Ana Exemplo', registrations: [REG
 facts.contact.verification.registrations = [REGISTRATION];
 cpSync(FIXTURE, join(folder, 'site'), { recursive: true });
 const practice = write('site/practice.json', JSON.stringify(facts, undefined, 2));
-const TEXT = declarationOf(loadService({ practiceFile: practice }, TODAY).source.practice, ADDRESS);
+const TEXT = declarationOf((await loadService({ practiceFile: practice }, TODAY)).source.practice, ADDRESS);
 write('site/countersignature/official-contact.txt', TEXT);
 
 const root = write('anchors/brazil.pem', brazil.root.pem);
 const stage = (name: string, countersignature: object | false = { trustAnchors: [root], publish: true }) =>
   write(`config/${name}.json`, JSON.stringify({ practice, countersignature }));
 const sign = (signature: Uint8Array) => write('site/countersignature/official-contact.txt.p7s', signature);
-const load = (name?: string, practiceFile = practice) =>
+const load = async (name?: string, practiceFile = practice) =>
   loadService({ stage: name, configFolder: path('config'), practiceFile }, TODAY);
 
 /** The message, without the folder. */
-function refusal(name: string, practiceFile = practice): string {
+async function refusal(name: string, practiceFile = practice): Promise<string> {
   try {
-    load(name, practiceFile);
+    await load(name, practiceFile);
   } catch (error) {
     if (error instanceof ContentError) return error.message.replaceAll(`${path('')}/`, '');
     throw error;
@@ -105,10 +105,10 @@ describe('lib/countersignature/countersigned-service', () => {
     stage('live');
   });
 
-  test.each(['der', 'ber'] as const)('published, %s', (form) => {
+  test.each(['der', 'ber'] as const)('published, %s', async (form) => {
     const signature = lawyer.sign(TEXT, { form });
     sign(signature);
-    const { source, site, countersignatureNotices } = load('live');
+    const { source, site, countersignatureNotices } = await load('live');
     // A domain needs a practice without anything of an example.
     expect(countersignatureNotices).toEqual([
       expect.objectContaining({ where: '$.domain', rule: expect.stringContaining(ADDRESS) }),
@@ -136,11 +136,11 @@ describe('lib/countersignature/countersigned-service', () => {
     for (const value of PRIVATE.filter(({ length }) => length > 4)) expect(texts).not.toContain(value);
   });
 
-  test('stages of one practice: one publishes the signature, one checks it, one has nothing of it', () => {
+  test('stages of one practice: one publishes the signature, one checks it, one has nothing of it', async () => {
     sign(lawyer.sign(TEXT));
     stage('checked', { trustAnchors: [root] });
     stage('without', false);
-    const services = loadServices(path('config'), TODAY);
+    const services = await loadServices(path('config'), TODAY);
     const publishes = (name: string) => {
       const { practice: facts, countersignature } = services.get(name)!.source;
       return [facts.contact.verification.countersignature, countersignature].map(Boolean);
@@ -160,39 +160,41 @@ describe('lib/countersignature/countersigned-service', () => {
     ]);
   });
 
-  test('a policy that is newer than the package is a file of the stage', () => {
+  test('a policy that is newer than the package is a file of the stage', async () => {
     const policy = newPolicy(readFileSync(join(ROOT, 'lib/content/defaults/icp-brasil/PA_AD_RB_v2_4.der')));
     sign(lawyer.sign(TEXT, { policy: '2.16.76.1.7.1.1.2.5', policyHash: policy.subarray(-32) }));
-    expect(refusal('live')).toContain(
+    expect(await refusal('live')).toContain(
       'needs one of the policies AD-RB v2.2, AD-RB v2.3, AD-RB v2.4: sign official-contact.txt again',
     );
     stage('live', { trustAnchors: [root], policies: [write('anchors/v2_5.der', policy)], publish: true });
-    expect(load('live').source.practice.contact.verification.countersignature?.by).toBe('Ana Exemplo');
+    expect((await load('live')).source.practice.contact.verification.countersignature?.by).toBe(
+      'Ana Exemplo',
+    );
     stage('live', { policies: [write('anchors/v2_5.der', policy.subarray(0, -1))] });
-    expect(refusal('live')).toContain('file: must be a signature policy in DER, with its own hash');
+    expect(await refusal('live')).toContain('file: must be a signature policy in DER, with its own hash');
   });
 
-  test('a certificate of the EU with a published name', () => {
+  test('a certificate of the EU with a published name', async () => {
     const anchor = write('anchors/europe.pem', `${stranger.root.pem}${europe.root.pem}`);
     stage('live', { trustAnchors: [root, anchor], publish: true });
     sign(europe.lawyer().sign(TEXT));
-    const { practice: facts, countersignature } = load('live').source;
+    const { practice: facts, countersignature } = (await load('live')).source;
     expect(facts.contact.verification.countersignature).toMatchObject({ by: 'Ana Exemplo', kind: 'named' });
     expect(facts.contact.verification.countersignature).not.toHaveProperty('registration');
     expect(countersignature?.verifier?.url).toContain('https://ec.europa.eu/');
   });
 
-  test('a name of the certificate that a page cannot show is refused', () => {
+  test('a name of the certificate that a page cannot show is refused', async () => {
     cpSync(FIXTURE, join(folder, 'other'), { recursive: true });
     // Nobody is named beside the number, so the name in the certificate would be published.
     const { people: _, ...others } = facts;
     const own = write('other/practice.json', JSON.stringify(others));
-    const text = declarationOf(loadService({ practiceFile: own }, TODAY).source.practice, ADDRESS);
+    const text = declarationOf((await loadService({ practiceFile: own }, TODAY)).source.practice, ADDRESS);
     write('other/countersignature/official-contact.txt', text);
     const signature = brazil.lawyer({ name: 'ANA {{name}}' }).sign(text);
     write('other/countersignature/official-contact.txt.p7s', signature);
     write('config/other.json', JSON.stringify({ practice: own, countersignature: { trustAnchors: [root] } }));
-    expect(refusal('other', own)).toMatch(/name in the certificate: must contain no \{\{ and no \}\}/);
+    expect(await refusal('other', own)).toMatch(/name in the certificate: must contain no \{\{ and no \}\}/);
   });
 
   test.each<[string, () => Uint8Array, string]>([
@@ -218,30 +220,32 @@ describe('lib/countersignature/countersigned-service', () => {
       () => brazil.lawyer({ name: 'RUI PRADO' }).sign(TEXT),
       'received "RUI PRADO, OAB/MG 123456"',
     ],
-  ])('%s is refused, and no message has a datum of the certificate', (_, make, message) => {
+  ])('%s is refused, and no message has a datum of the certificate', async (_, make, message) => {
     sign(make());
-    const text = refusal('live');
+    const text = await refusal('live');
     expect(text).toContain('site/countersignature/official-contact.txt.p7s has 1 problem:');
     expect(text).toContain(message);
     expectPrivate(text);
   });
 
-  test('a certificate of a person is no trust anchor', () => {
+  test('a certificate of a person is no trust anchor', async () => {
     sign(lawyer.sign(TEXT));
     stage('live', { trustAnchors: [write('anchors/lawyer.pem', lawyer.pem)] });
-    expect(refusal('live')).toContain('anchors/lawyer.pem:1:1: must be the certificate of an authority (CA)');
+    expect(await refusal('live')).toContain(
+      'anchors/lawyer.pem:1:1: must be the certificate of an authority (CA)',
+    );
   });
 
-  test('on the day after the last day of the certificate, the signature is refused', () => {
+  test('on the day after the last day of the certificate, the signature is refused', async () => {
     sign(brazil.lawyer({ until: '2026-11-20T12:00:00Z' }).sign(TEXT));
-    expect(load('live').source.countersignature).toBeDefined();
-    const ended = () => loadService({ stage: 'live', configFolder: path('config') }, '2026-11-21');
+    expect((await load('live')).source.countersignature).toBeDefined();
+    const ended = async () => loadService({ stage: 'live', configFolder: path('config') }, '2026-11-21');
     expect(ended).toThrow(
       /signature: the signer's certificate has ended, and the signature with it.*2026-11-20/,
     );
   });
 
-  test('what SERPRO’s program signed, for the practice that it names', () => {
+  test('what SERPRO’s program signed, for the practice that it names', async () => {
     const sample = join(ROOT, 'test/fixtures/icp-brasil');
     const own = write('sample/practice.json', JSON.stringify(SAMPLE, undefined, 2));
     cpSync(join(FIXTURE, 'images'), join(folder, 'sample/images'), { recursive: true });
@@ -252,7 +256,7 @@ describe('lib/countersignature/countersigned-service', () => {
     );
     const countersignature = { trustAnchors: [anchor], intermediates: [between], publish: true };
     write('config/sample.json', JSON.stringify({ practice: own, countersignature }));
-    const { source, countersignatureNotices } = loadService(
+    const { source, countersignatureNotices } = await loadService(
       { stage: 'sample', configFolder: path('config') },
       '2026-11-24',
     );
@@ -262,9 +266,9 @@ describe('lib/countersignature/countersigned-service', () => {
     expect(JSON.stringify(countersignatureNotices)).toContain('names SHA-512 beside the hash of the policy');
   });
 
-  test('without a stage nothing is published, which a notice says', () => {
+  test('without a stage nothing is published, which a notice says', async () => {
     sign(lawyer.sign(TEXT));
-    const service = load();
+    const service = await load();
     expect(service.source.countersignature).toBeUndefined();
     expect(service.source.practice.contact.verification).not.toHaveProperty('countersignature');
     expect(JSON.stringify(noticesOfAll([service]))).toContain(

@@ -174,7 +174,7 @@ describe('lib/practice/telephone-numbers', () => {
       expect(notices(number, country, offices)).toEqual([]);
     });
 
-    test('a number at shared cost, of each channel that has it', () => {
+    test('a number at shared cost, of each channel that has it', async () => {
       const number = '+34902123456';
       const files = {
         'practice.json': JSON.stringify(
@@ -187,25 +187,25 @@ describe('lib/practice/telephone-numbers', () => {
           2,
         ),
       };
-      expect(noticeItems(files, 'Calls to these telephone numbers may cost more')).toEqual(
+      expect(await noticeItems(files, 'Calls to these telephone numbers may cost more')).toEqual(
         [
           'messaging number',
           'telephone',
           'further channel 2 (Decisions and hearing notices), number of the channel',
         ].map((label) => expect.stringContaining(`${label} (`)),
       );
-      expect(noticeItems(files, 'These texts contain a telephone number')).toEqual([]);
+      expect(await noticeItems(files, 'These texts contain a telephone number')).toEqual([]);
     });
 
-    test('each synthesis prints them, with file and line', () => {
+    test('each synthesis prints them, with file and line', async () => {
       const changed = { 'contact.telephone': '+494930123456', url: 'https://harbor-lanterm.example.org' };
       const files = { 'practice.json': JSON.stringify(edited(changed), null, 2) };
-      expect(noticeItems(files, 'These telephone numbers')).toEqual([
+      expect(await noticeItems(files, 'These telephone numbers')).toEqual([
         expect.stringMatching(
           /^practice\.json:\d\d telephone \(\$\.contact\.telephone\): is a number that no country/,
         ),
       ]);
-      const domains = noticeItems(files, 'These domains');
+      const domains = await noticeItems(files, 'These domains');
       expect(
         domains.map((item) => item.replace(/^practice\.json:\d+ /, '').replace(/: check.*/, '')),
       ).toEqual(

@@ -131,40 +131,40 @@ describe('lib/stack/many-practices', () => {
 
   describe('loadServices', () => {
     /** Paths are absolute, because this process runs elsewhere. */
-    const problemsOf = (folder: string): string[] => {
+    const problemsOf = async (folder: string): Promise<string[]> => {
       for (const name of readdirSync(join(folder, 'config')))
         edit(join(folder, 'config', name), (text) =>
           text.replace('"practices/', `"${join(folder, 'practices')}/`),
         );
       try {
-        loadServices(join(folder, 'config'), TODAY);
+        await loadServices(join(folder, 'config'), TODAY);
         return [];
       } catch (error) {
         return (error as Error).message.replaceAll(`${folder}/`, '').split('\n');
       }
     };
 
-    test('a file that cannot be a stage is a problem, and schemas and examples are not', () => {
+    test('a file that cannot be a stage is a problem, and schemas and examples are not', async () => {
       const folder = repository(['adler']);
       for (const name of ['schema', 'practice.schema', 'production.example', '.hidden'])
         writeFileSync(join(folder, 'config', `${name}.json`), '{}');
-      expect(problemsOf(folder)).toEqual([]);
+      expect(await problemsOf(folder)).toEqual([]);
       writeFileSync(join(folder, 'config/Brandt.json'), '{}');
-      expect(problemsOf(folder)).toEqual([
+      expect(await problemsOf(folder)).toEqual([
         'config/Brandt.json has 1 problem:',
         '  - file name: must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be schema, certificate, firewall, watch; received "Brandt"',
       ]);
     });
 
-    test('a folder without stages is a problem', () => {
+    test('a folder without stages is a problem', async () => {
       const folder = repository([]);
-      expect(problemsOf(folder)).toEqual([
+      expect(await problemsOf(folder)).toEqual([
         'config has 1 problem:',
         '  - stages: must have a file for each stage, which has none yet: copy production.example.json to production.json',
       ]);
     });
 
-    test('two stages with one domain are a problem, because CloudFront accepts a domain once', () => {
+    test('two stages with one domain are a problem, because CloudFront accepts a domain once', async () => {
       const folder = repository(['adler', 'brandt', 'castro']);
       const certificateArn =
         'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
@@ -176,17 +176,17 @@ describe('lib/stack/many-practices', () => {
         edit(join(folder, `config/${stage}.json`), (text) =>
           JSON.stringify({ ...JSON.parse(text), domain: { name, certificateArn } }, undefined, 2),
         );
-      expect(problemsOf(folder)).toEqual([
+      expect(await problemsOf(folder)).toEqual([
         'config/castro.json has 1 problem:',
         '  - config/castro.json:6 $.domain.name: must not be the domain of another stage (adler), because CloudFront accepts a domain once; received "www.adler.law"',
       ]);
     });
 
-    test('the problem of a practice that two stages share is listed once', () => {
+    test('the problem of a practice that two stages share is listed once', async () => {
       const folder = repository(['adler']);
       writeFileSync(join(folder, 'config/preview.json'), readFileSync(join(folder, 'config/adler.json')));
       edit(practiceOf(folder, 'adler'), (text) => text.replace(addDays(TODAY, 365), '2020-01-01'));
-      expect(problemsOf(folder)[0]).toBe('practices/adler/practice.json has 2 problems:');
+      expect((await problemsOf(folder))[0]).toBe('practices/adler/practice.json has 2 problems:');
     });
   });
 });

@@ -57,20 +57,20 @@ export interface LoadedPractice {
 }
 
 /** @throws ContentError if synthesis refuses the practice on a day on which its facts are valid */
-export function loadPractice(practice: GeneratedPractice, folder: string): LoadedPractice {
+export async function loadPractice(practice: GeneratedPractice, folder: string): Promise<LoadedPractice> {
   const practiceFile = writePractice(practice, folder);
   const { facts, choice } = practice;
   const { validUntil } = facts.contact.verification;
   const validDay = validUntil < TODAY ? validUntil : TODAY;
   const service = isSigned(practice)
-    ? withSignature(practiceFile, facts, choice.countersignature === 'published', (stage) =>
+    ? await withSignature(practiceFile, facts, choice.countersignature === 'published', (stage) =>
         loadService(stage, validDay),
       )
-    : withStatement(loadService({ practiceFile }, validDay), choice);
+    : withStatement(await loadService({ practiceFile }, validDay), choice);
   return {
     ...{ practice, folder, practiceFile, service },
     notices: noticesOf(service),
-    problems: validDay === TODAY ? [] : problemsOf(practiceFile),
+    problems: validDay === TODAY ? [] : await problemsOf(practiceFile),
     valid: outputsOf(service, validDay),
     expired: outputsOf(service, addDays(validUntil, 1)),
   };
@@ -88,9 +88,9 @@ function withStatement(service: Service, { countersignature }: Choice): Service 
   };
 }
 
-function problemsOf(practiceFile: string): readonly ContentProblem[] {
+async function problemsOf(practiceFile: string): Promise<readonly ContentProblem[]> {
   try {
-    loadService({ practiceFile }, TODAY);
+    await loadService({ practiceFile }, TODAY);
     return [];
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

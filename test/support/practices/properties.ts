@@ -87,7 +87,7 @@ async function brokenBy(
   const broken: Property[] = [];
   let loaded: LoadedPractice;
   try {
-    loaded = loadPractice(practice, folder);
+    loaded = await loadPractice(practice, folder);
   } catch {
     return [LOADS];
   }
@@ -103,7 +103,9 @@ async function brokenBy(
 /** Makes the practice smaller, and describes it. */
 async function report(property: Property, seed: number, folder: string): Promise<string> {
   const run = fc.asyncProperty(practices(seed), async (practice) => {
-    await property.holds(property === LOADS ? loadPractice(practice, folder) : ifLoads(practice, folder));
+    await property.holds(
+      property === LOADS ? await loadPractice(practice, folder) : await ifLoads(practice, folder),
+    );
   });
   const { counterexample, errorInstance, numShrinks } = await fc.check(run, {
     ...{ seed, numRuns: 1, interruptAfterTimeLimit: SHRINKING_MS, maxSkipsPerRun: Number.POSITIVE_INFINITY },
@@ -118,10 +120,10 @@ async function report(property: Property, seed: number, folder: string): Promise
 }
 
 /** A smaller practice that does not load shows nothing about another property. */
-function ifLoads(practice: GeneratedPractice, folder: string): LoadedPractice {
+async function ifLoads(practice: GeneratedPractice, folder: string): Promise<LoadedPractice> {
   let loaded: LoadedPractice | undefined;
   try {
-    loaded = loadPractice(practice, folder);
+    loaded = await loadPractice(practice, folder);
   } catch {
     fc.pre(false);
   }

@@ -25,12 +25,12 @@ function newSigner() {
  * @param facts - name the signer
  * @param load - reads the practice in that stage, whose files are removed afterwards
  */
-export function withSignature<Result>(
+export async function withSignature<Result>(
   practiceFile: string,
   facts: Practice,
   publish: boolean,
-  load: (stage: ServiceFiles) => Result,
-): Result {
+  load: (stage: ServiceFiles) => Promise<Result>,
+): Promise<Result> {
   made ??= newSigner();
   const { text, signature } = filesBeside(practiceFile);
   const declaration = declarationOf(facts, 'https://front-door.example.net');
@@ -45,7 +45,7 @@ export function withSignature<Result>(
     writeFileSync(join(configFolder, 'root.pem'), made.ca.root.pem);
     const config = { countersignature: { trustAnchors: [anchor.replaceAll('\\', '/')], publish } };
     writeFileSync(join(configFolder, 'signed.json'), JSON.stringify(config));
-    return load({ stage: 'signed', configFolder, practiceFile });
+    return await load({ stage: 'signed', configFolder, practiceFile });
   } finally {
     rmSync(configFolder, { recursive: true });
   }

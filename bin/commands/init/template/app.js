@@ -5,6 +5,6 @@
  */
 import { createStacks, runApp } from 'legal-front-door';
 
-runApp((app, props) => {
+await runApp((app, props) => {
   createStacks(app, props);
 });

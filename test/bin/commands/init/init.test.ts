@@ -121,7 +121,7 @@ describe('bin/commands/init/init', () => {
     writeFileSync(file, answers!);
     const folder = join(temporary, 'practice');
     await run([folder, '--from', file]);
-    const { practice, pages, images, problems } = readContent(
+    const { practice, pages, images, problems } = await readContent(
       join(folder, 'site/practice.json'),
       dayOf(new Date()),
     );

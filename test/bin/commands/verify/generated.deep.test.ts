@@ -88,7 +88,7 @@ describe('bin/commands/verify/generated', () => {
     });
 
     test('its checks hold on the day after validUntil', async () => {
-      const service = loadService({ practiceFile: practice }, today);
+      const service = await loadService({ practiceFile: practice }, today);
       const expired = addDays(service.source.practice.contact.verification.validUntil, 1);
       const stack = await startTestStack({ context: { practice }, today: expired });
       const served = servedBy(stack);

@@ -187,8 +187,8 @@ describe('bin/commands/verify/verify-parts', () => {
   describe('the answers computed from this checkout', () => {
     const options = optionsOf(['https://www.example.org', '--practice', join(ROOT, FIXTURE)]);
 
-    test('include every tool, and a check for each', () => {
-      const checkout = checkoutFor(options, TODAY);
+    test('include every tool, and a check for each', async () => {
+      const checkout = await checkoutFor(options, TODAY);
       expect(checkout.agentInfo.name).toBe('Harbor Lantern Social Security Law');
       const tools = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'];
       expect(Object.keys(checkout.tools)).toEqual(expect.arrayContaining(tools));
@@ -196,13 +196,13 @@ describe('bin/commands/verify/verify-parts', () => {
       expect(ids).toEqual(expect.arrayContaining(tools.map((tool) => `facts.${tool}`)));
     });
 
-    test('use the practice of --practice', () => {
+    test('use the practice of --practice', async () => {
       const practice = join(ROOT, 'test/fixtures/practices/pt-BR/practice.json');
-      expect(checkoutFor({ ...options, practice }, TODAY).agentInfo.language).toBe('pt-BR');
+      expect((await checkoutFor({ ...options, practice }, TODAY)).agentInfo.language).toBe('pt-BR');
     });
 
     // git on Windows checks out text with CRLF unless .gitattributes says otherwise.
-    test('are the same in a checkout with CRLF line ends', () => {
+    test('are the same in a checkout with CRLF line ends', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'crlf-'));
       try {
         cpSync(join(ROOT, dirname(FIXTURE)), folder, { recursive: true });
@@ -216,7 +216,10 @@ describe('bin/commands/verify/verify-parts', () => {
         const practice = join(folder, 'practice.json');
         const checksums = (checkout: Checkout) =>
           checkout.files.map(({ key, checksum }) => `${key} ${checksum}`);
-        const [here, there] = [checkoutFor(options, TODAY), checkoutFor({ ...options, practice }, TODAY)];
+        const [here, there] = [
+          await checkoutFor(options, TODAY),
+          await checkoutFor({ ...options, practice }, TODAY),
+        ];
         expect(checksums(there)).toEqual(checksums(here));
         expect([there.agentInfo, there.tools]).toEqual([here.agentInfo, here.tools]);
       } finally {
@@ -227,31 +230,36 @@ describe('bin/commands/verify/verify-parts', () => {
     test.each([
       ['that publishes none', { countersignature: false }, undefined],
       ['that is not chosen', undefined, expect.stringMatching(/official-contact\.txt\.p7s$/)],
-    ])('name a signature that nobody says how to check, but not for a stage %s', (_, config, unchecked) => {
-      const folder = mkdtempSync(join(tmpdir(), 'none-'));
-      try {
-        const practice = writeAnotherPractice(folder, { today: TODAY });
-        const { source } = loadService({ practiceFile: practice }, TODAY);
-        const signed = join(dirname(practice), 'countersignature');
-        mkdirSync(signed);
-        const text = declarationOf(source.practice, 'https://www.example.org');
-        writeFileSync(join(signed, 'official-contact.txt'), text);
-        writeFileSync(join(signed, 'official-contact.txt.p7s'), 'signature');
-        writeFileSync(join(folder, 'none.json'), JSON.stringify(config ?? {}));
-        const stage = config && { config: folder, stage: 'none' };
-        expect(checkoutFor({ ...options, ...stage, practice }, TODAY).uncheckedSignature).toEqual(unchecked);
-      } finally {
-        rmSync(folder, { recursive: true, force: true });
-      }
-    });
+    ])(
+      'name a signature that nobody says how to check, but not for a stage %s',
+      async (_, config, unchecked) => {
+        const folder = mkdtempSync(join(tmpdir(), 'none-'));
+        try {
+          const practice = writeAnotherPractice(folder, { today: TODAY });
+          const { source } = await loadService({ practiceFile: practice }, TODAY);
+          const signed = join(dirname(practice), 'countersignature');
+          mkdirSync(signed);
+          const text = declarationOf(source.practice, 'https://www.example.org');
+          writeFileSync(join(signed, 'official-contact.txt'), text);
+          writeFileSync(join(signed, 'official-contact.txt.p7s'), 'signature');
+          writeFileSync(join(folder, 'none.json'), JSON.stringify(config ?? {}));
+          const stage = config && { config: folder, stage: 'none' };
+          expect((await checkoutFor({ ...options, ...stage, practice }, TODAY)).uncheckedSignature).toEqual(
+            unchecked,
+          );
+        } finally {
+          rmSync(folder, { recursive: true, force: true });
+        }
+      },
+    );
 
-    test('use the stage of --stage in --config', () => {
+    test('use the stage of --stage in --config', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'stage-'));
       try {
         const stages = { config: join(ROOT, 'test/fixtures/stages'), stage: 'everything' };
         // The domain of the stage refuses facts of the examples.
         const practice = writeAnotherPractice(folder, { today: TODAY });
-        const { files } = checkoutFor({ ...options, ...stages, practice }, TODAY);
+        const { files } = await checkoutFor({ ...options, ...stages, practice }, TODAY);
         expect(files.map(({ key }) => key)).toContain('.well-known/mcp-registry-auth');
       } finally {
         rmSync(folder, { recursive: true, force: true });

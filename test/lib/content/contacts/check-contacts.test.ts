@@ -197,8 +197,8 @@ describe('lib/content/contacts/check-contacts', () => {
 
   test.each(REFUSED.map((row, index) => [index, ...row] as const))(
     '%i: %s',
-    (index, _, rule, received, line = 6) => {
-      found ??= serviceProblems(
+    async (index, _, rule, received, line = 6) => {
+      found ??= await serviceProblems(
         Object.fromEntries(REFUSED.map(([markdown], at) => [name(at), page(markdown)])),
       );
       const messages = found.filter((each) => each.startsWith(`  - ${name(index)}:`));
@@ -208,13 +208,13 @@ describe('lib/content/contacts/check-contacts', () => {
     },
   );
 
-  test('official channels, pages, and what only looks like a link are no mistakes', () => {
+  test('official channels, pages, and what only looks like a link are no mistakes', async () => {
     expect(
-      serviceProblems(Object.fromEntries(GOOD.map((markdown, at) => [name(at), page(markdown)]))),
+      await serviceProblems(Object.fromEntries(GOOD.map((markdown, at) => [name(at), page(markdown)]))),
     ).toEqual([]);
   });
 
-  test('the front matter may name whose a contact is, in any notation', () => {
+  test('the front matter may name whose a contact is, in any notation', async () => {
     const files = {
       'pages/a.md': withMentions(`[a](tel:+18007721213) [b](https://wa.me/18007721213) ${HOTLINE}`, [
         '1 (800) 772-1213',
@@ -228,11 +228,11 @@ describe('lib/content/contacts/check-contacts', () => {
       'pages/d.md': withMentions('[a](tel:135) [b](sms:911) Call 988.', ['135'], ['sms:911'], ['988']),
       'pages/e.md': withMentions('[a](https://wa.me/18007721213)', ['https://wa.me/18007721213']),
     };
-    expect(noticeItems(files, 'These texts contain a telephone number')).toEqual([]);
+    expect(await noticeItems(files, 'These texts contain a telephone number')).toEqual([]);
   });
 
-  test('a mention holds for its page only, and is not published', () => {
-    const problems = serviceProblems({
+  test('a mention holds for its page only, and is not published', async () => {
+    const problems = await serviceProblems({
       'pages/a.md': withMentions(CALL_IT, ['+19999999999']),
       'pages/b.md': page(CALL_IT),
     });
@@ -247,12 +247,12 @@ describe('lib/content/contacts/check-contacts', () => {
     'mentions: { contact: "135", whose: INSS }',
     'mentions:\n  - "135"',
     'mention:\n  - { contact: "135", whose: INSS }',
-  ])('one message about a mention that breaks a rule, and none about the link: %s', (mentions) => {
+  ])('one message about a mention that breaks a rule, and none about the link: %s', async (mentions) => {
     const text = page('[135](tel:135)').replace('\n---\n', `\n${mentions}\n---\n`);
-    expect(serviceProblems({ 'pages/a.md': text })[0]).toBe('pages/a.md has 1 problem:');
+    expect((await serviceProblems({ 'pages/a.md': text }))[0]).toBe('pages/a.md has 1 problem:');
   });
 
-  test('a mention that cannot be read, is not on the page, is the practice’s own, or comes twice', () => {
+  test('a mention that cannot be read, is not on the page, is the practice’s own, or comes twice', async () => {
     const practice = fixtureFacts().name.toUpperCase().replace('SOCIAL ', 'Ｓócial-');
     const text = withMentions(
       `${HOTLINE} +1 (202) 555-0132`,
@@ -269,7 +269,7 @@ describe('lib/content/contacts/check-contacts', () => {
     const unreadable =
       'must be a telephone number with its country code, an e-mail address, or a link to one person that opens a call, a message or a conversation';
     const twice = 'must differ from mentions[0].contact; name each contact once';
-    expect(serviceProblems({ 'pages/a.md': text }).slice(1)).toEqual([
+    expect((await serviceProblems({ 'pages/a.md': text })).slice(1)).toEqual([
       `  - pages/a.md:7 mentions[1].contact: ${unreadable}; received "nobody"`,
       '  - pages/a.md:8 mentions[2].contact: is not on this page: remove it, or correct it; received "help@ssa.gov"',
       '  - pages/a.md:9 mentions[3].contact: is the telephone of the practice: remove it here, and write {{contact.telephone}} in the page; received "+1 (202) 555-0132"',
@@ -282,7 +282,7 @@ describe('lib/content/contacts/check-contacts', () => {
     ]);
   });
 
-  test('whose a mention is, it is nobody’s of the practice', () => {
+  test('whose a mention is, it is nobody’s of the practice', async () => {
     const practice = JSON.stringify(
       edited({
         'imprint.responsible': 'Eleanor Marsh, Boston',
@@ -303,14 +303,14 @@ describe('lib/content/contacts/check-contacts', () => {
       name(index),
       withMentions(HOTLINE, [HOTLINE, whose]),
     ]);
-    const problems = serviceProblems({ 'practice.json': practice, ...Object.fromEntries(files) });
+    const problems = await serviceProblems({ 'practice.json': practice, ...Object.fromEntries(files) });
     expect(
       problems.filter((each) => / mentions\[0\]\.whose: must name somebody else: /.test(each)),
     ).toHaveLength(own.length);
     expect(problems.filter((each) => each.startsWith('  - '))).toHaveLength(own.length);
   });
 
-  test('a host that a practice names for its conversations has those of others too', () => {
+  test('a host that a practice names for its conversations has those of others too', async () => {
     const practice = JSON.stringify(
       edited({
         'contact.messaging.service': 'Chat',
@@ -324,12 +324,12 @@ describe('lib/content/contacts/check-contacts', () => {
       'pages/a.md': page(`${good} [c](https://chat.example.org/evil)`),
       'pages/b.md': withMentions('[d](https://chat.example.org/ssa)', ['https://chat.example.org/ssa']),
     };
-    expect(serviceProblems({ 'practice.json': practice, ...files }).slice(1)).toEqual([
+    expect((await serviceProblems({ 'practice.json': practice, ...files })).slice(1)).toEqual([
       `  - pages/a.md:6 link: ${chat('https://chat.example.org/evil')}; received "https://chat.example.org/evil"`,
     ]);
   });
 
-  test('the form of mentions', () => {
+  test('the form of mentions', async () => {
     const text = 'must be a text: put it in double quotes, e.g. "+1 800 772 1213"';
     const forms = [
       ['[{ contact: +18007721213, whose: SSA }]', `[0].contact: ${text}; received 18007721213`],
@@ -346,14 +346,14 @@ describe('lib/content/contacts/check-contacts', () => {
       name(index),
       page('+1 800 772 1213').replace('\n---\n', `\nmentions: ${mentions}\n---\n`),
     ]);
-    expect(serviceProblems(Object.fromEntries(files)).filter((each) => each.startsWith('  - '))).toEqual(
-      forms.map(([, problem], index) => `  - ${name(index)}:5 mentions${problem}`),
-    );
+    expect(
+      (await serviceProblems(Object.fromEntries(files))).filter((each) => each.startsWith('  - ')),
+    ).toEqual(forms.map(([, problem], index) => `  - ${name(index)}:5 mentions${problem}`));
   });
 
-  test('a fact that leads to somebody else is reported once, and not in the pages that show it', () => {
+  test('a fact that leads to somebody else is reported once, and not in the pages that show it', async () => {
     const practice = JSON.stringify(edited({ profiles: ['https://wa.me/19999999999'] }));
-    expect(serviceProblems({ 'practice.json': practice })).toEqual([
+    expect(await serviceProblems({ 'practice.json': practice })).toEqual([
       'practice.json has 1 problem:',
       expect.stringMatching(
         /profile 1 .*: opens a conversation with \+19999999999, which is no official channel/,
@@ -361,9 +361,9 @@ describe('lib/content/contacts/check-contacts', () => {
     ]);
   });
 
-  test('a channel that breaks a rule is reported alone', () => {
+  test('a channel that breaks a rule is reported alone', async () => {
     const practice = JSON.stringify(edited({ 'contact.telephone': '0202' }));
-    const problems = serviceProblems({
+    const problems = await serviceProblems({
       'practice.json': practice,
       'pages/a.md': page('[a](tel:+12025550132)'),
     });

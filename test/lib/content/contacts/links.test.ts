@@ -29,8 +29,8 @@ function link(path: string, target: string): void {
 }
 
 /** Without the portraits that are gone with their folder. */
-function problemsOf(site: string): string[] {
-  const message = new ContentError(readContent(join(site, 'practice.json'), TODAY).problems).message;
+async function problemsOf(site: string): Promise<string[]> {
+  const message = new ContentError((await readContent(join(site, 'practice.json'), TODAY)).problems).message;
   expect(message).not.toContain('SECRET');
   return message
     .split('\n')
@@ -42,12 +42,12 @@ const outside = (kind: 'file' | 'folder', to: string) =>
   `${kind}: is a link out of the folder of the practice: put a copy of the ${kind} there; received "${to}"`;
 
 describe('lib/content/contacts/links', () => {
-  test('a link to a file elsewhere is refused by name, and nothing of that file is told', () => {
+  test('a link to a file elsewhere is refused by name, and nothing of that file is told', async () => {
     const { home, site } = machine();
     for (const name of ['site.css', 'favicon.svg', 'favicon.ico', 'pages/about.md', 'images/office.png'])
       link(join(site, name), join(home, 'credentials'));
     link(join(site, 'practice.json'), '../home/credentials');
-    const { problems, practice, assets } = readContent(join(site, 'practice.json'), TODAY);
+    const { problems, practice, assets } = await readContent(join(site, 'practice.json'), TODAY);
     const told = problems.map(({ file, where, rule, received }) => [
       file.slice(site.length + 1),
       where,
@@ -63,21 +63,27 @@ describe('lib/content/contacts/links', () => {
     expect([practice, assets.stylesheet, assets.icon, assets.iconIco]).toEqual([undefined, '', '', '']);
   });
 
-  test('a link to a folder elsewhere is refused, and the general pages do not take its place in silence', () => {
+  test('a link to a folder elsewhere is refused, and the general pages do not take its place in silence', async () => {
     const { home, site } = machine();
     link(join(site, 'pages'), join(home, 'pages'));
     link(join(site, 'images'), home);
-    expect(problemsOf(site)).toEqual([outside('folder', '../home'), outside('folder', '../home/pages')]);
+    expect(await problemsOf(site)).toEqual([
+      outside('folder', '../home'),
+      outside('folder', '../home/pages'),
+    ]);
   });
 
-  test('a link to a folder elsewhere, inside the pages or images', () => {
+  test('a link to a folder elsewhere, inside the pages or images', async () => {
     const { home, site } = machine();
     link(join(site, 'pages/guides'), join(home, 'pages'));
     link(join(site, 'images/people'), home);
-    expect(problemsOf(site)).toEqual([outside('folder', '../home'), outside('folder', '../home/pages')]);
+    expect(await problemsOf(site)).toEqual([
+      outside('folder', '../home'),
+      outside('folder', '../home/pages'),
+    ]);
   });
 
-  test('links to nothing, links in a circle, and what is no file', () => {
+  test('links to nothing, links in a circle, and what is no file', async () => {
     const { site } = machine();
     link(join(site, 'site.css'), '../styles/none.css');
     link(join(site, 'favicon.svg'), 'favicon.svg');
@@ -88,7 +94,7 @@ describe('lib/content/contacts/links', () => {
     link(join(site, 'images/all'), '.');
     rmSync(join(site, 'pages/about.md'));
     mkdirSync(join(site, 'pages/about.md'));
-    expect(problemsOf(site)).toEqual([
+    expect(await problemsOf(site)).toEqual([
       'folder: must not be a link to a folder that holds it, or in a folder that is a link: put a copy there',
       'folder name: must be lower-case letters, digits and hyphens: call it about-md; received "about.md"',
       'folder: is a link that leads to nothing that can be read (ENOENT): put the folder there; received "nowhere"',
@@ -100,21 +106,21 @@ describe('lib/content/contacts/links', () => {
     ]);
   });
 
-  test('a file where a folder belongs, and the practice’s folder in a circle', () => {
+  test('a file where a folder belongs, and the practice’s folder in a circle', async () => {
     const { site } = machine();
     for (const folder of ['pages', 'images']) {
       rmSync(join(site, folder), { recursive: true });
       writeFileSync(join(site, folder), '');
     }
-    expect(problemsOf(site)).toEqual([
+    expect(await problemsOf(site)).toEqual([
       'folder: must be a folder, but is a file: SITE/images',
       'folder: must be a folder, but is a file: SITE/pages',
     ]);
     link(site, 'site');
-    expect(problemsOf(site)).toContain('file: cannot be read (ELOOP): SITE/practice.json');
+    expect(await problemsOf(site)).toContain('file: cannot be read (ELOOP): SITE/practice.json');
   });
 
-  test('links within the practice, and a link to the whole practice, are read', () => {
+  test('links within the practice, and a link to the whole practice, are read', async () => {
     const { site } = machine();
     mkdirSync(join(site, 'shared/texts'), { recursive: true });
     renameSync(join(site, 'pages/about.md'), join(site, 'shared/texts/about.md'));
@@ -127,13 +133,13 @@ describe('lib/content/contacts/links', () => {
     symlinkSync('images/office.png', join(site, 'icon-512.png'));
     const linked = `${site}-link`;
     symlinkSync(site, linked);
-    const { problems, images, pages } = readContent(join(linked, 'practice.json'), TODAY);
+    const { problems, images, pages } = await readContent(join(linked, 'practice.json'), TODAY);
     expect(problems).toEqual([]);
     expect(images.map(({ path }) => path)).toContain('/images/people/ana.png');
     expect(pages.map(({ file }) => file)).toContain('about.md');
   });
 
-  test('links in linked folders do not multiply files', () => {
+  test('links in linked folders do not multiply files', async () => {
     const { site } = machine();
     for (const [folder, next] of [
       ['a', 'b'],
@@ -144,7 +150,7 @@ describe('lib/content/contacts/links', () => {
       for (const name of ['one', 'two']) symlinkSync(`../${next}`, join(site, 'shared', folder!, name));
     }
     symlinkSync('../shared/a', join(site, 'images/a'));
-    expect(problemsOf(site)).toHaveLength(2);
+    expect(await problemsOf(site)).toHaveLength(2);
   });
 
   test('the file of a stage lies in the folder of the configuration', () => {

@@ -48,14 +48,14 @@ const foreign = (shown: string) =>
   `${FOREIGN}, and name whose it is in the front matter: mentions: [{ contact: ${JSON.stringify(shown)}, whose: "…" }]`;
 
 describe('lib/content/contacts/typed-contacts', () => {
-  test.each(FIXTURES)('%s: none is found', (file) => {
-    const notices = noticesOf(loadService({ practiceFile: join(ROOT, file) }, TODAY));
+  test.each(FIXTURES)('%s: none is found', async (file) => {
+    const notices = noticesOf(await loadService({ practiceFile: join(ROOT, file) }, TODAY));
     expect(notices.filter(({ heading }) => heading.startsWith('These texts contain'))).toEqual([]);
   });
 
-  test('each synthesis prints a notice about them', () => {
+  test('each synthesis prints a notice about them', async () => {
     const files = { 'practice.json': JSON.stringify(edited(REAL)), [FEES]: page('Call (617) 565-2399') };
-    expect(noticeItems(files, 'These texts contain a telephone number')).toEqual([
+    expect(await noticeItems(files, 'These texts contain a telephone number')).toEqual([
       `${FEES}:6 body: ${foreign('(617) 565-2399')}; received "(617) 565-2399"`,
     ]);
   });

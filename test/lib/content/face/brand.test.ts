@@ -18,7 +18,7 @@ const folder = temporaryDirectory();
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** @param own - a `site.css` of the practice */
-function read(files: Files, own?: string) {
+async function read(files: Files, own?: string) {
   rmSync(folder, { recursive: true });
   for (const [name, content] of Object.entries({ 'practice.json': '', ...files })) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -26,13 +26,14 @@ function read(files: Files, own?: string) {
   }
   const problems: ContentProblem[] = [];
   const siteCss = { file: join(folder, 'site.css'), text: own ?? SITE_CSS, isOwn: own !== undefined };
-  const brand = readBrand(folder, siteCss, new Set(['/images/office.jpg']), problems);
+  const brand = await readBrand(folder, siteCss, new Set(['/images/office.jpg']), problems);
   const lines = (items: readonly ContentProblem[]) =>
     items.map((item) => describeInFile(placed(item, new Map())).replaceAll(`${folder}/`, ''));
   return { ...brand, problems: lines(problems), doubts: lines(brand.doubtfulStyles) };
 }
 
-const problemsOf = (css: string) => read({ 'brand.css': css, 'fonts/serif.woff2': FONT }).problems;
+const problemsOf = async (css: string) =>
+  (await read({ 'brand.css': css, 'fonts/serif.woff2': FONT })).problems;
 
 const FACE =
   '@font-face{font-family:"Marsh";src:url(/fonts/serif.woff2);font-display:swap}p{font-family:Marsh}';
@@ -41,17 +42,17 @@ const WORDS =
 const HIDES = 'must not hide the channels or a warning: leave it out';
 
 describe('lib/content/face/brand', () => {
-  test('a practice without a face gets the stylesheet as it is', () => {
-    const { stylesheet, logo, fonts, problems } = read({});
+  test('a practice without a face gets the stylesheet as it is', async () => {
+    const { stylesheet, logo, fonts, problems } = await read({});
     expect({ stylesheet, logo, fonts, problems }).toEqual({
       ...{ stylesheet: SITE_CSS, logo: undefined, fonts: [], problems: [] },
     });
   });
 
-  test('brand.css is served after the stylesheet, with the fonts that it names', () => {
+  test('brand.css is served after the stylesheet, with the fonts that it names', async () => {
     const css = `${FACE}\n:root { --text-font: Marsh, serif; }\nbody { font-family: var(--text-font); }\n`;
     const fonts = { 'fonts/serif.woff2': FONT, 'fonts/other.woff2': FONT };
-    const brand = read({ 'brand.css': css, ...fonts });
+    const brand = await read({ 'brand.css': css, ...fonts });
     expect(brand.problems).toEqual([]);
     expect(brand.stylesheet).toBe(`${SITE_CSS}\n/* brand.css */\n${css}`);
     expect(brand.fonts).toEqual([
@@ -63,7 +64,7 @@ describe('lib/content/face/brand', () => {
       },
     ]);
     expect(brand.unusedFonts.map(({ file }) => file)).toEqual([join(folder, '/fonts/other.woff2')]);
-    expect(read({ 'brand.css': 'a { color: red }' }, 'p { margin: 0 }').stylesheet).toBe(
+    expect((await read({ 'brand.css': 'a { color: red }' }, 'p { margin: 0 }')).stylesheet).toBe(
       'p { margin: 0 }\n/* brand.css */\na { color: red }',
     );
   });
@@ -145,8 +146,8 @@ describe('lib/content/face/brand', () => {
       '.expired{color:#fff}',
       /1 rule: must use a custom property for colours of the channels or of a warning/,
     ],
-  ] as const)('refused: %s', (css, message) => {
-    const [problem = '', ...others] = problemsOf(css);
+  ] as const)('refused: %s', async (css, message) => {
+    const [problem = '', ...others] = await problemsOf(css);
     expect(others).toEqual([]);
     expect(problem).toMatch(/^brand\.css:/);
     const told = problem.slice('brand.css:'.length).replace(/; received ".*"$/s, '');
@@ -162,12 +163,12 @@ describe('lib/content/face/brand', () => {
     '.channels{border-radius:0;background:var(--raised)} .channels a{color:var(--ink)}',
     'h1{font-family:Lato,serif;color:var(--accent)}',
     '.bar{flex-direction:column} .bar a{background:var(--accent);color:var(--on-accent)}',
-  ])('good: %s', (css) => {
-    expect(read({ 'brand.css': css })).toMatchObject({ problems: [], doubts: [] });
+  ])('good: %s', async (css) => {
+    expect(await read({ 'brand.css': css })).toMatchObject({ problems: [], doubts: [] });
   });
 
-  test('what a rule hides elsewhere, and a colour that nobody checks, is a notice', () => {
-    expect(read({ 'brand.css': 'a{}\nnav,main>*{display:none}\n.lead{color:#777}' })).toMatchObject({
+  test('what a rule hides elsewhere, and a colour that nobody checks, is a notice', async () => {
+    expect(await read({ 'brand.css': 'a{}\nnav,main>*{display:none}\n.lead{color:#777}' })).toMatchObject({
       problems: [],
       doubts: [
         'brand.css:2 rule: may hide something from readers: look at every page; received "nav, main>* { display:none }"',
@@ -179,27 +180,29 @@ describe('lib/content/face/brand', () => {
   });
 
   describe('contrast', () => {
-    test('the message names the pair, the ratio and a value that passes, which passes', () => {
+    test('the message names the pair, the ratio and a value that passes, which passes', async () => {
       // It passes on no other colour either, of which further messages would say the same.
-      const [problem = '', ...others] = problemsOf('\n:root { --accent: #c0a060; }');
+      const [problem = '', ...others] = await problemsOf('\n:root { --accent: #c0a060; }');
       expect(others.filter((line) => line.includes('light scheme'))).toEqual([]);
       expect(problem).toBe(
         'brand.css:2 --accent: must have a contrast of at least 4.5:1 on --paper (#fbf9f5) in the light scheme, and has 2.36:1; nearest that passes: #8d6e2d; received "#c0a060"',
       );
-      const light = problemsOf(':root{--accent:#8d6e2d}').filter((line) => line.includes('light scheme'));
+      const light = (await problemsOf(':root{--accent:#8d6e2d}')).filter((line) =>
+        line.includes('light scheme'),
+      );
       expect(light).toEqual([]);
       // One step lighter does not.
-      expect(problemsOf(':root{--accent:#8f702f}').join()).toContain('light scheme');
+      expect((await problemsOf(':root{--accent:#8f702f}')).join()).toContain('light scheme');
     });
 
-    test('a colour of :root counts in the dark scheme too, and the message says what to add', () => {
-      const [problem = ''] = problemsOf(':root{--accent:#8a1538}');
+    test('a colour of :root counts in the dark scheme too, and the message says what to add', async () => {
+      const [problem = ''] = await problemsOf(':root{--accent:#8a1538}');
       expect(problem).toMatch(
         /on --paper \(#141917\) in the dark scheme, and has 1\.\d+:1; nearest that passes: (#[\da-f]{6})\. :root sets it for the dark scheme too: add @media \(prefers-color-scheme: dark\) \{ :root \{ --accent: \1; \} \}; received "#8a1538"$/,
       );
       const [, passing] = /passes: (#[\da-f]{6})/.exec(problem)!;
       const dark = `@media (prefers-color-scheme: dark){:root{--accent:${passing}}}`;
-      expect(problemsOf(`:root{--accent:#8a1538}${dark}`)).toEqual([]);
+      expect(await problemsOf(`:root{--accent:#8a1538}${dark}`)).toEqual([]);
     });
 
     test.each([
@@ -218,32 +221,36 @@ describe('lib/content/face/brand', () => {
       ['color-mix(in oklab, var(--grey) 100%, black)', /on --paper/],
       ['light-dark(gray, #aaa)', /on --paper/],
       ['VAR(--none, GRAY)', /on --paper/],
-    ])('%s is read as browsers read it', (colour, message) => {
+    ])('%s is read as browsers read it', async (colour, message) => {
       const dark = '@media (prefers-color-scheme: dark){:root{--quiet:#ccc}}';
-      const problems = problemsOf(`:root{--grey:#777;--quiet:${colour}}${dark}a{color:var(--grey)}`);
+      const problems = await problemsOf(`:root{--grey:#777;--quiet:${colour}}${dark}a{color:var(--grey)}`);
       expect(problems[0]).toMatch(message);
       expect(problems.join()).not.toContain('dark scheme');
     });
 
-    test('a copy of the stylesheet with other colours is checked too', () => {
+    test('a copy of the stylesheet with other colours is checked too', async () => {
       const own = SITE_CSS.replace(/--quiet: #\w+/, '--quiet: #999');
-      expect(read({}, own).problems[0]).toMatch(
+      expect((await read({}, own)).problems[0]).toMatch(
         /^site\.css:\d+ --quiet: must have a contrast of at least 4\.5:1/,
       );
-      expect(read({}, SITE_CSS).problems).toEqual([]);
+      expect((await read({}, SITE_CSS)).problems).toEqual([]);
     });
   });
 
   describe('logo', () => {
     const WIDE = svg('', 'viewBox="0 0 200 44"');
 
-    test('an SVG is cleaned and measured, and every page shows it in place of icon and name', () => {
-      const { logo, problems } = read({ 'logo.svg': WIDE.replace('></svg>', '><!-- x --></svg>') });
+    test('an SVG is cleaned and measured, and every page shows it in place of icon and name', async () => {
+      const { logo, problems } = await read({ 'logo.svg': WIDE.replace('></svg>', '><!-- x --></svg>') });
       expect(problems).toEqual([]);
       expect(logo).toEqual({
         ...{ path: '/logo.svg', contentType: 'image/svg+xml', width: 200, height: 44, body: WIDE },
       });
-      expect(read({ 'logo.png': PNG }).logo).toMatchObject({ path: '/logo.png', width: 512, height: 512 });
+      expect((await read({ 'logo.png': PNG })).logo).toMatchObject({
+        path: '/logo.png',
+        width: 512,
+        height: 512,
+      });
     });
 
     test.each<[string, Files, string]>([
@@ -273,8 +280,8 @@ describe('lib/content/face/brand', () => {
         { 'logo.svg': svg(`<path d="${'M0 0'.repeat(13_000)}"/>`, 'viewBox="0 0 2 1"') },
         'logo.svg file: must have at most 50000 bytes',
       ],
-    ])('refused: %s', (_, files, message) => {
-      const { logo, problems } = read(files);
+    ])('refused: %s', async (_, files, message) => {
+      const { logo, problems } = await read(files);
       expect([logo, problems.length]).toEqual([undefined, 1]);
       expect(problems[0]).toContain(message);
     });
@@ -291,32 +298,34 @@ describe('lib/content/face/brand', () => {
     ['a.woff2', 'OTTO', 'file: must be a font in the format WOFF2'],
     ['a.woff2', FONT.subarray(0, 200), 'file: is no whole font'],
     ['a.woff2', Buffer.concat([FONT, FONT]), 'file: is no whole font'],
-  ])('the font %s is refused', (name, bytes, message) => {
-    expect(read({ [`fonts/${name}`]: bytes }).problems).toEqual([
+  ])('the font %s is refused', async (name, bytes, message) => {
+    expect((await read({ [`fonts/${name}`]: bytes })).problems).toEqual([
       expect.stringContaining(`fonts/${name} ${message}`),
     ]);
   });
 
-  test('fonts have at most 200 kB each and 500 kB together', () => {
+  test('fonts have at most 200 kB each and 500 kB together', async () => {
     const fontOf = (length: number) => {
       const bytes = Buffer.concat([FONT], length);
       bytes.writeUInt32BE(length, 8);
       return bytes;
     };
     const [most] = [fontOf(200_000)];
-    expect(read({ 'fonts/a.woff2': most, 'fonts/b.woff2': most }).problems).toEqual([]);
-    expect(read({ 'fonts/a.woff2': fontOf(200_001) }).problems).toEqual([
+    expect((await read({ 'fonts/a.woff2': most, 'fonts/b.woff2': most })).problems).toEqual([]);
+    expect((await read({ 'fonts/a.woff2': fontOf(200_001) })).problems).toEqual([
       expect.stringContaining('fonts/a.woff2 file: must have at most 200000 bytes: keep only the letters'),
     ]);
-    expect(read({ 'fonts/a.woff2': most, 'fonts/b.woff2': most, 'fonts/c.woff2': most }).problems).toEqual([
+    expect(
+      (await read({ 'fonts/a.woff2': most, 'fonts/b.woff2': most, 'fonts/c.woff2': most })).problems,
+    ).toEqual([
       expect.stringMatching(/^fonts fonts: must have at most 500000 bytes together.*received 600000$/),
     ]);
   });
 
-  test('a photograph of a page has a file of the folder images and a text', () => {
+  test('a photograph of a page has a file of the folder images and a text', async () => {
     const withPhotograph = (photograph: string) =>
       page('## A').replace('updated:', `photograph: ${photograph}\nupdated:`);
-    const [, ...problems] = serviceProblems({
+    const [, ...problems] = await serviceProblems({
       'pages/good.md': withPhotograph('{ src: /images/office.png, text: "The office on the quay" }'),
       'pages/file.md': withPhotograph('{ src: /images/ofice.png, text: "The office" }'),
       'pages/none.md': withPhotograph('{ src: /images/office.png }'),
@@ -332,33 +341,33 @@ describe('lib/content/face/brand', () => {
     ]);
   });
 
-  test('text in the favicon or in an SVG logo is told, because its font is that of a machine', () => {
+  test('text in the favicon or in an SVG logo is told, because its font is that of a machine', async () => {
     const pictures = (inside: string) => ({
       'favicon.svg': svg(inside, 'viewBox="0 0 32 32"'),
       'logo.svg': svg(inside, 'viewBox="0 0 200 44"'),
     });
-    const told = (inside: string) => noticeItems(pictures(inside), 'The text in these pictures');
-    expect(told('<g><text y="9">M</text></g>')).toEqual(
+    const told = async (inside: string) => noticeItems(pictures(inside), 'The text in these pictures');
+    expect(await told('<g><text y="9">M</text></g>')).toEqual(
       ['favicon.svg', 'logo.svg'].map((name) => `${name} file: has text: convert it into paths`),
     );
-    expect(told('<title>text</title><path d="M0 0"/>')).toEqual([]);
+    expect(await told('<title>text</title><path d="M0 0"/>')).toEqual([]);
   });
 
-  test('a picture that is the practice’s beside one that is another’s is told', () => {
-    const told = (files: Files) => {
-      read(files);
+  test('a picture that is the practice’s beside one that is another’s is told', async () => {
+    const told = async (files: Files) => {
+      await read(files);
       const items = mixedFace(join(folder, 'practice.json'));
       return items.map((item) => describeInFile(item).replaceAll(`${folder}/`, ''));
     };
     const icon = svg('', 'viewBox="0 0 32 32"');
-    expect(told({ 'favicon.svg': icon, 'icon-512.png': PNG })).toEqual([
+    expect(await told({ 'favicon.svg': icon, 'icon-512.png': PNG })).toEqual([
       'icon-512.png file: is not the picture of favicon.svg: delete it, and it is drawn from favicon.svg',
     ]);
     const logo = { 'logo.svg': svg('', 'viewBox="0 0 200 44"') };
     const another = 'favicon.svg file: is not the practice’s, and logo.svg is: add a favicon.svg of its own';
-    expect(told(logo)).toEqual([another]);
-    expect(noticeItems(logo, 'These files show another face')).toEqual([another]);
-    expect(told({ 'favicon.svg': icon, ...logo })).toEqual([]);
-    expect(told({})).toEqual([]);
+    expect(await told(logo)).toEqual([another]);
+    expect(await noticeItems(logo, 'These files show another face')).toEqual([another]);
+    expect(await told({ 'favicon.svg': icon, ...logo })).toEqual([]);
+    expect(await told({})).toEqual([]);
   });
 });

@@ -6,9 +6,12 @@ import { PNG } from '../../../support/images.ts';
 import { corners, SECRET, withChunk } from '../../../support/photographs.ts';
 
 /** @returns the bytes that are served, or the problem */
-function read({ path }: { readonly path: string }, bytes: Buffer): Buffer | string | undefined {
+async function read(
+  { path }: { readonly path: string },
+  bytes: Buffer,
+): Promise<Buffer | string | undefined> {
   let problem: string | undefined;
-  const served = readIcon(path, bytes, (where, rule, received) => {
+  const served = await readIcon(path, bytes, (where, rule, received) => {
     problem = `${where}: ${rule}; ${received}`;
   });
   return problem ?? served;
@@ -55,7 +58,7 @@ describe('lib/content/images/icon-files', () => {
   test('a PNG loses what is not its picture', async () => {
     const tagged = withChunk(PNG, 'tEXt', `Author\0${SECRET}`);
     for (const icon of [ASSETS.iconPng, ASSETS.touchIcon]) {
-      const served = read(icon, tagged) as Buffer;
+      const served = (await read(icon, tagged)) as Buffer;
       expect(served.includes(SECRET)).toBe(false);
       const [before, after] = await Promise.all([
         sharp(PNG).raw().toBuffer(),
@@ -73,16 +76,16 @@ describe('lib/content/images/icon-files', () => {
       ico([small]),
       'file: must be of the type that its extension names; its content is an image of the type ico: save it as PNG; another name is not enough; icon-512.png',
     ],
-  ])('icon-512.png of %s is refused', (_, bytes, problem) => {
-    expect(read(ASSETS.iconPng, bytes)).toBe(problem);
+  ])('icon-512.png of %s is refused', async (_, bytes, problem) => {
+    expect(await read(ASSETS.iconPng, bytes)).toBe(problem);
   });
 
   test.each([
     ['PNGs', ico([small, small])],
     ['BMPs with 1, 4, 8, 24 and 32 bits', ico([1, 4, 8, 24, 32].map((bits) => bmp(16, bits)))],
     ['a BMP without a mask', ico([bmp(16, 32).subarray(0, -64)])],
-  ])('favicon.ico with %s is served as it is', (_, bytes) => {
-    expect(read(ASSETS.iconIco, bytes)).toBe(bytes);
+  ])('favicon.ico with %s is served as it is', async (_, bytes) => {
+    expect(await read(ASSETS.iconIco, bytes)).toBe(bytes);
   });
 
   const another =
@@ -109,7 +112,7 @@ describe('lib/content/images/icon-files', () => {
       ico([small, withChunk(withChunk(small, 'tEXt', SECRET), 'eXIf', SECRET)]),
       'file: must contain only pictures: make it again from PNG files without metadata; EXIF, tEXt',
     ],
-  ])('favicon.ico with %s is refused', (_, bytes, problem) => {
-    expect(read(ASSETS.iconIco, bytes)).toEqual(problem);
+  ])('favicon.ico with %s is refused', async (_, bytes, problem) => {
+    expect(await read(ASSETS.iconIco, bytes)).toEqual(problem);
   });
 });

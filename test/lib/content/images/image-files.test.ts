@@ -21,7 +21,7 @@ describe('lib/content/images/image-files', () => {
   test('an image that is only a picture is served byte for byte, with its size', async () => {
     const [jpg, webp] = await Promise.all([corners().jpeg().toBuffer(), corners().webp().toBuffer()]);
     const files = { 'a.png': PNG, 'b.jpg': jpg, 'c.jpeg': jpg, 'd.webp': webp, 'people/e.avif': AVIF };
-    const { images, problems } = read({ ...files, 'f.svg': `\uFEFF${svg()}`, '.DS_Store': 'x' });
+    const { images, problems } = await read({ ...files, 'f.svg': `\uFEFF${svg()}`, '.DS_Store': 'x' });
     expect(problems).toEqual([]);
     expect(images.map(({ path, contentType, width, height }) => [path, contentType, width, height])).toEqual([
       ['/images/a.png', 'image/png', 512, 512],
@@ -38,8 +38,7 @@ describe('lib/content/images/image-files', () => {
   });
 
   describe('an image that is more than a picture', () => {
-    // Read together, because each read starts a process.
-    let images: ReturnType<typeof read>['images'];
+    let images: Awaited<ReturnType<typeof read>>['images'];
     let problems: readonly string[];
     beforeAll(async () => {
       const photograph = await withMetadata(corners(), 'jpeg', 6);
@@ -47,7 +46,7 @@ describe('lib/content/images/image-files', () => {
       const picture = await corners().png().toBuffer();
       const plain = await corners().jpeg().toBuffer();
       const frames = await Promise.all([picture, corners().negate().png().toBuffer()]);
-      ({ images, problems } = read({
+      ({ images, problems } = await read({
         'camera.jpg': Buffer.concat([withSegment(iptc, 0xfe, SECRET), MP4]),
         'comment.jpg': withSegment(await corners().jpeg().toBuffer(), 0xfe, SECRET),
         'data.jpg': Buffer.concat([plain.subarray(0, -2), Buffer.from(SECRET), plain.subarray(-2)]),
@@ -100,12 +99,12 @@ describe('lib/content/images/image-files', () => {
       ]);
     });
 
-    test('is refused if the encoder leaves metadata in it', () => {
+    test('is refused if the encoder leaves metadata in it', async () => {
       const told: string[] = [];
       const bytes = withChunk(PNG, 'eXIf', SECRET);
       const image = { format: 'png', bytes, report: (_: string, rule: string) => told.push(rule) } as const;
-      const encoder = () => () => bytes;
-      expect(cleanImages([image], encoder).size).toBe(0);
+      const encoder = () => Promise.resolve(bytes);
+      expect((await cleanImages([image], encoder)).size).toBe(0);
       expect(told).toEqual(['has data that cannot be removed: remove it with an image editor']);
     });
 
@@ -137,7 +136,7 @@ describe('lib/content/images/image-files', () => {
       ['/images/people/ana.jpg', 'portrait'],
       ['/images/icon.png', 'text'],
     ] as const;
-    const { images, problems } = read(
+    const { images, problems } = await read(
       { 'people/ana.jpg': portrait, 'ana.jpg': portrait, 'icon.png': PNG },
       shown,
     );
@@ -171,9 +170,9 @@ describe('lib/content/images/image-files', () => {
     expect([format, width, height]).toEqual(['webp', 200, 250]);
   });
 
-  test('no folder, no images', () => {
+  test('no folder, no images', async () => {
     const problems: ContentProblem[] = [];
-    expect(readImages('/nowhere/images', problems)).toEqual([]);
+    expect(await readImages('/nowhere/images', problems)).toEqual([]);
     expect(imagePaths('/nowhere/images')).toEqual(new Set());
     expect(problems).toEqual([]);
   });
@@ -233,14 +232,14 @@ describe('lib/content/images/image-files', () => {
       svg('\n<script/>'),
       'line 2: must contain no script, animation or embedded document; received "script"',
     ],
-  ])('%s is refused, but a page that shows it gets no second message', (_, file, content, problem) => {
-    const { images, paths, problems } = read({ [file]: content });
+  ])('%s is refused, but a page that shows it gets no second message', async (_, file, content, problem) => {
+    const { images, paths, problems } = await read({ [file]: content });
     expect(problems).toEqual([`images/${file} has 1 problem:`, `  - ${problem}`]);
     expect(images).toEqual([]);
     expect([...paths]).toEqual([`/images/${file}`]);
   });
 
-  test('an image that is missing, on another host or without an alternative text is reported with file and line', () => {
+  test('an image that is missing, on another host or without an alternative text is reported with file and line', async () => {
     const lines = [
       '![The office](/images/office.png) and, as a title, ![x](/images/office.png "x")',
       'two ![Desk](/images/desk.png) on',
@@ -266,7 +265,7 @@ describe('lib/content/images/image-files', () => {
     const folder = 'must begin with /images/, and be a file of the folder images';
     const missing = 'there is no such image; nearest known: /images/office.png';
     const text = 'needs an alternative text: ![text](…)';
-    expect(serviceProblems(files)).toEqual([
+    expect(await serviceProblems(files)).toEqual([
       'pages/guides/extra.md has 9 problems:',
       `  - pages/guides/extra.md:7: image: ${missing}; received "/images/desk.png"`,
       `  - pages/guides/extra.md:9: image: ${text}; received "/images/office.png"`,
@@ -280,11 +279,11 @@ describe('lib/content/images/image-files', () => {
     ]);
   });
 
-  test('a page can link to an image, and can show none if there is no folder of images', () => {
+  test('a page can link to an image, and can show none if there is no folder of images', async () => {
     expect(
-      serviceProblems({ 'images/map.svg': svg(), 'pages/extra.md': page('[Map](/images/map.svg)') }),
+      await serviceProblems({ 'images/map.svg': svg(), 'pages/extra.md': page('[Map](/images/map.svg)') }),
     ).toEqual([]);
-    expect(serviceProblems({ 'pages/extra.md': page('![Map](/images/map.svg)') })).toEqual([
+    expect(await serviceProblems({ 'pages/extra.md': page('![Map](/images/map.svg)') })).toEqual([
       'pages/extra.md has 1 problem:',
       '  - pages/extra.md:6: image: there is no such image; received "/images/map.svg"',
     ]);

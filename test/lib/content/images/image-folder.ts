@@ -8,7 +8,7 @@ import { ContentError } from '../../../../lib/practice/messages/content-error.ts
 import { temporaryDirectory } from '../../stack/fixture.ts';
 
 /** @param shown - path of an image and how it is shown */
-export function readFolder(
+export async function readFolder(
   files: Readonly<Record<string, string | Uint8Array>>,
   shown: readonly (readonly [path: string, use: PictureUse])[] = [],
 ) {
@@ -18,7 +18,7 @@ export function readFolder(
     writeFileSync(join(folder, name), content);
   }
   const problems: ContentProblem[] = [];
-  const images = readImages(folder, problems, shown);
+  const images = await readImages(folder, problems, shown);
   const message = new ContentError(problems).message.replaceAll(folder, 'images');
   return { images, paths: imagePaths(folder), problems: message === '' ? [] : message.split('\n') };
 }

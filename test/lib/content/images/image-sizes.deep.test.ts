@@ -42,7 +42,7 @@ describe('lib/content/images/image-sizes', () => {
     };
     const text = ['office.jpg', 'office.png', 'drawing.png', 'small.jpg', 'tall.jpg'];
     const portraits = ['left.jpg', 'right.jpg', 'tall.jpg', 'people/ana.jpeg', 'cut.png'];
-    const all = read(files, [
+    const all = await read(files, [
       ...text.map((name) => [`/images/${name}`, 'text'] as const),
       ...portraits.map((name) => [`/images/${name}`, 'portrait'] as const),
       ['/images/office.jpg', 'wide'],
@@ -153,7 +153,7 @@ describe('lib/content/images/image-sizes', () => {
       'd.jpg': padded(5_000_000 - jpeg.length),
       'shown.jpg': jpeg,
     };
-    expect(read(files, [['/images/shown.jpg', 'portrait']]).problems).toEqual([
+    expect((await read(files, [['/images/shown.jpg', 'portrait']])).problems).toEqual([
       'images has 1 problem:',
       expect.stringMatching(
         /^ {2}- images: must have at most 20000000 bytes together, with the sizes that synthesis makes of those that are shown; received 200\d{5}$/,
@@ -164,7 +164,7 @@ describe('lib/content/images/image-sizes', () => {
   test('cannot be made of an image that breaks off, which is reported', async () => {
     const jpeg = await (await photograph(400, 300)).jpeg().toBuffer();
     const cut = Buffer.concat([jpeg.subarray(0, 9_000), jpeg.subarray(-2)]);
-    expect(read({ 'cut.jpg': cut }, [['/images/cut.jpg', 'portrait']]).problems).toEqual([
+    expect((await read({ 'cut.jpg': cut }, [['/images/cut.jpg', 'portrait']])).problems).toEqual([
       'images/cut.jpg has 1 problem:',
       `  - file: cannot be decoded to its end: save it again, from the original; received "${cut.length} bytes"`,
     ]);
@@ -181,8 +181,8 @@ describe('lib/content/images/image-sizes', () => {
         ...{ 'images/a.jpg': office, 'images/b.jpg': office },
         'pages/extra.md': page('![A](/images/a.jpg)\n\n![B](/images/b.jpg)'),
       };
-      expect(noticeItems(files, HEAVY)).toEqual([]);
-      const [person] = read({ 'a.jpg': portrait }, [['/images/a.jpg', 'portrait']]).images;
+      expect(await noticeItems(files, HEAVY)).toEqual([]);
+      const [person] = (await read({ 'a.jpg': portrait }, [['/images/a.jpg', 'portrait']])).images;
       for (const { body } of person!.sizes!)
         expect(Buffer.from(body, 'base64').length * 12).toBeLessThan(190_000);
     });
@@ -194,7 +194,7 @@ describe('lib/content/images/image-sizes', () => {
         ...Object.fromEntries(names.map((name) => [`images/${name}.jpg`, office])),
         'pages/extra.md': page(names.map((name) => `![${name}](/images/${name}.jpg)`).join('\n')),
       };
-      expect(noticeItems(files, HEAVY)).toEqual([
+      expect(await noticeItems(files, HEAVY)).toEqual([
         expect.stringMatching(
           /^pages\/extra\.md images: must have at most 200000 bytes on a display of high density: show fewer, or simpler ones\. The largest: (\/images\/[abcd]--jpg-text-1360\.webp \(\d{5}\)(, )?){3}; received [23]\d{5}$/,
         ),
@@ -236,8 +236,8 @@ describe('lib/content/images/image-sizes', () => {
     const padding = Buffer.alloc(5_000_000 - jpeg.length);
     const largest = Buffer.concat([jpeg.subarray(0, -2), padding, jpeg.subarray(-2)]);
     const files = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`a${n}.jpg`, largest]));
-    expect(read(files).problems).toEqual([]);
-    expect(read({ ...files, 'b.png': PNG }).problems).toEqual([
+    expect((await read(files)).problems).toEqual([]);
+    expect((await read({ ...files, 'b.png': PNG })).problems).toEqual([
       'images has 1 problem:',
       `  - images: must have at most 20000000 bytes together; received ${20_000_000 + PNG.length}`,
     ]);

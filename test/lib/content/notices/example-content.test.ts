@@ -8,7 +8,7 @@ import { exampleContent } from '../../../../lib/content/notices/example-content.
 import { describeNotice, noticesOf } from '../../../../lib/content/notices/notices.ts';
 import { imageForm } from '../../../../lib/content/notices/shipped-examples.ts';
 import { readPages } from '../../../../lib/content/pages/page-sources.ts';
-import { readContent } from '../../../../lib/content/read-content.ts';
+import { type Content, readContent } from '../../../../lib/content/read-content.ts';
 import { isExampleHost } from '../../../../lib/practice/fictional.ts';
 import { ContentError } from '../../../../lib/practice/messages/content-error.ts';
 import { jsonPath, textsOf } from '../../../../lib/practice/messages/problem.ts';
@@ -96,8 +96,11 @@ const domain = {
   name: 'www.lindqvist-counsel.law',
   hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'lindqvist-counsel.law' },
 };
-const load = (practiceFile: string, stage?: string) =>
+const load = async (practiceFile: string, stage?: string) =>
   loadService({ stage, configFolder: config, practiceFile }, TODAY);
+
+const contents = new Map<string, Content>();
+for (const file of EXAMPLES) contents.set(file, await readContent(file, TODAY));
 
 describe('lib/content/notices/example-content', () => {
   beforeAll(() => {
@@ -108,7 +111,7 @@ describe('lib/content/notices/example-content', () => {
   });
 
   describe.each(EXAMPLES)('the shipped example %s', (file) => {
-    const content = readContent(file, TODAY);
+    const content = contents.get(file)!;
     const listed = exampleContent(file, content);
 
     test('every fact that identifies it is listed', () => {
@@ -153,12 +156,14 @@ describe('lib/content/notices/example-content', () => {
   describe.each(OTHER_LANGUAGES)('another practice in %s', (language) => {
     const practiceFile = writeAnotherPractice(temporaryDirectory(), { today: TODAY, language });
 
-    test('nothing is listed', () => {
-      expect(exampleContent(practiceFile, readContent(practiceFile, TODAY))).toEqual([]);
+    test('nothing is listed', async () => {
+      expect(exampleContent(practiceFile, await readContent(practiceFile, TODAY))).toEqual([]);
     });
 
-    test('a stage may have a domain, and no notice says that a fact is an example’s or cannot be real', () => {
-      const notices = noticesOf(load(practiceFile, STAGE)).map(describeNotice).join('\n');
+    test('a stage may have a domain, and no notice says that a fact is an example’s or cannot be real', async () => {
+      const notices = noticesOf(await load(practiceFile, STAGE))
+        .map(describeNotice)
+        .join('\n');
       expect(notices).not.toMatch(/example|cannot be real/);
     });
   });
@@ -250,7 +255,7 @@ describe('lib/content/notices/example-content', () => {
     });
   });
 
-  test('25 honest coincidences are not listed, one by one and all together', () => {
+  test('25 honest coincidences are not listed, one by one and all together', async () => {
     for (const text of HONEST) expect(found({ 'scope.0': text }, [page(`- ${text}\n`)])).toEqual([]);
     expect(found({ scope: HONEST, accessibility: HONEST }, [page(HONEST.join('\n\n'))])).toEqual([]);
     const file = writeAnotherPractice(temporaryDirectory(), { today: TODAY });
@@ -258,7 +263,7 @@ describe('lib/content/notices/example-content', () => {
     practice.people[1].name = 'Samuel Reed';
     practice.accessibility = HONEST.slice(0, 10);
     writeFileSync(file, JSON.stringify(practice));
-    expect(load(file, STAGE).stillExample).toEqual([]);
+    expect((await load(file, STAGE)).stillExample).toEqual([]);
   });
 
   test.each<[string, Readonly<Record<string, unknown>>]>([
@@ -342,7 +347,7 @@ describe('lib/content/notices/example-content', () => {
   });
 
   describe('an image', () => {
-    const [image] = readContent(EXAMPLES[0]!, TODAY).images;
+    const [image] = contents.get(EXAMPLES[0]!)!.images;
     const listed = (body: string) =>
       exampleContent('ours/practice.json', {
         ...{ practice: undefined, pages: [], pageFile: String, fonts: [] },
@@ -445,17 +450,17 @@ describe('lib/content/notices/example-content', () => {
   });
 
   describe('a stage', () => {
-    function refusal(stage: string): ContentError {
+    async function refusal(stage: string): Promise<ContentError> {
       try {
-        load(EXAMPLE_FILE, stage);
+        await load(EXAMPLE_FILE, stage);
       } catch (error) {
         if (error instanceof ContentError) return error;
       }
       throw new Error('was not refused');
     }
 
-    test.each([undefined, 'trial'])('without a domain (%s): the notice lists everything', (stage) => {
-      const service = load(EXAMPLE_FILE, stage);
+    test.each([undefined, 'trial'])('without a domain (%s): the notice lists everything', async (stage) => {
+      const service = await load(EXAMPLE_FILE, stage);
       const [notice] = noticesOf(service);
       expect(notice!.heading).toMatch(/^These facts, texts, pages and images are still the example’s\. /);
       expect(notice!.items).toHaveLength(service.stillExample.length);
@@ -465,9 +470,9 @@ describe('lib/content/notices/example-content', () => {
       expect(noticesOf(service).map(({ heading }) => heading)).not.toContain('These facts cannot be real:');
     });
 
-    test('with a domain: each is a problem, and the stage names the reason', () => {
-      const { stillExample } = load(EXAMPLE_FILE);
-      const { problems, message } = refusal(STAGE);
+    test('with a domain: each is a problem, and the stage names the reason', async () => {
+      const { stillExample } = await load(EXAMPLE_FILE);
+      const { problems, message } = await refusal(STAGE);
       expect(problems).toMatchObject([
         {
           file: join(config, 'live.json'),
@@ -483,25 +488,25 @@ describe('lib/content/notices/example-content', () => {
       );
     });
 
-    test('with a domain and a mistake: they are listed together', () => {
-      const { problems } = refusal('broken');
+    test('with a domain and a mistake: they are listed together', async () => {
+      const { problems } = await refusal('broken');
       expect(problems.map(({ where }) => where)).toEqual(
         expect.arrayContaining(['$.fax', '$.domain', '$.contact.telephone']),
       );
     });
 
-    test('with a domain: one fact that is left is enough', () => {
+    test('with a domain: one fact that is left is enough', async () => {
       const folder = temporaryDirectory();
       const file = writeAnotherPractice(folder, { today: TODAY });
       writeFileSync(file, readFileSync(file, 'utf8').replace('+15035550210', '+12025550132'));
-      expect(() => load(file, STAGE)).toThrow('($.contact.telephone): is still the example’s');
+      await expect(load(file, STAGE)).rejects.toThrow('($.contact.telephone): is still the example’s');
     });
   });
 
-  test('a fact that cannot be real, and is not the example’s, has a notice', () => {
+  test('a fact that cannot be real, and is not the example’s, has a notice', async () => {
     const file = writeAnotherPractice(temporaryDirectory(), { today: TODAY });
     writeFileSync(file, readFileSync(file, 'utf8').replace('+15035550210', '+15035550110'));
-    expect(describeNotice(noticesOf(load(file))[0]!)).toMatch(
+    expect(describeNotice(noticesOf(await load(file))[0]!)).toMatch(
       /^These facts cannot be real:\n {2}- \S+:\d+ telephone \(\$\.contact\.telephone\): is reserved for fiction; write the practice’s own; received "\+15035550110"$/,
     );
   });

@@ -13,10 +13,11 @@ const COMMENT = 'is printed as text, so readers see the comment: remove it';
 const READ =
   'What is read beside the practice file: the folders pages, images, fonts, countersignature, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, brand.css, logo.svg, logo.png';
 
-const html = (files: Readonly<Record<string, string>>) => noticeItems(files, 'These texts contain HTML');
+const html = async (files: Readonly<Record<string, string>>) =>
+  noticeItems(files, 'These texts contain HTML');
 
 describe('lib/content/notices/not-shown', () => {
-  test('HTML in a page and in a fact is named with its line', () => {
+  test('HTML in a page and in a fact is named with its line', async () => {
     const markdown = [
       'One<br>two <b>three</b>', // 6
       '', // 7
@@ -39,7 +40,7 @@ describe('lib/content/notices/not-shown', () => {
       'pages/a.md': page(markdown.replace(/ !\[.*/, ''), 'Title <sup>1</sup>'),
       'practice.json': JSON.stringify(edited({ fees: 'Free<br/>of charge' })),
     };
-    expect(html(files)).toEqual([
+    expect(await html(files)).toEqual([
       'pages/a.md:2 title: is printed as text: remove it; received "<sup>"',
       `pages/a.md:6 body: ${AS_TEXT}; received "<br>"`,
       `pages/a.md:8 body: ${COMMENT}; received "<!--"`,
@@ -53,17 +54,17 @@ describe('lib/content/notices/not-shown', () => {
     ]);
   });
 
-  test('code, escapes, links and signs of comparison are no HTML', () => {
+  test('code, escapes, links and signs of comparison are no HTML', async () => {
     const texts = [
       'a < b and c > d, 1<2, x <- y, <3',
       '`<br>` and\n\n```html\n<b>\n```\n\n    <b>',
       '\\<br> &lt;br>',
       '<https://www.example.org/>',
     ];
-    expect(html({ 'pages/a.md': page(texts.join('\n\n')) })).toEqual([]);
+    expect(await html({ 'pages/a.md': page(texts.join('\n\n')) })).toEqual([]);
   });
 
-  test('files and folders beside the practice file that are not read', () => {
+  test('files and folders beside the practice file that are not read', async () => {
     const files = {
       'fonts/a.woff2': FONT,
       'brand/a.woff2': 'x',
@@ -88,7 +89,7 @@ describe('lib/content/notices/not-shown', () => {
     const call = (name: string) => `is not read: call it ${name}. ${READ}`;
     const save = (names: string) => `is not read: save it as ${names}; another name is not enough. ${READ}`;
     const other = `is not read: delete it, or move it. ${READ}`;
-    expect(noticeItems(files, 'These files and folders are not read').sort()).toEqual(
+    expect((await noticeItems(files, 'These files and folders are not read')).sort()).toEqual(
       [
         `Pages folder: ${call('pages')}`,
         `Site.css file: ${call('site.css')}`,

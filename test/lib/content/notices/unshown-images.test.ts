@@ -6,7 +6,7 @@ import { edited } from '../support.ts';
 const NAMES = ['shown', 'wide', 'linked', 'styled', 'portrait', 'nowhere', 'in/shown', 'coded'];
 
 describe('lib/content/notices/unshown-images', () => {
-  test('shown, linked, in the style sheet, of a person, and nowhere', () => {
+  test('shown, linked, in the style sheet, of a person, and nowhere', async () => {
     const files = {
       ...Object.fromEntries(NAMES.map((name) => [`images/${name}.svg`, svg('<circle r="9"/>')])),
       'practice.json': JSON.stringify(edited({ 'people.0.portrait': '/images/portrait.svg' })),
@@ -16,7 +16,7 @@ describe('lib/content/notices/unshown-images', () => {
         'photograph: { src: /images/wide.svg, text: x }\ntitle:',
       ),
     };
-    expect(noticeItems(files, 'These images are published')).toEqual(
+    expect(await noticeItems(files, 'These images are published')).toEqual(
       ['coded', 'in/shown', 'nowhere'].map(
         (name) =>
           `images/${name}.svg file: can be read by everybody who knows its address: show it on a page, or delete it`,

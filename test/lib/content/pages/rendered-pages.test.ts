@@ -62,10 +62,10 @@ describe('lib/content/pages/rendered-pages', () => {
     ['skipped level', '## Two\n\n#### Four', 'heading: level 4 follows level 2; use ###; received 4', 8],
   ];
 
-  test.each(MISTAKES)('body, %s', (what, _, problem, line = 6) => {
+  test.each(MISTAKES)('body, %s', async (what, _, problem, line = 6) => {
     // One service has all mistakes, each on its page, because a service for each mistake takes much longer.
     const name = (mistake: string) => `pages/z-${mistake.replace(/[^a-z]+/gi, '-').toLowerCase()}.md`;
-    found ??= problems(
+    found ??= await problems(
       Object.fromEntries(MISTAKES.map(([mistake, markdown]) => [name(mistake), page(markdown)])),
     );
     const at = found.indexOf(`${name(what)} has 1 problem:`);
@@ -73,18 +73,18 @@ describe('lib/content/pages/rendered-pages', () => {
     expect(found).toHaveLength(2 * MISTAKES.length);
   });
 
-  test('front matter: a block in the title', () => {
-    expect(problems({ 'pages/extra.md': page('x', '{{channels}}') })).toEqual([
+  test('front matter: a block in the title', async () => {
+    expect(await problems({ 'pages/extra.md': page('x', '{{channels}}') })).toEqual([
       'pages/extra.md has 1 problem:',
       '  - pages/extra.md:2 title: unknown placeholder; nearest known: address, fees, name; received "{{channels}}"',
     ]);
   });
 
-  test('file name: a page cannot have a path of the service', () => {
+  test('file name: a page cannot have a path of the service', async () => {
     const names = ['agent-instructions', 'api/agent-info', 'errors/not-found', 'errors/unavailable'];
     const files = Object.fromEntries(names.map((name) => [`pages/${name}.md`, page('x')]));
     const rule = '  - file name: must not be a path of the service: rename the page; received';
-    expect(problems(files)).toEqual([
+    expect(await problems(files)).toEqual([
       'pages/agent-instructions.md has 1 problem:',
       `${rule} "agent-instructions.md"`,
       'pages/api/agent-info.md has 1 problem:',
@@ -97,12 +97,12 @@ describe('lib/content/pages/rendered-pages', () => {
     ]);
   });
 
-  test('a page in a folder: its links have the same rules, and messages name its path', () => {
+  test('a page in a folder: its links have the same rules, and messages name its path', async () => {
     const good = page('[up](/guides#day) [here](#one) [Markdown](/guides/appeal.md)\n\n## One');
     const guides = page('## Day\n\n[down](/guides/appeal#one)');
-    expect(problems({ 'pages/guides/appeal.md': good, 'pages/guides.md': guides })).toEqual([]);
+    expect(await problems({ 'pages/guides/appeal.md': good, 'pages/guides.md': guides })).toEqual([]);
     expect(
-      problems({ 'pages/guides/appeal.md': page('[a](appeal#x) [b](../about.md) [c](/guides)') }),
+      await problems({ 'pages/guides/appeal.md': page('[a](appeal#x) [b](../about.md) [c](/guides)') }),
     ).toEqual([
       'pages/guides/appeal.md has 3 problems:',
       '  - pages/guides/appeal.md:6 link: must begin with a slash; nearest known: /guides/appeal, /guides/appeal.md, /sitemap.xml; received "appeal#x"',
@@ -113,20 +113,20 @@ describe('lib/content/pages/rendered-pages', () => {
     ]);
   });
 
-  test('404.md must be small', () => {
-    expect(problems({ 'pages/404.md': page('Gone.') })).toEqual([]);
-    expect(problems({ 'pages/404.md': page('long '.repeat(250)) })).toEqual([
+  test('404.md must be small', async () => {
+    expect(await problems({ 'pages/404.md': page('Gone.') })).toEqual([]);
+    expect(await problems({ 'pages/404.md': page('long '.repeat(250)) })).toEqual([
       'pages/404.md has 1 problem:',
       expect.stringMatching(/^ {2}- markdown: must have at most 1000 bytes when rendered/),
     ]);
   });
 
-  test('the placeholder of an optional fact that the practice does not have is unknown', () => {
+  test('the placeholder of an optional fact that the practice does not have is unknown', async () => {
     const files = {
       'practice.json': JSON.stringify(edited({ 'location.streetAddress': undefined })),
       'pages/extra.md': page('{{location.streetAddress}}'),
     };
-    expect(problems(files)).toEqual([
+    expect(await problems(files)).toEqual([
       'pages/extra.md has 1 problem:',
       expect.stringMatching(
         /^ {2}- pages\/extra\.md:6 body: unknown placeholder; nearest known: .*; received "\{\{location\.streetAddress\}\}"$/,

@@ -36,7 +36,7 @@ describe('lib/practice/messages/places', () => {
     expect(Object.fromEntries(Object.keys(lines).map((path) => [path, lineOf(path)]))).toEqual(lines);
   });
 
-  test('a page: each occurrence has its own line, wherever it is', () => {
+  test('a page: each occurrence has its own line, wherever it is', async () => {
     const markdown = [
       '## One', // 6
       '', // 7
@@ -66,7 +66,7 @@ describe('lib/practice/messages/places', () => {
       '===', // 31
       '{{name', // 32
     ].join('\n');
-    const found = serviceProblems({ 'pages/extra.md': page(markdown) });
+    const found = await serviceProblems({ 'pages/extra.md': page(markdown) });
     expect(spots(found).sort()).toEqual(
       [
         ...[
@@ -97,14 +97,14 @@ describe('lib/practice/messages/places', () => {
     expect(lines).toEqual(lines.toSorted((a, b) => a - b));
   });
 
-  test('a page with line ends of Windows and a byte order mark; front matter on several lines', () => {
+  test('a page with line ends of Windows and a byte order mark; front matter on several lines', async () => {
     const text =
       '---\ntitle: T\ndescription: >\n  one {{nam}}\n  two\nheading: "{{x}}"\nupdated: 2026-11-02\n---\n\n[x](/a)\n';
-    const found = serviceProblems({ 'pages/extra.md': `\uFEFF${text.replaceAll('\n', '\r\n')}` });
+    const found = await serviceProblems({ 'pages/extra.md': `\uFEFF${text.replaceAll('\n', '\r\n')}` });
     expect(spots(found)).toEqual(['3 {{nam}}', '6 {{x}}', '10 /a']);
   });
 
-  test('a problem of a fact has the line of the fact, and none in the pages that show it', () => {
+  test('a problem of a fact has the line of the fact, and none in the pages that show it', async () => {
     const practice = JSON.stringify(
       edited({ 'people.1.role': '{{x}} [a](/b)', 'people.0.portrait': 'x' }),
       undefined,
@@ -112,14 +112,14 @@ describe('lib/practice/messages/places', () => {
     );
     const lines = practice.split('\n');
     const line = (text: string) => lines.findIndex((each) => each.includes(text)) + 1;
-    expect(serviceProblems({ 'practice.json': practice })).toEqual([
+    expect(await serviceProblems({ 'practice.json': practice })).toEqual([
       'practice.json has 2 problems:',
       `  - practice.json:${line('"portrait"')} person 1 (${fixtureFacts().people[0].name}), portrait ($.people[0].portrait): must be the path of an image: /images/…; received "x"`,
       `  - practice.json:${line('{{x}}')} person 2 (${fixtureFacts().people[1].name}), role ($.people[1].role): must contain no {{ and no }}: a fact is a value, not a template; received "{{x}} [a](/b)"`,
     ]);
   });
 
-  test('notices: typed numbers in body, front matter and facts', () => {
+  test('notices: typed numbers in body, front matter and facts', async () => {
     const facts = edited({
       ...REAL,
       'contact.verification.validUntil': '2027-11-01',
@@ -132,7 +132,7 @@ describe('lib/practice/messages/places', () => {
     };
     const line = practice.split('\n').findIndex((each) => each.includes('"fees"')) + 1;
     expect(
-      noticeItems(files, 'These texts contain').map((item) => item.split(':').slice(0, 2).join(':')),
+      (await noticeItems(files, 'These texts contain')).map((item) => item.split(':').slice(0, 2).join(':')),
     ).toEqual([
       'pages/fees.md:2 title',
       'pages/fees.md:8 body',
