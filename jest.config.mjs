@@ -4,8 +4,12 @@ process.env.CDK_VALIDATION ??= 'false';
 
 export default {
   testEnvironment: '<rootDir>/test/support/environment.mjs',
-  roots: ['<rootDir>/test'],
+  // All rooms, because watch mode and --findRelatedTests follow only imports of files below them.
+  roots: ['bin', 'check', 'commands', 'contract', 'lambda', 'lib', 'local', 'test', 'tools'].map(
+    (room) => `<rootDir>/${room}`,
+  ),
   testMatch: ['**/*.test.ts'],
+  reporters: ['default', '<rootDir>/test/support/causes.mjs'],
   // Ends a test that hangs. It is long because a busy machine must not fail a test.
   testTimeout: 300_000,
   // A worker with nothing open emits `exit` at once, and then frees its memory. On a busy machine that took longer than

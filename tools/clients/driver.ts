@@ -60,6 +60,8 @@ async function runDriver(plan: Plan, folder: Folder, stackUrl: string): Promise<
       PATH: process.env.PATH,
       NODE_OPTIONS: `--import=${guard}`,
       ...(model && { MODEL_URL: model.url }),
+      // Python would write the compiled drive.py into the checkout.
+      PYTHONDONTWRITEBYTECODE: '1',
       // Some clients have telemetry. These variables turn it off.
       DO_NOT_TRACK: '1',
       MASTRA_TELEMETRY_DISABLED: '1',
