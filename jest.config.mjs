@@ -5,9 +5,7 @@ process.env.CDK_VALIDATION ??= 'false';
 export default {
   testEnvironment: '<rootDir>/test/support/environment.mjs',
   // All rooms, because watch mode and --findRelatedTests follow only imports of files below them.
-  roots: ['bin', 'check', 'commands', 'contract', 'lambda', 'lib', 'local', 'test', 'tools'].map(
-    (room) => `<rootDir>/${room}`,
-  ),
+  roots: ['bin', 'contract', 'lambda', 'lib', 'local', 'test', 'tools'].map((room) => `<rootDir>/${room}`),
   testMatch: ['**/*.test.ts'],
   reporters: ['default', '<rootDir>/test/support/causes.mjs'],
   // Ends a test that hangs. It is long because a busy machine must not fail a test.
