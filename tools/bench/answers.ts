@@ -3,20 +3,19 @@
  * runs the tests. Prints a table; exits 1 if the answers differ.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
+import { bundleText, type HandlerName } from '../../test/lambda/handlers.ts';
 import { installLockedTools } from '../locked-tools.ts';
 import type { BenchCall } from './events.ts';
 import { MIXED_AGENT_INFO_CALLS, MIXED_MCP_CALLS, ORIGIN_SECRET, UNAVAILABLE_CALLS } from './mixed-calls.ts';
-import { synthesizeShipped } from './shipped.ts';
 
-const SUBJECTS: readonly (readonly [path: string, calls: readonly BenchCall[]])[] = [
-  [MCP_PATH, MIXED_MCP_CALLS],
-  [AGENT_INFO_PATH, MIXED_AGENT_INFO_CALLS],
-  [ERROR_PAGES.unavailable.path, UNAVAILABLE_CALLS],
+const SUBJECTS: readonly (readonly [name: HandlerName, calls: readonly BenchCall[]])[] = [
+  ['mcp', MIXED_MCP_CALLS],
+  ['agent-info', MIXED_AGENT_INFO_CALLS],
+  ['unavailable', UNAVAILABLE_CALLS],
 ];
 /** The variables of the handlers in the default stage, and in one with an origin secret. */
 const ENVIRONMENTS = { '': {}, ', with an origin secret': { ORIGIN_SECRETS: `other,${ORIGIN_SECRET}` } };
@@ -28,27 +27,27 @@ interface Named {
 
 const scratch = mkdtempSync(join(tmpdir(), 'answers-'));
 try {
-  console.error('Synthesizing …');
-  const shipped = await synthesizeShipped();
-  const major = Number(/^nodejs(\d+)\.x$/.exec(shipped.runtime)?.[1]);
+  const major = Number(readFileSync(join(import.meta.dirname, '../../.nvmrc'), 'utf8'));
   const lambda = await installLockedTools(import.meta.dirname, console.error, major);
   const version = execFileSync(lambda, ['--version'], { encoding: 'utf8' }).trim().slice(1);
-  console.log(`Node ${version} (${shipped.runtime}), compared with Node ${process.versions.node}`);
+  console.log(`Node ${version}, which Lambda runs, compared with Node ${process.versions.node}`);
 
-  for (const [path, calls] of SUBJECTS)
+  for (const [handler, calls] of SUBJECTS) {
+    const bundle = join(scratch, `${handler}.mjs`);
+    writeFileSync(bundle, bundleText(handler));
     for (const [suffix, env] of Object.entries(ENVIRONMENTS)) {
-      const bundle = shipped.bundle(path);
       const there = answersOn(lambda, bundle, calls, env);
       const here = answersOn(process.execPath, bundle, calls, env);
       const different = there.filter((answer, index) => !isDeepStrictEqual(answer, here[index]));
       const statuses = [...new Set(there.map(({ answer }) => answer.statusCode))].sort().join(' ');
       console.log(
-        `${different.length ? 'DIFFERENT' : 'ok'}  ${path}${suffix}: ${there.length} answers (${statuses})`,
+        `${different.length ? 'DIFFERENT' : 'ok'}  ${handler}${suffix}: ${there.length} answers (${statuses})`,
       );
       for (const { name } of different) console.log(`  ${name}`);
       // A handler that throws is answered with 500 by its adapter.
       if (different.length > 0 || statuses.includes('500')) process.exitCode = 1;
     }
+  }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
