@@ -119,7 +119,7 @@ export const documentChecks = section('5 documents', 'documents', [
         'Sitemap of /robots.txt',
       );
       equal(
-        named(/^agentmap:[ \t]*(\S+)[ \t]*$/gim),
+        named(/^# agentmap:[ \t]*(\S+)[ \t]*$/gim),
         [`${ctx.baseUrl}/.well-known/ard.json`],
         'Agentmap of /robots.txt',
       );

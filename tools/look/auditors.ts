@@ -110,7 +110,6 @@ const lighthouseSchema = z.object({
     z.object({
       score: z.number().nullable(),
       explanation: z.string().optional(),
-      details: z.object({ items: z.unknown().optional() }).optional(),
     }),
   ),
 });
@@ -127,10 +126,6 @@ const COUNTED = [
   'viewport-insight',
 ];
 
-/** Lighthouse reports the line of robots.txt that names the ARD catalog. Readers ignore lines that they do not know. */
-const isUnknownLine = ({ line }: { readonly line?: unknown }): boolean =>
-  typeof line === 'string' && line.startsWith('Agentmap: ');
-
 /**
  * Runs all default categories, agentic browsing included, on a simulated telephone. The score of performance is told
  * and never fails: it measures time, and a busy machine loses some of it.
@@ -138,20 +133,16 @@ const isUnknownLine = ({ line }: { readonly line?: unknown }): boolean =>
 export async function auditPage(node: string, { url, name }: Target): Promise<Audit> {
   const { categories, audits } = await lighthouse(node, url);
   const scores = Object.entries(categories);
-  const { items } = audits['robots-txt']?.details ?? {};
-  const onlyUnknown = Array.isArray(items) && items.length === 1 && items.every(isUnknownLine);
-  const isGood = (id: string) => audits[id]?.score === 1 || (id === 'robots-txt' && onlyUnknown);
   const findings = scores
     .filter(([category, { score }]) => category !== 'performance' && (score ?? 0) < MIN_LIGHTHOUSE_SCORE)
     .flatMap(([category, { score, auditRefs }]) => {
       const lost = auditRefs
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
         .map(({ id }) => id);
-      if (lost.length > 0 && lost.every(isGood)) return [];
       const reasons = lost.map((id) => `${id} ${audits[id]?.explanation ?? ''}`.trim());
       return [{ by: 'lighthouse', rule: category, where: name, detail: `${score}: ${reasons.join('; ')}` }];
     });
-  for (const id of [...MUST_APPLY, ...COUNTED].filter((id) => !isGood(id))) {
+  for (const id of [...MUST_APPLY, ...COUNTED].filter((id) => audits[id]?.score !== 1)) {
     const detail = `${audits[id]?.score}: ${audits[id]?.explanation ?? 'not applied'}`;
     findings.push({ by: 'lighthouse', rule: id, where: name, detail });
   }

@@ -17,7 +17,7 @@ export function robotsTxt({ practice, baseUrl }: SiteContext): string {
     'User-agent: *\n',
     signals.length > 0 ? `Content-Signal: ${signals.join(', ')}\n` : '',
     `Allow: /\n\nSitemap: ${baseUrl}${DOCUMENTS.sitemap.path}\n`,
-    // ARD 0.91 §5.1. RFC 9309 §2.2.4: records of other names may stand beside the groups.
-    `Agentmap: ${baseUrl}${DOCUMENTS.ard.path}\n`,
+    // A comment: Lighthouse refuses records of other names. ARD 0.91 §5.1 has three other ways to the catalog.
+    `# Agentmap: ${baseUrl}${DOCUMENTS.ard.path}\n`,
   ].join('');
 }
