@@ -213,9 +213,9 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       ])
         duplicate(part, part.replace(/\bes\b/, 'nl'));
       replace('examples/nl/practice.json', '"language": "es"', '"language": "nl"');
-      for (const folder of ['bin/commands/ask/words', 'lib/countersignature/words'])
-        duplicate(`${folder}/es.ts`, `${folder}/nl.ts`);
-      for (const folder of ['lambda/render/words', 'bin/commands/ask/words', 'lib/countersignature/words']) {
+      const folders = ['bin/commands/ask/words', 'lib/countersignature/words', 'lib/practice/words'];
+      for (const folder of folders) duplicate(`${folder}/es.ts`, `${folder}/nl.ts`);
+      for (const folder of ['lambda/render/words', ...folders]) {
         const words = `${folder}/index.ts`;
         insert(words, 'import { words as ptBR }', "import { words as nl } from './nl.ts';\n");
         replace(words, '{ en, es,', '{ en, es, nl,');

@@ -9,14 +9,16 @@ import { type ContentProblem, type Report, reporter } from '../../lambda/shared/
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
 import { draftOf, READABLE } from '../practice/draft.ts';
-import { ANOTHER_LANGUAGE, fieldAt, labelOf } from '../practice/fields.ts';
 import { hasFolder } from '../practice/files/file-names.ts';
 import { type Json, readJson } from '../practice/files/json-file.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
 import { isThere } from '../practice/files/real-path.ts';
 import { readBytes, readText } from '../practice/files/text-file.ts';
+import { ANOTHER_LANGUAGE } from '../practice/language-names.ts';
+import { hintAt, labelOf } from '../practice/members.ts';
 import { BODY, type Places } from '../practice/messages/places.ts';
-import { checkPractice, practiceSchema } from '../practice/schema.ts';
+import { checkPractice } from '../practice/rules.ts';
+import { practiceSchema } from '../practice/schema.ts';
 import { type Brand, readBrand } from './face/brand.ts';
 import { drawnIcons, readIcon } from './images/icon-files.ts';
 import { brokenImageRule, imagePaths, readImages } from './images/image-files.ts';
@@ -100,7 +102,7 @@ const placesOfPage =
 
 const placeInFacts = ({ value, lineOf }: Json, where: string) =>
   where.startsWith('$')
-    ? { line: lineOf(where), label: labelOf(where, value), hint: fieldAt(where)?.hint }
+    ? { line: lineOf(where), label: labelOf(where, value), hint: hintAt(where) }
     : undefined;
 
 /**

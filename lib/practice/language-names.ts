@@ -8,6 +8,10 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import { COUNTRIES } from './countries.ts';
 import { codeNamed, withoutMarks } from './names.ts';
 
+/** What to do about a language that the service does not have. */
+export const ANOTHER_LANGUAGE =
+  'to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door';
+
 /** The languages of the names below. */
 const COLUMNS = ['en', 'es', 'pt-BR'];
 

@@ -1,16 +1,39 @@
-/** Checks rules between the facts of a practice, and rules for every fact (contract §3). */
+/** Checks a practice file: its schema, rules between its facts, and rules for every fact (contract §3). */
 
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import type { Report } from '../../lambda/shared/content-problem.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
+import { checkSchema } from './check-schema.ts';
 import { officialOf, withoutSeparators } from './contacts.ts';
+import { draftOf } from './draft.ts';
 import { hasExampleChannel } from './example-channels.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenNameRule } from './language-names.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
 import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
-import { brokenTextsRule } from './telephone-numbers.ts';
+import { practiceSchema } from './schema.ts';
+import { brokenTextsRule, withNationalNumber } from './telephone-numbers.ts';
+
+/**
+ * Reports every problem of a practice file.
+ *
+ * @param value - the parsed JSON
+ * @param today - YYYY-MM-DD; `validUntil` must not be earlier
+ * @returns the practice, or a draft (`draftOf`) if it breaks rules
+ */
+export function checkPractice(value: unknown, today: string, report: Report): Practice {
+  const country = (value as { location?: { addressCountry?: unknown } } | null)?.location?.addressCountry;
+  const parsed = checkSchema(practiceSchema, value, (where, rule, received) =>
+    report(where, withNationalNumber(rule, received, country), received),
+  );
+  const { $schema: _, ...practice } = parsed ?? draftOf(practiceSchema, value);
+  checkTexts(value, report);
+  checkChannels(practice, report);
+  checkDates(practice, today, report);
+  checkDetails(practice, today, report);
+  return practice;
+}
 
 /** Contract §3. */
 const MAX_DAYS_VALID = 400;
@@ -19,7 +42,7 @@ const MAX_DAYS_VALID = 400;
  * @param practice - a draft: texts that break a rule are empty
  * @param today - YYYY-MM-DD
  */
-export function checkDates(practice: Practice, today: string, report: Report): void {
+function checkDates(practice: Practice, today: string, report: Report): void {
   const { verifiedAt, validUntil } = practice.contact.verification;
   const future = `must not be in the future (today is ${today})`;
   if (verifiedAt > today) report('$.contact.verification.verifiedAt', future, verifiedAt);
@@ -37,7 +60,7 @@ export function checkDates(practice: Practice, today: string, report: Report): v
 }
 
 /** @param today - YYYY-MM-DD */
-export function checkDetails(practice: Practice, today: string, report: Report): void {
+function checkDetails(practice: Practice, today: string, report: Report): void {
   const { openingHours = [], closures = [], offices = [], people = [], profiles = [] } = practice;
   const { reportTo = [], languagesSpoken = [] } = practice;
   checkLanguages(languagesSpoken, '$.languagesSpoken', practice.language, report);
@@ -130,7 +153,7 @@ function checkOnce(items: readonly string[], pathOf: (index: number) => string, 
 }
 
 /** @param practice - a draft: texts that break a rule are empty */
-export function checkChannels(practice: Practice, report: Report): void {
+function checkChannels(practice: Practice, report: Report): void {
   const { messaging, otherChannels = [] } = practice.contact;
   checkMessaging(messaging, '$.contact.messaging', report);
   for (const [index, channel] of otherChannels.entries())

@@ -1,265 +1,285 @@
-/** The schema of `site/practice.json`, the source of every fact that the service states (contract §3). */
+/**
+ * The table of facts: each member of `site/practice.json` (contract §3) once, in the order in which a form asks for it,
+ * with its rule, its label, what to write, and its part of the form. From it come the JSON Schema for editors, the names
+ * of facts in messages, and the form. `members.ts` reads the rows; `words/` has them in other languages.
+ */
 import { z } from 'zod';
-import type { Report } from '../../lambda/shared/content-problem.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
-import type { OtherChannel, Practice } from '../../lambda/shared/practice.ts';
-import { checkSchema, obeys } from './check-schema.ts';
-import { brokenCountryRule } from './countries.ts';
-import { draftOf } from './draft.ts';
-import { brokenTagRule, TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
-import { brokenHttpsRule, brokenUrlRule, parseUrl } from './plain-url.ts';
-import { checkChannels, checkDates, checkDetails, checkTexts } from './rules.ts';
-import { brokenNumberRule, E164, withNationalNumber } from './telephone-numbers.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { contactSchema, locationSchema, REGISTRATIONS, registrations } from './contact-schema.ts';
+import { row } from './row.ts';
+import {
+  channel,
+  date,
+  httpsUrl,
+  imagePath,
+  languageTag,
+  paragraph,
+  paragraphs,
+  spokenLanguage,
+  text,
+  texts,
+  timeOfDay,
+  year,
+} from './values.ts';
 
-const text = z.string().trim().min(1);
-const texts = z.array(text).min(1);
-
-const httpsUrl = z.string().superRefine(obeys(brokenHttpsRule)).meta({ format: 'uri' });
-
-/** An https URL, or a link to a text message (`sms:`, RFC 5724) or a call (`tel:`, RFC 3966). */
-const messagingUrl = z
-  .string()
-  .superRefine(obeys((url) => (/^(sms|tel):/.test(url) ? brokenUrlRule(url) : brokenHttpsRule(url))))
-  .meta({ format: 'uri' });
-
-/** The host of a messaging service that `messaging-link.ts` does not list. */
-const host = z
-  .string()
-  .regex(/^[a-z\d.-]+(:\d+)?$/, 'must be a host in lower case, without https:// and path');
-
-/** A number as it is dialled from every country. */
-const e164 = z
-  .string()
-  .regex(E164, { error: ({ input }) => brokenNumberRule(String(input)), abort: true })
-  .superRefine(obeys(brokenNumberRule));
-
-/** RFC 5321 §4.1.2 without quotes, in ASCII. The domain is in lower case, so that each address has one spelling. */
-const EMAIL =
-  /^(?!.{255})[\w'+-]+(\.[\w'+-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/;
-
-const email = z.email({ pattern: EMAIL, error: ({ input }) => brokenEmailRule(String(input)) });
-
-/** The domain of an address may be written in capitals, or with letters that DNS writes as `xn--`. */
-function brokenEmailRule(address: string): string {
-  const [, local, domain] = /^([^@]+)@([^@/?#:]+?)\.?$/.exec(address.trim()) ?? [];
-  const host = parseUrl(`https://${domain}`)?.hostname ?? '';
-  const meant = `${local}@${host}`;
-  const isGood = EMAIL.test(meant) && brokenHttpsRule(`https://${host}/`) === undefined;
-  return `must be an e-mail address in ASCII, its domain in lower case${isGood ? `: write ${meant}` : ''}`;
-}
-
-/** ISO 8601 calendar date. */
-const date = z.iso.date('must be a date: YYYY-MM-DD');
-
-export const locationSchema = z.strictObject({
-  streetAddress: text.optional(),
-  postalCode: text.optional(),
-  addressLocality: text,
-  addressRegion: text,
-  addressCountry: z
-    .string()
-    .regex(/^[A-Z]{2}$/, { error: ({ input }) => brokenCountryRule(String(input)), abort: true })
-    .superRefine(obeys(brokenCountryRule)),
-});
-
-export const registrationSchema = z.strictObject({
-  authority: text,
-  number: text,
-  jurisdiction: text,
-  lookupUrl: httpsUrl,
-});
-
-/** What a further channel has besides `type` and `label`. */
-export const CHANNEL_MEMBERS = {
-  telephone: ['number'],
-  messaging: ['number', 'service', 'url'],
-  email: ['email'],
-  fax: ['number'],
-} as const satisfies Readonly<Record<OtherChannel['type'], readonly (keyof OtherChannel)[]>>;
-
-const otherChannelSchema = z
-  .strictObject({
-    type: z.enum(['telephone', 'messaging', 'email', 'fax']),
-    label: text,
-    number: e164.optional(),
-    email: email.optional(),
-    service: text.optional(),
-    host: host.optional(),
-    url: messagingUrl.optional(),
-  })
-  .superRefine((channel, { addIssue }) => {
-    const members: readonly string[] = CHANNEL_MEMBERS[channel.type];
-    const rule = `a channel of type ${channel.type} has ${['type', 'label', ...members].join(', ')}`;
-    for (const member of ['number', 'email', 'service', 'host', 'url'] as const) {
-      const input = channel[member];
-      if (members.includes(member) === (input !== undefined)) continue;
-      // `practice-rules.ts` checks whether the service needs one.
-      if (member === 'host' && channel.type === 'messaging') continue;
-      const message = `${input === undefined ? 'missing' : 'must be removed'}: ${rule}`;
-      addIssue({ code: 'custom', path: [member], message, input: input ?? channel });
-    }
-  });
-
-export const contactSchema = z.strictObject({
-  messaging: z.strictObject({ service: text, host: host.optional(), number: e164, url: messagingUrl }),
-  telephone: e164,
-  email,
-  otherChannels: z.array(otherChannelSchema).min(1).optional(),
-  antiFraudWarning: text,
-  officialChannelsOnly: z.literal(true),
-  verification: z.strictObject({
-    verifiedAt: date,
-    validUntil: date,
-    registrations: z.array(registrationSchema).min(1),
+export const guidanceSchema = z.strictObject({
+  referWhen: row(texts, 'when to refer a person', 'When an agent should refer a person to the practice', {
+    item: 'when to refer a person, entry',
+  }),
+  doNotReferWhen: row(texts, 'when not to refer a person', 'When it should not', {
+    item: 'when not to refer a person, entry',
+  }),
+  limits: row(texts, 'limits of agents', 'What an agent must not say or do in the name of the practice', {
+    item: 'limit of agents',
   }),
 });
 
-export const guidanceSchema = z.strictObject({ referWhen: texts, doNotReferWhen: texts, limits: texts });
-
-/** contentsignals.org: permitted uses of the content beyond reading. A field that is left out states nothing. */
+/** contentsignals.org: permitted uses of the content beyond reading. A member that is left out states nothing. */
 const contentSignalsSchema = z.strictObject({
-  search: z.boolean().optional(),
-  aiInput: z.boolean().optional(),
-  aiTrain: z.boolean().optional(),
+  search: row(
+    z.boolean().optional(),
+    'use by search engines',
+    'Search engines may index it and show excerpts',
+  ),
+  aiInput: row(
+    z.boolean().optional(),
+    'use in answers of models',
+    'It may be given to a model to answer a question',
+  ),
+  aiTrain: row(
+    z.boolean().optional(),
+    'use to train models',
+    'Models may be trained on it; contact details that a model remembers cannot be corrected',
+  ),
 });
-
-const languageTag = z.string().regex(TAG, { error: ({ input }) => brokenTagRule(String(input)) });
-
-/** `practice-rules.ts` checks that the language has a name. */
-const spokenLanguage = z
-  .string()
-  .regex(TAG_OR_SHORT_NAME, {
-    error: ({ input }) =>
-      brokenTagRule(String(input), ', or the usual short name of a sign language, e.g. ASL'),
-  })
-  .overwrite(tagOf);
-
-/** ISO 8601, without seconds. */
-const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
-
-const timeOfDay = z.string().regex(TIME_OF_DAY, { error: ({ input }) => brokenTimeRule(String(input)) });
-
-function brokenTimeRule(time: string): string {
-  const meant = time === '24:00' ? '23:59' : `0${time}`;
-  return `must be a time of day: HH:MM, 00:00 to 23:59${TIME_OF_DAY.test(meant) ? `: write ${meant}` : ''}`;
-}
 
 const openingHours = z
   .array(
-    z.strictObject({ dayOfWeek: z.array(z.enum(DAYS_OF_WEEK)).min(1), opens: timeOfDay, closes: timeOfDay }),
+    z.strictObject({
+      dayOfWeek: row(
+        z.array(z.enum(DAYS_OF_WEEK)).min(1),
+        'days of the week',
+        'In English: Monday to Sunday',
+        {
+          item: 'day of the week',
+        },
+      ),
+      opens: row(timeOfDay, 'opening time'),
+      closes: row(timeOfDay, 'closing time'),
+    }),
   )
   .min(1);
 
+const HOURS = { item: 'opening hours, entry' };
+const ACCESSIBILITY = { item: 'accessibility, entry' };
+const HELPS = 'What helps people to come in: one sentence each';
+
+const officeSchema = z.strictObject({
+  name: row(text, 'name of the office', 'E.g. Branch in Salem'),
+  location: row(locationSchema, 'address of the office'),
+  openingHours: row(openingHours.optional(), 'opening hours of the office', 'When somebody is there', HOURS),
+  map: row(httpsUrl.optional(), 'map of the office', 'Link to a map that shows the office'),
+  accessibility: row(paragraphs.optional(), 'accessibility of the office', HELPS, ACCESSIBILITY),
+  byAppointment: row(
+    z.boolean().optional(),
+    'by appointment only',
+    'Whether the office receives clients by appointment only',
+  ),
+});
+
+const closureSchema = z.strictObject({
+  from: row(date, 'first day of the closure'),
+  until: row(date, 'last day of the closure', 'The same as the first one for a single day'),
+  note: row(text, 'reason for the closure', 'E.g. Court recess: deadlines are watched'),
+});
+
+const appointmentsSchema = z
+  .strictObject({
+    office: row(z.boolean().optional(), 'appointments at the office'),
+    telephone: row(z.boolean().optional(), 'appointments by telephone'),
+    video: row(z.boolean().optional(), 'appointments by video'),
+  })
+  .refine((ways) => Object.values(ways).includes(true), {
+    error: 'must have true for at least one of office, telephone, video; without any, remove appointments',
+  });
+
+const personSchema = (portrait: z.ZodType<string>, spoken: z.ZodType<string>) =>
+  z.strictObject({
+    name: row(text, 'name', 'E.g. Eleanor Marsh'),
+    role: row(text, 'role', 'E.g. Attorney, Paralegal'),
+    portrait: row(portrait.optional(), 'portrait'),
+    biography: row(paragraph.optional(), 'biography', 'About the person, in a sentence or two'),
+    admittedSince: row(year.optional(), 'year of admission', 'Year of admission to the bar, e.g. 2009'),
+    registrations: row(registrations.optional(), 'registrations', REGISTRATIONS, { item: 'registration' }),
+    languagesSpoken: row(z.array(spoken).min(1).optional(), 'languages of the person', '', {
+      item: 'language',
+    }),
+    channels: row(
+      z.array(channel).min(1).optional(),
+      'channels of the person',
+      'Which official channels reach this person',
+      { item: 'channel' },
+    ),
+  });
+
+const firstAppointmentSchema = z.strictObject({
+  whatHappens: row(paragraph, 'what happens at the first appointment'),
+  whatToBring: row(texts, 'what to bring to the first appointment', 'One thing each', {
+    item: 'thing to bring',
+  }),
+  hearBack: row(text, 'time to hear back', 'How soon a client hears back'),
+});
+
 /** Also a member of what `get_agent_guidance` returns. */
-export const reportTo = z.array(z.strictObject({ name: text, url: httpsUrl })).min(1);
+export const reportTo = z
+  .array(
+    z.strictObject({
+      name: row(
+        text,
+        'name of the place',
+        'The authority and what the page is, e.g. State Police, online report',
+      ),
+      url: row(httpsUrl, 'page for the report', 'Page of the authority itself'),
+    }),
+  )
+  .min(1);
+
+const imprintSchema = z.strictObject({
+  legalName: row(text, 'legal name', 'Name of the firm or lawyer, as registered'),
+  taxId: row(text.optional(), 'tax number'),
+  register: row(text.optional(), 'register and number', 'The register of the firm, and its number there'),
+  responsible: row(text.optional(), 'person responsible for the site'),
+  dataProtection: row(
+    channel.optional(),
+    'channel for data protection',
+    'The official channel for questions about data protection',
+  ),
+});
 
 /**
  * The optional facts. agent-info and `get_practice_info` have the same members.
  * @param portrait - a path in the practice file, a URL in published data
  * @param spoken - a language; in the practice file also the short name of a sign language
  */
-export const detailsShape = (portrait: z.ZodType<string>, spoken = languageTag) => ({
-  openingHours: openingHours.optional(),
-  closures: z
-    .array(z.strictObject({ from: date, until: date, note: text }))
-    .min(1)
-    .optional(),
-  offices: z
-    .array(
-      z.strictObject({
-        name: text,
-        location: locationSchema,
-        openingHours: openingHours.optional(),
-        map: httpsUrl.optional(),
-        accessibility: texts.optional(),
-        byAppointment: z.boolean().optional(),
-      }),
-    )
-    .min(1)
-    .optional(),
-  appointments: z
-    .strictObject({
-      office: z.boolean().optional(),
-      telephone: z.boolean().optional(),
-      video: z.boolean().optional(),
-    })
-    .refine((ways) => Object.values(ways).includes(true), {
-      error: 'must have true for at least one of office, telephone, video; without any, remove appointments',
-    })
-    .optional(),
-  people: z
-    .array(
-      z.strictObject({
-        name: text,
-        role: text,
-        portrait: portrait.optional(),
-        biography: text.optional(),
-        admittedSince: z.int().min(1900, 'must be a year from 1900 on').optional(),
-        registrations: z.array(registrationSchema).min(1).optional(),
-        languagesSpoken: z.array(spoken).min(1).optional(),
-        channels: texts.optional(),
-      }),
-    )
-    .min(1)
-    .optional(),
-  languagesSpoken: z.array(spoken).min(1).optional(),
-  accessibility: texts.optional(),
-  map: httpsUrl.optional(),
-  fees: text.optional(),
-  firstAppointment: z.strictObject({ whatHappens: text, whatToBring: texts, hearBack: text }).optional(),
-  advertisingNotice: text.optional(),
-  profiles: z.array(httpsUrl).min(1).optional(),
-  reportTo: reportTo.optional(),
-  imprint: z
-    .strictObject({
-      legalName: text,
-      taxId: text.optional(),
-      register: text.optional(),
-      responsible: text.optional(),
-      dataProtection: text.optional(),
-    })
-    .optional(),
+export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<string> = languageTag) => ({
+  openingHours: row(openingHours.optional(), 'opening hours', 'When somebody answers', {
+    ...HOURS,
+    group: 'offices',
+  }),
+  closures: row(
+    z.array(closureSchema).min(1).optional(),
+    'closures',
+    'Holidays and other days on which the practice is closed; not shown after their last day',
+    { item: 'closure', group: 'closures' },
+  ),
+  offices: row(z.array(officeSchema).min(1).optional(), 'further offices', 'Offices besides the main one', {
+    item: 'further office',
+    group: 'offices',
+  }),
+  appointments: row(
+    appointmentsSchema.optional(),
+    'appointments',
+    'Where an appointment can take place; at least one is true',
+    { group: 'firstAppointment' },
+  ),
+  people: row(
+    z.array(personSchema(portrait, spoken)).min(1).optional(),
+    'people',
+    'Who works there, and may be named to clients',
+    { item: 'person', group: 'people' },
+  ),
+  languagesSpoken: row(
+    z.array(spoken).min(1).optional(),
+    'languages spoken',
+    'Languages in which a client can speak to somebody there',
+    { item: 'language spoken', group: 'people' },
+  ),
+  accessibility: row(paragraphs.optional(), 'accessibility', HELPS, { ...ACCESSIBILITY, group: 'offices' }),
+  map: row(httpsUrl.optional(), 'map', 'Link to a map that shows the office', { group: 'offices' }),
+  fees: row(paragraph.optional(), 'fees', 'How fees work, as the rules of the profession let it be said', {
+    group: 'firstAppointment',
+  }),
+  firstAppointment: row(firstAppointmentSchema.optional(), 'first appointment', '', {
+    group: 'firstAppointment',
+  }),
+  advertisingNotice: row(
+    paragraph.optional(),
+    'advertising notice',
+    'What the rules on advertising of the profession ask to be said; on every page',
+    { group: 'imprint' },
+  ),
+  profiles: row(
+    z.array(httpsUrl).min(1).optional(),
+    'profiles elsewhere',
+    "Addresses of the practice's own profiles elsewhere",
+    { item: 'profile', group: 'practice' },
+  ),
+  reportTo: row(
+    reportTo.optional(),
+    'where to report a fraud',
+    'Where a person reports a message or call in the name of the practice, e.g. the bar, the police',
+    { item: 'place to report a fraud', group: 'contact' },
+  ),
+  imprint: row(imprintSchema.optional(), 'imprint', 'Who is legally responsible for the site', {
+    group: 'imprint',
+  }),
 });
 
-/** `read-content.ts` checks that the image exists. */
-const imagePath = z.string().regex(/^\/images\//, 'must be the path of an image: /images/…');
+const practice = { group: 'practice' } as const;
+const work = { group: 'work' } as const;
 
 export const practiceSchema = z.strictObject({
-  $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
-  name: text,
-  professionalName: text,
-  description: text,
-  url: httpsUrl,
-  serviceType: text,
-  location: locationSchema,
-  areaServed: text,
-  language: languageTag,
-  contact: contactSchema,
-  scope: texts,
+  $schema: row(z.string().optional(), 'JSON Schema', 'Path of the JSON Schema, for editors'),
+  name: row(text, 'name of the practice', 'As the public knows it, e.g. Marsh Social Security Law', practice),
+  professionalName: row(
+    text,
+    'responsible lawyer',
+    'As registered with the bar, e.g. Eleanor Marsh, Attorney at Law',
+    practice,
+  ),
+  description: row(paragraph, 'description', 'What the practice does, in one or two sentences', work),
+  url: row(
+    httpsUrl,
+    'website',
+    'Website of the practice. If this service is the site: its future address',
+    practice,
+  ),
+  serviceType: row(text, 'field of law', 'E.g. Disability law', work),
+  location: row(locationSchema, 'address', 'Where the practice is', { group: 'offices' }),
+  areaServed: row(text, 'area served', 'Where the practice takes cases', work),
+  language: row(languageTag, 'language', 'The texts of the service are in this language', practice),
+  contact: row(
+    contactSchema,
+    'official channels',
+    'The only official channels; nothing else in the service states them',
+    {
+      group: 'contact',
+    },
+  ),
+  scope: row(texts, 'kinds of work', 'Kinds of work the practice takes on', {
+    item: 'kind of work',
+    group: 'work',
+  }),
   ...detailsShape(imagePath, spokenLanguage),
-  safety: texts,
-  legalNotice: text,
-  guidance: guidanceSchema,
-  contentSignals: contentSignalsSchema.optional(),
-  dateModified: date.describe('When the facts in this file last changed'),
+  safety: row(paragraphs, 'security notices', 'Security notices for clients and for agents', {
+    item: 'security notice',
+    group: 'agents',
+  }),
+  legalNotice: row(
+    paragraph,
+    'legal notice',
+    'Shown on every page and in every answer that carries guidance',
+    { group: 'imprint' },
+  ),
+  guidance: row(guidanceSchema, 'guidance for agents', '', {
+    group: 'agents',
+  }),
+  contentSignals: row(
+    contentSignalsSchema.optional(),
+    'permitted uses of the content',
+    'What robots.txt says may be done with the content; left out: nothing is said',
+    { group: 'agents' },
+  ),
+  dateModified: row(date, 'day of the last change', 'When the facts in this file last changed'),
 }) satisfies z.ZodType<Practice>;
-
-/**
- * Reports every problem of a practice file.
- *
- * @param value - the parsed JSON
- * @param today - YYYY-MM-DD; `validUntil` must not be earlier
- * @returns the practice, or a draft (`draftOf`) if it breaks rules
- */
-export function checkPractice(value: unknown, today: string, report: Report): Practice {
-  const country = (value as { location?: { addressCountry?: unknown } } | null)?.location?.addressCountry;
-  const parsed = checkSchema(practiceSchema, value, (where, rule, received) =>
-    report(where, withNationalNumber(rule, received, country), received),
-  );
-  const { $schema: _, ...practice } = parsed ?? draftOf(practiceSchema, value);
-  checkTexts(value, report);
-  checkChannels(practice, report);
-  checkDates(practice, today, report);
-  checkDetails(practice, today, report);
-  return practice;
-}

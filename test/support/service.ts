@@ -13,7 +13,7 @@ import { loadService } from '../../lib/content/load-service.ts';
 import { readPages } from '../../lib/content/pages/page-sources.ts';
 import { languageNames } from '../../lib/practice/language-names.ts';
 import { throwIfAny } from '../../lib/practice/messages/content-error.ts';
-import { checkPractice } from '../../lib/practice/schema.ts';
+import { checkPractice } from '../../lib/practice/rules.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 export const FIXTURE_DIR = join(ROOT, 'test/fixtures/practices/en');

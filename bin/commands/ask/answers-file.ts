@@ -6,8 +6,8 @@
 import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
 import { probablyMeant } from '../../../lambda/shared/nearest.ts';
-import { ANOTHER_LANGUAGE } from '../../../lib/practice/fields.ts';
 import { readJson } from '../../../lib/practice/files/json-file.ts';
+import { ANOTHER_LANGUAGE } from '../../../lib/practice/language-names.ts';
 import { ContentError, throwIfAny } from '../../../lib/practice/messages/content-error.ts';
 import { jsonPath } from '../../../lib/practice/messages/problem.ts';
 import { UsageError } from '../command-line.ts';

@@ -14,9 +14,10 @@ import {
   text,
 } from '@clack/prompts';
 import type { OpeningHours } from '../../../lambda/shared/practice.ts';
-import { labelOf } from '../../../lib/practice/fields.ts';
+import { labelOf } from '../../../lib/practice/members.ts';
 import { describeValue, jsonPath } from '../../../lib/practice/messages/problem.ts';
 import { isAssigned } from '../../../lib/practice/telephone-numbers.ts';
+import { formWords } from '../../../lib/practice/words/index.ts';
 import { Cancelled } from '../command-line.ts';
 import { PACKAGE } from '../package.ts';
 import { KINDS, type Kind, showDate, Unreadable } from './answers.ts';
@@ -179,7 +180,9 @@ export class Interview {
         return this.select(message, options, present as string | undefined);
       }
       case 'channelType': {
-        const options = Object.entries(words.channelTypes).map(([value, label]) => ({ value, label }));
+        const options = Object.entries(formWords(String(this.facts.language)).choices).map(
+          ([value, label]) => ({ value, label }),
+        );
         return this.select(message, options, present as string | undefined);
       }
       case 'yesNo': {

@@ -1,7 +1,7 @@
 /** Checks answers by the rules of the practice file. */
 import type { Problem } from '../../../lambda/shared/content-problem.ts';
 import { jsonPath } from '../../../lib/practice/messages/problem.ts';
-import { checkPractice } from '../../../lib/practice/schema.ts';
+import { checkPractice } from '../../../lib/practice/rules.ts';
 import type { Facts, Path } from './facts.ts';
 
 /** @param paths - only problems at these paths, or inside of them */

@@ -20,7 +20,7 @@ import { firstOfEach } from '../../../lib/practice/first-of-each.ts';
 import { spelledOut } from '../../../lib/practice/hidden-characters.ts';
 import { type Places, placed } from '../../../lib/practice/messages/places.ts';
 import { describeInFile } from '../../../lib/practice/messages/problem.ts';
-import { checkPractice } from '../../../lib/practice/schema.ts';
+import { checkPractice } from '../../../lib/practice/rules.ts';
 import { Failure, parsed } from '../command-line.ts';
 import { stageOptions } from './stage-options.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dayOf } from '../../../lambda/shared/days.ts';
 import { probablyMeant } from '../../../lambda/shared/nearest.ts';
 import { DEFAULT_PRACTICE_FILE } from '../../../lib/config/config-schema.ts';
-import { labelOf } from '../../../lib/practice/fields.ts';
+import { labelOf } from '../../../lib/practice/members.ts';
 import { describeValue, jsonPath } from '../../../lib/practice/messages/problem.ts';
 import { factsOfFile } from '../ask/answers-file.ts';
 import { Interview, type Terminal } from '../ask/ask.ts';

@@ -1,6 +1,6 @@
 /** The command line of `legal-front-door init`. */
 import { LANGUAGES } from '../../../lambda/render/words/index.ts';
-import { ANOTHER_LANGUAGE } from '../../../lib/practice/fields.ts';
+import { ANOTHER_LANGUAGE } from '../../../lib/practice/language-names.ts';
 
 import { parsed, show, UsageError } from '../command-line.ts';
 

@@ -8,8 +8,8 @@ import type { ContentProblem, Problem } from '../../../lambda/shared/content-pro
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { contactsOf, EMAIL, placeholderFor, supported } from '../../practice/contacts.ts';
 import { isExampleHost, isFictionalNumber } from '../../practice/fictional.ts';
-import { labelOf } from '../../practice/fields.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
+import { labelOf } from '../../practice/members.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
 import { conversationOf } from '../../practice/messaging-link.ts';
 import { isMentioned, type Mention } from '../pages/mentions.ts';

@@ -4,7 +4,7 @@
  */
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { contactsOf, type Official } from '../../practice/contacts.ts';
-import { labelOf } from '../../practice/fields.ts';
+import { labelOf } from '../../practice/members.ts';
 import { hostOf, SAMPLE_ADDRESS } from '../../practice/plain-url.ts';
 import { readable, type Typed } from '../contacts/typed-contacts.ts';
 import type { Shown } from './markdown-lines.ts';

@@ -2,7 +2,7 @@
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { contactNamed, contactsOf, type Official, withoutSeparators } from '../../practice/contacts.ts';
-import { labelOf } from '../../practice/fields.ts';
+import { labelOf } from '../../practice/members.ts';
 import type { WrittenPage } from './written-texts.ts';
 
 export interface Mention {

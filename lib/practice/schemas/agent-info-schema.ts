@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { AgentInfo } from '../../../lambda/shared/facts.ts';
 import { type MachineReadable, machineReadable } from '../../../lambda/shared/routes.ts';
-import { contactSchema, detailsShape, locationSchema, registrationSchema } from '../schema.ts';
+import { contactSchema, locationSchema, registrationSchema } from '../contact-schema.ts';
+import { detailsShape } from '../schema.ts';
 
 const uri = z.url();
 

@@ -1,14 +1,21 @@
 /** The text of `practice.schema.json`, with which an editor completes and checks `practice.json`. */
+
+import { CHANNEL_MEMBERS } from '../contact-schema.ts';
 import { COUNTRIES } from '../countries.ts';
-import { FIELDS } from '../fields.ts';
-import { CHANNEL_MEMBERS, practiceSchema } from '../schema.ts';
+import { allMembers, hintOf } from '../members.ts';
+import { practiceSchema } from '../schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 export function practiceSchemaText(): string {
   const schema = toJsonSchema(practiceSchema);
   // An editor shows both beside the field.
-  for (const [path, { label, hint }] of Object.entries(FIELDS))
-    Object.assign(fieldAt(schema, path), { title: label, ...(hint !== undefined && { description: hint }) });
+  for (const member of allMembers()) {
+    const hint = hintOf(member);
+    Object.assign(fieldAt(schema, member.path), {
+      title: member.label,
+      ...(hint !== undefined && { description: hint }),
+    });
+  }
   for (const field of fields(schema)) if (field.format === 'uri') field.pattern = '^https://';
   const channel = fieldAt(schema, 'contact.otherChannels').items as Record<string, unknown>;
   for (const url of [fieldAt(schema, 'contact.messaging.url'), fieldAt(channel, 'url')])

@@ -6,7 +6,8 @@ import {
   type ToolName,
   type ToolResults,
 } from '../../../lambda/shared/tools.ts';
-import { detailsShape, guidanceSchema, locationSchema, reportTo } from '../schema.ts';
+import { locationSchema } from '../contact-schema.ts';
+import { detailsShape, guidanceSchema, reportTo } from '../schema.ts';
 import { contactStatusSchema, noticeShape, publishedContactSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 

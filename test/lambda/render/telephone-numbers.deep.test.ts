@@ -9,7 +9,7 @@ import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { agentInfo, signedFacts } from '../../../lambda/shared/facts.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { checkPractice } from '../../../lib/practice/schema.ts';
+import { checkPractice } from '../../../lib/practice/rules.ts';
 import { seeded } from '../../support/random.ts';
 import { sourceOf } from '../../support/service.ts';
 import { check, summary } from '../check/built.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem, Report } from '../../../lambda/shared/content-problem.ts';
 import { describeProblem } from '../../../lib/practice/messages/problem.ts';
-import { checkPractice } from '../../../lib/practice/schema.ts';
+import { checkPractice } from '../../../lib/practice/rules.ts';
 import { seeded } from '../../support/random.ts';
 
 export const ROOT = join(import.meta.dirname, '../../..');

@@ -116,7 +116,6 @@ export const words = {
   yes: 'Yes',
   no: 'No',
   notStated: 'Not stated',
-  channelTypes: { telephone: 'Telephone', messaging: 'Messaging', email: 'E-mail', fax: 'Fax' },
   intro: (name: string) => `${name}: the facts of your practice. Ctrl-C ends it, and nothing is made.`,
   offered: (value: string) => `Enter: ${value}`,
   leaveOut: 'Enter leaves it out',

@@ -120,7 +120,6 @@ export const words: AskWords = {
   yes: 'Sí',
   no: 'No',
   notStated: 'No indicarlo',
-  channelTypes: { telephone: 'Teléfono', messaging: 'Mensajes', email: 'Correo', fax: 'Fax' },
   intro: (name) => `${name}: los datos de su despacho. Ctrl-C lo termina, y no se crea nada.`,
   offered: (value) => `Intro: ${value}`,
   leaveOut: 'Intro lo deja en blanco',

@@ -117,7 +117,6 @@ export const words: AskWords = {
   yes: 'Sim',
   no: 'Não',
   notStated: 'Não informar',
-  channelTypes: { telephone: 'Telefone', messaging: 'Mensagens', email: 'E-mail', fax: 'Fax' },
   intro: (name) => `${name}: os dados do seu escritório. Ctrl-C encerra, e nada é criado.`,
   offered: (value) => `Enter: ${value}`,
   leaveOut: 'Enter deixa em branco',

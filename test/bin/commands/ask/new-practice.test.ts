@@ -11,7 +11,7 @@ import { GROUPS, isSingle } from '../../../../bin/commands/ask/questions.ts';
 import { wordsIn } from '../../../../bin/commands/ask/words/index.ts';
 import { Cancelled, UsageError } from '../../../../bin/commands/command-line.ts';
 import { LANGUAGES } from '../../../../lambda/render/words/index.ts';
-import { checkPractice } from '../../../../lib/practice/schema.ts';
+import { checkPractice } from '../../../../lib/practice/rules.ts';
 import { TODAY } from '../../../lib/content/support.ts';
 import { ROOT } from '../../../support/service.ts';
 import { CLEAR, CTRL_C, conversation, DOWN, ENTER, UP } from './fake-terminal.ts';

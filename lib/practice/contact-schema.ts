@@ -1,0 +1,113 @@
+/** The rows of addresses, registrations and official channels in the table of facts (`schema.ts`). */
+import { z } from 'zod';
+import type { OtherChannel } from '../../lambda/shared/practice.ts';
+import { LISTED_SERVICES } from './messaging-link.ts';
+import { row } from './row.ts';
+import { country, date, e164, email, host, httpsUrl, messagingUrl, paragraph, text } from './values.ts';
+
+export const locationSchema = z.strictObject({
+  streetAddress: row(text.optional(), 'street and number'),
+  postalCode: row(text.optional(), 'postal code'),
+  addressLocality: row(text, 'city'),
+  addressRegion: row(text, 'state or province', 'As addresses have it, e.g. MA'),
+  addressCountry: row(country, 'country'),
+});
+
+export const registrationSchema = z.strictObject({
+  authority: row(text, 'authority of registration', 'E.g. Massachusetts Board of Bar Overseers'),
+  number: row(text, 'registration number', 'As the authority writes it'),
+  jurisdiction: row(text, 'jurisdiction of registration', 'State, province or country in which it is valid'),
+  lookupUrl: row(httpsUrl, 'look-up page of the authority', 'Public look-up page of the authority itself'),
+});
+
+export const registrations = z.array(registrationSchema).min(1);
+export const REGISTRATIONS = 'Where a reader can check the lawyer with the authority itself';
+
+/** What a further channel has besides `type` and `label`. */
+export const CHANNEL_MEMBERS = {
+  telephone: ['number'],
+  messaging: ['number', 'service', 'url'],
+  email: ['email'],
+  fax: ['number'],
+} as const satisfies Readonly<Record<OtherChannel['type'], readonly (keyof OtherChannel)[]>>;
+
+const otherChannelSchema = z
+  .strictObject({
+    type: row(z.enum(['telephone', 'messaging', 'email', 'fax']), 'type of channel'),
+    label: row(text, 'label of the channel', 'Whose or which channel this is, e.g. Branch in Salem'),
+    number: row(e164.optional(), 'number of the channel', 'Of every type but email'),
+    email: row(email.optional(), 'e-mail address of the channel', 'Of type email only'),
+    service: row(text.optional(), 'messaging service of the channel', 'Of type messaging only, e.g. Signal'),
+    host: row(
+      host.optional(),
+      'host of the messaging service of the channel',
+      `Of type messaging only, and of a service other than ${LISTED_SERVICES}: the host of its links`,
+    ),
+    url: row(
+      messagingUrl.optional(),
+      'messaging link of the channel',
+      'Of type messaging only: link that opens a chat with the number',
+    ),
+  })
+  .superRefine((other, { addIssue }) => {
+    const members: readonly string[] = CHANNEL_MEMBERS[other.type];
+    const rule = `a channel of type ${other.type} has ${['type', 'label', ...members].join(', ')}`;
+    for (const member of ['number', 'email', 'service', 'host', 'url'] as const) {
+      const input = other[member];
+      if (members.includes(member) === (input !== undefined)) continue;
+      // `practice-rules.ts` checks whether the service needs one.
+      if (member === 'host' && other.type === 'messaging') continue;
+      const message = `${input === undefined ? 'missing' : 'must be removed'}: ${rule}`;
+      addIssue({ code: 'custom', path: [member], message, input: input ?? other });
+    }
+  });
+
+const messagingSchema = z.strictObject({
+  service: row(text, 'messaging service', 'E.g. WhatsApp, Signal, Telegram. Without any of them: SMS'),
+  host: row(
+    host.optional(),
+    'host of the messaging service',
+    `Only of a service other than ${LISTED_SERVICES}: the host of its links, e.g. chat.example.org`,
+  ),
+  number: row(e164, 'messaging number'),
+  url: row(messagingUrl, 'messaging link', 'Link that opens a chat with that number'),
+});
+
+export const contactSchema = z.strictObject({
+  messaging: row(messagingSchema, 'messaging'),
+  telephone: row(e164, 'telephone'),
+  email: row(email, 'e-mail address'),
+  otherChannels: row(
+    z.array(otherChannelSchema).min(1).optional(),
+    'further channels',
+    'Further official channels, e.g. of a branch or of one person',
+    { item: 'further channel' },
+  ),
+  antiFraudWarning: row(
+    paragraph,
+    'warning of fraud',
+    'What the practice never does, and what to do when somebody writes in its name',
+  ),
+  officialChannelsOnly: row(
+    z.literal(true),
+    'no other channels',
+    'Always true: the channels listed are all there are',
+  ),
+  verification: row(
+    z.strictObject({
+      verifiedAt: row(
+        date,
+        'day of the last check',
+        'Day on which somebody last checked all contact details',
+      ),
+      validUntil: row(
+        date,
+        'last day of validity',
+        'Day after which they must be checked again; in the past, nothing builds',
+      ),
+      registrations: row(registrations, 'registrations', REGISTRATIONS, { item: 'registration' }),
+    }),
+    'verification of the channels',
+    'The last check of the contact details, and the registrations',
+  ),
+});

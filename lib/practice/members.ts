@@ -1,0 +1,144 @@
+/**
+ * The rows of the table of facts (`schema.ts`) as a tree: for the form, for the JSON Schema that editors read,
+ * and for the names of facts in messages, which are in English.
+ */
+import { z } from 'zod';
+import { membersOf } from './files/yaml-lines.ts';
+import { type Group, type Kind, type Row, rowOf } from './row.ts';
+import { practiceSchema } from './schema.ts';
+import { FORMATS } from './values.ts';
+
+interface Member {
+  readonly name: string;
+  /** From the practice, without indices: `offices.location.addressCountry`. */
+  readonly path: MemberPath;
+  /** Of the value, or of each item of a list. `fixed`: only one value is right, so a form does not ask. */
+  readonly kind: Kind | 'fixed';
+  readonly list: boolean;
+  readonly optional: boolean;
+  /** Of kind `choice`. */
+  readonly choices: readonly string[];
+  /** Nobody is asked for a member without a group. */
+  readonly group: Group | undefined;
+  /** Clear without the object that contains the member. In lower case; a form begins it with a capital. */
+  readonly label: string;
+  /** What people call one item of a list. */
+  readonly item: string | undefined;
+  /** What to write; empty if the label says it. */
+  readonly help: string;
+  /** Of the value, or of the whole list. */
+  readonly rule: z.ZodType;
+  /** Of an object, or of each object of a list, in the order in which a form asks. */
+  readonly members: readonly Member[];
+}
+
+/** `contact.telephone`, `offices.location.addressCountry`, … */
+export type MemberPath = PathsOf<z.input<typeof practiceSchema>>;
+
+type PathsOf<Value> = Value extends readonly (infer Item)[]
+  ? PathsOf<Item>
+  : Value extends object
+    ? {
+        [Name in keyof Value & string]-?: Name | `${Name}.${PathsOf<NonNullable<Value[Name]>>}`;
+      }[keyof Value & string]
+    : never;
+
+function membersIn(object: z.ZodObject, parent: string, outer: Group | undefined): Member[] {
+  return Object.entries(object.shape as Record<string, z.ZodType>).map(([name, rule]) => {
+    const path = (parent === '' ? name : `${parent}.${name}`) as MemberPath;
+    const required = rule instanceof z.ZodOptional ? (rule.unwrap() as z.ZodType) : rule;
+    const value = required instanceof z.ZodArray ? (required.element as z.ZodType) : required;
+    const { label = '', item, help = '', group = outer }: Row = rowOf(rule);
+    return {
+      ...{ name, path, label, item, help, group, rule },
+      kind: kindOf(value),
+      list: required instanceof z.ZodArray,
+      optional: rule instanceof z.ZodOptional,
+      choices: value instanceof z.ZodEnum ? (value.options as string[]) : [],
+      members: value instanceof z.ZodObject ? membersIn(value, path, group) : [],
+    };
+  });
+}
+
+function kindOf(value: z.ZodType): Member['kind'] {
+  if (value instanceof z.ZodObject) return 'object';
+  if (value instanceof z.ZodEnum) return 'choice';
+  if (value instanceof z.ZodBoolean) return 'boolean';
+  if (value instanceof z.ZodLiteral) return 'fixed';
+  return rowOf(value).kind ?? 'text';
+}
+
+/** In the order of the table. */
+export const MEMBERS: readonly Member[] = membersIn(practiceSchema, '', undefined);
+
+/** Members, and the members of those that are objects. */
+export const allMembers = (members: readonly Member[] = MEMBERS): Member[] =>
+  members.flatMap((member) => [member, ...allMembers(member.members)]);
+
+const BY_PATH = new Map<string, Member>(allMembers().map((member) => [member.path, member]));
+
+/** @param path - JSON path of the member, or of an item of a list */
+export const memberAt = (path: string): Member | undefined =>
+  BY_PATH.get(membersOf(path.replace(/\[\d+\]/g, '')).join('.'));
+
+/** What to write in JSON; undefined if the label says it. */
+export const hintOf = ({ help, ...member }: Member): string | undefined =>
+  [help, formatOf(member)].filter(Boolean).join('. ') || undefined;
+
+function formatOf({ kind, list, members }: Pick<Member, 'kind' | 'list' | 'members'>): string | undefined {
+  const names = members.filter(({ optional }) => !optional).map(({ name }) => name);
+  if (kind === 'object' && names.length > 0) return `${list ? 'Each with' : 'With'} ${names.join(', ')}`;
+  return kind === 'fixed' ? undefined : FORMATS[kind];
+}
+
+/** @param path - as in `memberAt` */
+export function hintAt(path: string): string | undefined {
+  const member = memberAt(path);
+  return member && hintOf(member);
+}
+
+const MAX_NAME_CHARACTERS = 40;
+
+/** By which of its members people know an item of a list. */
+const NAMES = ['name', 'label', 'authority', 'from'];
+
+/**
+ * The member at a JSON path in plain words. Items of lists have their number, and their name if they have one:
+ * `person 2 (Jane Doe), role`.
+ *
+ * @param practice - as it was read; it may have mistakes
+ * @returns undefined for a path that the schema does not have
+ */
+export function labelOf(path: string, practice: unknown): string | undefined {
+  const names: string[] = [];
+  const items: string[] = [];
+  let label: string | undefined;
+  let value = practice;
+  for (const member of membersOf(path)) {
+    const inner = memberOf(value, member);
+    const { item } = BY_PATH.get(names.join('.')) ?? {};
+    if (Array.isArray(value) && item !== undefined) {
+      items.push(`${item} ${Number(member) + 1}${nameOf(inner)}`);
+      label = undefined;
+    } else {
+      names.push(member);
+      label = BY_PATH.get(names.join('.'))?.label;
+      if (label === undefined) return undefined;
+    }
+    value = inner;
+  }
+  const all = label === undefined ? items : [...items, label];
+  return all.length > 0 ? all.join(', ') : undefined;
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+
+function nameOf(item: unknown): string {
+  const name = NAMES.map((each) => memberOf(item, each)).find((each) => typeof each === 'string');
+  return typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_CHARACTERS
+    ? ` (${name.trim()})`
+    : '';
+}

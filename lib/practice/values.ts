@@ -1,0 +1,127 @@
+/** The kinds of values of the practice file, each with its rule. */
+import { z } from 'zod';
+import { obeys } from './check-schema.ts';
+import { brokenCountryRule } from './countries.ts';
+import { brokenTagRule, TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
+import { brokenHttpsRule, brokenUrlRule, parseUrl } from './plain-url.ts';
+import { type Kind, kind } from './row.ts';
+import { brokenNumberRule, E164 } from './telephone-numbers.ts';
+
+/** How a value is written in JSON. People who use a form write it as they are used to. */
+export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
+  channel: 'One of the official channels: number (E.164) or e-mail address',
+  country: 'Two capital letters (ISO 3166-1 alpha-2), e.g. US',
+  date: 'YYYY-MM-DD',
+  email: 'In ASCII, its domain in lower case',
+  image: 'A file of the folder images, e.g. /images/jane-doe.jpg',
+  language: 'BCP 47 tag, e.g. en or pt-BR',
+  link: 'Begins with https, sms or tel',
+  spokenLanguage:
+    'BCP 47 tags, e.g. en or pt-BR; sign languages also by their short names, e.g. ASL or Libras',
+  telephone: 'E.164: +, country code, digits only, as dialled from abroad, e.g. +12025550100',
+  time: 'HH:MM, e.g. 09:00',
+  url: 'Begins with https',
+};
+
+export const text = kind('text', z.string().trim().min(1));
+export const texts = z.array(text).min(1);
+
+/** One sentence or more. */
+export const paragraph = kind('paragraph', text.clone());
+export const paragraphs = z.array(paragraph).min(1);
+
+export const httpsUrl = kind('url', z.string().superRefine(obeys(brokenHttpsRule)).meta({ format: 'uri' }));
+
+/** An https URL, or a link to a text message (`sms:`, RFC 5724) or a call (`tel:`, RFC 3966). */
+export const messagingUrl = kind(
+  'link',
+  z
+    .string()
+    .superRefine(obeys((url) => (/^(sms|tel):/.test(url) ? brokenUrlRule(url) : brokenHttpsRule(url))))
+    .meta({ format: 'uri' }),
+);
+
+/** The host of a messaging service that `messaging-link.ts` does not list. */
+export const host = kind(
+  'host',
+  z.string().regex(/^[a-z\d.-]+(:\d+)?$/, 'must be a host in lower case, without https:// and path'),
+);
+
+/** A number as it is dialled from every country. */
+export const e164 = kind(
+  'telephone',
+  z
+    .string()
+    .regex(E164, { error: ({ input }) => brokenNumberRule(String(input)), abort: true })
+    .superRefine(obeys(brokenNumberRule)),
+);
+
+/** RFC 5321 §4.1.2 without quotes, in ASCII. The domain is in lower case, so that each address has one spelling. */
+const EMAIL =
+  /^(?!.{255})[\w'+-]+(\.[\w'+-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/;
+
+export const email = kind(
+  'email',
+  z.email({ pattern: EMAIL, error: ({ input }) => brokenEmailRule(String(input)) }),
+);
+
+/** The domain of an address may be written in capitals, or with letters that DNS writes as `xn--`. */
+function brokenEmailRule(address: string): string {
+  const [, local, domain] = /^([^@]+)@([^@/?#:]+?)\.?$/.exec(address.trim()) ?? [];
+  const host = parseUrl(`https://${domain}`)?.hostname ?? '';
+  const meant = `${local}@${host}`;
+  const isGood = EMAIL.test(meant) && brokenHttpsRule(`https://${host}/`) === undefined;
+  return `must be an e-mail address in ASCII, its domain in lower case${isGood ? `: write ${meant}` : ''}`;
+}
+
+/** The number or address of an official channel. `practice-rules.ts` checks that it is one. */
+export const channel = kind('channel', text.clone());
+
+/** ISO 8601 calendar date. */
+export const date = kind('date', z.iso.date('must be a date: YYYY-MM-DD'));
+
+/** ISO 8601, without seconds. */
+const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export const timeOfDay = kind(
+  'time',
+  z.string().regex(TIME_OF_DAY, { error: ({ input }) => brokenTimeRule(String(input)) }),
+);
+
+function brokenTimeRule(time: string): string {
+  const meant = time === '24:00' ? '23:59' : `0${time}`;
+  return `must be a time of day: HH:MM, 00:00 to 23:59${TIME_OF_DAY.test(meant) ? `: write ${meant}` : ''}`;
+}
+
+export const year = kind('year', z.int().min(1900, 'must be a year from 1900 on'));
+
+export const country = kind(
+  'country',
+  z
+    .string()
+    .regex(/^[A-Z]{2}$/, { error: ({ input }) => brokenCountryRule(String(input)), abort: true })
+    .superRefine(obeys(brokenCountryRule)),
+);
+
+export const languageTag = kind(
+  'language',
+  z.string().regex(TAG, { error: ({ input }) => brokenTagRule(String(input)) }),
+);
+
+/** `practice-rules.ts` checks that the language has a name. */
+export const spokenLanguage = kind(
+  'spokenLanguage',
+  z
+    .string()
+    .regex(TAG_OR_SHORT_NAME, {
+      error: ({ input }) =>
+        brokenTagRule(String(input), ', or the usual short name of a sign language, e.g. ASL'),
+    })
+    .overwrite(tagOf),
+);
+
+/** `read-content.ts` checks that the image exists. */
+export const imagePath = kind(
+  'image',
+  z.string().regex(/^\/images\//, 'must be the path of an image: /images/…'),
+);

@@ -1,0 +1,22 @@
+/** What a language of the form has. */
+import type { MemberPath } from '../members.ts';
+import type { Group } from '../row.ts';
+
+/** `item` is what people call one item of a list. An empty `help`: the label says it. */
+export type MemberWords = readonly [label: string, help?: string, item?: string];
+
+export interface FormWords {
+  readonly groups: Readonly<Record<Group, string>>;
+  readonly choices: Readonly<Record<'telephone' | 'messaging' | 'email' | 'fax', string>>;
+  readonly members: Readonly<Record<MemberPath, MemberWords>>;
+}
+
+/** Puts the words of the members of an object below its path. */
+export const below = <Path extends string, Name extends string>(
+  path: Path,
+  words: Readonly<Record<Name, MemberWords>>,
+): Record<`${Path}.${Name}`, MemberWords> =>
+  Object.fromEntries(Object.entries(words).map(([name, own]) => [`${path}.${name}`, own])) as Record<
+    `${Path}.${Name}`,
+    MemberWords
+  >;

@@ -1,0 +1,213 @@
+/** The table of facts in Brazilian Portuguese. */
+import { below, type FormWords } from './form-words.ts';
+
+const LOCATION = {
+  streetAddress: ['rua, número e complemento', 'Ex.: Rua da Praia, 12, sala 3'],
+  postalCode: ['CEP', 'Ex.: 30140-071'],
+  addressLocality: ['cidade'],
+  addressRegion: ['estado', 'A sigla, ex.: MG'],
+  addressCountry: ['país'],
+} as const;
+
+const REGISTRATION = {
+  authority: ['entidade da inscrição', 'Ex.: Ordem dos Advogados do Brasil, Seccional de Minas Gerais'],
+  number: ['número da inscrição', 'Como a entidade escreve, ex.: OAB/MG 12.345'],
+  jurisdiction: ['onde a inscrição vale', 'Ex.: Minas Gerais'],
+  lookupUrl: ['página de consulta da entidade', 'Página pública de consulta da própria entidade'],
+} as const;
+const REGISTRATIONS = [
+  'inscrições',
+  'Onde qualquer pessoa pode conferir a inscrição com a própria entidade',
+  'inscrição',
+] as const;
+
+const OPENING_HOURS = {
+  dayOfWeek: ['dias da semana', '', 'dia da semana'],
+  opens: ['hora de abertura'],
+  closes: ['hora de fechamento'],
+} as const;
+const ACCESSIBILITY = 'O que ajuda a entrar: uma frase para cada coisa';
+
+export const words: FormWords = {
+  groups: {
+    practice: 'Escritório',
+    contact: 'Contato',
+    offices: 'Unidades e horários',
+    closures: 'Recessos e feriados',
+    people: 'Pessoas',
+    work: 'O que fazemos',
+    firstAppointment: 'Primeiro atendimento e honorários',
+    imprint: 'Identificação e avisos legais',
+    agents: 'Avisos de segurança e orientação para agentes',
+  },
+  choices: { telephone: 'Telefone', messaging: 'Mensagens', email: 'E-mail', fax: 'Fax' },
+  members: {
+    $schema: ['JSON Schema', 'Caminho do JSON Schema, para os editores'],
+    name: ['nome do escritório', 'Como o público o conhece, ex.: Reis Advocacia Previdenciária'],
+    professionalName: ['profissional responsável', 'Como está na OAB, ex.: Marta Reis, advogada'],
+    description: ['descrição', 'O que o escritório faz, em uma ou duas frases'],
+    url: ['site', 'Site do escritório. Se este serviço for o site: o endereço que ele terá'],
+    serviceType: ['área do direito', 'Ex.: Direito previdenciário'],
+    location: ['endereço', 'Onde fica o escritório'],
+    ...below('location', LOCATION),
+    areaServed: ['região atendida', 'Onde o escritório atua'],
+    language: ['idioma', 'Os textos do serviço são nesse idioma'],
+    contact: ['canais oficiais', 'Os únicos canais oficiais; nada mais no serviço os informa'],
+    'contact.messaging': ['mensagens'],
+    'contact.messaging.service': [
+      'serviço de mensagens',
+      'Ex.: WhatsApp, Signal, Telegram. Se não usa nenhum: SMS',
+    ],
+    'contact.messaging.host': [
+      'host do serviço de mensagens',
+      'Só de um serviço pouco conhecido: o host dos links dele, ex.: chat.example.org',
+    ],
+    'contact.messaging.number': ['número para mensagens'],
+    'contact.messaging.url': ['link de mensagens', 'Link que abre uma conversa com esse número'],
+    'contact.telephone': ['telefone'],
+    'contact.email': ['e-mail'],
+    'contact.otherChannels': [
+      'outros canais',
+      'Outros canais oficiais, ex.: de uma unidade ou de uma pessoa',
+      'outro canal',
+    ],
+    'contact.otherChannels.type': ['tipo de canal'],
+    'contact.otherChannels.label': ['nome do canal', 'De quem ou que canal é, ex.: Unidade Contagem'],
+    'contact.otherChannels.number': ['número do canal', 'De todos os tipos, menos e-mail'],
+    'contact.otherChannels.email': ['e-mail do canal', 'Só do tipo e-mail'],
+    'contact.otherChannels.service': ['serviço de mensagens do canal', 'Só do tipo mensagens, ex.: Signal'],
+    'contact.otherChannels.host': [
+      'host do serviço de mensagens do canal',
+      'Só do tipo mensagens e de um serviço pouco conhecido: o host dos links dele',
+    ],
+    'contact.otherChannels.url': [
+      'link de mensagens do canal',
+      'Só do tipo mensagens: link que abre uma conversa com o número',
+    ],
+    'contact.antiFraudWarning': [
+      'aviso de golpe',
+      'O que o escritório nunca faz, e o que fazer quando alguém escreve em nome dele',
+    ],
+    'contact.officialChannelsOnly': ['nenhum outro canal', 'Sempre true: não há outros canais'],
+    'contact.verification': ['conferência dos canais', 'A última conferência dos contatos, e as inscrições'],
+    'contact.verification.verifiedAt': [
+      'dia da última conferência',
+      'Dia em que alguém conferiu pela última vez todos os contatos',
+    ],
+    'contact.verification.validUntil': [
+      'último dia de validade',
+      'Dia depois do qual é preciso conferir de novo; se já passou, nada é publicado',
+    ],
+    'contact.verification.registrations': REGISTRATIONS,
+    ...below('contact.verification.registrations', REGISTRATION),
+    scope: ['tipos de caso', 'Tipos de caso que o escritório aceita', 'tipo de caso'],
+    openingHours: ['horário de atendimento', 'Quando alguém atende', 'horário, item'],
+    ...below('openingHours', OPENING_HOURS),
+    closures: [
+      'recessos e feriados',
+      'Recessos e outros dias em que o escritório está fechado; não aparecem depois do último dia',
+      'recesso ou feriado',
+    ],
+    'closures.from': ['primeiro dia fechado'],
+    'closures.until': ['último dia fechado', 'O mesmo que o primeiro, se for um só dia'],
+    'closures.note': ['motivo', 'Ex.: Recesso forense: os prazos são acompanhados'],
+    offices: ['outras unidades', 'Unidades além da principal', 'outra unidade'],
+    'offices.name': ['nome da unidade', 'Ex.: Unidade Contagem'],
+    'offices.location': ['endereço da unidade'],
+    ...below('offices.location', LOCATION),
+    'offices.openingHours': ['horário da unidade', 'Quando há alguém', 'horário, item'],
+    ...below('offices.openingHours', OPENING_HOURS),
+    'offices.map': ['mapa da unidade', 'Link de um mapa que mostra a unidade'],
+    'offices.accessibility': ['acessibilidade da unidade', ACCESSIBILITY, 'acessibilidade, item'],
+    'offices.byAppointment': ['só com hora marcada', 'Se a unidade recebe clientes só com hora marcada'],
+    appointments: ['atendimentos', 'Como pode ser um atendimento; ao menos um destes modos'],
+    'appointments.office': ['atendimento no escritório'],
+    'appointments.telephone': ['atendimento por telefone'],
+    'appointments.video': ['atendimento por videoconferência'],
+    people: ['pessoas', 'Quem trabalha no escritório e pode ser apresentado aos clientes', 'pessoa'],
+    'people.name': ['nome', 'Ex.: Marta Reis'],
+    'people.role': ['função', 'Ex.: Advogada, Assistente'],
+    'people.portrait': ['retrato'],
+    'people.biography': ['apresentação', 'Sobre a pessoa, em uma ou duas frases'],
+    'people.admittedSince': ['ano da inscrição na OAB', 'Ex.: 2009'],
+    'people.registrations': REGISTRATIONS,
+    ...below('people.registrations', REGISTRATION),
+    'people.languagesSpoken': ['idiomas da pessoa', 'Ex.: português, espanhol', 'idioma'],
+    'people.channels': ['canais da pessoa', 'Que canais oficiais chegam a essa pessoa', 'canal'],
+    languagesSpoken: [
+      'idiomas de atendimento',
+      'Idiomas em que se pode falar com alguém do escritório',
+      'idioma de atendimento',
+    ],
+    accessibility: ['acessibilidade', ACCESSIBILITY, 'acessibilidade, item'],
+    map: ['mapa', 'Link de um mapa que mostra o escritório'],
+    fees: ['honorários', 'Como são os honorários, como as regras da OAB permitem dizer'],
+    firstAppointment: ['primeiro atendimento'],
+    'firstAppointment.whatHappens': ['como é o primeiro atendimento'],
+    'firstAppointment.whatToBring': [
+      'o que levar ao primeiro atendimento',
+      'Uma coisa por item',
+      'coisa a levar',
+    ],
+    'firstAppointment.hearBack': ['prazo de resposta', 'Em quanto tempo o cliente tem resposta'],
+    advertisingNotice: [
+      'aviso de publicidade',
+      'O que as regras de publicidade da profissão pedem que se diga; em todas as páginas',
+    ],
+    profiles: ['perfis em outros sites', 'Endereços dos perfis do escritório em outros sites', 'perfil'],
+    reportTo: [
+      'onde denunciar um golpe',
+      'Onde se denuncia uma mensagem ou ligação em nome do escritório, ex.: OAB, polícia',
+      'lugar onde denunciar um golpe',
+    ],
+    'reportTo.name': [
+      'nome do lugar',
+      'A entidade e o que é a página, ex.: Polícia Civil, delegacia virtual',
+    ],
+    'reportTo.url': ['página da denúncia', 'Página da própria entidade'],
+    imprint: ['identificação legal', 'Quem é legalmente responsável pelo site'],
+    'imprint.legalName': ['razão social', 'Nome registrado da sociedade ou do profissional'],
+    'imprint.taxId': ['número fiscal', 'No Brasil, o CNPJ'],
+    'imprint.register': ['registro e número', 'O registro da sociedade, com o número dela nele'],
+    'imprint.responsible': ['responsável pelo site'],
+    'imprint.dataProtection': [
+      'canal de proteção de dados',
+      'O canal oficial para perguntas sobre proteção de dados (LGPD)',
+    ],
+    safety: ['avisos de segurança', 'Avisos de segurança para clientes e agentes', 'aviso de segurança'],
+    legalNotice: ['aviso legal', 'Em todas as páginas e em toda resposta que traz orientação'],
+    guidance: [
+      'orientação para agentes',
+      'Quando encaminhar uma pessoa ao escritório, quando não, e os limites',
+    ],
+    'guidance.referWhen': [
+      'quando encaminhar uma pessoa',
+      'Quando um agente deve encaminhar uma pessoa ao escritório',
+      'quando encaminhar uma pessoa, item',
+    ],
+    'guidance.doNotReferWhen': [
+      'quando não encaminhar uma pessoa',
+      'Quando não deve',
+      'quando não encaminhar uma pessoa, item',
+    ],
+    'guidance.limits': [
+      'limites dos agentes',
+      'O que um agente não pode dizer nem fazer em nome do escritório',
+      'limite dos agentes',
+    ],
+    contentSignals: [
+      'usos permitidos do conteúdo',
+      'O que robots.txt diz que se pode fazer com o conteúdo; se falta, não diz nada',
+    ],
+    'contentSignals.search': ['uso em buscadores', 'Os buscadores podem incluí-lo e mostrar trechos'],
+    'contentSignals.aiInput': [
+      'uso em respostas de modelos',
+      'Pode ser dado a um modelo para responder a uma pergunta',
+    ],
+    'contentSignals.aiTrain': [
+      'uso para treinar modelos',
+      'Modelos podem ser treinados com ele; contatos que um modelo memoriza não se corrigem',
+    ],
+    dateModified: ['dia da última mudança', 'Quando os dados deste arquivo mudaram pela última vez'],
+  },
+};

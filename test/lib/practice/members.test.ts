@@ -1,0 +1,110 @@
+/** The table of facts: the names of facts in messages, and the rows of the form in each language. */
+import { LANGUAGES } from '../../../lambda/render/words/index.ts';
+import { allMembers, hintAt, labelOf, MEMBERS, memberAt } from '../../../lib/practice/members.ts';
+import { formWords } from '../../../lib/practice/words/index.ts';
+
+describe('lib/practice/members', () => {
+  test.each(Object.keys(LANGUAGES))(
+    'each row has a label in %s, and each list a word for its items',
+    (tag) => {
+      const { members, groups, choices } = formWords(tag);
+      const all = allMembers();
+      expect(all.length).toBeGreaterThan(100);
+      expect(Object.keys(members).sort()).toEqual(all.map(({ path }) => path).sort());
+      expect(all.filter(({ path }) => !members[path][0]).map(({ path }) => path)).toEqual([]);
+      const lists = all.filter(({ list }) => list).map(({ path }) => path);
+      expect(lists.filter((path) => !members[path][2])).toEqual([]);
+      expect(all.filter(({ group }) => group && !groups[group])).toEqual([]);
+      const types = memberAt('$.contact.otherChannels[0].type')!.choices;
+      expect(Object.keys(choices).sort()).toEqual([...types].sort());
+    },
+  );
+
+  test('a language other than English has its own words', () => {
+    const english = formWords('en').members;
+    for (const tag of ['es', 'pt-BR']) {
+      const own = formWords(tag).members;
+      const same = allMembers().filter(
+        ({ group, path }) => group && own[path][1] && own[path][1] === english[path][1],
+      );
+      expect(same.map(({ path }) => path)).toEqual([]);
+    }
+  });
+
+  test('a row has what a form needs', () => {
+    expect(memberAt('$.people[1].portrait')).toMatchObject({
+      ...{ name: 'portrait', path: 'people.portrait', kind: 'image', list: false, optional: true },
+      ...{ group: 'people', label: 'portrait', members: [] },
+    });
+    expect(memberAt('$.scope')).toMatchObject({ kind: 'text', list: true, optional: false, group: 'work' });
+    expect(memberAt('$.offices')).toMatchObject({ kind: 'object', list: true, item: 'further office' });
+    expect(
+      memberAt('$.offices')
+        ?.members.map(({ name }) => name)
+        .slice(0, 2),
+    ).toEqual(['name', 'location']);
+    expect(memberAt('$.offices[0].location.addressCountry')).toMatchObject({
+      kind: 'country',
+      group: 'offices',
+    });
+    expect(memberAt('$.contact.officialChannelsOnly')?.kind).toBe('fixed');
+  });
+
+  test('nobody is asked for the path of the schema and the day of the last change, and for everything else', () => {
+    expect(MEMBERS.filter(({ group }) => !group).map(({ name }) => name)).toEqual([
+      '$schema',
+      'dateModified',
+    ]);
+  });
+
+  const practice = {
+    contact: { telephone: '0', verification: { registrations: [{ authority: 'State Bar' }] } },
+    people: [
+      {},
+      { name: 'Samuel Reed', registrations: [{}], languagesSpoken: ['xx'] },
+      { name: 'x'.repeat(99) },
+      7,
+    ],
+    closures: [{ from: '2026-12-24' }],
+    safety: ['', 'b'],
+  };
+
+  test.each<[path: string, label: string | undefined]>([
+    ['$.contact.telephone', 'telephone'],
+    ['$.contact.verification.validUntil', 'last day of validity'],
+    [
+      '$.contact.verification.registrations[0].lookupUrl',
+      'registration 1 (State Bar), look-up page of the authority',
+    ],
+    ['$.people', 'people'],
+    ['$.people[1]', 'person 2 (Samuel Reed)'],
+    ['$.people[1].role', 'person 2 (Samuel Reed), role'],
+    ['$.people[0].role', 'person 1, role'],
+    ['$.people[2].role', 'person 3, role'],
+    ['$.people[3]', 'person 4'],
+    ['$.people[1].registrations[0].number', 'person 2 (Samuel Reed), registration 1, registration number'],
+    ['$.people[1].languagesSpoken[0]', 'person 2 (Samuel Reed), language 1'],
+    ['$.closures[0].until', 'closure 1 (2026-12-24), last day of the closure'],
+    ['$.safety[1]', 'security notice 2'],
+    ['$.fax', undefined],
+    ['$.contact.fax', undefined],
+    ['$.people[1].constructor', undefined],
+    ['$["a b"]', undefined],
+    ['$', undefined],
+  ])('%s', (path, label) => {
+    expect(labelOf(path, practice)).toBe(label);
+  });
+
+  test('a value of another type than the schema has: the label is that of the field', () => {
+    for (const broken of [null, 7, [], { people: 'Samuel' }, { people: { 1: 'x' } }])
+      expect(labelOf('$.people', broken)).toBe('people');
+  });
+
+  test('a member has its hint, also for its items: what to write, and how JSON has it', () => {
+    expect(hintAt('$.contact.telephone')).toContain('E.164');
+    expect(hintAt('$.people[1].role')).toContain('Attorney');
+    expect(hintAt('$.contact.verification.validUntil')).toMatch(/past.*YYYY-MM-DD/);
+    expect(hintAt('$.nothing')).toBeUndefined();
+    expect(hintAt('$.location.addressLocality')).toBeUndefined();
+  });
+});
