@@ -2,10 +2,9 @@
  * Watches files and reports which have changed. Files saved together are reported together, and a report waits until
  * the previous one has been handled.
  */
-import { relative } from 'node:path';
+import { relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
-import { isIn } from './is-in.ts';
 
 /** Editors save in steps: a new file, a rename, a change of its mode. */
 const SETTLE_MS = 100;
@@ -61,3 +60,6 @@ export class Edits {
     }
   }
 }
+
+/** Whether a file is the path or inside it. */
+export const isIn = (path: string, file: string) => file === path || file.startsWith(`${path}${sep}`);

@@ -9,7 +9,7 @@ import type { Throttle } from './api-gateway/throttle.ts';
 import type { OriginServer } from './cloudfront/distribution.ts';
 import { HeaderLines } from './headers.ts';
 import type { FunctionConfig, Outcome, OutputLine } from './lambda/environment.ts';
-import type { Invoker } from './lambda/lambda-function.ts';
+import type { Invoker } from './lambda/functions.ts';
 
 /** Name → what fails. */
 export const FAULTS = {

@@ -1,7 +1,14 @@
 /** Servers listen on 127.0.0.1 only, and close without waiting for open connections. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LocalStackError } from './local-stack-error.ts';
+
+/**
+ * A problem that the user of the emulator can solve: an unmodelled property, a port in use, a failed deployment. Its
+ * message is printed without a stack trace. Any other error is a bug and is printed with one.
+ */
+export class LocalStackError extends Error {
+  override readonly name = 'LocalStackError';
+}
 
 /** The port cannot be used, but another one may be. */
 export class PortTaken extends LocalStackError {}

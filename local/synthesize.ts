@@ -7,7 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CdkJson, type CodeFiles, codeFiles, isData } from './code-files.ts';
-import { isIn } from './is-in.ts';
+import { isIn } from './edits.ts';
 
 /** The major versions are those of `peerDependencies` in package.json. */
 const CDK = ['aws-cdk-lib@2', 'constructs@10', 'aws-cdk@2'];

@@ -4,8 +4,7 @@ import { type Context, type Json, section } from '../harness/check.ts';
 import { equal, matches, members, notApplicable, ok, status, text, texts } from '../harness/expect.ts';
 import { jsonDocument } from '../harness/json.ts';
 import { MCP, VERSIONS } from '../literals.ts';
-import { expectResult } from '../mcp/answers.ts';
-import { META, modern } from '../mcp/requests.ts';
+import { expectResult, META, modern } from '../mcp/requests.ts';
 import { agentInfo } from './agent-info.ts';
 import { didOf } from './signature.ts';
 

@@ -3,8 +3,7 @@ import { type Json, type Row, section } from '../harness/check.ts';
 import { equal, fail, isObject, object, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
 import { BURST, MAX_BODY_BYTES, MAX_RESPONSE_BYTES, MCP, REQUESTS_PER_SECOND, TOOLS } from '../literals.ts';
-import { expectResult } from '../mcp/answers.ts';
-import { META, modern } from '../mcp/requests.ts';
+import { expectResult, META, modern } from '../mcp/requests.ts';
 import { listTools } from '../mcp/tools.ts';
 
 function states(descriptor: Json, what: string, test: (key: string, value: Json) => boolean): void {

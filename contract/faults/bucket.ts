@@ -6,10 +6,10 @@ import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, status } from '../harness/expect.ts';
 import { decodeEntities } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, markdownPath, PAGES } from '../literals.ts';
-import { resultOf } from '../mcp/answers.ts';
+import { resultOf } from '../mcp/requests.ts';
 import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { hasRetryAfter, hasUrls, isNotStored, isSafeFailure, WHY } from './failure-answer.ts';
+import { hasRetryAfter, hasUrls, isNotStored, isSafeFailure, WHY } from './handlers.ts';
 
 const READS: readonly (readonly [id: string, input: RequestInput])[] = [
   ...PAGES.map((page) => [`${page} html`, pageRequest(page, ACCEPT.html)] as const),

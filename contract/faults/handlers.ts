@@ -1,14 +1,42 @@
 /**
+ * Assertions for every answer to a failure: security headers, links, no word about the platform.
+ *
  * Checks while the handlers time out or crash. CloudFront replaces API Gateway's 500 with one JSON-RPC error, in the
  * form of the MCP endpoint's own 500.
  */
-import { type FaultName, type RequestInput, type Row, section } from '../harness/check.ts';
-import { equal, header, matches, status, text } from '../harness/expect.ts';
+import { type FaultName, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
+import { equal, header, matches, noHeader, ok, status, text } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, REFUSAL_LINKS } from '../literals.ts';
 import { post } from '../mcp/requests.ts';
 import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { hasRetryAfter, hasUrls, isNotStored, isSafeFailure, WHY } from './failure-answer.ts';
+import { hasSecurityHeaders, namesNoInternals } from '../site/security-headers.ts';
+
+export const WHY =
+  'contract §5.1: what viewers get when something fails, with "Retry-After", and "none says anything about what is inside"';
+
+/** The answer has the security headers, and no word about the platform. */
+export function isSafeFailure(reply: Reply): void {
+  hasSecurityHeaders(reply);
+  namesNoInternals(reply);
+  noHeader(reply, 'apigw-requestid');
+}
+
+/** Caches must not store an error: browsers and proxies would show it after the failure has ended. */
+export function isNotStored(reply: Reply): void {
+  header(reply, 'cache-control', 'no-store');
+}
+
+/** The body has these absolute URLs. A relative one does not resolve where a client shows the body elsewhere. */
+export function hasUrls(reply: Reply, urls: readonly string[]): void {
+  for (const url of urls)
+    ok(reply.text.includes(url), `body of ${reply.request.method} ${reply.request.url}`, url, reply.text);
+}
+
+export function hasRetryAfter(reply: Reply): void {
+  const seconds = reply.header('retry-after');
+  matches(seconds, /^[1-9]\d{0,2}$/, `Retry-After of ${reply.request.url}`);
+}
 
 const CALLS: readonly (readonly [id: string, input: RequestInput])[] = [
   ...Object.entries(ASK).map(([version, request]) => [`MCP ${version}`, request('tools/list')] as const),

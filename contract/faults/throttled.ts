@@ -8,7 +8,7 @@ import { equal, header, ok, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, PAGES } from '../literals.ts';
 import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { hasRetryAfter, isSafeFailure, WHY } from './failure-answer.ts';
+import { hasRetryAfter, isSafeFailure, WHY } from './handlers.ts';
 
 const CALLS: readonly (readonly [id: string, input: RequestInput])[] = [
   ...Object.entries(ASK).map(([version, request]) => [`MCP ${version}`, request('tools/list')] as const),

@@ -1,8 +1,7 @@
 /** Contract §4, checks 6 and 7 in detail: the body is UTF-8 JSON and one message. */
 import { family, type Json, type Row, section } from '../harness/check.ts';
-import { accepted202, resultOf } from './answers.ts';
-import { accepted, PING, refused } from './one-fault.ts';
-import { legacy, message, post } from './requests.ts';
+import { accepted, PING, refused } from './order-of-checks.ts';
+import { accepted202, legacy, message, post, resultOf } from './requests.ts';
 
 const PARSE_WHY = 'contract §4 check 6: "body is not UTF-8 JSON": 400, -32700';
 const PING_TEXT = JSON.stringify(PING);

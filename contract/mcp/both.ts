@@ -2,8 +2,7 @@
 import { family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
-import { expectError, expectResult, resultOf } from './answers.ts';
-import { post } from './requests.ts';
+import { expectError, expectResult, post, resultOf } from './requests.ts';
 import { ASK, familyPerVersion, inTurn, perVersion } from './versions.ts';
 
 const IDS: readonly Json[] = [

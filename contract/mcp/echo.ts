@@ -5,8 +5,7 @@
 import { family, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, fail, ok, oneOf } from '../harness/expect.ts';
 import { MODERN } from '../literals.ts';
-import { errorOf } from './answers.ts';
-import { FULL_META, legacy, META, message, modern, post } from './requests.ts';
+import { errorOf, FULL_META, legacy, META, message, modern, post } from './requests.ts';
 
 const WHY =
   'contract §4: "No error repeats what the caller sent beyond a method, tool or version name cut at 64 characters"';

@@ -5,8 +5,7 @@
 import { family, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, oneOf, status } from '../harness/expect.ts';
 import { MODERN } from '../literals.ts';
-import { errorOf, resultOf } from './answers.ts';
-import { FULL_META, legacy, message, modern, post } from './requests.ts';
+import { errorOf, FULL_META, legacy, message, modern, post, resultOf } from './requests.ts';
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 const raw = (params: string, method = 'ping') =>

@@ -5,8 +5,7 @@
 import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, noHeader, object, ok, status, text } from '../harness/expect.ts';
 import { MCP, MODERN, TOOLS } from '../literals.ts';
-import { expectError, expectResult, introducesPractice, resultOf } from './answers.ts';
-import { legacy } from './requests.ts';
+import { expectError, expectResult, introducesPractice, legacy, resultOf } from './requests.ts';
 
 const CLIENT = { capabilities: {}, clientInfo: { name: 'contract-suite', version: '1.0.0' } };
 const initialize = (protocolVersion: Json, headers = {}): RequestInput =>

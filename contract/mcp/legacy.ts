@@ -5,8 +5,7 @@
 import { family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, isObject } from '../harness/expect.ts';
 import { LEGACY, TOOLS, VERSIONS } from '../literals.ts';
-import { accepted202, expectError, expectResult } from './answers.ts';
-import { legacy } from './requests.ts';
+import { accepted202, expectError, expectResult, legacy } from './requests.ts';
 
 const NOTIFICATIONS = [
   'notifications/initialized',

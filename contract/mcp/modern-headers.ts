@@ -5,8 +5,16 @@
 import { family, type Row, section } from '../harness/check.ts';
 import { equal, matches } from '../harness/expect.ts';
 import { MODERN } from '../literals.ts';
-import { expectError, expectResult } from './answers.ts';
-import { FULL_META, type HeaderOverrides, META, type MessageOptions, modern, sentinel } from './requests.ts';
+import {
+  expectError,
+  expectResult,
+  FULL_META,
+  type HeaderOverrides,
+  META,
+  type MessageOptions,
+  modern,
+  sentinel,
+} from './requests.ts';
 
 const call = (name: string, headers: HeaderOverrides = {}): MessageOptions => ({
   params: { name, arguments: {} },

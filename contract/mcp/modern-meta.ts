@@ -5,8 +5,7 @@
 import { family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, matches, oneOf } from '../harness/expect.ts';
 import { LEGACY, MODERN, TOOLS, VERSIONS } from '../literals.ts';
-import { errorOf, expectError } from './answers.ts';
-import { FULL_META, META, message, modern, post } from './requests.ts';
+import { errorOf, expectError, FULL_META, META, message, modern, post } from './requests.ts';
 
 const META_WHY =
   'contract §4 Modern: "_meta without protocolVersion or clientCapabilities: 400, -32602"; 2026-07-28 basic "_meta"';

@@ -2,8 +2,17 @@
 import { type Context, family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, isObject, matches, object, ok, text } from '../harness/expect.ts';
 import { MODERN, TOOLS, VERSIONS } from '../literals.ts';
-import { accepted202, expectError, expectResult, introducesPractice } from './answers.ts';
-import { FULL_META, type HeaderOverrides, META, modern, post } from './requests.ts';
+import {
+  accepted202,
+  expectError,
+  expectResult,
+  FULL_META,
+  type HeaderOverrides,
+  introducesPractice,
+  META,
+  modern,
+  post,
+} from './requests.ts';
 
 const UNKNOWN = [
   'initialize',

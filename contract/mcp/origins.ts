@@ -1,8 +1,13 @@
-/** Contract §4 check 2: foreign origins, and origins that resemble the service's own. */
-import { family, type Row, section } from '../harness/check.ts';
-import { noHeader } from '../harness/expect.ts';
-import { errorOf } from './answers.ts';
-import { message, post } from './requests.ts';
+/**
+ * Contract §4 check 2: foreign origins, and origins that resemble the service's own.
+ *
+ * Contract §4 "CORS" and check 2: origins that may call the MCP endpoint. Documents: documents/documents.ts.
+ */
+import { family, type RequestInput, type Row, section } from '../harness/check.ts';
+import { equal, header, headerHas, noHeader, oneOf, status } from '../harness/expect.ts';
+import { MCP, MCP_HEADERS, VERSIONS } from '../literals.ts';
+import { errorOf, legacy, message, post, resultOf } from './requests.ts';
+import { ASK } from './versions.ts';
 
 /** Foreign origins, most of them made from the service's own. */
 const FOREIGN: readonly (readonly [id: string, make: (own: URL) => string | readonly string[]])[] = [
@@ -59,3 +64,94 @@ const foreign = FOREIGN.map(
 );
 
 export const originChecks = section('4 Origin', 'origin', family('foreign', foreign));
+
+const preflight = (origin: string): RequestInput => ({
+  method: 'OPTIONS',
+  path: MCP,
+  headers: {
+    Origin: origin,
+    'Access-Control-Request-Method': 'POST',
+    'Access-Control-Request-Headers': MCP_HEADERS.join(','),
+  },
+});
+
+export const corsChecks = section('4 CORS', 'cors', [
+  {
+    id: 'own origin',
+    title: "the service's own origin is allowed and echoed",
+    why: 'contract §4 check 2: "Allowed: the service\'s own origin"; CORS: "echoes an allowed origin only, with Vary: Origin"',
+    async run(ctx) {
+      for (const version of VERSIONS) {
+        const reply = await ctx.request(ASK[version]('tools/list', { headers: { Origin: ctx.baseUrl } }));
+        resultOf(reply);
+        header(reply, 'access-control-allow-origin', ctx.baseUrl);
+        headerHas(reply, 'vary', 'Origin');
+      }
+    },
+  },
+  {
+    id: 'own origin, error',
+    title: 'an allowed origin can read errors too',
+    why: 'contract §4 CORS: "The MCP endpoint echoes an allowed origin"',
+    async run(ctx) {
+      const inputs = [
+        post('{', { Origin: ctx.baseUrl }),
+        post('{}', { Origin: ctx.baseUrl, Accept: 'application/json' }),
+        legacy('no/such', { headers: { Origin: ctx.baseUrl } }),
+        legacy('notifications/initialized', { id: undefined, headers: { Origin: ctx.baseUrl } }),
+      ];
+      for (const input of inputs) {
+        const reply = await ctx.request(input);
+        header(reply, 'access-control-allow-origin', ctx.baseUrl);
+        headerHas(reply, 'vary', 'Origin');
+      }
+    },
+  },
+  {
+    id: 'no origin',
+    title: 'a request without an Origin is answered, and allows no origin',
+    why: 'contract §4 check 2: "No Origin: go on"; CORS: "echoes an allowed origin only"',
+    async run(ctx) {
+      const reply = await ctx.request(post(message('ping')));
+      resultOf(reply);
+      noHeader(reply, 'access-control-allow-origin');
+    },
+  },
+  {
+    id: 'preflight own',
+    title: "a preflight from the service's own origin allows POST and the headers of MCP",
+    why: 'contract §4 CORS: "the preflight allows POST and the headers of this section"',
+    async run(ctx) {
+      const reply = await ctx.request(preflight(ctx.baseUrl));
+      status(reply, 204);
+      equal(reply.body.byteLength, 0, 'bytes of the body');
+      header(reply, 'access-control-allow-origin', ctx.baseUrl);
+      headerHas(reply, 'vary', 'Origin');
+      headerHas(reply, 'access-control-allow-methods', 'POST');
+      headerHas(reply, 'access-control-allow-headers', ...MCP_HEADERS);
+      noHeader(reply, 'access-control-allow-credentials');
+    },
+  },
+  {
+    id: 'preflight foreign',
+    title: 'a preflight from a foreign origin allows nothing',
+    why: 'contract §4 CORS: "echoes an allowed origin only"; rows 1 and 2 leave 204 or 403',
+    async run(ctx) {
+      for (const origin of ['https://evil.example', 'null']) {
+        const reply = await ctx.request(preflight(origin));
+        oneOf(reply.status, [204, 403], 'status of the preflight');
+        noHeader(reply, 'access-control-allow-origin');
+      }
+    },
+  },
+  {
+    id: 'preflight without origin',
+    title: 'OPTIONS without an Origin is 204',
+    why: 'contract §4 check 1: "OPTIONS is the CORS preflight, 204"',
+    async run(ctx) {
+      const reply = await ctx.request({ method: 'OPTIONS', path: MCP });
+      status(reply, 204);
+      noHeader(reply, 'access-control-allow-origin');
+    },
+  },
+]);

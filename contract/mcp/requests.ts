@@ -1,8 +1,25 @@
 /**
  * MCP messages as clients of each era send them. Modern: revision 2026-07-28, transports/streamable-http "Request
  * Metadata" and basic "_meta". Legacy: 2025-06-18 and 2025-03-26, transports.
+ *
+ * Assertions for every answer of the MCP endpoint: contract §4, first paragraph, "Modern" and "Both".
  */
-import type { HeaderValues, Json, RequestInput } from '../harness/check.ts';
+
+import { agentInfo } from '../documents/agent-info.ts';
+import type { Context, HeaderValues, Json, Reply, RequestInput } from '../harness/check.ts';
+import {
+  equal,
+  exactMembers,
+  header,
+  headerHas,
+  matches,
+  noHeader,
+  object,
+  ok,
+  oneOf,
+  status,
+  text,
+} from '../harness/expect.ts';
 import { ACCEPT, MCP, MODERN } from '../literals.ts';
 
 export const META = {
@@ -78,4 +95,86 @@ function merge(base: HeaderValues, overrides: HeaderOverrides = {}): HeaderValue
   const kept = Object.entries(base).filter(([name]) => !dropped.includes(name.toLowerCase()));
   const added = Object.entries(overrides).filter(([, value]) => value !== undefined);
   return Object.fromEntries([...kept, ...added]) as HeaderValues;
+}
+
+/** Expects a JSON-RPC result with status 200 and the headers of contract §4 "Both". @returns `result` */
+export async function expectResult(ctx: Context, input: RequestInput): Promise<Json> {
+  return resultOf(await ctx.request(input));
+}
+
+export function resultOf(reply: Reply): Json {
+  status(reply, 200);
+  answerHeaders(reply);
+  const body = reply.json();
+  exactMembers(body, ['jsonrpc', 'id', 'result'], `answer to ${reply.request.body}`);
+  equal(body.jsonrpc, '2.0', 'jsonrpc');
+  equal(body.id, idOf(reply), 'id of the answer');
+  object(body.result, 'result');
+  return body.result;
+}
+
+/** Codes of JSON-RPC 2.0 §5.1 and of MCP 2026-07-28. The service sends no other code. */
+const CODES = [-32700, -32600, -32601, -32602, -32603, -32020, -32021, -32022];
+
+interface ExpectedError {
+  readonly status: number;
+  /** Left out if the contract names only a status. */
+  readonly code?: number;
+  /** @default the id of the request */
+  readonly id?: Json;
+  /** The contract does not say whether this id "could be read": it may also be null. */
+  readonly idOrNull?: true;
+}
+
+/** Expects a JSON-RPC error object with a hint: contract §4, first paragraph. @returns `error` */
+export async function expectError(ctx: Context, input: RequestInput, expected: ExpectedError): Promise<Json> {
+  return errorOf(await ctx.request(input), expected);
+}
+
+export function errorOf(reply: Reply, expected: ExpectedError): Json {
+  status(reply, expected.status);
+  answerHeaders(reply);
+  const body = reply.json();
+  exactMembers(body, ['jsonrpc', 'id', 'error'], `error body ${reply.text}`);
+  equal(body.jsonrpc, '2.0', 'jsonrpc');
+  const id = 'id' in expected ? expected.id : idOf(reply);
+  if (!(expected.idOrNull && body.id === null)) equal(body.id, id, `id of the error ${reply.text}`);
+  const { code, message: summary, data } = body.error ?? {};
+  oneOf(code, CODES, 'error.code');
+  if (expected.code !== undefined) equal(code, expected.code, `error.code in ${reply.text}`);
+  text(summary, 'error.message');
+  object(data, 'error.data');
+  matches(data.hint, /^[A-Z].{10,300}\.$/s, 'error.data.hint, one sentence');
+  return body.error;
+}
+
+/** Contract §4 Both: `instructions` of a handshake and of `server/discover`. */
+export async function introducesPractice(ctx: Context, { instructions }: Json): Promise<void> {
+  const { name, notice = '' } = await agentInfo(ctx);
+  text(instructions, 'instructions');
+  ok(instructions.startsWith(notice), 'instructions', `a text that begins with ${notice}`, instructions);
+  equal(/^EXPIRED: /.test(instructions), notice !== '', 'instructions say that the facts have expired');
+  ok(instructions.slice(notice.length).includes(name), 'instructions', `a text with ${name}`, instructions);
+}
+
+/** The answer to an accepted notification: 202 without a body. */
+export function accepted202(reply: Reply): void {
+  status(reply, 202);
+  equal(reply.body.byteLength, 0, 'bytes of the body');
+  header(reply, 'cache-control', /\bno-store\b/);
+}
+
+function answerHeaders(reply: Reply): void {
+  header(reply, 'content-type', 'application/json');
+  header(reply, 'cache-control', /\bno-store\b/);
+  headerHas(reply, 'vary', 'Origin');
+  noHeader(reply, 'mcp-session-id');
+}
+
+function idOf(reply: Reply): Json {
+  try {
+    return JSON.parse(String(reply.request.body)).id ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -12,7 +12,7 @@ import {
   TOOLS,
   VERSIONS,
 } from '../literals.ts';
-import { resultOf } from './answers.ts';
+import { resultOf } from './requests.ts';
 import { ASK, type Version } from './versions.ts';
 
 /** `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on. */

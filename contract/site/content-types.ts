@@ -1,7 +1,15 @@
-/** Contract §1: "each its own exact type, charset=utf-8 for text". */
-import { section } from '../harness/check.ts';
-import { header, status } from '../harness/expect.ts';
+/**
+ * Contract §1: "each its own exact type, charset=utf-8 for text".
+ *
+ * Compression at the edge. CloudFront compresses files of at least 1,000 bytes, of listed types only (developer guide,
+ * "Serve compressed files"). text/markdown is not listed.
+ */
+
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type Row, section } from '../harness/check.ts';
+import { equal, header, headerHas, noHeader, ok, status } from '../harness/expect.ts';
 import {
+  ACCEPT,
   AGENT_INFO,
   ASSETS,
   DOCUMENTS,
@@ -11,6 +19,7 @@ import {
   markdownPath,
   PAGES,
 } from '../literals.ts';
+import { pageRequest } from './negotiation.ts';
 
 const TYPES: readonly (readonly [path: string, type: string])[] = [
   [AGENT_INFO, 'application/json'],
@@ -46,4 +55,59 @@ export const contentTypeChecks = section(
       },
     },
   ]),
+);
+
+const DECODERS = { gzip: gunzipSync, br: brotliDecompressSync } as const;
+const TARGETS = [
+  pageRequest('/about', ACCEPT.html),
+  pageRequest('/developers', ACCEPT.html),
+  pageRequest('/openapi.json', undefined),
+  pageRequest('/mcp.json', undefined),
+] as const;
+
+export const compressionChecks = section(
+  '5 compression',
+  'compression',
+  TARGETS.flatMap((input) => {
+    const accept = input.headers?.Accept ?? '';
+    const id = `${input.path} ${accept}`.trim();
+    const why = 'RFC 9110 §§8.4, 12.5.3';
+    return [
+      ...(['gzip', 'br'] as const).map(
+        (coding): Row => ({
+          id: `${coding} ${id}`,
+          family: coding,
+          title: `${id} is sent as ${coding} to a client that accepts it, with the same content`,
+          why,
+          async run(ctx) {
+            const plain = await ctx.recall(input);
+            ok(plain.body.byteLength > 1000, `bytes of ${id}`, 'more than 1000', plain.body.byteLength);
+            const headers = { ...input.headers, 'Accept-Encoding': coding };
+            const packed = await ctx.request({ ...input, headers });
+            status(packed, 200);
+            header(packed, 'content-encoding', coding);
+            headerHas(packed, 'vary', 'Accept-Encoding', ...(accept ? ['Accept'] : []));
+            // Not more than expected, so that no answer unpacks to gigabytes.
+            const limit = { maxOutputLength: plain.body.byteLength };
+            equal(DECODERS[coding](packed.body, limit).toString('utf8'), plain.text, `content of ${id}`);
+          },
+        }),
+      ),
+      {
+        id: `identity ${id}`,
+        family: 'identity',
+        title: `${id} is sent uncompressed to a client that accepts no coding`,
+        why,
+        async run(ctx) {
+          const reply = await ctx.request({
+            ...input,
+            headers: { ...input.headers, 'Accept-Encoding': 'identity' },
+          });
+          status(reply, 200);
+          noHeader(reply, 'content-encoding');
+          equal(reply.text, (await ctx.recall(input)).text, `content of ${id}`);
+        },
+      },
+    ];
+  }),
 );

@@ -4,8 +4,7 @@ import { type Context, family, type Reply, type Row, section } from '../harness/
 import { equal, header, headerHas, matches, noHeader, ok, status, text } from '../harness/expect.ts';
 import { decodeEntities, htmlLinks, markdownLinks } from '../harness/web.ts';
 import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, METHODS, REFUSAL_LINKS, SAFE_METHODS } from '../literals.ts';
-import { pageRequest } from './negotiation.ts';
-import { type AcceptRow, CALLERS } from './negotiation-table.ts';
+import { type AcceptRow, CALLERS, pageRequest } from './negotiation.ts';
 
 const MISSING = '/no-such-page';
 

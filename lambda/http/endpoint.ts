@@ -2,7 +2,7 @@
  * HTTP as the endpoints see it: plain values. The adapter translates from the gateway's payload format. No web
  * `Request` and `Response`: a pair costs 26 µs.
  */
-import type { CallNote } from './call-note.ts';
+import type { CallNote } from './call-log.ts';
 
 export interface HttpRequest {
   readonly method: string;

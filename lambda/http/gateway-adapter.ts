@@ -4,8 +4,7 @@
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SECURITY_HEADERS } from '../shared/security-headers.ts';
-import { callLog } from './call-log.ts';
-import { loggedHttpMethod } from './call-note.ts';
+import { callLog, loggedHttpMethod } from './call-log.ts';
 import type { Endpoint, HttpRequest, HttpResponse } from './endpoint.ts';
 import { utcDay } from './utc-day.ts';
 

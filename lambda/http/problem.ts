@@ -1,7 +1,7 @@
 /** Problem documents (RFC 9457), the errors of the endpoints other than MCP. Any web page may read them. */
 import { agentInfoErrorLinks, linkHeader, problemLinks } from '../shared/discovery-links.ts';
 import { AGENT_INFO_PATH } from '../shared/routes.ts';
-import type { CallNote } from './call-note.ts';
+import type { CallNote } from './call-log.ts';
 import type { HttpResponse } from './endpoint.ts';
 
 export const CORS = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'ETag, Link' };

@@ -2,7 +2,7 @@
  * `POST /.well-known/mcp` (contract §4): makes the checks in the contract's order, then passes the message to the
  * module of its era. The adapter around it speaks the gateway's format and catches errors.
  */
-import { type CallNote, loggedMethod } from '../http/call-note.ts';
+import { type CallNote, loggedMethod } from '../http/call-log.ts';
 import {
   type Endpoint,
   type HttpRequest,
@@ -14,11 +14,10 @@ import { linkHeader, mcpLinks } from '../shared/discovery-links.ts';
 import { MCP_DESCRIPTOR } from '../shared/routes.ts';
 import { TOOL_NAMES } from '../shared/tools.ts';
 import type { McpConstants } from './constants.ts';
-import { type ErrorName, type ErrorTable, errorTable, errorText } from './errors.ts';
+import { type ErrorName, type ErrorTable, errorTable, errorText, type Outcome } from './errors.ts';
 import { answerLegacy } from './legacy.ts';
 import { type Message, readMessage, responseText } from './message.ts';
 import { answerModern, isModern } from './modern.ts';
-import type { Outcome } from './outcome.ts';
 import { answersOf } from './results.ts';
 import { transportError } from './transport-checks.ts';
 

@@ -1,4 +1,6 @@
 /**
+ * The result of a message. The modules of the eras return it, and the endpoint turns it into HTTP.
+ *
  * Every error of the MCP endpoint: HTTP status, JSON-RPC code, message, and one sentence that says what to send instead
  * (`error.data.hint`).
  *
@@ -15,6 +17,21 @@ import {
   PROTOCOL_VERSION_KEY,
   SUPPORTED_VERSIONS,
 } from './protocol.ts';
+
+export type Outcome =
+  /** 200: JSON text of the `result`. */
+  | { readonly kind: 'result'; readonly text: string }
+  /** 202: a notification has no response. */
+  | { readonly kind: 'accepted' }
+  | {
+      readonly kind: 'error';
+      readonly error: ErrorName;
+      /** The method, tool, version or header that the error names. */
+      readonly subject?: string;
+      readonly data?: Readonly<Record<string, unknown>>;
+    };
+
+export const ACCEPTED: Outcome = { kind: 'accepted' };
 
 /** Values in the sentences. */
 interface ErrorFacts {

@@ -4,12 +4,10 @@
  */
 import type { HttpRequest } from '../http/endpoint.ts';
 import type { JsonObject } from '../shared/json.ts';
-import { versionData } from './errors.ts';
+import { ACCEPTED, type Outcome, versionData } from './errors.ts';
 import type { Message } from './message.ts';
-import { ACCEPTED, type Outcome } from './outcome.ts';
 import { HEADERLESS_VERSION, LATEST_LEGACY_VERSION } from './protocol.ts';
-import type { McpAnswers } from './results.ts';
-import { callTool, listTools } from './tool-requests.ts';
+import { callTool, listTools, type McpAnswers } from './results.ts';
 
 type AnswersByVersion = McpAnswers['legacy'];
 

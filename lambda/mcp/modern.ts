@@ -4,18 +4,46 @@
  */
 import type { HttpRequest } from '../http/endpoint.ts';
 import { isObject, type JsonObject } from '../shared/json.ts';
-import { versionData } from './errors.ts';
-import { headerCarries } from './header-value.ts';
+import { ACCEPTED, type Outcome, versionData } from './errors.ts';
 import type { Message } from './message.ts';
-import { ACCEPTED, type Outcome } from './outcome.ts';
 import {
   CLIENT_CAPABILITIES_KEY,
   LEGACY_VERSIONS,
   MODERN_VERSION,
   PROTOCOL_VERSION_KEY,
 } from './protocol.ts';
-import type { ModernAnswers } from './results.ts';
-import { callTool, listTools } from './tool-requests.ts';
+import { callTool, listTools, type ModernAnswers } from './results.ts';
+
+/**
+ * Compares a header with a value of the body (MCP 2026-07-28, Streamable HTTP, "Value Encoding" and "Server
+ * Validation"). For the form `=?base64?…?=` it encodes the expected value instead of decoding the received one.
+ * Encoding cannot throw, and the result is the same for every canonical encoding (RFC 4648 §3.5).
+ */
+
+const PREFIX = '=?base64?';
+const SUFFIX = '?=';
+
+/** Visible ASCII, space and tab (RFC 9110 §5.5). A header with another character does not match. */
+const SAFE = /^[\t\x20-\x7e]*$/;
+
+/**
+ * @param header - as received
+ * @param value - from the body; compared case-sensitively
+ */
+function headerCarries(header: string, value: string): boolean {
+  if (isSentinel(header)) return header === PREFIX + base64(value) + SUFFIX;
+  return header === value && SAFE.test(header);
+}
+
+/** Prefix and suffix are case-sensitive and do not overlap: `=?base64?=` is a plain value. */
+function isSentinel(header: string): boolean {
+  const length = PREFIX.length + SUFFIX.length;
+  return header.length >= length && header.startsWith(PREFIX) && header.endsWith(SUFFIX);
+}
+
+function base64(text: string): string {
+  return btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
+}
 
 type Headers = HttpRequest['headers'];
 

@@ -1,5 +1,5 @@
 /** The MCP protocol revisions of the endpoint, and their reserved names. Each era has its own lists. */
-import type { LoggedMethod } from '../http/call-note.ts';
+import type { LoggedMethod } from '../http/call-log.ts';
 
 /** The revision with per-request `_meta` and without a handshake. */
 export const MODERN_VERSION = '2026-07-28';

@@ -4,9 +4,8 @@
  */
 import { Bucket } from './bucket.ts';
 import type { Clients } from './clients.ts';
-import { StepFailure } from './failure.ts';
+import { persist, StepFailure } from './failure.ts';
 import { acquireLease, Claim, LEASE_KEY } from './lease.ts';
-import { persist } from './persist.ts';
 
 interface Emptying {
   readonly clients: Pick<Clients, 's3'>;

@@ -20,10 +20,15 @@ import {
   storeKey,
 } from './content.ts';
 import { empty } from './empty.ts';
-import { CONTENT_PUBLISHED, CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED, writeLog } from './log.ts';
-import { persist } from './persist.ts';
-import { pinnedKey } from './pinned-key.ts';
-import { reminderOn } from './reminder.ts';
+import { persist } from './failure.ts';
+import {
+  CONTENT_PUBLISHED,
+  CONTENT_REPAIRED,
+  FACTS_EXPIRE_SOON,
+  PUBLISH_FAILED,
+  reminderOn,
+  writeLog,
+} from './log.ts';
 import {
   bucketToEmpty,
   digestIn,
@@ -35,6 +40,7 @@ import {
 } from './request.ts';
 import { type Answer, RESPOND_BUDGET_MS, respond } from './respond.ts';
 import { run } from './run.ts';
+import { pinnedKey } from './sign.ts';
 
 const clients = awsClients();
 

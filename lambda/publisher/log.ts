@@ -1,7 +1,11 @@
 /**
  * The publisher's log: one line of JSON for each event. It goes to stdout and not through console.log, which in Lambda
  * puts time, request id and level before the line. Details are counts, names and failures of services, never content.
+ *
+ * What the daily run reminds the operator of: the last days of the facts and of the countersignature's certificate.
  */
+import type { SiteSource } from '../render/site-source.ts';
+import { addDays } from '../shared/days.ts';
 
 // Metric filters of lib/stack/watch match these bare words.
 /** A run ended with every object in place, whether or not it had to write one. */
@@ -9,7 +13,7 @@ export const CONTENT_PUBLISHED = 'ContentPublished';
 export const PUBLISH_FAILED = 'PublishFailed';
 /** A run replaced objects that others had changed: the daily run any, a deployment those that cannot be read. */
 export const CONTENT_REPAIRED = 'ContentRepaired';
-/** Logged by each daily run with a day that is near (`reminder.ts`). */
+/** Logged by each daily run with a day that is near. */
 export const FACTS_EXPIRE_SOON = 'FactsExpireSoon';
 
 export interface LoggedEvent {
@@ -23,4 +27,33 @@ export interface LoggedEvent {
 
 export function writeLog(logged: LoggedEvent): void {
   process.stdout.write(`${JSON.stringify(logged)}\n`);
+}
+
+const REMIND_DAYS = 30;
+
+/** Last days, YYYY-MM-DD. */
+interface Reminder {
+  readonly validUntil?: string;
+  readonly certificateUntil?: string;
+}
+
+/**
+ * The facts are named from 30 days before their last day until they are verified anew. The certificate is named, if it
+ * ends before the facts, from 30 days before its last day to 30 days after it: CloudWatch notifies only when an alarm
+ * changes its state, so the alarm has to return to OK before it can tell of the facts.
+ * @param today - UTC, YYYY-MM-DD
+ * @returns undefined if neither day is near
+ */
+export function reminderOn({ practice }: Pick<SiteSource, 'practice'>, today: string): Reminder | undefined {
+  const soon = addDays(today, REMIND_DAYS);
+  const { validUntil, countersignature } = practice.contact.verification;
+  const certificateUntil = countersignature?.validUntil ?? validUntil;
+  const factsEnd = validUntil <= soon;
+  const certificateEnds =
+    certificateUntil < validUntil &&
+    certificateUntil <= soon &&
+    certificateUntil >= addDays(today, -REMIND_DAYS);
+  return factsEnd || certificateEnds
+    ? { ...(factsEnd && { validUntil }), ...(certificateEnds && { certificateUntil }) }
+    : undefined;
 }

@@ -1,4 +1,8 @@
 /**
+ * The thumbprint of the signing key that DNS names (contract §7). A deployment for which KMS does not give the key leaves
+ * the record as it is. The bucket could tell the thumbprint too, but DNS is there for the case that somebody changed the
+ * bucket.
+ *
  * The objects of the bucket with the signed facts and the public keys (contract §7). A new signature would always
  * differ: ECDSA is randomised, and the signed text contains times. So a signature of the same day is kept, and a second
  * run writes nothing.
@@ -7,7 +11,9 @@
  * facts. KMS does not hand out the public key of a disabled key or of one that is to be deleted (developer guide, "Key
  * states"), so that one is taken from the published key set.
  */
+
 import { createHash } from 'node:crypto';
+import { Resolver } from 'node:dns/promises';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import { CONTENT_CACHE_CONTROL } from '../render/site.ts';
 import { dayOf } from '../shared/days.ts';
@@ -31,6 +37,17 @@ import {
 } from './jose.ts';
 import { LEASE_KEY } from './lease.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
+
+const OPTIONS = { timeout: 1_000, tries: 2 };
+
+/** @returns undefined if there is no such record, or no answer */
+export async function pinnedKey(baseUrl: string): Promise<string | undefined> {
+  const name = `_agent-info-key.${new URL(baseUrl).hostname}`;
+  const records = await new Resolver(OPTIONS).resolveTxt(name).catch(() => []);
+  return records
+    .map((texts) => /^kid=([\w-]{43})$/.exec(texts.join(''))?.[1])
+    .find((kid) => kid !== undefined);
+}
 
 const SIGNATURE_KEY = DOCUMENTS.agentInfoJwt.path.slice(1);
 const KEY_SET_KEY = DOCUMENTS.jwks.path.slice(1);

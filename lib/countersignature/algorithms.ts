@@ -1,7 +1,7 @@
 /** The algorithms of a signature: of the file and of a certificate. The contract (§7) lists them. */
 import { constants, type KeyObject, verify } from 'node:crypto';
 import { ALGORITHM, membersOf, type Node, oidOf, readBer, TYPE } from './ber.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from './verdict.ts';
 
 type Digest = 'sha256' | 'sha384' | 'sha512';
 type Keys = 'rsa' | 'rsa-pss' | 'ec' | 'ed25519';

@@ -3,7 +3,7 @@ import { dayOf } from '../../lambda/shared/days.ts';
 import { checkKey, signatureAlgorithm } from './algorithms.ts';
 import { readBer } from './ber.ts';
 import { type Certificate, EXTENSION, extensionNode, isForSigning } from './certificate.ts';
-import { ANOTHER_CERTIFICATE, Refusal, refuse } from './refusal.ts';
+import { ANOTHER_CERTIFICATE, Refusal, refuse } from './verdict.ts';
 
 /** Certificates of a chain. ICP-Brasil's have four. */
 const MAX_LENGTH = 10;

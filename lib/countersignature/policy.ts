@@ -6,7 +6,7 @@ import { dayOf } from '../../lambda/shared/days.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
 import { type Node, oidOf, readBer, TYPE, timeOf } from './ber.ts';
 import { type Certificate, commonNameOf, isBrazilian, readCertificate } from './certificate.ts';
-import { ANOTHER_CERTIFICATE, refuse, SIGN_AGAIN } from './refusal.ts';
+import { ANOTHER_CERTIFICATE, refuse, SIGN_AGAIN } from './verdict.ts';
 
 export interface Policy {
   readonly oid: string;

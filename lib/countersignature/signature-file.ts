@@ -2,7 +2,7 @@
 import { ALGORITHM, membersOf, type Node, NotBer, oidOf, readBer, type Shape, TYPE } from './ber.ts';
 import { type Certificate, partsOf, readCertificate } from './certificate.ts';
 import { MAX_BYTES } from './files.ts';
-import { ANOTHER_PROGRAM, CHOOSE_AGAIN, refuse } from './refusal.ts';
+import { ANOTHER_PROGRAM, CHOOSE_AGAIN, refuse } from './verdict.ts';
 
 /** A chain has four. Each is compared with each other one. */
 const MAX_CERTIFICATES = 50;

@@ -19,10 +19,9 @@ import {
 import { chainOf, checkCertificate, SIGNER, type Times } from './chain.ts';
 import { TEXT } from './files.ts';
 import { checkPolicy } from './policy.ts';
-import { ANOTHER_PROGRAM, Refusal, refuse, SIGN_AGAIN } from './refusal.ts';
 import { attributeOf, DATA, readSignature, type SignatureFile, signersIn } from './signature-file.ts';
 import type { Trust } from './trust.ts';
-import type { Refused, Signed } from './verdict.ts';
+import { ANOTHER_PROGRAM, Refusal, type Refused, refuse, SIGN_AGAIN, type Signed } from './verdict.ts';
 
 interface SignatureInput extends Omit<Trust, 'anchors'> {
   readonly text: Uint8Array;

@@ -13,7 +13,7 @@ import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { bundleHandler } from './bundle/handler.ts';
 import { DailyRun } from './daily-run.ts';
 import { distributionArn } from './distribution.ts';
-import { type LogSettings, NodeFunction } from './node-function.ts';
+import { type LogSettings, NodeFunction } from './handlers.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /**

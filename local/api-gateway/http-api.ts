@@ -1,16 +1,17 @@
 /**
  * The HTTP API of the stack: selects the route, throttles, invokes the function and turns its answer into a
  * response. Only CloudFront reaches it, as an origin.
+ *
+ * Selects the route of an HTTP API for a request: a full match of path and method, then `ANY` on that path, then
+ * `$default` (developer guide, "Create routes for HTTP APIs"). A route with a path variable stops the emulator.
  */
 import type { Request, Response } from '../headers.ts';
-import type { Invoker } from '../lambda/lambda-function.ts';
-import { LocalStackError } from '../local-stack-error.ts';
+import type { Invoker } from '../lambda/functions.ts';
+import { LocalStackError } from '../loopback.ts';
 import type { World } from '../template/attributes.ts';
 import type { Stack } from '../template/stack.ts';
 import { within } from '../within.ts';
-import { type Gateway, lambdaEvent } from './event.ts';
-import { gatewayError, gatewayResponse, internalServerError } from './response.ts';
-import { checkRouteKey, type Route, selectRoute } from './routes.ts';
+import { type Gateway, gatewayError, gatewayResponse, internalServerError, lambdaEvent } from './event.ts';
 import { type Throttle, tokenBucket } from './throttle.ts';
 
 /** Payload size (API Gateway quotas for HTTP APIs: 10 MB). */
@@ -102,4 +103,27 @@ export function httpApiOf(
     domainName,
     api: new HttpApi({ routes, gateway: { apiId, domainName, accountId: world.accountId } }),
   };
+}
+
+interface Route<T> {
+  readonly key: string;
+  readonly target: T;
+}
+
+export function selectRoute<T>(
+  routes: readonly Route<T>[],
+  method: string,
+  path: string,
+): Route<T> | undefined {
+  for (const key of [`${method} ${path}`, `ANY ${path}`, '$default']) {
+    const route = routes.find((each) => each.key === key);
+    if (route) return route;
+  }
+  return undefined;
+}
+
+/** @throws LocalStackError for a key that the emulator cannot match */
+function checkRouteKey(logicalId: string, key: string): void {
+  if (key === '$default' || /^[A-Z]+ \/[^{}]*$/.test(key)) return;
+  throw new LocalStackError(`${logicalId}: RouteKey ${key}: the emulator models exact paths and $default.`);
 }

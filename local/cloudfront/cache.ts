@@ -1,10 +1,13 @@
 /**
  * The edge cache: complete responses by cache key, each with the time until which it is fresh. An expired response
  * stays, to be revalidated or to be served while the origin fails.
+ *
+ * How long CloudFront keeps a response: the table of "Manage how long content stays in the cache" for
+ * successes and redirects, and "How CloudFront caches HTTP 4xx and 5xx status codes" for errors.
  */
-import type { Request, Response } from '../headers.ts';
-import { normalizedEncoding } from './accept-encoding.ts';
-import type { CachePolicy } from './managed-policies.ts';
+import type { HeaderLines, Request, Response } from '../headers.ts';
+import { normalizedEncoding } from './compression.ts';
+import type { CachePolicy } from './policies.ts';
 
 export interface CacheEntry {
   /** Compressed, before response headers policy and viewer-response function. */
@@ -51,4 +54,55 @@ export class Cache {
 export function cacheKey(request: Request, policy: CachePolicy): string {
   const encoding = normalizedEncoding(request.headers.get('accept-encoding'), policy) ?? '';
   return `${encoding} ${request.uri}`;
+}
+
+/** Error caching minimum TTL where the distribution sets none. */
+export const DEFAULT_ERROR_TTL_SECONDS = 10;
+
+/** Errors that CloudFront always caches. */
+const ALWAYS_CACHED = new Set([404, 414, 500, 501, 502, 503, 504]);
+/** Errors that CloudFront caches only if the origin sends a lifetime. */
+const CACHED_WITH_MAX_AGE = new Set([400, 403, 405, 412, 415]);
+/** Partial content and 304 are not whole objects. */
+const NEVER_CACHED = new Set([206, 304]);
+
+type Ttls = Pick<CachePolicy, 'minTtlSeconds' | 'defaultTtlSeconds' | 'maxTtlSeconds'>;
+
+/** @returns seconds; 0: not kept */
+export function freshForSeconds(
+  { status, headers }: Pick<Response, 'status' | 'headers'>,
+  policy: Ttls,
+  errorTtlSeconds: (status: number) => number,
+  nowMs: number,
+): number {
+  if (NEVER_CACHED.has(status)) return 0;
+  const lifetime = originSeconds(headers, nowMs);
+  if (status >= 400) {
+    const capped = lifetime === undefined ? undefined : Math.min(lifetime, policy.maxTtlSeconds);
+    if (ALWAYS_CACHED.has(status)) return Math.max(errorTtlSeconds(status), capped ?? 0);
+    return CACHED_WITH_MAX_AGE.has(status) && capped !== undefined
+      ? Math.max(errorTtlSeconds(status), capped)
+      : 0;
+  }
+  const { minTtlSeconds, defaultTtlSeconds, maxTtlSeconds } = policy;
+  if (directives(headers).some((each) => /^(no-cache|no-store|private)\b/.test(each))) return minTtlSeconds;
+  if (lifetime === undefined) return Math.max(minTtlSeconds, defaultTtlSeconds);
+  return Math.max(minTtlSeconds, Math.min(lifetime, maxTtlSeconds));
+}
+
+const directives = (headers: HeaderLines): string[] =>
+  (headers.get('cache-control') ?? '').split(',').map((each) => each.trim().toLowerCase());
+
+/** `s-maxage` before `max-age` before `Expires`. */
+function originSeconds(headers: HeaderLines, nowMs: number): number | undefined {
+  const all = directives(headers);
+  for (const name of ['s-maxage', 'max-age']) {
+    const found = all.map((each) => new RegExp(`^${name}="?(\\d+)"?$`).exec(each)?.[1]).find(Boolean);
+    if (found !== undefined) return Number(found);
+  }
+  const expires = headers.get('expires');
+  if (expires === undefined) return undefined;
+  const at = Date.parse(expires);
+  // An invalid date means "already expired" (RFC 9111 §5.3).
+  return Number.isNaN(at) ? 0 : Math.max(0, Math.floor((at - nowMs) / 1000));
 }

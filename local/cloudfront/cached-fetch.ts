@@ -4,11 +4,9 @@
  * of one object all go to the origin (CloudFront would collapse them).
  */
 import type { Request, Response } from '../headers.ts';
-import { normalizedEncoding } from './accept-encoding.ts';
-import { type Cache, type CacheEntry, cacheKey } from './cache.ts';
-import { compress } from './compression.ts';
+import { type Cache, type CacheEntry, cacheKey, freshForSeconds } from './cache.ts';
+import { compress, normalizedEncoding } from './compression.ts';
 import type { Behavior } from './distribution.ts';
-import { freshForSeconds } from './freshness.ts';
 import { fromOrigin } from './origin-fetch.ts';
 
 type CacheResult = 'Hit' | 'RefreshHit' | 'Miss' | 'Error';

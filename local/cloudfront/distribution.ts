@@ -3,16 +3,15 @@
  * error responses. A property that the template leaves out has CloudFront's default.
  */
 import type { Request, Response } from '../headers.ts';
-import { LocalStackError } from '../local-stack-error.ts';
+import { LocalStackError } from '../loopback.ts';
 import { FOREIGN } from '../template/service.ts';
 import type { Properties, Stack } from '../template/stack.ts';
+import { DEFAULT_ERROR_TTL_SECONDS } from './cache.ts';
+import type { EdgeEventType } from './edge-event.ts';
 import { EdgeFunction, type EdgeRuntime } from './edge-function.ts';
-import type { EdgeEventType } from './edge-headers.ts';
-import { DEFAULT_ERROR_TTL_SECONDS } from './freshness.ts';
-import type { CachePolicy, OriginRequestPolicy } from './managed-policies.ts';
 import { cloudFrontError } from './own-errors.ts';
 import { pathPattern } from './path-pattern.ts';
-import { Policies } from './policies.ts';
+import { type CachePolicy, type OriginRequestPolicy, Policies } from './policies.ts';
 import type { ResponseHeadersPolicy } from './response-headers-policy.ts';
 
 /** The server of an origin: the bucket or the HTTP API. */

@@ -2,18 +2,21 @@
  * The event that a CloudFront function gets (developer guide, "CloudFront Functions event structure"):
  * headers, cookies and query string as objects of `{ value, multiValue? }`, with lower-case header names, without
  * disallowed headers and without the body.
+ *
+ * Reads the result of a CloudFront function and refuses what CloudFront refuses with 502 (`EdgeValidationError`): a
+ * wrong shape, a disallowed or read-only header, a changed method, a URI that is not a path.
  */
 import { STATUS_CODES } from 'node:http';
-import type { HeaderLines, Request, Response } from '../headers.ts';
-import { type EdgeEventType, isDisallowed } from './edge-headers.ts';
+import { HeaderLines, type Request, type Response } from '../headers.ts';
+import { isObject } from '../is-object.ts';
 
-export interface EdgeValue {
+interface EdgeValue {
   value: string;
   attributes?: string;
   multiValue?: { value: string; attributes?: string }[];
 }
 
-export type EdgeValues = Record<string, EdgeValue>;
+type EdgeValues = Record<string, EdgeValue>;
 
 interface EdgeContext {
   readonly distributionDomainName: string;
@@ -51,7 +54,7 @@ export function edgeEvent(
   };
 }
 
-export function edgeRequest(request: Request): EdgeRequest {
+function edgeRequest(request: Request): EdgeRequest {
   return {
     method: request.method,
     uri: request.uri,
@@ -61,7 +64,7 @@ export function edgeRequest(request: Request): EdgeRequest {
   };
 }
 
-export function edgeHeaders(headers: HeaderLines, cookieHeader: 'cookie' | 'set-cookie'): EdgeValues {
+function edgeHeaders(headers: HeaderLines, cookieHeader: 'cookie' | 'set-cookie'): EdgeValues {
   const values: EdgeValues = {};
   for (const [name, lines] of headers.entries())
     if (name !== cookieHeader && !isDisallowed(name))
@@ -97,4 +100,170 @@ function setCookies(lines: readonly string[]): EdgeValues {
     grouped.set(name!, [...(grouped.get(name!) ?? []), cookie]);
   }
   return Object.fromEntries([...grouped].map(([name, all]) => [name, collapse(all)]));
+}
+
+/**
+ * Headers that edge functions neither see nor may set (developer guide, "Restrictions on all edge functions"). If a
+ * function sets one, CloudFront answers 502.
+ */
+const DISALLOWED = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'trailer',
+  'upgrade',
+  'x-accel-buffering',
+  'x-accel-charset',
+  'x-accel-limit-rate',
+  'x-accel-redirect',
+  'x-amzn-auth',
+  'x-amzn-cf-billing',
+  'x-amzn-cf-id',
+  'x-amzn-cf-xff',
+  'x-amzn-errortype',
+  'x-amzn-fle-profile',
+  'x-amzn-header-count',
+  'x-amzn-header-order',
+  'x-amzn-lambda-integration-tag',
+  'x-amzn-requestid',
+  'x-cache',
+  'x-forwarded-proto',
+  'x-real-ip',
+]);
+
+const DISALLOWED_PREFIXES = ['x-amz-cf-', 'x-edge-'];
+
+export type EdgeEventType = 'viewer-request' | 'viewer-response';
+
+/** Headers that a function may read but not change. A generated response has the list of the viewer-request event. */
+const READ_ONLY: Readonly<Record<EdgeEventType, readonly string[]>> = {
+  'viewer-request': ['content-length', 'host', 'transfer-encoding', 'via'],
+  'viewer-response': ['warning', 'via'],
+};
+
+const isDisallowed = (name: string): boolean =>
+  DISALLOWED.has(name) || DISALLOWED_PREFIXES.some((prefix) => name.startsWith(prefix));
+
+export class EdgeValidationError extends Error {}
+
+type Returned = Record<string, unknown>;
+
+const fail = (problem: string): never => {
+  throw new EdgeValidationError(problem);
+};
+
+/** A viewer-request function returns a response to send at once, or the request to continue with. */
+export function viewerRequestResult(returned: unknown, request: Request): Request | Response {
+  if (!isObject(returned)) return fail('the function returned neither a request nor a response');
+  return 'statusCode' in returned
+    ? readResponse(returned, new HeaderLines(), 'viewer-request', Buffer.alloc(0))
+    : readRequest(returned, request);
+}
+
+export function viewerResponseResult(returned: unknown, response: Response): Response {
+  if (!isObject(returned)) return fail('the function did not return a response');
+  return readResponse(returned, response.headers, 'viewer-response', response.body);
+}
+
+function readRequest(returned: Returned, request: Request): Request {
+  const { method, uri, querystring, headers, cookies } = returned;
+  const before = edgeRequest(request);
+  if (method !== before.method) fail('method is read-only');
+  if (typeof uri !== 'string' || !uri.startsWith('/')) return fail('uri must begin with a slash');
+  if (/[\s#]/.test(uri)) fail('uri has a space or a fragment');
+  const lines = readHeaders(headers, request.headers, before.headers, 'viewer-request');
+  lines.delete('cookie');
+  const cookieLine = pairs(cookies, 'cookies', before.cookies).join('; ');
+  if (cookieLine) lines.set('cookie', cookieLine);
+  return {
+    ...request,
+    uri,
+    query: pairs(querystring, 'querystring', before.querystring).join('&'),
+    headers: lines,
+  };
+}
+
+function readResponse(
+  returned: Returned,
+  original: HeaderLines,
+  event: EdgeEventType,
+  body: Buffer,
+): Response {
+  const { statusCode, headers, cookies } = returned;
+  if (typeof statusCode !== 'number' || !Number.isInteger(statusCode) || statusCode < 100 || statusCode > 599)
+    return fail('statusCode must be an integer from 100 to 599');
+  const lines = readHeaders(headers, original, edgeHeaders(original, 'set-cookie'), event);
+  lines.delete('set-cookie');
+  for (const [name, cookie] of Object.entries(values(cookies, 'cookies')))
+    for (const { value, attributes } of cookie.multiValue ?? [cookie])
+      lines.append('set-cookie', `${name}=${value}${attributes ? `; ${attributes}` : ''}`);
+  return { status: statusCode, headers: lines, body: 'body' in returned ? readBody(returned.body) : body };
+}
+
+function readHeaders(
+  returned: unknown,
+  original: HeaderLines,
+  shown: EdgeValues,
+  event: EdgeEventType,
+): HeaderLines {
+  const given = values(returned, 'headers');
+  const lines = new HeaderLines();
+  // Headers that the function does not see stay.
+  for (const [name, all] of original.entries())
+    if (isDisallowed(name) || name === 'cookie') lines.set(name, all);
+  for (const [name, header] of Object.entries(given)) {
+    if (name !== name.toLowerCase()) fail(`header ${name} is not lower-case`);
+    if (isDisallowed(name)) fail(`header ${name} is disallowed`);
+    lines.set(name, apply(header, shown[name]));
+  }
+  for (const name of READ_ONLY[event])
+    if (lines.get(name) !== original.get(name)) fail(`header ${name} is read-only`);
+  return lines;
+}
+
+/** A changed `multiValue` wins; otherwise `value` replaces the first and the rest stay. */
+function apply({ value, multiValue }: EdgeValue, before: EdgeValue | undefined): string[] {
+  if (!multiValue) return [value];
+  const all = multiValue.map((each) => each.value);
+  const changed = JSON.stringify(multiValue) !== JSON.stringify(before?.multiValue);
+  return changed ? all : [value, ...all.slice(1)];
+}
+
+function pairs(returned: unknown, where: string, shown: EdgeValues): string[] {
+  return Object.entries(values(returned, where)).flatMap(([name, each]) =>
+    apply(each, shown[name]).map((value) =>
+      value === '' && where === 'querystring' ? name : `${name}=${value}`,
+    ),
+  );
+}
+
+function values(returned: unknown, where: string): EdgeValues {
+  if (returned === undefined) return {};
+  if (!isObject(returned)) return fail(`${where} is not an object`);
+  const check = (each: unknown, name: string) => {
+    if (!isObject(each) || typeof each.value !== 'string') fail(`${where}.${name} has no string value`);
+    else if (/[\r\n\0]/.test(each.value)) fail(`${where}.${name} has a line break`);
+  };
+  for (const [name, each] of Object.entries(returned)) {
+    check(each, name);
+    const { multiValue } = each as Returned;
+    if (multiValue === undefined) continue;
+    if (!Array.isArray(multiValue) || multiValue.length === 0)
+      fail(`${where}.${name}.multiValue is not a list`);
+    for (const one of multiValue as unknown[]) check(one, name);
+  }
+  return returned as EdgeValues;
+}
+
+function readBody(body: unknown): Buffer {
+  if (typeof body === 'string') return Buffer.from(body);
+  if (!isObject(body) || typeof body.data !== 'string')
+    return fail('body is neither a string nor { encoding, data }');
+  const { encoding, data } = body;
+  if (encoding === 'text') return Buffer.from(data);
+  if (encoding === 'base64' && /^[A-Za-z0-9+/]*={0,2}$/.test(data)) return Buffer.from(data, 'base64');
+  return fail('body.encoding must be text, or base64 with valid data');
 }

@@ -7,15 +7,18 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
 import type { OwnDomainRule } from '../own-domain.ts';
-import { Cache } from './cache.ts';
+import { Cache, DEFAULT_ERROR_TTL_SECONDS } from './cache.ts';
 import { cachedFetch, type Fetched, type Fetcher } from './cached-fetch.ts';
 import { conditional } from './conditional.ts';
 import type { Behavior, Distribution } from './distribution.ts';
-import { edgeEvent } from './edge-event.ts';
+import {
+  type EdgeEventType,
+  EdgeValidationError,
+  edgeEvent,
+  viewerRequestResult,
+  viewerResponseResult,
+} from './edge-event.ts';
 import { EdgeExecutionError, type EdgeFunction } from './edge-function.ts';
-import type { EdgeEventType } from './edge-headers.ts';
-import { EdgeValidationError, viewerRequestResult, viewerResponseResult } from './edge-result.ts';
-import { DEFAULT_ERROR_TTL_SECONDS } from './freshness.ts';
 import { cloudFrontError, METHOD_NOT_ALLOWED } from './own-errors.ts';
 import { applyResponseHeaders } from './response-headers-policy.ts';
 import { isHtml, type Strip, withStrip } from './strip.ts';

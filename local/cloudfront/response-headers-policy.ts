@@ -4,7 +4,7 @@
  * function, whatever the status, but not to a response that an edge function generated.
  */
 import type { HeaderLines } from '../headers.ts';
-import { LocalStackError } from '../local-stack-error.ts';
+import { LocalStackError } from '../loopback.ts';
 import type { Properties } from '../template/stack.ts';
 
 interface PolicyHeader {

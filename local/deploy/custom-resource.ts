@@ -8,9 +8,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { isObject } from '../is-object.ts';
-import type { Invoker } from '../lambda/lambda-function.ts';
-import { LocalStackError } from '../local-stack-error.ts';
-import { listen, shut } from '../loopback.ts';
+import type { Invoker } from '../lambda/functions.ts';
+import { LocalStackError, listen, shut } from '../loopback.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 
 interface Answer {

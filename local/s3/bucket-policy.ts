@@ -3,7 +3,7 @@
  * missing key is 404 and not 403). Only the statements and conditions that origin access control uses are modelled; any
  * other stops the emulator.
  */
-import { LocalStackError } from '../local-stack-error.ts';
+import { LocalStackError } from '../loopback.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 
 export interface OriginAccess {

@@ -3,14 +3,16 @@
  * deleted, with conditions, checksums and versions; objects can be encrypted by another's key or archived, and are then
  * not read. Callers need no permission; `s3-origin.ts` applies the bucket policy
  * to CloudFront. Any other operation gets a 501 that names it. Objects are in memory.
+ *
+ * `DeleteObjects` (S3 API reference): up to 1,000 keys in one request, with a result for each. A key with the id of a
+ * version deletes that version for good.
  */
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { listen, shut } from '../loopback.ts';
-import { elements } from '../xml.ts';
+import { elements, unescapeXml } from '../xml.ts';
 import { checkChange, unchangedFor } from './conditions.ts';
-import { deleteObjects } from './delete-objects.ts';
-import { listObjects } from './list-objects.ts';
+import { listObjects, MAX_KEYS } from './list-objects.ts';
 import { listVersions } from './list-versions.ts';
 import { Bucket, type StoredObject, SYSTEM_METADATA, storedObject } from './objects.ts';
 import { noSuchKey, notModelled, S3Error } from './s3-error.ts';
@@ -158,4 +160,33 @@ const errorAnswer = ({ status, code, message }: S3Error, url: string): Answer =>
 
 function send({ method }: IncomingMessage, reply: ServerResponse, { status, headers, body }: Answer): void {
   reply.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
+}
+
+const member = (xml: string, name: string): string | undefined => {
+  const [, text] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml) ?? [];
+  return text === undefined ? undefined : unescapeXml(text);
+};
+
+function deleteObjects(bucket: Bucket, xml: string): string {
+  const objects = [...xml.matchAll(/<Object>(.*?)(?:<\/Object>|$)/gs)].map(([, object]) => object!);
+  const malformed = objects.length === 0 || objects.length > MAX_KEYS;
+  if (malformed || objects.some((object) => member(object, 'Key') === undefined))
+    throw new S3Error(400, 'MalformedXML', 'The XML you provided was not well-formed');
+  const quiet = member(xml, 'Quiet') === 'true';
+  const results = objects.map((object) => {
+    const Key = member(object, 'Key')!;
+    const VersionId = member(object, 'VersionId');
+    const named = { Key, ...(VersionId !== undefined && { VersionId }) };
+    try {
+      const etag = member(object, 'ETag');
+      checkChange(etag === undefined ? {} : { 'if-match': etag }, bucket.get(Key));
+      if (VersionId === undefined) bucket.delete(Key);
+      else bucket.deleteVersion(Key, VersionId);
+      return quiet ? '' : `<Deleted>${elements(named)}</Deleted>`;
+    } catch (error) {
+      if (!(error instanceof S3Error)) throw error;
+      return `<Error>${elements({ ...named, Code: error.code, Message: error.message })}</Error>`;
+    }
+  });
+  return `<DeleteResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${results.join('')}</DeleteResult>`;
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LocalStackError } from '../local-stack-error.ts';
+import { LocalStackError } from '../loopback.ts';
 
 /** The custom resource whose function fills the bucket. Each service has exactly one. */
 export const PUBLICATION = 'Custom::SiteContent';

@@ -1,13 +1,18 @@
 /**
  * Resolves CloudFormation's intrinsic functions and pseudo parameters, as a deployment would. A value that cannot be
  * resolved is an error that names its path.
+ *
+ * CloudFormation's dynamic references: values that a deployment looks up elsewhere. The emulator models whole secrets
+ * of Secrets Manager. It derives each value from the secret's ARN, so that all references to a secret give the same
+ * value.
  */
+
+import { createHash } from 'node:crypto';
 import { isObject } from '../is-object.ts';
-import { LocalStackError } from '../local-stack-error.ts';
+import { LocalStackError } from '../loopback.ts';
 import type { OwnDomainRule } from '../own-domain.ts';
 import type { Template } from './assembly.ts';
 import { type Attributes, attributesOf, type World } from './attributes.ts';
-import { withDynamicReferences } from './dynamic-references.ts';
 
 type Intrinsic = (argument: unknown, path: string) => unknown;
 
@@ -138,4 +143,23 @@ export class Resolver {
   private fail(path: string, problem: string): never {
     throw new LocalStackError(`Cannot resolve ${path}: ${problem}.`);
   }
+}
+
+/** `{{resolve:secretsmanager:<arn>:SecretString:::}}`: no key, version stage or version. */
+const WHOLE_SECRET = /\{\{resolve:secretsmanager:(arn:[^{}]+?):SecretString:{0,3}\}\}/g;
+
+/** Length of a value. Values are letters and digits, which any property accepts. */
+const SECRET_LENGTH = 48;
+
+/** @param path - of the text in the template, for the message */
+export function withDynamicReferences(text: string, path: string): string {
+  if (!text.includes('{{resolve:')) return text;
+  const resolved = text.replace(WHOLE_SECRET, (_match, arn: string) => secretValue(arn));
+  const [left] = /\{\{resolve:[^}]*\}?\}?/.exec(resolved) ?? [];
+  if (left) throw new LocalStackError(`Cannot resolve ${path}: the emulator does not model ${left}.`);
+  return resolved;
+}
+
+function secretValue(arn: string): string {
+  return createHash('sha256').update(arn).digest('hex').slice(0, SECRET_LENGTH);
 }

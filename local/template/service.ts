@@ -9,10 +9,10 @@
  *
  * All other resources may be of any type, and are left out.
  */
-import { CACHING_DISABLED } from '../cloudfront/managed-policies.ts';
+import { CACHING_DISABLED } from '../cloudfront/policies.ts';
 import { isObject } from '../is-object.ts';
 import { PUBLICATION, type Resource, type Template } from './assembly.ts';
-import { MODELLED_RESOURCES } from './modelled-resources.ts';
+import { MODELLED_RESOURCES } from './property-model.ts';
 
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 

@@ -1,8 +1,7 @@
 /** The resources that a deployment would create, each checked against the property model, with intrinsics resolved. */
-import { LocalStackError } from '../local-stack-error.ts';
+import { LocalStackError } from '../loopback.ts';
 import type { Assembly, Resource } from './assembly.ts';
-import { isCustomResource, MODELLED_RESOURCES } from './modelled-resources.ts';
-import { checkProperties, REFUSAL } from './property-model.ts';
+import { checkProperties, isCustomResource, MODELLED_RESOURCES, REFUSAL } from './property-model.ts';
 import type { Resolver } from './resolver.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: shapes are CloudFormation's, checked against the model.

@@ -6,7 +6,7 @@ import {
   EdgeValidationError,
   viewerRequestResult,
   viewerResponseResult,
-} from '../../local/cloudfront/edge-result.ts';
+} from '../../local/cloudfront/edge-event.ts';
 import type { Request, Response } from '../../local/headers.ts';
 import { headersOf, request, response } from './requests.ts';
 

@@ -1,5 +1,5 @@
 /** How long CloudFront keeps a response (developer guide, "Manage how long content stays in the cache"). */
-import { freshForSeconds } from '../../local/cloudfront/freshness.ts';
+import { freshForSeconds } from '../../local/cloudfront/cache.ts';
 import { response } from './requests.ts';
 
 const NOW_MS = Date.parse('2026-01-01T00:00:00Z');

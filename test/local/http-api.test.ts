@@ -2,9 +2,9 @@
  * The HTTP API: a function's answer, routes, throttling by a token bucket, time limit, payload limit. The event for the
  * function: `http-api-event.test.ts`.
  */
-import { HttpApi, type HttpApiParts } from '../../local/api-gateway/http-api.ts';
-import { gatewayResponse } from '../../local/api-gateway/response.ts';
-import { selectRoute } from '../../local/api-gateway/routes.ts';
+
+import { gatewayResponse } from '../../local/api-gateway/event.ts';
+import { HttpApi, type HttpApiParts, selectRoute } from '../../local/api-gateway/http-api.ts';
 import { tokenBucket } from '../../local/api-gateway/throttle.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
 

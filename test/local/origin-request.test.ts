@@ -2,13 +2,14 @@
  * The request that CloudFront sends to an origin: headers that each policy drops, adds and replaces (developer guide,
  * "Control origin requests with a policy").
  */
+
+import { type Forwarding, originRequest } from '../../local/cloudfront/origin-fetch.ts';
 import {
   type CachePolicy,
   MANAGED_CACHE_POLICIES,
   MANAGED_ORIGIN_REQUEST_POLICIES,
   type OriginRequestPolicy,
-} from '../../local/cloudfront/managed-policies.ts';
-import { type Forwarding, originRequest } from '../../local/cloudfront/origin-request.ts';
+} from '../../local/cloudfront/policies.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
 
 const CACHING_DISABLED = MANAGED_CACHE_POLICIES['4135ea2d-6df8-44a3-9df3-4b5a84be39ad']!;

@@ -1,6 +1,6 @@
 /** Response headers policies (developer guide, "Understand response headers policies"). */
 
-import { MANAGED_RESPONSE_HEADERS_POLICIES } from '../../local/cloudfront/managed-policies.ts';
+import { MANAGED_RESPONSE_HEADERS_POLICIES } from '../../local/cloudfront/policies.ts';
 import {
   applyResponseHeaders,
   responseHeadersPolicyOf,

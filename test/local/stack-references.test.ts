@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownDomainRule } from '../../local/own-domain.ts';
 import { loadAssembly, type Template } from '../../local/template/assembly.ts';
-import { withDynamicReferences } from '../../local/template/dynamic-references.ts';
+import { withDynamicReferences } from '../../local/template/resolver.ts';
 import { resolverOf } from './stack-of.ts';
 
 const TEMPLATE: Template = {

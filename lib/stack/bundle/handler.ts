@@ -1,10 +1,16 @@
 /**
+ * Lambda code from files in memory. They are written to a temporary directory, copied into `cdk.out` as an asset, and
+ * removed. The asset is named after the hash of its content, so the same facts give the same template.
+ *
  * The code of a Lambda handler: one JavaScript file with its constants. In a clone, esbuild bundles it from its source.
  * The npm package has the bundles (`tools/package/build.ts`), so that a practice deploys the bytes that were tested,
  * whatever versions of other packages npm installs there.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { AssetCode, type CodeConfig } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
 import type { AgentInfoConstants } from '../../../lambda/agent-info/constants.ts';
 import type { McpConstants } from '../../../lambda/mcp/constants.ts';
@@ -13,6 +19,29 @@ import { institutionalFacts } from '../../../lambda/shared/facts.ts';
 import { machineReadable } from '../../../lambda/shared/routes.ts';
 import type { UnavailableConstants } from '../../../lambda/unavailable/constants.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
+
+/** Path inside the asset → text. */
+export type CodeFiles = Readonly<Record<string, string>>;
+
+export class BundledCode extends AssetCode {
+  constructor(private readonly files: CodeFiles) {
+    super(mkdtempSync(join(tmpdir(), 'legal-front-door-')));
+  }
+
+  /** `super.bind` copies the asset, so the directory is needed only here. */
+  override bind(scope: Construct): CodeConfig {
+    try {
+      for (const [name, text] of Object.entries(this.files)) {
+        const file = join(this.path, name);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, text);
+      }
+      return super.bind(scope);
+    } finally {
+      rmSync(this.path, { recursive: true, force: true });
+    }
+  }
+}
 
 /** Lambda's runtime, as esbuild names it. `NodeFunction` pins the same major version. */
 const TARGET = 'node24';

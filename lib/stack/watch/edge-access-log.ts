@@ -13,8 +13,8 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, type LogGroup }
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct, type IDependable } from 'constructs';
 import { distributionArn } from '../distribution.ts';
-import type { LogSettings } from '../node-function.ts';
-import { VendedLogGroup } from './vended-log-group.ts';
+import type { LogSettings } from '../handlers.ts';
+import { VendedLogGroup } from './api-access-log.ts';
 
 /** CloudFront's names (developer guide, "Standard logging", log file fields). */
 const RECORD_FIELDS = [

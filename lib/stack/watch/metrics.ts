@@ -1,12 +1,17 @@
 /**
  * The metrics that alarms and dashboard read, with the dimensions under which AWS publishes them. A wrong or missing
  * dimension gives an empty series instead of an error.
+ *
+ * A metric that counts log lines. Its name contains the stack's name, because a filter can take dimensions only from
+ * the line. It has no default value: AWS bills a custom metric for each hour with a value, and a default would be a
+ * value in every hour with any log line.
  */
-import { CfnResource, Duration } from 'aws-cdk-lib';
+import { CfnResource, Duration, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import type { IConstruct } from 'constructs';
+import { type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct, IConstruct } from 'constructs';
 import { EDGE_REGION } from '../edge-requirements.ts';
 
 /** Period of all graphs and of most alarms. */
@@ -86,3 +91,25 @@ export const sumOf = (label: string, metrics: readonly Metric[]) =>
     label,
     period: PERIOD,
   });
+
+const NAMESPACE = 'LegalFrontDoor';
+
+/** @param logGroups - id of the filter → log group that it reads */
+export function countLines(
+  scope: Construct,
+  name: string,
+  filterPattern: IFilterPattern,
+  logGroups: Readonly<Record<string, ILogGroup>>,
+): Metric {
+  const { stackName, region } = Stack.of(scope);
+  const metricName = `${name}-${stackName}`;
+  for (const [id, logGroup] of Object.entries(logGroups))
+    new MetricFilter(scope, id, {
+      logGroup,
+      filterPattern,
+      metricNamespace: NAMESPACE,
+      metricName,
+      metricValue: '1',
+    });
+  return new Metric({ namespace: NAMESPACE, metricName, region, statistic: 'Sum', period: PERIOD });
+}

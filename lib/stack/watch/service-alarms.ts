@@ -16,8 +16,7 @@ import { Construct } from 'constructs';
 import { HANDLER_FAILED } from '../../../lambda/http/call-log.ts';
 import { CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from '../../../lambda/publisher/log.ts';
 import type { ContentPublisher } from '../content-publisher.ts';
-import { countLines } from './count-lines.ts';
-import { apiMetric, lambdaMetric, sumOf, withZeros } from './metrics.ts';
+import { apiMetric, countLines, lambdaMetric, sumOf, withZeros } from './metrics.ts';
 import { DEFECT, type OnCall, OUTAGE, OUTAGE_PERIOD } from './on-call.ts';
 
 /** A warm call takes a few milliseconds and a cold start a few hundred, so longer calls have a fault. */

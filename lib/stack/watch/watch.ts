@@ -14,16 +14,14 @@ import type { Api } from '../api.ts';
 import type { ContentPublisher } from '../content-publisher.ts';
 import type { EdgeFunctions } from '../edge-functions.ts';
 import { allowanceOf } from '../flat-rate-plan.ts';
-import type { Handlers } from '../handlers.ts';
-import type { LogSettings } from '../node-function.ts';
-import { ApiAccessLog } from './api-access-log.ts';
+import type { Handlers, LogSettings } from '../handlers.ts';
+import { ApiAccessLog, VendedLogGroup } from './api-access-log.ts';
 import { Budget } from './budget.ts';
 import { ServiceDashboard } from './dashboard.ts';
 import { EdgeAccessLog } from './edge-access-log.ts';
 import { edgeAlarms } from './edge-alarms.ts';
 import { OnCall } from './on-call.ts';
 import { apiAlarms, handlerAlarms, publisherAlarms } from './service-alarms.ts';
-import { VendedLogGroup } from './vended-log-group.ts';
 
 export interface Watched {
   readonly api: Api;

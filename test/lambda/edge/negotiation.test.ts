@@ -3,7 +3,7 @@
  * the object or body of a 404. The rows for pages are the contract's table. The rows for errors, which can also be
  * JSON, and rows of more syntax are here.
  */
-import { ACCEPT_TABLE } from '../../../contract/site/negotiation-table.ts';
+import { ACCEPT_TABLE } from '../../../contract/site/negotiation.ts';
 import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
 import { ENGINES } from './engines.ts';
 import {

@@ -4,7 +4,7 @@
  * it can.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { reminderOn } from '../../../lambda/publisher/reminder.ts';
+import { reminderOn } from '../../../lambda/publisher/log.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { lastDayBeforeChange } from '../../../lambda/shared/facts.ts';
 import { countersigned } from '../../support/countersigned.ts';
