@@ -18,7 +18,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: () => import('./commands/start/start.ts'),
   verify: () => import('./commands/verify/verify.ts'),
   countersign: () => import('./commands/countersign/countersign.ts'),
-  listing: () => import('./commands/listing/listing.ts'),
   schema: () => import('./commands/schema.ts'),
 };
 
@@ -29,7 +28,6 @@ const USAGE = `Usage: ${PACKAGE.name} <command> [options]
   start            run the service on this machine, and again after each edit
   verify <url>     check a deployed service against the contract and this folder
   countersign      write the list of official channels for the lawyer to sign, and check her signature
-  listing <url>    check a service against the requirements of MCP server directories
   schema           write the JSON Schemas that editors use
 
 ${PACKAGE.name} help <command> explains a command. Version ${PACKAGE.version}.`;

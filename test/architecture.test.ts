@@ -73,7 +73,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'bin/commands': {
     rooms: ['contract', 'lambda/*', 'lib/*', 'local'],
-    packages: ['@clack/prompts', 'ajv', 'ajv-formats', 'libphonenumber-js/max', 'node:*'],
+    packages: ['@clack/prompts', 'libphonenumber-js/max', 'node:*'],
   },
   bin: { rooms: ANY, packages: ANY },
   tools: { rooms: ANY, packages: ANY },

@@ -1,6 +1,9 @@
 /** The documentation names only links, commands, files and options that exist, and the README stays short. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { serverCard } from '../lambda/render/documents/server-card.ts';
+import { siteContext } from '../lambda/render/site-context.ts';
+import { fixtureSource, TODAY } from './support/service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -38,6 +41,20 @@ const linksOf = (page: string) =>
     .filter((target) => !/^[a-z]+:/.test(target));
 
 describe('docs', () => {
+  test('the server.json of docs/operations.md says what the server card says', () => {
+    const [, text] = /```json\n(\{\s*"\$schema"[\s\S]*?)```/.exec(read('docs/operations.md'))!;
+    const baseUrl = 'https://www.example.org';
+    const card = serverCard(siteContext(fixtureSource(), baseUrl, TODAY));
+    const { title, description, version, icons } = card;
+    expect(JSON.parse(text!)).toEqual({
+      $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+      name: 'org.example.www/legal-front-door',
+      ...{ title, description, version, icons },
+      websiteUrl: `${baseUrl}/developers`,
+      remotes: [{ type: 'streamable-http', url: card.remotes[0]!.url }],
+    });
+  });
+
   test.each(PAGES)('every link of %s leads to a file and a heading that exist', (page) => {
     const broken = linksOf(page).filter((link) => {
       const [path, anchor] = link.split('#') as [string, string?];

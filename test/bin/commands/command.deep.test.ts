@@ -6,7 +6,7 @@ import { ROOT, runCommand } from './run-command.ts';
 
 const command = (...args: string[]) => runCommand(args);
 
-const NAMES = ['init', 'edit', 'start', 'verify', 'countersign', 'listing', 'schema'];
+const NAMES = ['init', 'edit', 'start', 'verify', 'countersign', 'schema'];
 
 describe('bin/commands/command', () => {
   test('--help lists the commands', async () => {
@@ -83,7 +83,6 @@ describe('bin/commands/command', () => {
     test.each([
       [['init', 'mine'], 0, 'Made mine'],
       [['schema'], 0, 'wrote config/practice.schema.json'],
-      [['listing', 'http://127.0.0.1:9'], 1, ''],
       [['verify', 'http://127.0.0.1:9', '--practice', 'mine/site/practice.json'], 1, ''],
     ])('%j runs', async (args, code, printed) => {
       if (args[0] === 'verify') await runCommand(['init', 'mine'], folder);
