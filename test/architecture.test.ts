@@ -38,7 +38,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   // From below to above: facts, then what a stage and a signature add, then the content, then the stacks.
   'lib/practice': {
     rooms: ['lambda/*'],
-    packages: ['esbuild', 'libphonenumber-js/max', 'node:*', 'yaml', 'zod'],
+    packages: ['esbuild', 'jsonc-parser', 'libphonenumber-js/max', 'node:*', 'yaml', 'zod'],
   },
   'lib/config': { rooms: ['lambda/*', 'lib/practice'], packages: ['node:*', 'zod'] },
   'lib/countersignature': { rooms: ['lambda/*', 'lib/config', 'lib/practice'], packages: ['node:*'] },
