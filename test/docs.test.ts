@@ -1,6 +1,7 @@
 /** The documentation names only links, commands, files and options that exist, and the README stays short. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import MarkdownIt from 'markdown-it';
 import { serverCard } from '../lambda/render/documents/server-card.ts';
 import { siteContext } from '../lambda/render/site-context.ts';
 import { fixtureSource, TODAY } from './support/service.ts';
@@ -93,6 +94,26 @@ describe('docs', () => {
 
   test('the README is short', () => {
     expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+  });
+
+  /** Each list item, paragraph and table cell of a page: its line, and its words. Code is one word. */
+  function* textsOf(page: string): Generator<{ line: number; words: number; text: string }> {
+    let line = 0;
+    for (const { type, map, content, children } of new MarkdownIt().parse(read(page), {})) {
+      if (map) line = map[0] + 1;
+      if (type !== 'inline') continue;
+      const text = children!
+        .map((part) => (part.type === 'code_inline' ? 'code' : part.content || ' '))
+        .join('');
+      yield { line, words: text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0, text: content };
+    }
+  }
+
+  test('a list item, paragraph or table cell of the contract has at most 40 words', () => {
+    const texts = [...textsOf('docs/contract.md')];
+    expect(texts.length).toBeGreaterThan(500);
+    const long = texts.filter(({ words }) => words > 40);
+    expect(long.map(({ line, words, text }) => `line ${line}, ${words} words: ${text}`)).toEqual([]);
   });
 
   test.each(PAGES)('every npm script that %s names exists', (page) => {

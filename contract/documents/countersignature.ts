@@ -192,7 +192,7 @@ const rows: readonly Row[] = [
     (kind): Row => ({
       id: `pages as ${kind}`,
       title: `as ${kind}, the contact page and the page that checks a sender say who signed, when, until when it holds, and how to check it`,
-      why: 'contract §1: "who signed the official channels, when, until which day that holds, and how to check it oneself"; "have no steps and no commands"',
+      why: 'contract §1: "who signed the official channels, when, and until which day that holds"; "how to check it oneself"; "have no steps and no commands"',
       async run(ctx) {
         const { contact, language } = await agentInfo(ctx);
         const { countersignature: signed } = contact.verification;

@@ -210,7 +210,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   {
     id: 'vCard',
     title: 'the vCard has every channel of agent-info, and the first and last day of the facts',
-    why: 'RFC 6350 §§3.2, 6.7.9; contract §5: "with name, channels, address and, in its note, the anti-fraud warning, the days between which the facts hold"',
+    why: 'RFC 6350 §§3.2, 6.7.9; contract §5: "with name, channels and address"; "Its note has the anti-fraud warning, the days between which the facts hold"',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/contact.vcf' });
       const long = source.split('\r\n').filter((line) => Buffer.byteLength(line) > 75);

@@ -153,7 +153,7 @@ export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
   {
     id: 'same practice',
     title: 'the LegalService of every page is that of the home page, and has the channels of agent-info',
-    why: 'contract §1.1: "On every other page it is the same node, by its @id, with name, url, address, telephone, email and contactPoint only, and with the notice"; §3: "In JSON-LD it is an additionalProperty"',
+    why: 'contract §1.1: "On every other page it is the same node, by its @id, with name, url, address, telephone, email and contactPoint only"; "once the facts have expired, the notice"; §3: "In JSON-LD notice is an additionalProperty"',
     async run(ctx) {
       const { name, url, location, contact, notice } = await agentInfo(ctx);
       const { telephone, email } = contact;

@@ -17,7 +17,7 @@ export const isThisUsChecks = section('1 is this us', 'is-this-us', [
     (kind): Row => ({
       id: kind,
       title: `the page as ${kind} states the channels, until when they hold, the registrations and where to report`,
-      why: 'contract §1: "it states every official channel, the days between which they hold, each registration with its look-up, and where to report"',
+      why: 'contract §1: "states every official channel, the days between which they hold, each registration with its look-up, and where to report"',
       async run(ctx) {
         const path = await pathOf(ctx);
         const { contact, language, people = [], reportTo = [] } = await agentInfo(ctx);

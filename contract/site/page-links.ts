@@ -184,7 +184,7 @@ function pageChecks(page: string): Row[] {
     {
       id: `front matter ${page}`,
       title: `Markdown of ${page} begins with the data of agent-info, and with a notice once the facts have expired`,
-      why: 'contract §2: "It begins with YAML front matter"; "Once the facts have expired, it has notice before telephone"',
+      why: 'contract §2: "It begins with YAML front matter"; "Once the facts have expired, the front matter has notice before telephone"',
       async run(ctx) {
         const { text } = await ctx.recall(pageRequest(page, ACCEPT.markdown));
         const [, yaml = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
