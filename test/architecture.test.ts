@@ -249,6 +249,42 @@ describe('architecture', () => {
     );
   });
 
+  describe('docs/architecture.md', () => {
+    const page = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
+    const section = (heading: string) => page.split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!;
+    const foldersIn = (folder: string) =>
+      readdirSync(join(ROOT, folder), { withFileTypes: true })
+        .filter(
+          (entry) =>
+            entry.isDirectory() && !/^(\.|node_modules$|dist$|cdk\.out$|artefacts$)/.test(entry.name),
+        )
+        .map(({ name }) => posix.join(folder, name));
+
+    test('names every room that exists, and no other', () => {
+      const named = [...section('Rooms').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell]) =>
+        Array.from(cell!.matchAll(/`([^`]+)\/`/g), ([, name]) => name!),
+      );
+      const rooms = [...foldersIn('.'), ...['bin', 'lambda', 'lib'].flatMap(foldersIn)];
+      expect(named.sort()).toEqual(rooms.sort());
+    });
+
+    test('names every file of lib/stack/', () => {
+      const named = Array.from(section('`lib/stack/`').matchAll(/`([\w/-]+\.ts)`/g), ([, name]) => name!);
+      const made = files.filter((path) => path.startsWith('lib/stack/'));
+      expect([...new Set(named)].sort()).toEqual(made.map((path) => path.slice('lib/stack/'.length)).sort());
+    });
+
+    test.each(['lib/practice', 'lib/content', 'lib/countersignature', 'lambda/render'])(
+      'names only files of %s/ that exist',
+      (room) => {
+        const named = Array.from(section(`\`${room}/\``).matchAll(/`([\w-]+\.ts)`/g), ([, name]) => name!);
+        const known = files.filter((path) => path.startsWith(`${room}/`)).map((path) => posix.basename(path));
+        expect(named.length).toBeGreaterThan(10);
+        expect(named.filter((name) => !known.includes(name))).toEqual([]);
+      },
+    );
+  });
+
   test('file names are kebab-case', () => {
     const name = /^[a-z\d]+(?:-[a-z\d]+)*(?:\.(?:lambda|edge|(?:deep\.)?test|d))?\.(?:ts|mts|mjs|js)$/;
     expect(sources.map(({ path }) => path).filter((path) => !name.test(path.split('/').at(-1)!))).toEqual([]);
