@@ -256,7 +256,8 @@ describe('architecture', () => {
       readdirSync(join(ROOT, folder), { withFileTypes: true })
         .filter(
           (entry) =>
-            entry.isDirectory() && !/^(\.|node_modules$|dist$|cdk\.out$|artefacts$|coverage$)/.test(entry.name),
+            entry.isDirectory() &&
+            !/^(\.|node_modules$|dist$|cdk\.out$|artefacts$|coverage$)/.test(entry.name),
         )
         .map(({ name }) => posix.join(folder, name));
 

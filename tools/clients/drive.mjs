@@ -1,5 +1,5 @@
 /**
- * Makes the calls of calls.json with a client and prints what the client hands on as one JSON line (seen.ts). Each driver
+ * Makes the calls of calls.json with a client and prints what the client hands on as one JSON line (parts.ts). Each driver
  * of a client without a model provides the calls of its client's API.
  */
 import { readFileSync } from 'node:fs';

@@ -7,9 +7,9 @@ import { runTool } from '../locked-tools.ts';
 import type { DayName } from './expected.ts';
 import type { Folder } from './folders.ts';
 import { startModel } from './model/server.ts';
+import { type Seen, seenSchema } from './parts.ts';
 import type { Plan } from './plan.ts';
 import { type Exchange, startRecorder } from './recorder.ts';
-import { type Seen, seenSchema } from './seen.ts';
 
 const LIMIT_MINUTES = 5;
 

@@ -1,9 +1,9 @@
 /** What a client does with the service's answers. It differs from client to client, and is a row of the table. */
-import { CALLS } from './calls.ts';
+
 import type { Evidence, Run } from './driver.ts';
 import { NOTE } from './expected.ts';
 import { dataOf, type Part, partsOf, textsOf } from './parts.ts';
-import type { Plan } from './plan.ts';
+import { CALLS, type Plan } from './plan.ts';
 import { argumentsOf, instructionsSent, openingOf, otherRequests, revisionOf, versionSent } from './wire.ts';
 
 /** Whether the arguments of a call of calls.json reached the service. */

@@ -4,7 +4,7 @@
  * not receive what the contract says, got worse, or differs from its row.
  *
  * The files in the order of a run: plan.ts has the clients, folders.ts installs them, driver.ts runs one of them. The
- * client calls the stack through recorder.ts, and model/ is the model of those that need one. seen.ts is what the client
+ * client calls the stack through recorder.ts, and model/ is the model of those that need one. parts.ts has what the client
  * hands on, and parts.ts takes it apart. verdict.ts compares it with expected.ts, and observed.ts makes a row of it, which
  * table.ts compares with the page. Both read the recorded messages with wire.ts. result.ts has both outcomes.
  */
@@ -13,8 +13,7 @@ import { join } from 'node:path';
 import { startTestStack } from '../../test/support/local-stack.ts';
 import { runClient } from './driver.ts';
 import { DAYS } from './expected.ts';
-import { type Folders, installFolders } from './folders.ts';
-import { installNewest } from './newest.ts';
+import { type Folders, installFolders, installNewest } from './folders.ts';
 import { type Options, optionsOf } from './options.ts';
 import { nameOf, PLAN, type Plan } from './plan.ts';
 import { isWorse, type Result, reportOf, resultOf } from './result.ts';

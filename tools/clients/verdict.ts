@@ -3,13 +3,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { TOOLS } from '../../contract/literals.ts';
 import { TEXTS } from './answers.ts';
-import { CALLS, isNamed } from './calls.ts';
 import { differences, quoted } from './differences.ts';
 import type { Run } from './driver.ts';
 import { DAYS, type DayName, type Expected, expectedOn, NOTE, type ToolName } from './expected.ts';
 import { handsOnText, refusedItself, wasSent } from './observed.ts';
-import { dataOf, type Json, type Part, partsOf, textsOf } from './parts.ts';
-import type { Seen } from './seen.ts';
+import { dataOf, type Json, type Part, partsOf, type Seen, textsOf } from './parts.ts';
+import { CALLS, isNamed } from './plan.ts';
 import { instructionsSent, problemsOfWire } from './wire.ts';
 
 /** @returns a sentence for each difference from the contract. One that is the same on both days comes once */

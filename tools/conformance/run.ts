@@ -7,9 +7,8 @@ import { join } from 'node:path';
 import { startTestStack } from '../../test/support/local-stack.ts';
 import { installLockedTools } from '../locked-tools.ts';
 import { PLAN } from './plan.ts';
-import { report } from './report.ts';
 import { runScenario } from './suite.ts';
-import { baselineSchema, judge, type RunResult } from './verdict.ts';
+import { baselineSchema, judge, type RunResult, report } from './verdict.ts';
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 

@@ -1,4 +1,8 @@
-/** Compares the results of the suite with the baseline, check by check. */
+/**
+ * Compares the results of the suite with the baseline, check by check.
+ *
+ * The table that `npm run conformance` prints: a line for each scenario, and for each check with a note.
+ */
 import { z } from 'zod';
 import type { Run } from './plan.ts';
 
@@ -27,7 +31,7 @@ export interface RunResult extends Run {
 }
 
 /** `expected`: the failure or warning is in the baseline. */
-export type Outcome =
+type Outcome =
   | 'passed'
   | 'skipped'
   | 'expected failure'
@@ -40,10 +44,10 @@ interface CheckVerdict {
   /** The reason of an expected failure, or the suite's message about a new one. */
   readonly note?: string;
 }
-export interface RunVerdict extends Run {
+interface RunVerdict extends Run {
   readonly checks: readonly CheckVerdict[];
 }
-export interface Verdict {
+interface Verdict {
   readonly ok: boolean;
   readonly runs: readonly RunVerdict[];
   /** Baseline entries whose check passed, was skipped, or never ran. */
@@ -98,4 +102,53 @@ function worstById(checks: readonly SuiteCheck[]): SuiteCheck[] {
     }
   }
   return [...worst.values()];
+}
+
+const MARKS: Record<Outcome, string> = {
+  passed: 'ok',
+  skipped: 'skipped',
+  'expected failure': 'expected failure',
+  'expected warning': 'expected warning',
+  'new failure': 'NEW FAILURE',
+  'new warning': 'NEW WARNING',
+};
+const OUTCOMES = Object.keys(MARKS) as Outcome[];
+
+/** @returns the table as text. It only counts checks that passed */
+export function report(verdict: Verdict): string {
+  const lines = [
+    ...verdict.runs.flatMap(runLines),
+    ...verdict.stale.map(
+      (entry) =>
+        `STALE BASELINE ENTRY ${entry.revision} ${entry.scenario} ${entry.check}: the check no longer fails. Remove the entry.`,
+    ),
+    '',
+    summary(verdict),
+  ];
+  return lines.join('\n');
+}
+
+function runLines({ revision, scenario, checks }: RunVerdict): string[] {
+  const counts = OUTCOMES.map((outcome) => ({ outcome, count: count(checks, outcome) }))
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count }) => `${count} ${MARKS[outcome]}`);
+  return [
+    `${revision}  ${scenario.padEnd(42)} ${counts.join(', ')}`,
+    ...checks
+      .filter(({ note }) => note !== undefined)
+      .map(({ check, outcome, note }) => `            ${MARKS[outcome]}: ${check}\n              ${note}`),
+  ];
+}
+
+function summary({ runs, stale, ok }: Verdict): string {
+  const checks = runs.flatMap((run) => run.checks);
+  const counts = OUTCOMES.map((outcome) => `${count(checks, outcome)} ${MARKS[outcome]}`).join(', ');
+  return (
+    `${runs.length} scenarios, ${checks.length} checks: ${counts}; ${stale.length} stale baseline entries. ` +
+    (ok ? 'As written in baseline.json.' : 'NOT as written in baseline.json.')
+  );
+}
+
+function count(checks: RunVerdict['checks'], outcome: Outcome): number {
+  return checks.filter((check) => check.outcome === outcome).length;
 }

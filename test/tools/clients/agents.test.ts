@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOOLS } from '../../../contract/literals.ts';
 import { resultOf, TEXTS } from '../../../tools/clients/answers.ts';
-import { CALLS } from '../../../tools/clients/calls.ts';
 import type { Evidence, Run } from '../../../tools/clients/driver.ts';
 import { DAYS, type DayName, expectedOn, NOTE, type ToolName } from '../../../tools/clients/expected.ts';
 import { optionsOf } from '../../../tools/clients/options.ts';
-import { PLAN, type Plan } from '../../../tools/clients/plan.ts';
+import { CALLS, PLAN, type Plan } from '../../../tools/clients/plan.ts';
 import { differences, rowOf, rowsOf, withRows } from '../../../tools/clients/table.ts';
 import { problemsOf } from '../../../tools/clients/verdict.ts';
 

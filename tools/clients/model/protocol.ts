@@ -1,5 +1,5 @@
 /** What a protocol module reads from a client's request, and what it writes as the model's answer. */
-import type { Seen } from '../seen.ts';
+import type { Seen } from '../parts.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document of a client, of which each protocol reads some members
 export type Json = any;

@@ -1,12 +1,12 @@
 /**
  * A model without intelligence, for clients that talk to one: an HTTP server on loopback that speaks the protocols of
  * the model suppliers. It follows a script: in each turn it makes the next call of calls.json and, after the last,
- * ends. What it receives is the evidence of what a client hands on (../seen.ts).
+ * ends. What it receives is the evidence of what a client hands on (../parts.ts).
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, shut } from '../../../local/loopback.ts';
-import { CALLS, isNamed } from '../calls.ts';
-import type { Seen } from '../seen.ts';
+import type { Seen } from '../parts.ts';
+import { CALLS, isNamed } from '../plan.ts';
 import { ANTHROPIC } from './anthropic.ts';
 import { CHAT_COMPLETIONS } from './chat-completions.ts';
 import { GEMINI } from './gemini.ts';

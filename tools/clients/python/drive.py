@@ -1,6 +1,6 @@
 """
 The counterpart of drive.mjs for Python: makes the calls of calls.json with a client and prints what the client hands on
-as one JSON line (seen.ts). Import it before the client, because it refuses each connection that leaves this machine, as
+as one JSON line (parts.ts). Import it before the client, because it refuses each connection that leaves this machine, as
 loopback-only.mjs does, and writes the host to a file in the client's home.
 """
 
