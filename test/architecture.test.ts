@@ -45,8 +45,6 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'lib/content': {
     rooms: ['lambda/*', 'lib/config', 'lib/countersignature', 'lib/practice'],
     packages: [
-      'css-tree',
-      'culori',
       'esbuild',
       'image-size',
       'libphonenumber-js/max',

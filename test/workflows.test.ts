@@ -661,8 +661,8 @@ esac
         .filter(({ path, external }) => external && !path.startsWith('node:'))
         .map(({ path }) => /^(?:@[^/]+\/)?[^/]+/.exec(path)![0]);
       const { dependencies, peerDependencies, peerDependenciesMeta, devDependencies } = packageJson;
-      // Loaded on call: by lib/stack/security-packs.ts, and for a practice with a style sheet of its own.
-      const onCall = ['cdk-nag', 'css-tree', 'culori'];
+      // Loaded on call, by lib/stack/security-packs.ts.
+      const onCall = ['cdk-nag'];
       const bundled = Object.keys(devDependencies).filter((name) => name.startsWith('@aws-sdk/'));
       expect([...Object.keys({ ...dependencies, ...peerDependencies }), ...bundled].sort()).toEqual(
         [...new Set([...imported, 'aws-cdk', ...onCall])].sort(),

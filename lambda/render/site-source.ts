@@ -70,7 +70,9 @@ export interface SiteSource {
   readonly countersignature?: CountersignatureSource | undefined;
   /** In the header in place of icon and name. */
   readonly logo?: ImageSource | undefined;
-  /** Those that a style sheet names. @default none */
+  /** Where the home page shows its photograph: after what she came for, beside the headline, or nowhere. @default wide */
+  readonly lead?: 'wide' | 'beside' | 'none' | undefined;
+  /** For a style sheet of the practice. @default none */
   readonly fonts?: readonly FontSource[] | undefined;
   /** Text, or bytes in the encoding of the asset's route. */
   readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;

@@ -47,9 +47,9 @@ export interface Service {
   readonly unreadFiles: readonly ContentProblem[];
   /** Why a text or signature of the official channels is not published, or may prove less than it seems to. */
   readonly countersignatureNotices: readonly ContentProblem[];
-  /** What `brand.css` may make unreadable. */
-  readonly doubtfulStyles: readonly ContentProblem[];
-  /** Where the practice's face has more than one picture. */
+  /** A style sheet of the practice, of which nothing checks what it shows. */
+  readonly unguarded: readonly ContentProblem[];
+  /** Where the practice's face has more than one picture, or another's. */
   readonly mixedFace: readonly ContentProblem[];
 }
 
@@ -111,13 +111,13 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
   throwIfAny(problems.map((problem) => placed(problem, places)));
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
-  const { pagesFolder, pageFile, mentions, doubtfulStyles } = content;
+  const { pagesFolder, pageFile, mentions, unguarded } = content;
   return {
     ...{ config, practiceFile, pagesFolder, pageFile, source, site },
-    ...{ stillExample, places, mentions, doubtfulStyles },
+    ...{ stillExample, places, mentions, unguarded },
     countersignatureNotices: countersigned?.notices ?? [],
-    unreadFiles: [...unreadBeside(practiceFile, configFolder), ...content.unusedFonts],
-    mixedFace: mixedFace(practiceFile),
+    unreadFiles: [...unreadBeside(practiceFile, configFolder), ...content.unreadFonts],
+    mixedFace: mixedFace(practiceFile, source.practice.name),
   };
 }
 

@@ -19,17 +19,19 @@ import { hintAt, labelOf } from '../practice/members.ts';
 import { BODY, type Places } from '../practice/messages/places.ts';
 import { checkPractice } from '../practice/rules.ts';
 import { practiceSchema } from '../practice/schema.ts';
-import { type Brand, readBrand } from './face/brand.ts';
+import { brandOf, type Face, readFace } from './face/brand.ts';
+import { monogram } from './face/monogram.ts';
 import { drawnIcons, readIcon } from './images/icon-files.ts';
 import { brokenImageRule, imagePaths, readImages } from './images/image-files.ts';
+import { isAnothersPicture } from './notices/shipped-examples.ts';
 import type { PageLines } from './pages/front-matter.ts';
 import { type PageSources, readPages } from './pages/page-sources.ts';
 import { cleanSvg } from './svg/check-svg.ts';
 
-/** Stylesheet, icon, and in `pages/` the general pages in each language, for a practice that has none. */
+/** Stylesheet, and in `pages/` the general pages in each language, for a practice that has none. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
 
-export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<Brand, 'stylesheet'> {
+export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<Face, 'stylesheet'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
   /** The folder that the pages were read from. */
@@ -64,17 +66,22 @@ export async function readContent(practiceFile: string, today: string): Promise<
   const pagesFolder = hasFolder(ownPages, problems) ? ownPages : generalPages;
   const isThisUs = join(generalPages, `${wordsFor(language).isThisUs.path}.md`);
   const { pageLines, shown, ...pages } = readPages(pagesFolder, problems, paths, isThisUs);
-  const assets = await readAssets(dirname(practiceFile), problems);
+  const { brand: stated } = (json?.value ?? {}) as { readonly brand?: unknown };
+  const brand = brandOf(stated, report);
+  const folder = dirname(practiceFile);
+  const name = practice?.name ?? '';
+  const assets = await readAssets(folder, monogram(name, brand), name, problems);
   const images = await readImages(imagesFolder, imageProblems, [
     ...shown,
     ...(practice?.people ?? []).flatMap(({ portrait }) =>
       portrait ? [[portrait, 'portrait'] as const] : [],
     ),
   ]);
-  const { stylesheet, ...brand } = await readBrand(
-    dirname(practiceFile),
-    siteCss(dirname(practiceFile), assets),
-    paths,
+  const { stylesheet, ...face } = await readFace(
+    folder,
+    assets.stylesheet,
+    stated === undefined ? undefined : brand,
+    name,
     problems,
   );
   return {
@@ -83,7 +90,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
     pagesFolder,
     images,
     assets: { ...assets, stylesheet },
-    ...brand,
+    ...face,
     problems: [...imageProblems, ...problems],
     places: new Map([
       ...Array.from(pageLines, ([file, lines]) => [pages.pageFile(file), placesOfPage(lines)] as const),
@@ -117,26 +124,33 @@ function wordsLanguage(language: string, report: Report): string {
   return 'en';
 }
 
-/** @param folder - of the practice */
-async function readAssets(folder: string, problems: ContentProblem[]): Promise<SiteSource['assets']> {
-  const rootOf = (path: string) => (isThere(join(folder, path)) ? folder : DEFAULTS);
-  const assets: Partial<Record<string, string>> = {};
+/**
+ * A picture of an example or of an earlier package is served only for that example.
+ *
+ * @param folder - of the practice
+ * @param drawn - text of the icon of a practice that has none
+ * @param name - of the practice
+ */
+async function readAssets(
+  folder: string,
+  drawn: string,
+  name: string,
+  problems: ContentProblem[],
+): Promise<SiteSource['assets']> {
+  const isOwn = ({ path }: AssetRoute) =>
+    isThere(join(folder, path)) && !isAnothersPicture(join(folder, path), name);
+  const { stylesheet, icon: iconRoute, ...pictures } = ASSETS;
+  const css = await readAsset(isOwn(stylesheet) ? folder : DEFAULTS, stylesheet, problems);
+  const icon = isOwn(iconRoute) ? await readAsset(folder, iconRoute, problems) : drawn;
+  const assets: Partial<Record<string, string>> = { stylesheet: css, icon };
   const missing: [name: string, route: AssetRoute][] = [];
-  for (const [name, route] of Object.entries<AssetRoute>(ASSETS)) {
-    const root = rootOf(route.path);
-    if (route.encoding && root === DEFAULTS) missing.push([name, route]);
-    else assets[name] = await readAsset(root, route, problems);
-  }
-  const { icon = '' } = assets;
-  const report = reporter(join(rootOf(ASSETS.icon.path), ASSETS.icon.path), problems);
+  for (const [key, route] of Object.entries<AssetRoute>(pictures))
+    if (isOwn(route)) assets[key] = await readAsset(folder, route, problems);
+    else missing.push([key, route]);
+  const report = reporter(join(folder, iconRoute.path), problems);
   const icons = icon !== '' && missing.length > 0 ? await drawnIcons(icon, report) : undefined;
-  for (const [name, { path, encoding }] of missing) assets[name] = icons?.[path]?.toString(encoding) ?? '';
+  for (const [key, { path, encoding }] of missing) assets[key] = icons?.[path]?.toString(encoding) ?? '';
   return assets as SiteSource['assets'];
-}
-
-function siteCss(folder: string, { stylesheet: text }: SiteSource['assets']) {
-  const file = join(folder, ASSETS.stylesheet.path);
-  return { file, text, isOwn: isThere(file) };
 }
 
 async function readAsset(

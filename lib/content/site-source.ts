@@ -22,14 +22,14 @@ let shared: Pick<SiteSource, 'schemas' | 'checker'> | undefined;
 
 export function siteSource(
   practice: Practice,
-  content: Pick<SiteSource, 'pages' | 'images' | 'logo' | 'fonts' | 'assets' | 'countersignature'>,
+  content: Pick<SiteSource, 'pages' | 'images' | 'logo' | 'lead' | 'fonts' | 'assets' | 'countersignature'>,
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
   shared ??= { schemas: serviceSchemas(), checker: bundleChecker() };
-  const { pages, images, logo, fonts, assets, countersignature } = content;
+  const { pages, images, logo, lead, fonts, assets, countersignature } = content;
   const own = { practice: withCosts(practice), languageNames: languageNames(practice), limits, proofs };
-  return { ...own, pages, images, logo, fonts, countersignature, assets, ...shared };
+  return { ...own, pages, images, logo, lead, fonts, countersignature, assets, ...shared };
 }
 
 /**

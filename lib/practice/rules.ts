@@ -20,14 +20,14 @@ import { brokenTextsRule, withNationalNumber } from './telephone-numbers.ts';
  *
  * @param value - the parsed JSON
  * @param today - YYYY-MM-DD; `validUntil` must not be earlier
- * @returns the practice, or a draft (`draftOf`) if it breaks rules
+ * @returns the facts without `brand`, which is no fact; a draft of them (`draftOf`) if the file breaks rules
  */
 export function checkPractice(value: unknown, today: string, report: Report): Practice {
   const country = (value as { location?: { addressCountry?: unknown } } | null)?.location?.addressCountry;
   const parsed = checkSchema(practiceSchema, value, (where, rule, received) =>
     report(where, withNationalNumber(rule, received, country), received),
   );
-  const { $schema: _, ...practice } = parsed ?? draftOf(practiceSchema, value);
+  const { $schema: _, brand: __, ...practice } = parsed ?? draftOf(practiceSchema, value);
   checkTexts(value, report);
   checkChannels(practice, report);
   checkDates(practice, today, report);

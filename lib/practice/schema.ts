@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { brandSchema } from './brand.ts';
 import { contactSchema, locationSchema, REGISTRATIONS, registrations } from './contact-schema.ts';
 import { row } from './row.ts';
 import {
@@ -281,5 +282,6 @@ export const practiceSchema = z.strictObject({
     'What robots.txt says may be done with the content; left out: nothing is said',
     { group: 'agents' },
   ),
+  brand: row(brandSchema.optional(), 'look of the pages', 'Colours, fonts and shapes'),
   dateModified: row(date, 'day of the last change', 'When the facts in this file last changed'),
 }) satisfies z.ZodType<Practice>;

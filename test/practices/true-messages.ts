@@ -144,13 +144,8 @@ const NOTICES: readonly (readonly [
             ]
           : [],
   ],
-  ['These rules of brand.css', received, none],
-  [
-    'These files show another face',
-    file,
-    ({ practice: { files } }) =>
-      (files.has('logo.svg') || files.has('logo.png')) && !files.has('favicon.svg') ? ['favicon.svg'] : [],
-  ],
+  ['Nothing guards that readers see the official channels', received, none],
+  ['These pictures are another’s, or beside another one', received, none],
   [
     'The text in these pictures is drawn with a font',
     file,

@@ -1,6 +1,7 @@
 /** Makes a practice from one's own facts: those that are answered, and general texts with these facts in them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { faceFor } from '../../../lib/practice/brand.ts';
 import { draftOf } from '../../../lib/practice/draft.ts';
 import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
 import { withOwnFacts } from '../../../lib/practice/general-texts.ts';
@@ -60,7 +61,7 @@ function newPractice(facts: Facts, today: string): NewPractice {
   const isElsewhere = region !== undefined && region !== factAt(facts, ['location', 'addressCountry']);
   const made = words.made(String(facts.name));
   return {
-    facts: complete(facts, today),
+    facts: { ...complete(facts, today), brand: faceFor(String(facts.name)) },
     pages: join(DEFAULTS, 'pages', language),
     told: isElsewhere
       ? `${made}\n\n${words.otherCountry(new Intl.DisplayNames(language, { type: 'region' }).of(region)!)}`

@@ -1,24 +1,27 @@
 /**
- * Reads the practice's face, which is beside its file: `brand.css`, `logo.svg` or `logo.png`, and `fonts/`. What
- * `brand.css` says is served at the end of `/site.css`.
+ * Reads the practice's face: `brand` of its file, and what is beside the file: `logo.svg` or `logo.png`, or a `site.css`
+ * of its own with `fonts/`.
  */
 import { extname, join } from 'node:path';
 import type { ImageSource } from '../../../lambda/render/image-source.ts';
-import type { FontSource, SiteSource } from '../../../lambda/render/site-source.ts';
+import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
+import { ASSETS } from '../../../lambda/shared/routes.ts';
+import { type Brand, brandSchema } from '../../practice/brand.ts';
+import { draftOf } from '../../practice/draft.ts';
 import { isThere } from '../../practice/files/real-path.ts';
-import { decode, readBytes, readText } from '../../practice/files/text-file.ts';
+import { decode, readBytes } from '../../practice/files/text-file.ts';
 import { cleanImages } from '../images/clean-images.ts';
 import { checkImage, sizeOf } from '../images/image-files.ts';
+import { isAnothersPicture } from '../notices/shipped-examples.ts';
 import { cleanSvg } from '../svg/check-svg.ts';
-import { checkBrandCss } from './check-brand-css.ts';
-import { type CssFiles, checkCss } from './check-css.ts';
-import { checkContrast } from './contrast.ts';
-import { readCss } from './css.ts';
 import { readFonts } from './fonts.ts';
+import { brandCss, checkedBrand } from './palette.ts';
 
-export const BRAND_CSS = 'brand.css';
+/** Until now, colours and rules of a practice were in this file. */
+const BRAND_CSS = 'brand.css';
 export const FONTS = 'fonts';
+export const SITE_CSS = ASSETS.stylesheet.path.slice(1);
 
 /** Name → media type and format. */
 const LOGOS = {
@@ -30,90 +33,100 @@ export const LOGO_FILES = Object.keys(LOGOS) as (keyof typeof LOGOS)[];
 /** Every page shows it. */
 const MAX_LOGO_BYTES = 50_000;
 
-export interface Brand extends Required<Pick<SiteSource, 'fonts'>>, Pick<SiteSource, 'logo'> {
+export interface Face extends Required<Pick<SiteSource, 'fonts' | 'lead'>>, Pick<SiteSource, 'logo'> {
   readonly stylesheet: string;
-  /** What may be unreadable. */
-  readonly doubtfulStyles: readonly ContentProblem[];
-  /** Those that no style sheet names. */
-  readonly unusedFonts: readonly ContentProblem[];
+  /** That nothing guards what a style sheet of the practice shows. Empty if it has none. */
+  readonly unguarded: readonly ContentProblem[];
+  /** Fonts that are not served. */
+  readonly unreadFonts: readonly ContentProblem[];
 }
 
-interface SiteCss {
-  readonly file: string;
-  /** Empty if it could not be read. */
-  readonly text: string;
-  /** Whether the practice has its own. */
-  readonly isOwn: boolean;
+/**
+ * @param value - `brand` of the practice file, as it is written: its shape is checked already
+ * @param report - for the practice file
+ */
+export function brandOf(value: unknown, report: Report): Brand {
+  const { accent, paper, ink, ...others } = value === undefined ? {} : draftOf(brandSchema, value);
+  const isStated = ([, each]: readonly [string, string | undefined]) => each !== undefined && each !== '';
+  return checkedBrand(
+    Object.fromEntries(Object.entries({ accent, paper, ink, ...others }).filter(isStated)),
+    report,
+  );
 }
 
 /**
  * @param folder - of the practice
- * @param images - paths of all images
+ * @param stylesheet - text of the `site.css` of the practice or, if it has none, of the package
+ * @param brand - undefined: the practice states none
+ * @param name - of the practice
  */
-export async function readBrand(
+export async function readFace(
   folder: string,
-  siteCss: SiteCss,
-  images: ReadonlySet<string>,
+  stylesheet: string,
+  brand: Brand | undefined,
+  name: string,
   problems: ContentProblem[],
-): Promise<Brand> {
-  const { fonts, paths } = readFonts(join(folder, FONTS), problems);
-  const file = join(folder, BRAND_CSS);
-  const report = reporter(file, problems);
-  const text = isThere(file) ? readText(file, report, folder) : undefined;
-  const ownReport = siteCss.isOwn ? reporter(siteCss.file, problems) : undefined;
-  const doubtfulStyles: ContentProblem[] = [];
-  const used = checkStyles(
-    { text: siteCss.text, report: ownReport },
-    text === undefined ? undefined : { text, report, doubt: reporter(file, doubtfulStyles) },
-    { images, fonts: paths },
-  );
+): Promise<Face> {
+  const isOwn = isThere(join(folder, SITE_CSS));
+  const hasFonts = isThere(join(folder, FONTS));
+  refuseBrandCss(folder, problems);
   return {
-    logo: await readLogo(folder, problems),
-    fonts: fonts.filter((font) => used?.has(font.path)),
-    stylesheet: text === undefined ? siteCss.text : `${siteCss.text}\n/* ${BRAND_CSS} */\n${text}`,
-    doubtfulStyles,
-    unusedFonts: fonts.filter((font) => used && !used.has(font.path)).map((font) => unused(folder, font)),
+    logo: isAnothers(folder, name) ? undefined : await readLogo(folder, problems),
+    lead: brand?.lead ?? 'wide',
+    fonts: isOwn ? readFonts(join(folder, FONTS), problems) : [],
+    stylesheet:
+      isOwn || !brand ? stylesheet : `${stylesheet}\n/* brand of practice.json */\n${brandCss(brand)}`,
+    unguarded: isOwn
+      ? [
+          told(
+            folder,
+            SITE_CSS,
+            'is served as it is, in place of the stylesheet of the service and of the colours, fonts and corners of brand: run npm run look -- --practice <file>, which measures on each page whether the numbers can be seen',
+          ),
+        ]
+      : [],
+    unreadFonts:
+      !isOwn && hasFonts
+        ? [
+            told(
+              folder,
+              FONTS,
+              `is not read: fonts belong to a ${SITE_CSS} of your own. Choose fonts in brand, or delete them`,
+            ),
+          ]
+        : [],
   };
 }
 
-const unused = (folder: string, { path }: FontSource): ContentProblem => ({
-  file: join(folder, path),
-  where: 'file',
-  rule: `is not read: no @font-face of ${BRAND_CSS} has url(${path}). Name it there, or delete it`,
+const told = (folder: string, name: string, rule: string): ContentProblem => ({
+  file: join(folder, name),
+  where: name === FONTS ? 'folder' : 'file',
+  rule,
   received: undefined,
 });
 
-/** Of the default stylesheet, which `npm start` reads again at each edit. */
-let parsed: { readonly text: string; readonly nodes: ReturnType<typeof readCss> } | undefined;
-
-function ours(text: string): ReturnType<typeof readCss> {
-  if (parsed?.text !== text) parsed = { text, nodes: readCss(text, () => {}) };
-  return parsed.nodes;
+/** Names the colours of the file, so that they need not be searched for. */
+function refuseBrandCss(folder: string, problems: ContentProblem[]): void {
+  const file = join(folder, BRAND_CSS);
+  if (!isThere(file)) return;
+  const report = reporter(file, problems);
+  const bytes = readBytes(file, report, folder);
+  const text = bytes && decode(bytes, report);
+  if (text === undefined) return;
+  const colours = (['accent', 'paper', 'ink'] as const).flatMap((name) => {
+    const [, hex] = new RegExp(`--${name}:\\s*(#[\\da-f]{6})\\b`, 'i').exec(text) ?? [];
+    return hex === undefined ? [] : [[name, hex] as const];
+  });
+  const brand = JSON.stringify({ brand: Object.fromEntries(colours) }).slice(1, -1);
+  report(
+    'file',
+    `is no longer read. Write its colours into practice.json${colours.length > 0 ? `: ${brand}` : ' as brand'}, choose headings, text and corners there (docs/faces.md), and delete it; rules of your own need a ${SITE_CSS} of your own`,
+  );
 }
 
-/**
- * @param site - has no report if it is ours, which a test checks
- * @returns paths of the fonts that the style sheets name; undefined after reporting that one of them cannot be read
- */
-function checkStyles(
-  site: { readonly text: string; readonly report: Report | undefined },
-  brand: { readonly text: string; readonly report: Report; readonly doubt: Report } | undefined,
-  files: CssFiles,
-): ReadonlySet<string> | undefined {
-  if (!site.report && !brand) return new Set();
-  const base = site.report ? readCss(site.text, site.report) : ours(site.text);
-  const added = brand && readCss(brand.text, brand.report);
-  const used = new Set<string>();
-  if (base && site.report) for (const path of checkCss(base, files, site.report)) used.add(path);
-  if (brand && added) for (const path of checkCss(added, files, brand.report)) used.add(path);
-  if (!base || (brand && !added)) return undefined;
-  if (brand && added) checkBrandCss(added, base, brand.report, brand.doubt);
-  checkContrast([
-    { nodes: base, report: site.report },
-    ...(brand && added ? [{ nodes: added, report: brand.report }] : []),
-  ]);
-  return used;
-}
+/** Whether a logo is that of an example of the package, and the practice is not that example. */
+const isAnothers = (folder: string, name: string) =>
+  LOGO_FILES.some((logo) => isAnothersPicture(join(folder, logo), name));
 
 async function readLogo(folder: string, problems: ContentProblem[]): Promise<ImageSource | undefined> {
   const [name, other] = LOGO_FILES.filter((each) => isThere(join(folder, each)));

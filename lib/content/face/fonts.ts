@@ -1,4 +1,7 @@
-/** Reads the fonts of a practice: the file `serif.woff2` of its folder `fonts` is served as `/fonts/serif.woff2`. */
+/**
+ * Reads the fonts for a style sheet of the practice: the file `serif.woff2` of its folder `fonts` is served as
+ * `/fonts/serif.woff2`.
+ */
 import { basename, dirname, extname, join } from 'node:path';
 import type { FontSource } from '../../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
@@ -15,15 +18,9 @@ const SMALLER =
 const SIGNATURE = 'wOF2';
 const LENGTH_AT = 8;
 
-interface Fonts {
-  readonly fonts: readonly FontSource[];
-  /** Paths of all files, also of those with problems: a style sheet that names one gets no second message. */
-  readonly paths: ReadonlySet<string>;
-}
-
 /** @param folder - may be absent */
-export function readFonts(folder: string, problems: ContentProblem[]): Fonts {
-  if (!hasFolder(folder, problems)) return { fonts: [], paths: new Set() };
+export function readFonts(folder: string, problems: ContentProblem[]): readonly FontSource[] {
+  if (!hasFolder(folder, problems)) return [];
   const names = filesIn(folder, problems).sort();
   const fonts = names.flatMap((file): FontSource[] => {
     const report = reporter(join(folder, file), problems);
@@ -47,7 +44,7 @@ export function readFonts(folder: string, problems: ContentProblem[]): Fonts {
       `must have at most ${MAX_ALL_BYTES} bytes together: ${SMALLER}`,
       bytes,
     );
-  return { fonts, paths: new Set(names.map((file) => `/fonts/${file}`)) };
+  return fonts;
 }
 
 /** @returns false after reporting */

@@ -2,8 +2,7 @@
  * Finds what a practice still has of the examples of the package: facts, texts, pages and images. An editor who replaces
  * them one by one overlooks some, and the service would publish and sign them.
  */
-import { createHash } from 'node:crypto';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { PageSource } from '../../../lambda/render/page-source.ts';
 import { findLanguage } from '../../../lambda/render/words/index.ts';
@@ -13,9 +12,16 @@ import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
 import { BODY, textsOfPage } from '../../practice/messages/places.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
 import { wordsOf } from '../../practice/names.ts';
-import { BRAND_CSS, LOGO_FILES } from '../face/brand.ts';
+import { LOGO_FILES } from '../face/brand.ts';
 import type { Content } from '../read-content.ts';
-import { fileForm, imageForm, isShared, shippedExamples, type Trace } from './shipped-examples.ts';
+import {
+  exampleFile,
+  imageForm,
+  isAnothersPicture,
+  isShared,
+  shippedExamples,
+  type Trace,
+} from './shipped-examples.ts';
 
 /** A place of the practice with something of an example. */
 interface Suspect extends Omit<ContentProblem, 'rule'> {
@@ -102,7 +108,7 @@ function inFiles(practiceFile: string, { images, fonts = [] }: Pick<Content, 'im
     trace
       ? [{ file: join(folder, name), where, received: undefined, traces: [trace], rule: () => rule }]
       : [];
-  const face = [FAVICON, ...DRAWN, ...LOGO_FILES, BRAND_CSS, ...fonts.map(({ path }) => path.slice(1))];
+  const face = [FAVICON, ...DRAWN, ...LOGO_FILES, ...fonts.map(({ path }) => path.slice(1))];
   return [
     ...images.flatMap((image) =>
       suspect(
@@ -127,43 +133,24 @@ const FAVICON = ASSETS.icon.path.slice(1);
 /** Drawn from the favicon. */
 const DRAWN = [ASSETS.iconIco, ASSETS.iconPng, ASSETS.touchIcon].map(({ path }) => path.slice(1));
 
-/** SHA-256 of the icons that the package had until 3.0.0. A practice may have copied them. */
-const EARLIER_ICONS: ReadonlySet<string> = new Set([
-  'aa6085c9e00af2df3d5c0350c54fb5c4af1dab2fcec382e8d756f37af32734e4',
-  'e3c12d9ccba43473dc19516f3fa4ad99a411b073e766f48d220bb17074e0d5df',
-  '1cf8f3bbe8f43a8b4a9e559f49b81f4e27a466823482c672ecd0d89e0f1911d1',
-]);
-
-const isFile = (file: string): boolean => statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
-
-const exampleFile = (file: string): Trace | undefined =>
-  isFile(file) ? shippedExamples().faces.get(fileForm(file)) : undefined;
-
-const isEarlierIcon = (file: string): boolean =>
-  EARLIER_ICONS.has(
-    createHash('sha256')
-      .update(Buffer.from(fileForm(file), 'base64'))
-      .digest('hex'),
-  );
-
-/** @returns the icons that are another's, beside a logo or an icon of the practice */
-export function mixedFace(practiceFile: string): ContentProblem[] {
+/** @returns the pictures that are another's and are not served, and an icon of the practice beside another one */
+export function mixedFace(practiceFile: string, name: string): ContentProblem[] {
   const folder = dirname(practiceFile);
   const problems: ContentProblem[] = [];
-  const tell = (name: string, rule: string) => reporter(join(folder, name), problems)('file', rule);
-  const ours = fileForm(join(PACKAGE_ROOT, 'lib/content/defaults', FAVICON));
-  const isOwn = (name: string) => {
-    const file = join(folder, name);
-    return isFile(file) && !exampleFile(file) && !isEarlierIcon(file) && fileForm(file) !== ours;
-  };
-  const logo = LOGO_FILES.find(isOwn);
-  const icon = DRAWN.find(isOwn);
-  if (isOwn(FAVICON)) {
-    for (const name of DRAWN)
-      if (isFile(join(folder, name)) && !isOwn(name))
-        tell(name, `is not the picture of ${FAVICON}: delete it, and it is drawn from ${FAVICON}`);
-  } else if (logo ?? icon)
-    tell(FAVICON, `is not the practice’s, and ${logo ?? icon} is: add a ${FAVICON} of its own`);
+  const tell = (each: string, rule: string) => reporter(join(folder, each), problems)('file', rule);
+  const pictures = [FAVICON, ...DRAWN, ...LOGO_FILES].filter((each) => existsSync(join(folder, each)));
+  const isAnothers = (each: string) => isAnothersPicture(join(folder, each), name);
+  for (const each of pictures.filter(isAnothers))
+    tell(
+      each,
+      'is not the practice’s, so it is not served, and the first letters of the name are shown: replace it, or delete it',
+    );
+  const icon = DRAWN.find((each) => pictures.includes(each) && !isAnothers(each));
+  if (icon !== undefined && (!pictures.includes(FAVICON) || isAnothers(FAVICON)))
+    tell(
+      FAVICON,
+      `is missing, so the tab shows the first letters of the name, and ${icon} is another picture: add a ${FAVICON} of its own`,
+    );
   return problems;
 }
 

@@ -34,7 +34,7 @@ export function noticesOf({
   mentions,
   unreadFiles,
   countersignatureNotices,
-  doubtfulStyles,
+  unguarded,
   mixedFace,
 }: Service): Notice[] {
   const { pages } = source;
@@ -91,10 +91,12 @@ export function noticesOf({
       heading: 'The countersignature of the list of official channels:',
       items: countersignatureNotices,
     },
-    { heading: 'These rules of brand.css can make something unreadable:', items: doubtfulStyles },
     {
-      heading:
-        'These files show another face than the practice’s own. Readers may take it for another practice:',
+      heading: 'Nothing guards that readers see the official channels in this style sheet:',
+      items: unguarded,
+    },
+    {
+      heading: 'These pictures are another’s, or beside another one:',
       items: mixedFace,
     },
     {

@@ -2,7 +2,8 @@
  * What belongs to the examples of the package (`examples/`) and to no other practice: facts, names, sentences, pages and
  * images. Texts that the package offers to every practice (`lib/content/defaults/`) are left out.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ImageSource } from '../../../lambda/render/image-source.ts';
@@ -59,12 +60,12 @@ const BETWEEN = /(?<=[.!?:;])\s+|[()]+/;
 /** The form in which images are compared. Editors indent an SVG again, and checkouts change its line ends. */
 export const imageForm = ({ body }: Pick<ImageSource, 'body'>): string => body.replace(/\s+/g, '');
 
-const FACE = /(^|[\\/])(brand\.css|(logo|favicon)\.svg|[\w-]+\.(png|ico|woff2))$/;
+const FACE = /(^|[\\/])((logo|favicon)\.svg|[\w-]+\.(png|ico|woff2))$/;
 
 /** The form in which other files are compared: of a text as of an image, otherwise its bytes. */
-export const fileForm = (file: string): string => {
+const fileForm = (file: string): string => {
   const bytes = readFileSync(file);
-  return /\.(css|svg)$/.test(file) ? imageForm({ body: bytes.toString() }) : bytes.toString('base64');
+  return file.endsWith('.svg') ? imageForm({ body: bytes.toString() }) : bytes.toString('base64');
 };
 
 /** What a text has of an example. */
@@ -94,7 +95,7 @@ interface ShippedExamples {
   readonly pages: Traces;
   /** By `imageForm`. */
   readonly images: Traces;
-  /** Logo, icons, fonts and `brand.css`, by `fileForm`. */
+  /** Logo, icons and fonts, by `fileForm`. */
   readonly faces: Traces;
 }
 
@@ -104,6 +105,38 @@ let read: ShippedExamples | undefined;
 export function shippedExamples(): ShippedExamples {
   read ??= readExamples();
   return read;
+}
+
+/** A link is none: another check tells where it leads. */
+const isFile = (file: string): boolean => existsSync(file) && lstatSync(file).isFile();
+
+/** What a picture or another file of the practice's face has of an example. */
+export const exampleFile = (file: string): Trace | undefined =>
+  isFile(file) ? shippedExamples().faces.get(fileForm(file)) : undefined;
+
+/** SHA-256 of the icons that the package had until 3.0.0, by `fileForm`. A practice may have copied them. */
+const EARLIER_ICONS: ReadonlySet<string> = new Set([
+  'be82fda7fd7a88cbb4306721455dc6b34b96c431de5782ac7fb22dfcd4464940',
+  'aa6085c9e00af2df3d5c0350c54fb5c4af1dab2fcec382e8d756f37af32734e4',
+  'e3c12d9ccba43473dc19516f3fa4ad99a411b073e766f48d220bb17074e0d5df',
+  '1cf8f3bbe8f43a8b4a9e559f49b81f4e27a466823482c672ecd0d89e0f1911d1',
+]);
+
+function isEarlierIcon(file: string): boolean {
+  const form = fileForm(file);
+  const bytes = file.endsWith('.svg') ? form : Buffer.from(form, 'base64');
+  return EARLIER_ICONS.has(createHash('sha256').update(bytes).digest('hex'));
+}
+
+/**
+ * Whether a picture is that of an example, and the practice has another name; or that of an earlier package.
+ * @param name - of the practice
+ */
+export function isAnothersPicture(file: string, name: string): boolean {
+  const { example } = exampleFile(file) ?? {};
+  return example === undefined
+    ? isFile(file) && isEarlierIcon(file)
+    : shippedExamples().facts.get(wordsOf(name))?.example !== example;
 }
 
 /** Whether several practices may have the same value there. */
@@ -146,9 +179,11 @@ function readExample(example: string, offered: readonly string[]) {
   ): Trace => ({ words, shown, kind, whoElse, example });
   const byKey = (traces: readonly Trace[]) => traces.map((each) => [each.words, each] as const);
 
-  const { $schema: _, ...practice } = readJson<Practice & { $schema?: string }>(
-    join(PACKAGE_ROOT, folder, 'practice.json'),
-  );
+  const {
+    $schema: _,
+    brand: __,
+    ...practice
+  } = readJson<Practice & { $schema?: string; brand?: unknown }>(join(PACKAGE_ROOT, folder, 'practice.json'));
   const persons = (practice.people ?? []).map(({ name }) => wordsOf(name));
   /** Somebody may have the name of a person, and so may a firm that is named after that person. */
   const ofName = (name: string) =>

@@ -6,12 +6,11 @@ import { probablyMeant } from '../../../lambda/shared/nearest.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
 import { FOLDER as COUNTERSIGNATURE, SIGNATURE, TEXT } from '../../countersignature/files.ts';
 import { LEFT_BY_SYSTEM } from '../../practice/files/file-names.ts';
-import { BRAND_CSS, FONTS, LOGO_FILES } from '../face/brand.ts';
+import { FONTS, LOGO_FILES, SITE_CSS } from '../face/brand.ts';
 
 const SIGNED = [TEXT, SIGNATURE];
-const SITE_CSS = ASSETS.stylesheet.path.slice(1);
 const FOLDERS = ['pages', 'images', FONTS, COUNTERSIGNATURE];
-const FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), BRAND_CSS, ...LOGO_FILES];
+const FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), ...LOGO_FILES];
 const READ = `the folders ${FOLDERS.join(', ')}, and the files ${FILES.join(', ')}`;
 
 /** Other practice files, and notes for the people who edit the folder. */
@@ -42,9 +41,8 @@ export function unreadBeside(practiceFile: string, configFolder: string): Conten
       if (isProject && meant === undefined && others.length === 0 && !isSigned) return [];
       const todo = isSigned
         ? `put it into the folder ${COUNTERSIGNATURE}`
-        : // A practice needs no stylesheet of the service's name to have its colours.
-          ext === '.css' && name.toLowerCase() !== SITE_CSS
-          ? `call it ${BRAND_CSS}`
+        : ext === '.css' && name.toLowerCase() !== SITE_CSS
+          ? `choose colours and fonts in brand of the practice file, or call it ${SITE_CSS} if it replaces the whole stylesheet`
           : meant !== undefined
             ? `call it ${meant}`
             : others.length > 0

@@ -17,7 +17,7 @@ describe('lambda/render/brand', () => {
   });
   afterAll(async () => browser?.close());
 
-  inBrowser('a font of brand.css', async () => {
+  inBrowser('a font of the practice', async () => {
     const source = fixtureSource();
     const css = `${source.assets.stylesheet}
       @font-face { font-family: "Box"; src: url(/fonts/box.woff2) format("woff2"); font-display: swap; }

@@ -76,7 +76,7 @@ describe('lambda/render/countersignature', () => {
   test('a practice without one has no trace of it', () => {
     const traces = [...without].filter(
       ([place, text]) =>
-        !FOR_ALL.test(place) && /countersign|official-contact(\.txt|-ca)|openssl|p7s/i.test(text),
+        !FOR_ALL.test(place) && /countersign|official-contact(\.txt|-ca)|openssl|\.p7s/i.test(text),
     );
     expect(traces.map(([place]) => place)).toEqual([]);
   });

@@ -50,9 +50,10 @@ describe('lib/practice/members', () => {
     expect(memberAt('$.contact.officialChannelsOnly')?.kind).toBe('fixed');
   });
 
-  test('nobody is asked for the path of the schema and the day of the last change, and for everything else', () => {
+  test('the path of the schema, the look of the pages and the day of the last change have no part of the form', () => {
     expect(MEMBERS.filter(({ group }) => !group).map(({ name }) => name)).toEqual([
       '$schema',
+      'brand',
       'dateModified',
     ]);
   });

@@ -1,12 +1,15 @@
 /** How a practice looks, and what else is beside its file. Few pictures, because an encoder takes long. */
 import { crc32, deflateSync } from 'node:zlib';
+import fc from 'fast-check';
+import { checkedBrand } from '../../../lib/content/face/palette.ts';
+import { type Brand, brandSchema } from '../../../lib/practice/brand.ts';
 import { svg } from '../images.ts';
 import type { Choice, Options } from './covering.ts';
 
 export const FACE_OPTIONS: Options = {
   logo: { values: ['none', 'svg', 'png'] },
   favicon: { values: ['the package’s', 'with letters'] },
-  colours: { values: ['the package’s', 'own'] },
+  brand: { values: ['the package’s', 'own'] },
   'another file': { values: ['none', 'misspelled', 'of no use', 'readme'] },
 };
 
@@ -16,8 +19,7 @@ export const DRAWINGS = ['/images/way.svg', '/images/door.svg'];
 
 const picture = (colour: string) => svg(`<circle cx="20" cy="11" r="7" fill="${colour}"/>`);
 
-/** A grey PNG. */
-function png(width: number, height: number): Buffer {
+export function greyPng(width: number, height: number): Buffer {
   const chunk = (name: string, ...body: readonly (Buffer | number)[]) => {
     const data = Buffer.concat([
       Buffer.from(name),
@@ -40,17 +42,24 @@ function word(value: number): Buffer {
   return bytes;
 }
 
-/** They have the contrast that contract §3 asks for. */
-const COLOURS = `:root { --accent: #23406f; --on-accent: #fff; }
-@media (prefers-color-scheme: dark) { :root { --accent: #f0bf63; --on-accent: #211703; } }
-`;
+const colour = fc.noShrink(fc.stringMatching(/^#[\da-f]{6}$/));
+
+/** Values for `brand`. A colour that cannot be read is replaced by the one that synthesis names. */
+export const anyBrand: fc.Arbitrary<Brand> = fc
+  .record({
+    ...{ accent: colour, paper: colour, ink: colour },
+    headings: fc.constantFrom(...brandSchema.shape.headings.unwrap().options),
+    text: fc.constantFrom(...brandSchema.shape.text.unwrap().options),
+    corners: fc.constantFrom(...brandSchema.shape.corners.unwrap().options),
+    lead: fc.constantFrom(...brandSchema.shape.lead.unwrap().options),
+  })
+  .map((any) => checkedBrand(any, () => {}));
 
 const FILES: Readonly<
   Record<string, Readonly<Record<string, readonly [path: string, content: string | Uint8Array]>>>
 > = {
-  logo: { svg: ['logo.svg', picture('#23406f')], png: ['logo.png', png(60, 20)] },
+  logo: { svg: ['logo.svg', picture('#23406f')], png: ['logo.png', greyPng(60, 20)] },
   favicon: { 'with letters': ['favicon.svg', svg('<text x="2" y="20">AB</text>')] },
-  colours: { own: ['brand.css', COLOURS] },
   'another file': {
     misspelled: ['Logo.svg', picture('#46627f')],
     'of no use': ['notes.txt', 'Call the printer.\n'],
@@ -70,7 +79,7 @@ export function faceOf(
     }),
     ...Array.from(
       shown,
-      (path) => [path.slice(1), path.endsWith('.png') ? png(800, 500) : picture('#4f7f46')] as const,
+      (path) => [path.slice(1), path.endsWith('.png') ? greyPng(800, 500) : picture('#4f7f46')] as const,
     ),
   ];
 }

@@ -24,7 +24,11 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-const SCHEMA: Schema = JSON.parse(readFileSync(join(ROOT, 'config/practice.schema.json'), 'utf8'));
+/** Without the values of its face (`face.ts`). */
+const SCHEMA: Schema = JSON.parse(
+  readFileSync(join(ROOT, 'config/practice.schema.json'), 'utf8'),
+  (name, value) => (name === 'brand' ? undefined : value),
+);
 
 const PRESENT = 'present';
 

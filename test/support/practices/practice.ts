@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { type Choice, coveringChoices, type Options, possible } from './covering.ts';
-import { DRAWINGS, FACE_OPTIONS, faceOf, PHOTOGRAPH } from './face.ts';
+import { anyBrand, DRAWINGS, FACE_OPTIONS, faceOf, PHOTOGRAPH } from './face.ts';
 import { anyFacts, FACT_OPTIONS, factsOf } from './facts.ts';
 import { COUNTRIES } from './numbers.ts';
 import { anyPages, PAGE_OPTIONS, pagesOf, type Typed } from './pages.ts';
@@ -77,6 +77,7 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
     .record({
       choice: choiceOf(seed),
       anyPages,
+      anyBrand,
       anyFacts: anyFacts(COUNTRIES[(seed * 7) % COUNTRIES.length]!),
     })
     .map((made) => {
@@ -89,7 +90,8 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
         ...[PHOTOGRAPH, ...DRAWINGS].filter((path) => text.includes(path)),
         ...(facts.people ?? []).flatMap(({ portrait = [] }) => portrait),
       ]);
-      const practiceFile = ['practice.json', `${JSON.stringify(facts, undefined, 2)}\n`] as const;
+      const stated = choice.brand === 'own' ? { ...facts, brand: made.anyBrand } : facts;
+      const practiceFile = ['practice.json', `${JSON.stringify(stated, undefined, 2)}\n`] as const;
       const declaration =
         choice.countersignature === 'unsigned'
           ? [

@@ -1,240 +1,220 @@
-/** The practice's face: what `brand.css`, the logo and the fonts may be, and what is served of them. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** The practice's face: the values of `brand`, what the logo and the fonts may be, and what is served of them. */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import fc from 'fast-check';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
-import { readBrand } from '../../../../lib/content/face/brand.ts';
+import { readFace } from '../../../../lib/content/face/brand.ts';
+import { contrast } from '../../../../lib/content/face/colours.ts';
+import { brandCss, checkedBrand } from '../../../../lib/content/face/palette.ts';
 import { mixedFace } from '../../../../lib/content/notices/example-content.ts';
+import { type Brand, DEFAULT_BRAND, FACES, faceFor } from '../../../../lib/practice/brand.ts';
 import { placed } from '../../../../lib/practice/messages/places.ts';
 import { describeInFile } from '../../../../lib/practice/messages/problem.ts';
 import { FONT } from '../../../support/font.ts';
 import { AVIF, PNG, svg } from '../../../support/images.ts';
+import { anyBrand, greyPng } from '../../../support/practices/face.ts';
 import { temporaryDirectory } from '../../stack/fixture.ts';
 import { noticeItems, page, serviceProblems } from '../service-folder.ts';
-import { ROOT } from '../support.ts';
+import { edited, ROOT } from '../support.ts';
 
+const GREY = greyPng(60, 20);
 const SITE_CSS = readFileSync(join(ROOT, 'lib/content/defaults/site.css'), 'utf8');
 const folder = temporaryDirectory();
 
 type Files = Readonly<Record<string, string | Uint8Array>>;
 
-/** @param own - a `site.css` of the practice */
-async function read(files: Files, own?: string) {
+function write(files: Files) {
   rmSync(folder, { recursive: true });
   for (const [name, content] of Object.entries({ 'practice.json': '', ...files })) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
   }
-  const problems: ContentProblem[] = [];
-  const siteCss = { file: join(folder, 'site.css'), text: own ?? SITE_CSS, isOwn: own !== undefined };
-  const brand = await readBrand(folder, siteCss, new Set(['/images/office.jpg']), problems);
-  const lines = (items: readonly ContentProblem[]) =>
-    items.map((item) => describeInFile(placed(item, new Map())).replaceAll(`${folder}/`, ''));
-  return { ...brand, problems: lines(problems), doubts: lines(brand.doubtfulStyles) };
 }
 
-const problemsOf = async (css: string) =>
-  (await read({ 'brand.css': css, 'fonts/serif.woff2': FONT })).problems;
+const lines = (items: readonly ContentProblem[]) =>
+  items.map((item) => describeInFile(placed(item, new Map())).replaceAll(`${folder}/`, ''));
 
-const FACE =
-  '@font-face{font-family:"Marsh";src:url(/fonts/serif.woff2);font-display:swap}p{font-family:Marsh}';
-const WORDS =
-  'must add no words and no numbers, which neither the Markdown nor programs have: write them into the page';
-const HIDES = 'must not hide the channels or a warning: leave it out';
+async function read(files: Files, brand?: Brand) {
+  write(files);
+  const problems: ContentProblem[] = [];
+  const own = files['site.css'];
+  const face = await readFace(folder, String(own ?? SITE_CSS), brand, 'Ridgeway Law', problems);
+  return {
+    ...face,
+    problems: lines(problems),
+    unguarded: lines(face.unguarded),
+    unreadFonts: lines(face.unreadFonts),
+  };
+}
+
+/** The custom properties of a scheme, as `brandCss` or `site.css` writes them. */
+function schemes(css: string) {
+  const parts = [...css.matchAll(/:root \{([^}]*)\}/g)].map(([, body]) =>
+    Object.fromEntries(
+      [...body!.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value!]),
+    ),
+  );
+  return parts.slice(0, 2) as [Record<string, string>, Record<string, string>];
+}
+
+/** Colour of text or of a control → its grounds, and the contrast (issue 35: text 7:1, controls 4.5:1). */
+const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
+  ['ink', ['paper', 'raised', 'warn-paper'], 7],
+  ['quiet', ['paper', 'raised', 'warn-paper'], 7],
+  ['link', ['paper', 'raised', 'warn-paper'], 7],
+  ['warn', ['paper', 'raised', 'warn-paper'], 7],
+  ['accent', ['paper', 'raised'], 4.5],
+  ['on-accent', ['accent'], 4.5],
+];
+
+const illegible = (css: string) =>
+  schemes(css).flatMap((colours, index) =>
+    PAIRS.flatMap(([text, grounds, needed]) =>
+      grounds
+        .filter((ground) => contrast(colours[text]!, colours[ground]!) < needed)
+        .map((ground) => `${['light', 'dark'][index]}: ${text} on ${ground}`),
+    ),
+  );
+
+/** WCAG 2.2, "contrast ratio": the example of its definition of luminance, and known pairs. */
+const KNOWN = [
+  ['#000000', '#ffffff', 21],
+  ['#777777', '#ffffff', 4.48],
+  ['#ff0000', '#ffffff', 4],
+  ['#23406f', '#f7f8fb', 9.72],
+] as const;
 
 describe('lib/content/face/brand', () => {
-  test('a practice without a face gets the stylesheet as it is', async () => {
-    const { stylesheet, logo, fonts, problems } = await read({});
-    expect({ stylesheet, logo, fonts, problems }).toEqual({
-      ...{ stylesheet: SITE_CSS, logo: undefined, fonts: [], problems: [] },
-    });
+  test.each(KNOWN)('the contrast of %s on %s is %d', (one, other, ratio) => {
+    expect(Math.abs(contrast(one, other) - ratio)).toBeLessThan(0.01);
   });
 
-  test('brand.css is served after the stylesheet, with the fonts that it names', async () => {
-    const css = `${FACE}\n:root { --text-font: Marsh, serif; }\nbody { font-family: var(--text-font); }\n`;
-    const fonts = { 'fonts/serif.woff2': FONT, 'fonts/other.woff2': FONT };
-    const brand = await read({ 'brand.css': css, ...fonts });
-    expect(brand.problems).toEqual([]);
-    expect(brand.stylesheet).toBe(`${SITE_CSS}\n/* brand.css */\n${css}`);
-    expect(brand.fonts).toEqual([
-      {
-        path: '/fonts/serif.woff2',
-        contentType: 'font/woff2',
-        body: FONT.toString('base64'),
-        encoding: 'base64',
-      },
-    ]);
-    expect(brand.unusedFonts.map(({ file }) => file)).toEqual([join(folder, '/fonts/other.woff2')]);
-    expect((await read({ 'brand.css': 'a { color: red }' }, 'p { margin: 0 }')).stylesheet).toBe(
-      'p { margin: 0 }\n/* brand.css */\na { color: red }',
+  test('of any values that are accepted, every text and control can be read in both schemes', () => {
+    fc.assert(
+      fc.property(anyBrand, (brand) => expect(illegible(brandCss(brand))).toEqual([])),
+      { seed: 35, numRuns: 10 },
+    );
+    for (const brand of Object.values(FACES)) expect(illegible(brandCss(brand))).toEqual([]);
+  });
+
+  test('any colours are accepted, or refused with values that are accepted', () => {
+    const colour = fc.stringMatching(/^#[\da-f]{6}$/);
+    const any = fc.record({ accent: colour, paper: colour, ink: colour }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(any, (stated) => {
+        const named: Record<string, string> = {};
+        checkedBrand(stated, (where, rule) => {
+          named[where.replace('$.brand.', '')] = /nearest that passes: (#[\da-f]{6})/.exec(rule)![1]!;
+        });
+        const again: string[] = [];
+        checkedBrand({ ...stated, ...named }, (where) => again.push(where));
+        expect(again).toEqual([]);
+      }),
+      { seed: 35, numRuns: 10 },
     );
   });
 
-  test.each([
-    // What no browser reads.
-    ['a { color red }', '1:11: is no CSS: colon is expected here'],
-    ['\na { color: red } }', '2:18: is no CSS: selector is expected here'],
-    ['a {\n  color: red;', '1:3: is not closed: write the } that belongs to it'],
-    ['/* a', '1:1: is not closed: write the */ that belongs to it'],
-    ['// a\np { color: red }', /1:2: is no CSS: .* \(a comment is written \/\* … \*\/\)/],
-    ['p { color: red; // a\n}', /1:\d+: is no CSS: .* \(a comment is written \/\* … \*\/\)/],
-    ['@import url(https://fonts.example/a.css);', /1 @import: must import no other style sheet/],
-    ['.a { .b { c: d } }', /a rule inside another one begins with &/],
-    ['a { displ\\61y: none }', '1:5: must have no backslash here: write the character itself'],
-    ['a{}\u202E', /1:1: must contain no invisible or control character: U\+202E/],
-    // What it loads.
-    ['@import "/a.css";', '1 @import: must import no other style sheet: write its rules into this file'],
-    [
-      'a{background:url(data:image/png;base64,AA)}',
-      /1 url\(\): must be a file: put the picture into the folder images/,
-    ],
-    [
-      'a{background:url("//e.example/a.png")}',
-      /1 url\(\): must be a file of the folder images: a host outside/,
-    ],
-    ['a{background:url(a.png)}', '1 url(): must begin with /images/, and be a file of the folder images'],
-    [
-      '\n\na{background:url(/images/ofice.jpg)}',
-      '3 url(): there is no such image; nearest known: /images/office.jpg',
-    ],
-    ['a{background:image-set("https://e.example" 1x)}', /1 image-set\(\): must name its files by url\(\)/],
-    [FACE.replace('serif', 'serifs'), '1 url(): there is no such font; nearest known: /fonts/serif.woff2'],
-    [
-      FACE.replace('/fonts', 'fonts'),
-      /1 url\(\): must be a file of the folder fonts beside the practice file/,
-    ],
-    [FACE.replace('/fonts/serif.woff2', '/images/office.jpg'), /must be a file of the folder fonts/],
-    [
-      FACE.replace(';font-display:swap', ''),
-      /must have font-display: swap, so that the text is there before the font$/,
-    ],
-    [FACE.replace('swap', 'block'), /must have font-display: swap, .*, not block$/],
-    [
-      FACE.replace('p{font-family:Marsh}', 'p{font-family:Marsch}'),
-      '1 @font-face: has a font that no property uses: write its font-family as here',
-    ],
-    // What it sets.
-    [
-      ':root{--acent:#1d5245}',
-      /1 --acent: is a custom property that no rule reads; nearest known: --accent,/,
-    ],
-    ['a{color:var(--acent)}', /1 --acent: is a custom property that no rule sets; nearest known: --accent,/],
-    ['body{--ink:#000}', /1 --ink: must be set in :root, alone or in @media \(prefers-color-scheme: dark\)/],
-    ['@layer a{:root{--ink:#000}}', /1 --ink: must be set in :root/],
-    [':root{--ink:rgb(0 0 0 / 50%)}', /1 --ink: must not be transparent/],
-    [':root{--ink:#12345}', /1 --ink: must be a colour that synthesis can compute/],
-    // What it says.
-    ['p::after{content:"call \\2B 1 900 555 0100"}', `1 content: ${WORDS}`],
-    ['p::after{content:"mail@evil.example"}', `1 content: ${WORDS}`],
-    [':root{--x:"+1 900 555 0100"}p::after{content:var(--x)}', `1 --x: ${WORDS}`],
-    ['p::after{content:open-quote;quotes:"call" ""}', `1 quotes: ${WORDS}`],
-    ['p{counter-reset:a 1900}p::after{content:counter(a)}', /1 counter\(\): must count nothing/],
-    ['@counter-style a{system:cyclic;symbols:B}', /1 @counter-style: must define no signs of lists/],
-    [
-      FACE.replace('"Marsh"', '"+1 900"').replace(
-        /p\{.*/,
-        ':root{--ui-font:"+1 900"}p::after{content:var(--ui-font)}',
-      ),
-      /1 content: must use a list of fonts only in/,
-    ],
-    // What it hides.
-    ['.channels{display:none}', `1 rule: ${HIDES}`],
-    ['@media print{a,.warning p{visibility:hidden}}', `1 rule: ${HIDES}`],
-    ['a[href^="tel:"]{font-size:0}', `1 rule: ${HIDES}`],
-    ['.channels a{direction:rtl;}', `1 rule: ${HIDES}`],
-    ['.bar{position:absolute;left:-9999px}', `1 rule: ${HIDES}`],
-    [
-      '.expired{color:#fff}',
-      /1 rule: must use a custom property for colours of the channels or of a warning/,
-    ],
-  ] as const)('refused: %s', async (css, message) => {
-    const [problem = '', ...others] = await problemsOf(css);
-    expect(others).toEqual([]);
-    expect(problem).toMatch(/^brand\.css:/);
-    const told = problem.slice('brand.css:'.length).replace(/; received ".*"$/s, '');
-    if (typeof message === 'string') expect(told).toBe(message);
-    else expect(told).toMatch(message);
+  test('the stylesheet of the package has the colours of a practice that states none', async () => {
+    const [light, dark] = schemes(SITE_CSS);
+    const [wantedLight, wantedDark] = schemes(brandCss(DEFAULT_BRAND));
+    const { 'text-font': _, 'heading-font': __, ...colours } = wantedLight;
+    expect([light, dark]).toMatchObject([colours, wantedDark]);
+    expect((await read({})).stylesheet).toBe(SITE_CSS);
+  });
+
+  test('each value is in the stylesheet', async () => {
+    const css = (await read({}, FACES.Plum)).stylesheet;
+    expect(css.startsWith(SITE_CSS)).toBe(true);
+    expect(css.slice(SITE_CSS.length)).toMatch(
+      /--paper: #faf7fb;[\s\S]*--ink: #231c29;[\s\S]*--accent: #5d3a76;[\s\S]*--text-font: Charter,[\s\S]*--heading-font: Rockwell,[\s\S]*--radius: 0\.875rem;/,
+    );
+    expect((await read({}, FACES.Plum)).lead).toBe('beside');
   });
 
   test.each([
-    'p::before{content:"→ "} q{quotes:"«" "»"} a::after{content:" (" attr(href) ")"}',
-    '.masthead{background:url(/images/office.jpg)} .a{grid-template-areas:"a b"}',
-    ':root{--gap:1px} .a{margin:var(--gap);padding:var(--own, 1px)}',
-    ':root{--ink:#000} @media (prefers-color-scheme:dark){:root{--ink:#fff}} @media print{:root{--accent:#000}}',
-    '.channels{border-radius:0;background:var(--raised)} .channels a{color:var(--ink)}',
-    'h1{font-family:Lato,serif;color:var(--accent)}',
-    '.bar{flex-direction:column} .bar a{background:var(--accent);color:var(--on-accent)}',
-  ])('good: %s', async (css) => {
-    expect(await read({ 'brand.css': css })).toMatchObject({ problems: [], doubts: [] });
+    [
+      { accent: '#c0a060' },
+      /accent.* must have a contrast of at least 4\.5:1 on the paper \(#fbf9f5\), and has 2\.\d+:1; nearest that passes: #[\da-f]{6}; received "#c0a060"/,
+    ],
+    [
+      { ink: '#777777' },
+      /ink.* must have a contrast of at least 7:1 on the paper \(#fbf9f5\), and has 4\.\d+:1; nearest that passes: #[\da-f]{6}; received "#777777"/,
+    ],
+    [
+      { paper: '#222222' },
+      /paper.* must have a contrast of at least 7:1 with black, .*; nearest that passes: #[\da-f]{6}; received "#222222"/,
+    ],
+    [
+      { accent: 'navy' },
+      /accent.* must be a colour of six hexadecimal digits, e\.g\. #1d5245; received "navy"/,
+    ],
+    [{ headings: 'comic' }, /headings.* must be "old-style" or .* or "grotesque"; received "comic"/],
+    [{ accnt: '#1d5245' }, /brand.*accnt/],
+  ])('refused: %j', async (brand, message) => {
+    const practice = JSON.stringify({ ...edited({}), brand });
+    const [, problem] = await serviceProblems({ 'practice.json': practice });
+    expect(problem).toMatch(message);
   });
 
-  test('what a rule hides elsewhere, and a colour that nobody checks, is a notice', async () => {
-    expect(await read({ 'brand.css': 'a{}\nnav,main>*{display:none}\n.lead{color:#777}' })).toMatchObject({
-      problems: [],
-      doubts: [
-        'brand.css:2 rule: may hide something from readers: look at every page; received "nav, main>* { display:none }"',
-        expect.stringMatching(
-          /^brand\.css:3 rule: has a colour whose contrast is not checked: .*"\.lead \{ color:#777 \}"$/,
-        ),
+  test('the colours of a brand.css of before are named, so that they can be written into the practice file', async () => {
+    const css = ':root { --accent: #23406f; --paper:#F7F8FB; } @media print { :root { --accent: #000000; } }';
+    expect((await read({ 'brand.css': css })).problems).toEqual([
+      'brand.css file: is no longer read. Write its colours into practice.json: "brand":{"accent":"#23406f","paper":"#F7F8FB"}, choose headings, text and corners there (docs/faces.md), and delete it; rules of your own need a site.css of your own',
+    ]);
+    expect((await read({ 'brand.css': 'a { color: red }' })).problems).toEqual([
+      expect.stringContaining('Write its colours into practice.json as brand, choose'),
+    ]);
+  });
+
+  test('a site.css of the practice is served as it is with its fonts, and a notice says that nothing guards it', async () => {
+    const own = { 'site.css': '.channels a { left: -99em }', 'fonts/serif.woff2': FONT };
+    const face = await read(own, FACES.Plum);
+    expect(face).toMatchObject({
+      stylesheet: own['site.css'],
+      fonts: [
+        {
+          path: '/fonts/serif.woff2',
+          contentType: 'font/woff2',
+          body: FONT.toString('base64'),
+          encoding: 'base64',
+        },
+      ],
+      ...{ problems: [], unreadFonts: [] },
+    });
+    const told = [
+      expect.stringMatching(/^site\.css file: is served as it is, .* run npm run look -- --practice/),
+    ];
+    expect(face.unguarded).toEqual(told);
+    expect(await noticeItems(own, 'Nothing guards that readers see the official channels')).toEqual(told);
+    expect(await read({ 'fonts/serif.woff2': FONT })).toMatchObject({
+      ...{ fonts: [], unguarded: [] },
+      unreadFonts: [
+        expect.stringMatching(/^fonts folder: is not read: fonts belong to a site\.css of your own/),
       ],
     });
   });
 
-  describe('contrast', () => {
-    test('the message names the pair, the ratio and a value that passes, which passes', async () => {
-      // It passes on no other colour either, of which further messages would say the same.
-      const [problem = '', ...others] = await problemsOf('\n:root { --accent: #c0a060; }');
-      expect(others.filter((line) => line.includes('light scheme'))).toEqual([]);
-      expect(problem).toBe(
-        'brand.css:2 --accent: must have a contrast of at least 4.5:1 on --paper (#fbf9f5) in the light scheme, and has 2.36:1; nearest that passes: #8d6e2d; received "#c0a060"',
-      );
-      const light = (await problemsOf(':root{--accent:#8d6e2d}')).filter((line) =>
-        line.includes('light scheme'),
-      );
-      expect(light).toEqual([]);
-      // One step lighter does not.
-      expect((await problemsOf(':root{--accent:#8f702f}')).join()).toContain('light scheme');
-    });
+  test('docs/faces.md has the values of each face', () => {
+    const page = readFileSync(join(ROOT, 'docs/faces.md'), 'utf8');
+    const shown = page
+      .split('\n## ')
+      .slice(1)
+      .map((part) => {
+        const [, values] = /```json\n([\s\S]*?)\n```/.exec(part)!;
+        return [part.split('\n')[0], JSON.parse(`{${values}}`).brand];
+      });
+    expect(Object.fromEntries(shown)).toEqual(FACES);
+  });
 
-    test('a colour of :root counts in the dark scheme too, and the message says what to add', async () => {
-      const [problem = ''] = await problemsOf(':root{--accent:#8a1538}');
-      expect(problem).toMatch(
-        /on --paper \(#141917\) in the dark scheme, and has 1\.\d+:1; nearest that passes: (#[\da-f]{6})\. :root sets it for the dark scheme too: add @media \(prefers-color-scheme: dark\) \{ :root \{ --accent: \1; \} \}; received "#8a1538"$/,
-      );
-      const [, passing] = /passes: (#[\da-f]{6})/.exec(problem)!;
-      const dark = `@media (prefers-color-scheme: dark){:root{--accent:${passing}}}`;
-      expect(await problemsOf(`:root{--accent:#8a1538}${dark}`)).toEqual([]);
-    });
-
-    test.each([
-      ['#777', /--quiet: .* on --paper/],
-      ['#777f', /on --paper/],
-      ['rgb(119, 119, 119)', /on --paper/],
-      ['rgb(46.7% 46.7% 46.7% / 1)', /on --paper/],
-      ['hsl(0deg 0% 47%)', /on --paper/],
-      ['hwb(0 47% 53%)', /on --paper/],
-      ['lab(50% 0 0)', /on --paper/],
-      ['lch(50 0 0)', /on --paper/],
-      ['oklab(0.57 0 0)', /on --paper/],
-      ['oklch(57% 0 none)', /on --paper/],
-      ['color(display-p3 0.467 0.467 0.467)', /on --paper/],
-      ['color-mix(in srgb, black 53%, white)', /on --paper/],
-      ['color-mix(in oklab, var(--grey) 100%, black)', /on --paper/],
-      ['light-dark(gray, #aaa)', /on --paper/],
-      ['VAR(--none, GRAY)', /on --paper/],
-    ])('%s is read as browsers read it', async (colour, message) => {
-      const dark = '@media (prefers-color-scheme: dark){:root{--quiet:#ccc}}';
-      const problems = await problemsOf(`:root{--grey:#777;--quiet:${colour}}${dark}a{color:var(--grey)}`);
-      expect(problems[0]).toMatch(message);
-      expect(problems.join()).not.toContain('dark scheme');
-    });
-
-    test('a copy of the stylesheet with other colours is checked too', async () => {
-      const own = SITE_CSS.replace(/--quiet: #\w+/, '--quiet: #999');
-      expect((await read({}, own)).problems[0]).toMatch(
-        /^site\.css:\d+ --quiet: must have a contrast of at least 4\.5:1/,
-      );
-      expect((await read({}, SITE_CSS)).problems).toEqual([]);
-    });
+  test('`init` gives practices of other names other faces', () => {
+    const names = [
+      'Ridgeway Disability Law',
+      'Ana Souza Advocacia',
+      'Candela Faro',
+      'Marsh & Reed',
+      'Harbor Lantern',
+    ];
+    expect(new Set(names.map(faceFor)).size).toBeGreaterThan(2);
   });
 
   describe('logo', () => {
@@ -246,17 +226,17 @@ describe('lib/content/face/brand', () => {
       expect(logo).toEqual({
         ...{ path: '/logo.svg', contentType: 'image/svg+xml', width: 200, height: 44, body: WIDE },
       });
-      expect((await read({ 'logo.png': PNG })).logo).toMatchObject({
+      expect((await read({ 'logo.png': GREY })).logo).toMatchObject({
         path: '/logo.png',
-        width: 512,
-        height: 512,
+        width: 60,
+        height: 20,
       });
     });
 
     test.each<[string, Files, string]>([
       [
         'two',
-        { 'logo.svg': WIDE, 'logo.png': PNG },
+        { 'logo.svg': WIDE, 'logo.png': GREY },
         'logo.svg file: must be the only logo: delete it or logo.png',
       ],
       [
@@ -299,7 +279,7 @@ describe('lib/content/face/brand', () => {
     ['a.woff2', FONT.subarray(0, 200), 'file: is no whole font'],
     ['a.woff2', Buffer.concat([FONT, FONT]), 'file: is no whole font'],
   ])('the font %s is refused', async (name, bytes, message) => {
-    expect((await read({ [`fonts/${name}`]: bytes })).problems).toEqual([
+    expect((await read({ 'site.css': '', [`fonts/${name}`]: bytes })).problems).toEqual([
       expect.stringContaining(`fonts/${name} ${message}`),
     ]);
   });
@@ -311,12 +291,15 @@ describe('lib/content/face/brand', () => {
       return bytes;
     };
     const [most] = [fontOf(200_000)];
-    expect((await read({ 'fonts/a.woff2': most, 'fonts/b.woff2': most })).problems).toEqual([]);
-    expect((await read({ 'fonts/a.woff2': fontOf(200_001) })).problems).toEqual([
+    expect((await read({ 'site.css': '', 'fonts/a.woff2': most, 'fonts/b.woff2': most })).problems).toEqual(
+      [],
+    );
+    expect((await read({ 'site.css': '', 'fonts/a.woff2': fontOf(200_001) })).problems).toEqual([
       expect.stringContaining('fonts/a.woff2 file: must have at most 200000 bytes: keep only the letters'),
     ]);
     expect(
-      (await read({ 'fonts/a.woff2': most, 'fonts/b.woff2': most, 'fonts/c.woff2': most })).problems,
+      (await read({ 'site.css': '', 'fonts/a.woff2': most, 'fonts/b.woff2': most, 'fonts/c.woff2': most }))
+        .problems,
     ).toEqual([
       expect.stringMatching(/^fonts fonts: must have at most 500000 bytes together.*received 600000$/),
     ]);
@@ -346,28 +329,41 @@ describe('lib/content/face/brand', () => {
       'favicon.svg': svg(inside, 'viewBox="0 0 32 32"'),
       'logo.svg': svg(inside, 'viewBox="0 0 200 44"'),
     });
-    const told = async (inside: string) => noticeItems(pictures(inside), 'The text in these pictures');
+    const told = async (inside: string) => await noticeItems(pictures(inside), 'The text in these pictures');
     expect(await told('<g><text y="9">M</text></g>')).toEqual(
       ['favicon.svg', 'logo.svg'].map((name) => `${name} file: has text: convert it into paths`),
     );
     expect(await told('<title>text</title><path d="M0 0"/>')).toEqual([]);
   });
 
-  test('a picture that is the practice’s beside one that is another’s is told', async () => {
-    const told = async (files: Files) => {
-      await read(files);
-      const items = mixedFace(join(folder, 'practice.json'));
-      return items.map((item) => describeInFile(item).replaceAll(`${folder}/`, ''));
-    };
+  describe('pictures of another practice', () => {
     const icon = svg('', 'viewBox="0 0 32 32"');
-    expect(await told({ 'favicon.svg': icon, 'icon-512.png': PNG })).toEqual([
-      'icon-512.png file: is not the picture of favicon.svg: delete it, and it is drawn from favicon.svg',
-    ]);
-    const logo = { 'logo.svg': svg('', 'viewBox="0 0 200 44"') };
-    const another = 'favicon.svg file: is not the practice’s, and logo.svg is: add a favicon.svg of its own';
-    expect(await told(logo)).toEqual([another]);
-    expect(await noticeItems(logo, 'These files show another face')).toEqual([another]);
-    expect(await told({ 'favicon.svg': icon, ...logo })).toEqual([]);
-    expect(await told({})).toEqual([]);
+    const another = (name: string) =>
+      `${name} file: is not the practice’s, so it is not served, and the first letters of the name are shown: replace it, or delete it`;
+
+    function told(files: Files, name = 'Ridgeway Law', example = false) {
+      write(files);
+      if (example)
+        for (const each of ['favicon.svg', 'logo.svg'])
+          cpSync(join(ROOT, 'examples/en', each), join(folder, each));
+      return lines(mixedFace(join(folder, 'practice.json'), name));
+    }
+
+    test('those of an example are served for the example only', async () => {
+      expect(told({}, 'Harbor Lantern Social Security Law', true)).toEqual([]);
+      expect(
+        (await readFace(folder, '', undefined, 'Harbor Lantern Social Security Law', [])).logo,
+      ).toBeDefined();
+      expect(told({}, 'Ridgeway Law', true)).toEqual(['favicon.svg', 'logo.svg'].map(another));
+      expect((await readFace(folder, '', undefined, 'Ridgeway Law', [])).logo).toBeUndefined();
+    });
+
+    test('an icon beside the first letters of the name is told', () => {
+      expect(told({ 'favicon.svg': icon, 'icon-512.png': GREY })).toEqual([]);
+      expect(told({ 'logo.svg': svg('', 'viewBox="0 0 200 44"') })).toEqual([]);
+      expect(told({ 'icon-512.png': GREY })).toEqual([
+        'favicon.svg file: is missing, so the tab shows the first letters of the name, and icon-512.png is another picture: add a favicon.svg of its own',
+      ]);
+    });
   });
 });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import sharp, { type Sharp } from 'sharp';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
-import { readBrand } from '../../../../lib/content/face/brand.ts';
+import { readFace } from '../../../../lib/content/face/brand.ts';
 import { cleanImages } from '../../../../lib/content/images/clean-images.ts';
 import { extraParts, type RasterFormat } from '../../../../lib/content/images/image-parts.ts';
 import {
@@ -130,12 +130,7 @@ describe('lib/content/images/clean-images', () => {
     const folder = temporaryDirectory();
     writeFileSync(join(folder, 'logo.png'), await withMetadata(corners(), 'png', 3));
     const problems: ContentProblem[] = [];
-    const { logo } = await readBrand(
-      folder,
-      { file: 'site.css', text: '', isOwn: false },
-      new Set(),
-      problems,
-    );
+    const { logo } = await readFace(folder, '', undefined, 'A', problems);
     const served = Buffer.from(logo!.body, 'base64');
     expect([problems, extraParts('png', served), served.includes(SECRET)]).toEqual([[], [], false]);
     expect(await cornersOf(served)).toBe(TURNED[2]);

@@ -204,7 +204,7 @@ describe('lib/content/images/image-sizes', () => {
 
   test('the bytes do not depend on the vector instructions of the processor or on the number of its cores', async () => {
     const bytes = await (await photograph(900, 600, person(900, 600, 0.3))).jpeg().toBuffer();
-    const icon = readFileSync(join(ROOT, 'lib/content/defaults/favicon.svg'));
+    const icon = readFileSync(join(ROOT, 'examples/en/favicon.svg'));
     const jobs = [
       { task: 'resize', format: 'jpg', bytes, uses: ['portrait', 'text'] },
       {

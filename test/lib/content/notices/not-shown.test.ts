@@ -11,7 +11,7 @@ import { edited } from '../support.ts';
 const AS_TEXT = 'is printed as text: write Markdown, or \\< if readers are to see it';
 const COMMENT = 'is printed as text, so readers see the comment: remove it';
 const READ =
-  'What is read beside the practice file: the folders pages, images, fonts, countersignature, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, brand.css, logo.svg, logo.png';
+  'What is read beside the practice file: the folders pages, images, fonts, countersignature, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, logo.svg, logo.png';
 
 const html = async (files: Readonly<Record<string, string>>) =>
   noticeItems(files, 'These texts contain HTML');
@@ -68,7 +68,6 @@ describe('lib/content/notices/not-shown', () => {
     const files = {
       'fonts/a.woff2': FONT,
       'brand/a.woff2': 'x',
-      'brands.css': '',
       'image/a.png': 'x',
       'Pages/about.md': 'x',
       'style.css': 'x',
@@ -89,18 +88,17 @@ describe('lib/content/notices/not-shown', () => {
     const call = (name: string) => `is not read: call it ${name}. ${READ}`;
     const save = (names: string) => `is not read: save it as ${names}; another name is not enough. ${READ}`;
     const other = `is not read: delete it, or move it. ${READ}`;
+    const css = `is not read: choose colours and fonts in brand of the practice file, or call it site.css if it replaces the whole stylesheet. ${READ}`;
     expect((await noticeItems(files, 'These files and folders are not read')).sort()).toEqual(
       [
         `Pages folder: ${call('pages')}`,
         `Site.css file: ${call('site.css')}`,
         `favicon.png file: ${save('favicon.svg or favicon.ico')}`,
         `Logo.jpg file: ${save('logo.svg or logo.png')}`,
-        `theme.css file: ${call('brand.css')}`,
+        `theme.css file: ${css}`,
         `brand folder: ${other}`,
-        `brands.css file: ${call('brand.css')}`,
-        'fonts/a.woff2 file: is not read: no @font-face of brand.css has url(/fonts/a.woff2). Name it there, or delete it',
         `image folder: ${call('images')}`,
-        `style.css file: ${call('brand.css')}`,
+        `style.css file: ${css}`,
       ].sort(),
     );
   });

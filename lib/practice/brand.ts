@@ -1,0 +1,83 @@
+/**
+ * How a practice looks: a few values. `lib/content/face/palette.ts` makes the other colours of them, for the light and
+ * the dark scheme.
+ */
+import { z } from 'zod';
+import { row } from './row.ts';
+
+/** Fonts that computers and telephones have. Stacks of modernfontstacks.com, with the fonts that were here before. */
+export const FONT_STACKS = {
+  'old-style':
+    '"Iowan Old Style", "Palatino Linotype", Palatino, P052, "URW Palladio L", "Book Antiqua", Georgia, serif',
+  transitional: 'Charter, "Bitstream Charter", "Sitka Text", Cambria, Georgia, serif',
+  slab: 'Rockwell, "Rockwell Nova", "Roboto Slab", "DejaVu Serif", "Sitka Small", serif',
+  humanist: 'Seravek, "Gill Sans Nova", Ubuntu, Calibri, "DejaVu Sans", sans-serif',
+  geometric: '"Avenir Next", Avenir, Montserrat, Corbel, "URW Gothic", sans-serif',
+  grotesque: 'Inter, Roboto, "Helvetica Neue", "Arial Nova", "Nimbus Sans", Arial, sans-serif',
+} as const;
+export const CORNERS = { square: '0', soft: '6px', round: '0.875rem' } as const;
+/** Where the home page shows its photograph. */
+const LEADS = ['wide', 'beside', 'none'] as const;
+
+const namesOf = <Name extends string>(values: Readonly<Record<Name, string>>) =>
+  Object.keys(values) as [Name, ...Name[]];
+const colour = z
+  .string()
+  .regex(/^#[\da-fA-F]{6}$/, 'must be a colour of six hexadecimal digits, e.g. #1d5245');
+const font = z.enum(namesOf(FONT_STACKS));
+
+export const brandSchema = z.strictObject({
+  accent: row(colour.optional(), 'accent colour', 'Of buttons, links and the icon, e.g. #1d5245'),
+  paper: row(
+    colour.optional(),
+    'background colour',
+    'Light, e.g. #fbf9f5. The colours of the dark scheme follow from it',
+  ),
+  ink: row(colour.optional(), 'text colour', 'Dark, e.g. #1c2321'),
+  headings: row(font.optional(), 'font of headings'),
+  text: row(font.optional(), 'font of texts'),
+  corners: row(z.enum(namesOf(CORNERS)).optional(), 'corners'),
+  lead: row(
+    z.enum(LEADS).optional(),
+    'place of the photograph',
+    'On the home page: across it, beside the headline, or nowhere',
+  ),
+});
+
+type Stated = z.infer<typeof brandSchema>;
+
+export type Brand = { readonly [Name in keyof Stated]-?: NonNullable<Stated[Name]> };
+
+/** Faces to choose from, as `docs/faces.md` shows them. `init` takes one by the name of the practice. */
+export const FACES = {
+  Fir: face('#1d5245', '#fbf9f5', '#1c2321', 'old-style', 'old-style', 'soft', 'wide'),
+  Harbor: face('#23406f', '#f7f8fb', '#1a2233', 'old-style', 'transitional', 'soft', 'wide'),
+  Sand: face('#0f5c73', '#fbf7f0', '#1d2a2e', 'geometric', 'humanist', 'round', 'wide'),
+  Garnet: face('#7a2a3c', '#fbf8f5', '#29201e', 'old-style', 'old-style', 'soft', 'beside'),
+  Slate: face('#3f4c5c', '#ffffff', '#1b1f24', 'grotesque', 'grotesque', 'square', 'wide'),
+  Plum: face('#5d3a76', '#faf7fb', '#231c29', 'slab', 'transitional', 'round', 'beside'),
+  Brick: face('#9a3b1f', '#fcf6ee', '#2b1d16', 'slab', 'humanist', 'square', 'wide'),
+  Olive: face('#56601c', '#f9f9f1', '#20231a', 'humanist', 'old-style', 'soft', 'beside'),
+} as const satisfies Readonly<Record<string, Brand>>;
+
+function face(
+  accent: string,
+  paper: string,
+  ink: string,
+  headings: Brand['headings'],
+  text: Brand['text'],
+  corners: Brand['corners'],
+  lead: Brand['lead'],
+): Brand {
+  return { accent, paper, ink, headings, text, corners, lead };
+}
+
+/** What a practice has that states no value. */
+export const DEFAULT_BRAND: Brand = FACES.Fir;
+
+/** Two practices with other names have, as a rule, other faces. The same name has always the same. */
+export function faceFor(name: string): Brand {
+  const faces = Object.values(FACES);
+  const sum = [...name].reduce((total, letter) => (total * 31 + letter.codePointAt(0)!) % 1_000_003, 0);
+  return faces[sum % faces.length]!;
+}
