@@ -9,7 +9,14 @@ export const MODERN = '2026-07-28';
 export const LEGACY = ['2025-06-18', '2025-03-26'] as const;
 export const VERSIONS = ['2026-07-28', '2025-06-18', '2025-03-26'] as const;
 
-export const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'] as const;
+/** Contract §3, §1.1: each tool, in the order of `tools/list`, and the schema of its result. */
+export const TOOL_SCHEMAS = {
+  get_practice_info: '/schemas/practice-info.json',
+  get_official_contact: '/schemas/official-contact.json',
+  get_agent_guidance: '/schemas/agent-guidance.json',
+} as const;
+export type ToolName = keyof typeof TOOL_SCHEMAS;
+export const TOOLS = Object.keys(TOOL_SCHEMAS) as readonly ToolName[];
 
 /** Contract §3: exactly this schema, `properties` included. */
 export const INPUT_SCHEMA = { type: 'object', properties: {}, additionalProperties: false } as const;
@@ -55,14 +62,12 @@ export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 /** Contract §1.1: one JSON Schema for each payload. */
 export const SCHEMAS = [
   '/schemas/agent-info.json',
-  '/schemas/practice-info.json',
-  '/schemas/official-contact.json',
-  '/schemas/agent-guidance.json',
+  ...Object.values(TOOL_SCHEMAS),
   '/schemas/mcp-request.json',
   '/schemas/mcp-response.json',
   '/schemas/mcp-descriptor.json',
   '/schemas/problem.json',
-] as const;
+];
 
 /** Machine-readable documents with their exact types. */
 export const DOCUMENTS: Readonly<Record<string, string>> = {

@@ -1,9 +1,16 @@
-/** The documentation names only links, commands, files and options that exist, and the README stays short. */
+/**
+ * The documentation names only links, commands, files and options that exist, and every path, key and limit of the
+ * service. The README stays short.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { serverCard } from '../lambda/render/documents/server-card.ts';
 import { siteContext } from '../lambda/render/site-context.ts';
+import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
+import { ASSETS, COUNTERSIGNED, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';
+import { body, render } from './lambda/render/support.ts';
+import { serviceAssembly } from './support/assembly.ts';
 import { fixtureSource, TODAY } from './support/service.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -135,6 +142,83 @@ describe('docs', () => {
     const methods = ['tools/call', 'tools/list'];
     const named = [...withoutRecipes(page).matchAll(inRooms)].map(([, name]) => name!);
     expect(named.filter((name) => !methods.includes(name) && !existsSync(join(ROOT, name)))).toEqual([]);
+  });
+
+  /** Paths in code spans that begin with a slash. A placeholder in one stands for anything. */
+  const pathsIn = (text: string) =>
+    [...text.matchAll(/`(\/[^\s`]*)`/g)].map(
+      ([, path]) => new RegExp(`^${path!.replace(/[.+?^$()|[\]\\]/g, '\\$&').replace(/\*|…|<\w+>/g, '.+')}$`),
+    );
+  const missingFrom = (text: string, paths: readonly string[]) =>
+    paths.filter((path) => !pathsIn(text).some((pattern) => pattern.test(path)));
+
+  describe('every path is in the documentation:', () => {
+    const documents = Object.values(DOCUMENTS);
+    const proofs = proofRoutes({ mcpRegistry: 'a', openaiApps: 'b' }).map(({ path }) => path);
+    const ofPractices = [...Object.values(COUNTERSIGNED).map(({ path }) => path), ...proofs];
+
+    test('docs/routes.md has each that the template serves, and each object of the site', async () => {
+      const routes = read('docs/routes.md');
+      const template = readFileSync(join(await serviceAssembly(), 'LegalFrontDoor.template.json'), 'utf8');
+      const behaviours = [...template.matchAll(/"(?:PathPattern": "|RouteKey": "ANY )([^"]+)"/g)].map(
+        ([, path]) => path!,
+      );
+      expect(behaviours.length).toBeGreaterThan(5);
+      const [head, rows] = routes.split('\n## Paths\n');
+      expect(missingFrom(head!, behaviours)).toEqual([]);
+
+      const site = render();
+      const pages = [...body(site, 'sitemap.xml').matchAll(/<loc>https:\/\/[^/]+(.*?)<\/loc>/g)].flatMap(
+        ([, path]) => ['.html', '.md'].map((type) => (path === '/' ? '/index' : path) + type),
+      );
+      expect(pages.length).toBeGreaterThan(10);
+      const paths = [...site.files.map(({ key }) => `/${key}`), ...documents.map(({ path }) => path)];
+      // One row is for all pages.
+      const objects = paths.filter((path) => !pages.includes(path));
+      expect(missingFrom(rows!, [...behaviours, ...objects, ...ofPractices])).toEqual([]);
+    });
+
+    test('contract §1 has each, and each document of its §1.1 with its type', () => {
+      const [, rows = ''] = /\n## 1\. Paths\n(.*?)\n## 2\. /s.exec(read('docs/contract.md')) ?? [];
+      const paths = [...documents, ...Object.values(ASSETS)].map(({ path }) => path);
+      expect(missingFrom(rows, [...paths, ...ofPractices])).toEqual([]);
+      const untyped = documents.filter(({ path, contentType }) => {
+        const row = rows.split('\n').find((line) => missingFrom(line, [path]).length === 0)!;
+        const type = contentType.replace('; charset=utf-8', '');
+        return !row.includes(type) && !row.includes('each its own exact type');
+      });
+      expect(untyped).toEqual([]);
+    });
+  });
+
+  test('contract §3 has every key of machineReadable, and no other', () => {
+    const [, list = ''] =
+      /\n`machineReadable`: absolute URLs.*?\n\n(.*?)\n\n/s.exec(read('docs/contract.md')) ?? [];
+    const keys = [...list.matchAll(/`(\w+)`/g)].map(([, key]) => key!);
+    expect(keys.sort()).toEqual(Object.keys(machineReadable('')).sort());
+  });
+
+  test('contract §5 has the default of each limit, and no other page states one', () => {
+    const limits = DEFAULT_LIMITS;
+    const stated = [
+      `- Request body ${limits.maxBodyBytes / 1024} KiB.`,
+      `- ${limits.ratePerSecond} requests/s steady, burst ${limits.burst}, per stage, beyond it 429 with \`Retry-After\`.`,
+      `- Handler time-out ${limits.handlerTimeoutSeconds} s.`,
+      `- Response at most ${limits.maxResponseBytes / 1024} KiB.`,
+      `- CloudFront caches agent-info ${limits.agentInfoTtlSeconds / 60} minutes.`,
+    ];
+    const [, rows = ''] = /\n## 5\. Limits .*?\n\n(.*?)\n\n/s.exec(read('docs/contract.md')) ?? [];
+    expect(rows.split('\n')).toEqual(stated);
+    // The page on quotas divides a quota of the account by the rate.
+    const rate = limits.ratePerSecond;
+    expect(read('docs/many-practices.md')).toContain(
+      `| API Gateway: requests a second (region) | 10,000 | ${rate}, the stage's limit | ${10_000 / rate} |`,
+    );
+    const number = /\bburst (?:of )?\d|\b\d+ ?(?:requests?)?\/s\b|\d KiB\b|caches? .{0,20}\b\d+ min/gi;
+    const elsewhere = PAGES.filter((page) => !/contract|decisions|CHANGELOG/.test(page)).flatMap((page) =>
+      (read(page).match(number) ?? []).map((found) => `${page}: ${found}`),
+    );
+    expect(elsewhere).toEqual([]);
   });
 
   test('docs/configuration.md has one row for each option of a stage', () => {

@@ -2,14 +2,8 @@
 import { type Row, section } from '../harness/check.ts';
 import { equal, isObject, ok, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
-import { SCHEMAS } from '../literals.ts';
+import { SCHEMAS, TOOL_SCHEMAS } from '../literals.ts';
 import { listTools } from '../mcp/tools.ts';
-
-const TOOL_SCHEMAS: readonly (readonly [tool: string, path: string])[] = [
-  ['get_practice_info', '/schemas/practice-info.json'],
-  ['get_official_contact', '/schemas/official-contact.json'],
-  ['get_agent_guidance', '/schemas/agent-guidance.json'],
-];
 
 export const schemaChecks = section('1 schemas', 'schemas', [
   ...SCHEMAS.map(
@@ -52,7 +46,7 @@ export const schemaChecks = section('1 schemas', 'schemas', [
       ok(!required?.includes('notice'), 'required', 'a list without notice', required);
     },
   },
-  ...TOOL_SCHEMAS.map(
+  ...Object.entries(TOOL_SCHEMAS).map(
     ([tool, path]): Row => ({
       id: `output of ${tool}`,
       title: `${path} equals the outputSchema of ${tool}`,

@@ -176,10 +176,10 @@ export const mcpToolCallChecks = section('4 tool calls', 'tool-calls', [
     'unknown members of params are ignored',
     'MCP schema of every revision: params are open; contract §4 names only name and arguments',
     async (ctx, ask) => {
-      const params = { name: TOOLS[1], task: {}, inputResponses: {} };
+      const params = { name: 'get_official_contact', task: {}, inputResponses: {} };
       equal(
         resultOf(await ctx.request(ask('tools/call', { params }))),
-        await plainResult(ctx, ask, TOOLS[1]),
+        await plainResult(ctx, ask, 'get_official_contact'),
         'result',
       );
     },

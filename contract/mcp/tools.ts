@@ -1,4 +1,4 @@
-/** Contract §3: definitions and results of the three tools, in every revision. */
+/** Contract §3: definitions and results of the tools, in every revision. */
 import { agentInfo } from '../documents/agent-info.ts';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, matches, object, ok, text, texts } from '../harness/expect.ts';
@@ -10,6 +10,7 @@ import {
   MAX_NAME_CHARACTERS,
   MODERN,
   TOOLS,
+  type ToolName,
   VERSIONS,
 } from '../literals.ts';
 import { resultOf } from './requests.ts';
@@ -89,7 +90,7 @@ export const PRACTICE_FIELDS = [
 ] as const;
 
 /** Compares the result of each tool with agent-info, both without the notice about expired facts. */
-const CONTENT: Readonly<Record<string, (content: Json, info: Json) => void>> = {
+const CONTENT: Readonly<Record<ToolName, (content: Json, info: Json) => void>> = {
   get_practice_info(content, info) {
     const details = DETAILS.filter((name) => name in info);
     exactMembers(content, [...PRACTICE_FIELDS, ...details, 'contactStatus'], 'get_practice_info');
@@ -136,7 +137,7 @@ const results = VERSIONS.flatMap((version) =>
         const { notice, ...facts } = inText;
         equal(notice, info.notice, `${name} notice`);
         if (expired) equal(Object.keys(inText)[0], 'notice', `first member of ${name}`);
-        CONTENT[name]?.(facts, info);
+        CONTENT[name](facts, info);
         const { structuredContent } = result;
         equal(structuredContent, hasStructure(version) ? inText : undefined, 'structuredContent');
         // Some clients hand on this member alone, and `equal` does not compare the order.

@@ -1,5 +1,5 @@
 /**
- * The three tools (contract §3): names, descriptions, and the facts that each returns. Their output schemas are in
+ * The tools (contract §3): names, descriptions, and the facts that each returns. Their output schemas are in
  * `lib/practice/schemas/tool-schemas.ts`.
  */
 import {

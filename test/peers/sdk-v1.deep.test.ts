@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import { TOOLS } from '../../contract/literals.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { recordingFetch } from './recording-fetch.ts';
 import { wireProblems } from './wire-schema.ts';
@@ -13,7 +14,6 @@ import { wireProblems } from './wire-schema.ts';
 type Listed = Awaited<ReturnType<Client['listTools']>>['tools'][number];
 type Called = Awaited<ReturnType<Client['callTool']>>;
 
-const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'];
 const CALLS = ['tools/list', 'tools/call', 'tools/call', 'tools/call', 'ping', 'tools/call'];
 const { contact } = JSON.parse(readFileSync('test/fixtures/practices/en/practice.json', 'utf8'));
 

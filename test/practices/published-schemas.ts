@@ -2,17 +2,11 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { MAX_RESPONSE_BYTES } from '../../contract/literals.ts';
+import { MAX_RESPONSE_BYTES, TOOL_SCHEMAS } from '../../contract/literals.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import type { ToolName } from '../../lambda/shared/tools.ts';
 import type { Outputs } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
-
-const SCHEMAS = {
-  get_practice_info: 'schemas/practice-info.json',
-  get_official_contact: 'schemas/official-contact.json',
-  get_agent_guidance: 'schemas/agent-guidance.json',
-} as const;
 
 /** Compiled once: the schemas depend on no practice. */
 const compiled = new Map<string, ValidateFunction>();
@@ -23,8 +17,8 @@ export const property: Property = {
   holds({ practice: { facts }, valid, expired }) {
     for (const day of [valid, expired]) {
       expectValid(day, 'schemas/agent-info.json', day.agentInfo);
-      for (const [tool, schema] of Object.entries(SCHEMAS))
-        expectValid(day, schema, day.tools[tool as keyof typeof SCHEMAS]);
+      for (const [tool, schema] of Object.entries(TOOL_SCHEMAS))
+        expectValid(day, schema.slice(1), day.tools[tool as ToolName]);
       expectValid(day, 'schemas/mcp-descriptor.json', parsed(day, 'mcp.json'));
       expectValid(day, 'schemas/problem.json', parsed(day, 'errors/not-found.json'));
       expectValid(day, 'schemas/mcp-response.json', parsed(day, 'errors/failed.json'));

@@ -1,5 +1,6 @@
 /** Calls of every kind: valid ones of both eras, invalid ones for each check, and hostile ones. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { TOOLS } from '../../contract/literals.ts';
 import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
 import { AGENT_INFO_CALLS, type BenchCall, event, legacy, MCP_CALLS, modern } from './events.ts';
 
@@ -7,7 +8,6 @@ import { AGENT_INFO_CALLS, type BenchCall, event, legacy, MCP_CALLS, modern } fr
 export const ORIGIN_SECRET = 'bench-secret';
 
 const UNAVAILABLE = ERROR_PAGES.unavailable.path;
-const TOOLS = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'];
 const JSON_HEADERS = {
   accept: 'application/json, text/event-stream',
   'content-type': 'application/json',

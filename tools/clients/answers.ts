@@ -3,9 +3,17 @@
  * A client hands on some of it, and another version of a client may hand on all of it. Nothing here comes from the
  * service's code.
  */
-import { ANNOTATIONS, INPUT_SCHEMA, LEGACY, MODERN, TOOLS, VERSIONS } from '../../contract/literals.ts';
+import {
+  ANNOTATIONS,
+  INPUT_SCHEMA,
+  LEGACY,
+  MODERN,
+  TOOLS,
+  type ToolName,
+  VERSIONS,
+} from '../../contract/literals.ts';
 import { DETAILS } from '../../contract/mcp/tools.ts';
-import { type Expected, expectedOn, NAME, NOTE, PRACTICE, type ToolName } from './expected.ts';
+import { type Expected, expectedOn, NAME, NOTE, PRACTICE } from './expected.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any JSON
 type Json = any;

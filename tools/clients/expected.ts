@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TOOLS } from '../../contract/literals.ts';
+import type { ToolName } from '../../contract/literals.ts';
 import { DETAILS, PRACTICE_FIELDS } from '../../contract/mcp/tools.ts';
 import { FIXTURE } from '../../test/support/assembly.ts';
 
@@ -15,8 +15,6 @@ export const PRACTICE = JSON.parse(readFileSync(join(import.meta.dirname, '../..
 /** The days on which each client is run: one on which the facts hold, and the first on which they do not. */
 export const DAYS = { valid: '2026-11-20', expired: dayAfter(PRACTICE.contact.verification.validUntil) };
 export type DayName = keyof typeof DAYS;
-
-export type ToolName = (typeof TOOLS)[number];
 
 export interface Expected {
   /** The service's address, without a slash at its end. */

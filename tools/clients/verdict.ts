@@ -1,11 +1,11 @@
 /** Compares what a client did and handed on with what the contract says. */
 
 import { isDeepStrictEqual } from 'node:util';
-import { TOOLS } from '../../contract/literals.ts';
+import { TOOLS, type ToolName } from '../../contract/literals.ts';
 import { TEXTS } from './answers.ts';
 import { differences, quoted } from './differences.ts';
 import type { Run } from './driver.ts';
-import { DAYS, type DayName, type Expected, expectedOn, NOTE, type ToolName } from './expected.ts';
+import { DAYS, type DayName, type Expected, expectedOn, NOTE } from './expected.ts';
 import { handsOnText, refusedItself, wasSent } from './observed.ts';
 import { dataOf, type Json, type Part, partsOf, type Seen, textsOf } from './parts.ts';
 import { CALLS, isNamed } from './plan.ts';

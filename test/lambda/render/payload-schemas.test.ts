@@ -4,6 +4,7 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { TOOL_SCHEMAS } from '../../../contract/literals.ts';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { type ToolName, toolResult } from '../../../lambda/shared/tools.ts';
@@ -31,12 +32,6 @@ function errors(schema: string, payload: unknown): string[] {
     : validate.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-const TOOL_SCHEMAS = {
-  get_practice_info: 'schemas/practice-info.json',
-  get_official_contact: 'schemas/official-contact.json',
-  get_agent_guidance: 'schemas/agent-guidance.json',
-} as const;
-
 /** Of both eras, with results and errors. */
 const EXCHANGES = [
   request('2026-07-28', 'server/discover'),
@@ -60,7 +55,7 @@ describe('lambda/render/payload-schemas', () => {
     test.each(Object.entries(TOOL_SCHEMAS))('the result of %s', (name, schema) => {
       for (const practice of practices)
         for (const today of [TODAY, EXPIRED])
-          expect(errors(schema, toolResult(name as ToolName, practice, BASE, today))).toEqual([]);
+          expect(errors(schema.slice(1), toolResult(name as ToolName, practice, BASE, today))).toEqual([]);
     });
 
     test('/mcp.json', () => {

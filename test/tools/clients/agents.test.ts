@@ -1,10 +1,10 @@
 /** How `npm run clients` reads what agents write for their models, and compares rows with docs/clients.md. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { TOOLS } from '../../../contract/literals.ts';
+import { TOOLS, type ToolName } from '../../../contract/literals.ts';
 import { resultOf, TEXTS } from '../../../tools/clients/answers.ts';
 import type { Evidence, Run } from '../../../tools/clients/driver.ts';
-import { DAYS, type DayName, expectedOn, NOTE, type ToolName } from '../../../tools/clients/expected.ts';
+import { DAYS, type DayName, expectedOn, NOTE } from '../../../tools/clients/expected.ts';
 import { optionsOf } from '../../../tools/clients/options.ts';
 import { CALLS, PLAN, type Plan } from '../../../tools/clients/plan.ts';
 import { differences, rowOf, rowsOf, withRows } from '../../../tools/clients/table.ts';
