@@ -14,6 +14,7 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: () => import('./commands/init/init.ts'),
+  desk: () => import('./commands/desk/command.ts'),
   edit: () => import('./commands/edit/edit.ts'),
   start: () => import('./commands/start/start.ts'),
   verify: () => import('./commands/verify/verify.ts'),
@@ -24,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 const USAGE = `Usage: ${PACKAGE.name} <command> [options]
 
   init <folder>    create a repository for a practice; asks for its facts
+  desk             open the form for the facts of the practice in a browser, beside the page
   edit             ask for facts of the practice in this folder, and change them
   start            run the service on this machine, and again after each edit
   verify <url>     check a deployed service against the contract and this folder

@@ -14,7 +14,7 @@ import { distributionOf, type OriginServer } from './cloudfront/distribution.ts'
 import { Edge } from './cloudfront/edge.ts';
 import { EdgeRuntime } from './cloudfront/edge-function.ts';
 import { invalidationApi } from './cloudfront/invalidation-api.ts';
-import { type Exchange, viewerServer } from './cloudfront/viewer-server.ts';
+import { type Beside, type Exchange, viewerServer } from './cloudfront/viewer-server.ts';
 import {
   type CustomResources,
   deleteCustomResources,
@@ -43,6 +43,8 @@ export interface LocalStackOptions {
   readonly port: number;
   /** Receives each line of output. @default no output */
   readonly log?: Log;
+  /** Answers requests at the same address that are not for the service. @default nothing */
+  readonly beside?: Beside | undefined;
   /** Faults that are active once the stack runs. @default none */
   readonly faults?: Faults;
   /** Day on which the functions run, YYYY-MM-DD. @default today */
@@ -108,7 +110,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     ready = resolve;
   });
   const report = (exchange: Exchange) => log(requestLine(exchange));
-  const server = viewerServer(async () => current ?? first, MAX_PAYLOAD_BYTES, report);
+  const server = viewerServer(async () => current ?? first, MAX_PAYLOAD_BYTES, report, options.beside);
   const domain = `127.0.0.1:${await listen(server, port)}`;
   const shared = {
     ...{ domain, log, faults, clockShiftMs: 0, strip: '' },

@@ -6,6 +6,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { HeaderLines, type Request, type Response } from '../headers.ts';
 import type { Edge, ResultType } from './edge.ts';
 
+/** Answers requests that are not for the service. @returns whether it answers this one */
+export type Beside = (message: IncomingMessage, reply: ServerResponse) => boolean;
+
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -21,8 +24,10 @@ export function viewerServer(
   edge: () => Promise<Pick<Edge, 'handle'>>,
   maxBodyBytes: number,
   report: (exchange: Exchange) => void,
+  beside: Beside = () => false,
 ): Server {
   return createServer({ maxHeaderSize: MAX_HEADER_BYTES }, async (message, reply) => {
+    if (beside(message, reply)) return;
     const started = performance.now();
     try {
       const request = await readRequest(message, maxBodyBytes);

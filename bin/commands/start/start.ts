@@ -4,16 +4,19 @@
  * previous version. Its pages show what it prints about the content (strip.ts). If it cannot start, it prints one message to stderr and ends with exit code 1. SIGINT and SIGTERM end
  * it with exit code 0.
  */
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { DEFAULT_PRACTICE_FILE } from '../../../lib/config/config-schema.ts';
 import { Edits } from '../../../local/edits.ts';
 import { FAULTS, Faults } from '../../../local/faults.ts';
 import type { LocalStack } from '../../../local/local-stack.ts';
 import { LocalStackError, listen, PortTaken, shut } from '../../../local/loopback.ts';
 import { whenOrphaned } from '../../../local/orphaned.ts';
 import { SynthesisError, Synthesizer } from '../../../local/synthesize.ts';
+import type { OpenDesk } from '../desk/command.ts';
 import { optionsOf } from './options.ts';
 import { stripOf } from './strip.ts';
 
@@ -71,6 +74,8 @@ async function serve(
   let printed = '';
   let synthesizer: Synthesizer | undefined;
   let stack: LocalStack | undefined;
+  const practice = context.practice ?? DEFAULT_PRACTICE_FILE;
+  let desk: OpenDesk | undefined;
   const synthesize = async () => {
     const cdkOut = join(folder, String(++versions));
     const { notice } = await synthesizer!.synthesize(cdkOut);
@@ -111,22 +116,30 @@ async function serve(
     stopping.addEventListener('abort', () => synthesizer?.close());
     // The code of the local stack loads while the app synthesizes.
     const loading = import('../../../local/local-stack.ts');
+    const loadingDesk = import('../desk/command.ts');
     const cdkOut = await synthesize();
     const { startLocalStack } = await loading;
+    // An app of one's own may have its practice anywhere.
+    if (existsSync(practice)) desk = (await loadingDesk).openDesk(practice, today);
     stopping.throwIfAborted();
     served = cdkOut;
-    stack = await startLocalStack({ cdkOut, port, log: console.log, faults: new Faults(faults), today });
+    stack = await startLocalStack({
+      ...{ cdkOut, port, log: console.log, faults: new Faults(faults), today },
+      beside: desk?.handler,
+    });
     stack.setStrip(stripOf({ notice: printed }));
     await edits.watch(synthesizer.inputs);
     const outputs = Object.entries(stack.outputs).map(([name, value]) => `  ${name.padEnd(10)} ${value}`);
+    const atDesk = desk ? [`  ${'Desk'.padEnd(10)} ${stack.url}${desk.path}`] : [];
     const broken = faults.map((fault) => `  Broken on purpose: ${fault} (${FAULTS[fault]})`);
     const ready = `Ready after ${secondsSince(started)} s. Edits are served as they are saved. Ctrl-C stops.`;
-    console.log([ready, ...outputs, ...broken].join('\n'));
+    console.log([ready, ...outputs, ...atDesk, ...broken].join('\n'));
     if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
   } finally {
     await edits.close();
     synthesizer?.close();
     await stack?.close();
+    desk?.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -9,9 +9,9 @@ import { LEFT_BY_SYSTEM } from '../../practice/files/file-names.ts';
 import { FONTS, LOGO_FILES, SITE_CSS } from '../face/brand.ts';
 
 const SIGNED = [TEXT, SIGNATURE];
-const FOLDERS = ['pages', 'images', FONTS, COUNTERSIGNATURE];
-const FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), ...LOGO_FILES];
-const READ = `the folders ${FOLDERS.join(', ')}, and the files ${FILES.join(', ')}`;
+export const READ_FOLDERS = ['pages', 'images', FONTS, COUNTERSIGNATURE];
+export const READ_FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), ...LOGO_FILES];
+const READ = `the folders ${READ_FOLDERS.join(', ')}, and the files ${READ_FILES.join(', ')}`;
 
 /** Other practice files, and notes for the people who edit the folder. */
 const NOT_MEANT = /\.json$|^(readme|licen[cs]e|changelog)\b|~$/i;
@@ -28,7 +28,7 @@ export function unreadBeside(practiceFile: string, configFolder: string): Conten
     .flatMap((name) => {
       const file = join(folder, name);
       const isFolder = statSync(file, { throwIfNoEntry: false })?.isDirectory() ?? false;
-      const known = isFolder ? FOLDERS : FILES;
+      const known = isFolder ? READ_FOLDERS : READ_FILES;
       if (known.includes(name) || resolve(file) === resolve(configFolder)) return [];
       const { name: stem, ext } = parse(name.toLowerCase());
       const meant = probablyMeant(

@@ -1,0 +1,345 @@
+/** The state of the desk in the browser: what somebody typed, and what the server says about it. */
+import Form from '@rjsf/core/lib/components/Form.js';
+import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils';
+import { createElement as h, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup } from '../protocol.ts';
+import { check, readEarlier, readEarlierDraft, readState, Refused, save } from './api.ts';
+import { Changes, Conflict, Review } from './dialogs.ts';
+import { type Clash, fieldId, isSame, merged, type Path, pathOf, withValue } from './facts.ts';
+import { type FieldContext, say, templates, widgets } from './fields.ts';
+import { Page } from './page.ts';
+
+/** A pause in which nobody types. */
+const PAUSE_MS = 250;
+
+/** The server checks: the form library shows what it says. */
+const SERVER_CHECKS: ValidatorType = {
+  isValid: () => true,
+  rawValidation: () => ({}),
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  reset: () => {},
+};
+
+/** The form has no default values. */
+const NO_DEFAULTS = {
+  arrayMinItems: { populate: 'never' },
+  emptyObjectFields: 'skipDefaults',
+} as const;
+
+interface Conflicting {
+  readonly clashes: readonly Clash[];
+  readonly facts: unknown;
+}
+
+export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
+  const { words, groups } = first;
+  const [saved, setSaved] = useState<Pick<DeskState, 'facts' | 'versions' | 'texts'>>(first);
+  const [facts, setFacts] = useState<unknown>(first.facts);
+  const [files, setFiles] = useState<Draft['files']>({});
+  const [checked, setChecked] = useState<Checked>();
+  const [version, setVersion] = useState(0);
+  const [path, setPath] = useState('/');
+  const [part, setPart] = useState(groups[0]!.id);
+  const [isReviewing, setReviewing] = useState(false);
+  const [conflict, setConflict] = useState<Conflicting>();
+  const [notice, setNotice] = useState('');
+  const [isChecking, setChecking] = useState(false);
+  /** The facts when nobody was typing: what follows from a change is derived from here. */
+  const settled = useRef<unknown>(first.facts);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      setChecking(true);
+      try {
+        const answer = await check({ facts, files, settled: settled.current }, stop.signal);
+        setChecked(answer);
+        if (answer.isShown) setVersion((before) => before + 1);
+        setNotice('');
+      } catch (error) {
+        if (!stop.signal.aborted) setNotice(failure(error));
+      }
+      if (!stop.signal.aborted) setChecking(false);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [facts, files]);
+
+  const failure = (error: unknown) =>
+    error instanceof Refused ? say(words, 'failed', error.message) : (words.gone ?? '');
+
+  /** Once nobody types, the form takes over what follows: the link to a new number. */
+  const settle = useCallback(() => {
+    const derived = checked?.derived ?? [];
+    const next = derived.reduce((all, [where, value]) => withValue(all, where, value), facts);
+    settled.current = next;
+    if (derived.length > 0) setFacts(next);
+  }, [checked, facts]);
+  useEffect(() => {
+    const isTyping = /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
+    if (!isTyping && checked && checked.derived.length > 0) settle();
+  }, [checked, settle]);
+
+  const group = groups.find(({ id }) => id === part);
+  const problems = checked?.problems ?? [];
+  const goTo = (where: Path) => {
+    const target = groups.find(({ schema }) => hasField(schema, where));
+    if (!target) return;
+    setPart(target.id);
+    // After the part is shown.
+    setTimeout(() => focusField(where), 50);
+  };
+
+  function start(next: Pick<DeskState, 'facts' | 'versions' | 'texts'>): void {
+    setSaved(next);
+    setFacts(next.facts);
+    setFiles({});
+    settled.current = next.facts;
+  }
+
+  async function saveNow(confirmed: readonly string[]): Promise<void> {
+    setReviewing(false);
+    try {
+      const answer = await save({ facts, files, versions: saved.versions, confirmed });
+      if ('saved' in answer) {
+        start(await readState());
+        setNotice(words.saved ?? '');
+      } else if ('conflict' in answer) {
+        const { facts: both, clashes } = merged(saved.facts, facts, answer.conflict.facts);
+        setSaved(answer.conflict);
+        setConflict({ facts: both, clashes });
+      } else if ('toConfirm' in answer) setReviewing(true);
+      else setChecked((before) => before && { ...before, problems: answer.problems });
+    } catch (error) {
+      setNotice(failure(error));
+    }
+  }
+
+  const changes = checked?.changes ?? [];
+  const isNew = changes.length > 0 || Object.keys(files).length > 0;
+  const canSave = problems.length === 0 && !isChecking && isNew;
+  const todo = checked?.stillExample ?? [];
+  const parts = [
+    ...groups.map(({ id, title, schema }) => ({
+      id,
+      title,
+      mistakes: problems.filter(({ where }) => where.startsWith('$') && hasField(schema, pathOf(where))).length,
+    })),
+    { id: 'todo', title: say(words, 'group.todo', todo.length), mistakes: 0 },
+    { id: 'earlier', title: words['group.earlier']!, mistakes: 0 },
+  ];
+  const others = problems.filter(({ where }) => !groups.some(({ schema }) => hasField(schema, pathOf(where))));
+
+  return h(
+    'div',
+    { className: 'desk' },
+    h(
+      'header',
+      null,
+      h('h1', null, words.title),
+      h(
+        'p',
+        { className: 'status', role: 'status' },
+        notice ||
+          (problems.length > 0
+            ? say(words, 'mistakes', problems.length)
+            : isNew
+              ? say(words, changes.length === 1 ? 'unsavedOne' : 'unsaved', Math.max(changes.length, Object.keys(files).length))
+              : words.allSaved),
+      ),
+      h(
+        'p',
+        { className: 'buttons' },
+        h('button', { type: 'button', className: 'main', disabled: !canSave, onClick: () => setReviewing(true) }, words.save),
+        h('button', { type: 'button', disabled: isNew || problems.length > 0, onClick: () => setReviewing(true) }, words.confirmAll),
+        h('button', { type: 'button', disabled: !isNew && isSame(facts, saved.facts), onClick: () => start(saved) }, words.discard),
+      ),
+    ),
+    h(
+      'nav',
+      { 'aria-label': words.parts },
+      h(
+        'ul',
+        null,
+        ...parts.map(({ id, title, mistakes }) =>
+          h(
+            'li',
+            { key: id },
+            h(
+              'button',
+              { type: 'button', 'aria-current': id === part ? 'true' : undefined, onClick: () => setPart(id) },
+              title,
+              mistakes > 0 && h('span', { className: 'error' }, ` (${say(words, 'mistakes', mistakes)})`),
+            ),
+          ),
+        ),
+      ),
+    ),
+    h(
+      'main',
+      null,
+      h('h2', null, parts.find(({ id }) => id === part)?.title),
+      others.length > 0 &&
+        h('section', { className: 'error' }, h('h3', null, words.mistakesTitle), h(Problems, { words, problems: others, goTo })),
+      group && h(PartForm, { key: group.id, group, facts, checked, words, onChange: setFacts, onSettle: settle }),
+      part === 'todo' && h('p', null, todo.length > 0 ? words.todoIntro : words.todoDone),
+      part === 'todo' && h(Problems, { words, problems: todo, goTo }),
+      part === 'earlier' &&
+        h(Earlier, {
+          words,
+          language: first.language,
+          onDraft: (draft: Draft) => {
+            setFacts(draft.facts);
+            setFiles(draft.files);
+            setNotice(words.broughtBack ?? '');
+          },
+        }),
+    ),
+    h(Page, { words, checked, path, version, onPath: setPath, onFact: goTo }),
+    isReviewing &&
+      h(Review, { words, changes, channels: checked?.channels ?? [], onSave: saveNow, onClose: () => setReviewing(false) }),
+    conflict &&
+      h(Conflict, {
+        words,
+        ...conflict,
+        labelOf: ({ path: where }: Clash) => titleOf(groups, where),
+        onDone: (next: unknown) => {
+          setConflict(undefined);
+          setFacts(next);
+          settled.current = next;
+        },
+      }),
+  );
+}
+
+interface PartFormProps {
+  readonly group: FormGroup;
+  readonly facts: unknown;
+  readonly checked: Checked | undefined;
+  readonly words: DeskState['words'];
+  readonly onChange: (facts: unknown) => void;
+  readonly onSettle: () => void;
+}
+
+/** One part of the form. Facts of the other parts stay as they are. */
+function PartForm({ group, facts, checked, words, onChange, onSettle }: PartFormProps): ReactElement {
+  const errors = useMemo(() => errorsIn(checked?.problems ?? [], group.schema), [checked, group]);
+  const context = useMemo((): FieldContext => {
+    const doubts: Record<string, string[]> = {};
+    for (const { where, text } of checked?.doubts ?? [])
+      if (where.startsWith('$')) (doubts[fieldId(pathOf(where))] ??= []).push(text);
+    const readings = Object.entries(checked?.readings ?? {}).map(([where, text]) => [fieldId(pathOf(where)), text]);
+    return {
+      words,
+      doubts,
+      readings: Object.fromEntries(readings),
+      channels: (checked?.channels ?? []).map(({ value, label, shown }) => [value, `${shown} (${label})`] as const),
+    };
+  }, [checked, words]);
+  return h(Form, {
+    ...{ schema: group.schema as RJSFSchema, uiSchema: group.uiSchema, validator: SERVER_CHECKS, formData: facts },
+    ...{ widgets, templates, formContext: context, extraErrors: errors, noValidate: true, noHtml5Validate: true },
+    ...{ showErrorList: false, idPrefix: 'f', idSeparator: '.', tagName: 'div', children: true },
+    experimental_defaultFormStateBehavior: NO_DEFAULTS,
+    onChange: ({ formData }: { formData?: unknown }) => onChange(formData),
+    onBlur: onSettle,
+  } as never);
+}
+
+interface ProblemsProps {
+  readonly words: DeskState['words'];
+  readonly problems: readonly DeskProblem[];
+  readonly goTo: (path: Path) => void;
+}
+
+function Problems({ words, problems, goTo }: ProblemsProps): ReactElement {
+  return h(
+    'ul',
+    null,
+    ...problems.map(({ file, where, label, text, english }, index) =>
+      h(
+        'li',
+        { key: index },
+        where.startsWith('$')
+          ? h('button', { type: 'button', className: 'link', onClick: () => goTo(pathOf(where)) }, label ?? where)
+          : h('strong', null, `${say(words, 'editFile', file)}${where === 'file' ? '' : `, ${where}`}`),
+        ': ',
+        h('span', english ? { lang: 'en' } : null, text),
+      ),
+    ),
+  );
+}
+
+interface EarlierProps {
+  readonly words: DeskState['words'];
+  readonly language: string;
+  readonly onDraft: (draft: Draft) => void;
+}
+
+function Earlier({ words, language, onDraft }: EarlierProps): ReactElement {
+  const [states, setStates] = useState<readonly EarlierState[]>();
+  useEffect(() => void readEarlier().then(setStates), []);
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  if (states?.length === 0) return h('p', null, words.noEarlier);
+  return h(
+    'ol',
+    { className: 'earlier' },
+    ...(states ?? []).map(({ id, savedAt, changes }) =>
+      h(
+        'li',
+        { key: id },
+        h('h3', null, say(words, 'savedAt', day.format(new Date(savedAt)))),
+        changes.length > 0 ? h(Changes, { words, changes }) : h('p', null, words.writtenElsewhere),
+        h('button', { type: 'button', onClick: async () => onDraft(await readEarlierDraft(id)) }, words.bringBack),
+      ),
+    ),
+  );
+}
+
+interface Schema {
+  readonly title?: string;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+function schemaAt(schema: Schema | undefined, path: Path): Schema | undefined {
+  return path.reduce<Schema | undefined>(
+    (part, key) => (typeof key === 'number' ? part?.items : part?.properties?.[key]),
+    schema,
+  );
+}
+
+const hasField = (schema: unknown, path: Path): boolean =>
+  path.length > 0 && schemaAt(schema as Schema, path) !== undefined;
+
+const titleOf = (groups: readonly FormGroup[], path: Path): string =>
+  groups.map(({ schema }) => schemaAt(schema as Schema, path)?.title).find((title) => title !== undefined) ??
+  path.join('.');
+
+/** The mistakes of a part as the form library takes them: at their fields. */
+function errorsIn(problems: readonly DeskProblem[], schema: unknown): ErrorSchema {
+  const errors = {} as Record<string, never>;
+  for (const { where, text } of problems) {
+    const path = pathOf(where);
+    if (!hasField(schema, path)) continue;
+    const holder = path.reduce<Record<string, unknown>>((part, key) => {
+      part[key] ??= {};
+      return part[key] as Record<string, unknown>;
+    }, errors);
+    holder.__errors = [...((holder.__errors as string[] | undefined) ?? []), text];
+  }
+  return errors as ErrorSchema;
+}
+
+function focusField(path: Path): void {
+  // A list of checkboxes and a fact that is a part of the field have no field of their own.
+  for (let length = path.length; length > 0; length--) {
+    const field = document.getElementById(fieldId(path.slice(0, length)));
+    if (!field) continue;
+    field.scrollIntoView({ block: 'center' });
+    field.focus();
+    return;
+  }
+}

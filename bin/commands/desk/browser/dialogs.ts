@@ -1,0 +1,134 @@
+/** What the desk asks before it saves, and what it shows when somebody else has saved. */
+import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ChannelToConfirm, DeskChange, DeskWords } from '../protocol.ts';
+import { at, type Clash, withValue } from './facts.ts';
+import { say } from './fields.ts';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The browser's own dialog: it keeps the focus inside, and Escape closes it. */
+function Dialog({ title, onClose, children }: DialogProps): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return h(
+    'dialog',
+    { ref: dialog, onClose, 'aria-labelledby': 'dialog-title' },
+    h('h2', { id: 'dialog-title' }, title),
+    children,
+  );
+}
+
+export function Changes({ words, changes }: { words: DeskWords; changes: readonly DeskChange[] }): ReactElement {
+  return h(
+    'ul',
+    { className: 'changes' },
+    ...changes.map(({ label, was, now, places }, index) =>
+      h(
+        'li',
+        { key: index },
+        h('strong', null, `${label}: `),
+        h('del', null, was ?? words.added),
+        ' → ',
+        h('ins', null, now ?? words.removed),
+        now !== undefined && `, ${say(words, places < 2 ? `places.${places}` : 'places', places)}`,
+      ),
+    ),
+  );
+}
+
+interface ReviewProps {
+  readonly words: DeskWords;
+  readonly changes: readonly DeskChange[];
+  readonly channels: readonly ChannelToConfirm[];
+  readonly onSave: (confirmed: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+export function Review({ words, changes, channels, onSave, onClose }: ReviewProps): ReactElement {
+  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
+  const dialled = channels.filter(({ isNewNumber }) => isNewNumber);
+  const others = channels.filter(({ isNewNumber }) => !isNewNumber);
+  const isReady = dialled.every(({ value }) => confirmed.has(value));
+  const toggle = (values: readonly string[]) => (event: { target: HTMLInputElement }) => {
+    const next = new Set(confirmed);
+    for (const value of values) event.target.checked ? next.add(value) : next.delete(value);
+    setConfirmed(next);
+  };
+  const checkbox = (text: string, values: readonly string[]) =>
+    h(
+      'label',
+      { key: values.join(), className: 'confirm' },
+      h('input', { type: 'checkbox', onChange: toggle(values) }),
+      ` ${text}`,
+    );
+  return h(
+    Dialog,
+    { title: words.whatChanges!, onClose, children: undefined },
+    changes.length > 0 && h(Changes, { words, changes }),
+    dialled.length > 0 && h('h3', null, words.dialTitle),
+    dialled.length > 0 && h('p', null, words.dialWhy),
+    ...dialled.map(({ label, value, shown }) =>
+      checkbox(say(words, 'dialled', `${label}: ${shown} (${value})`), [value]),
+    ),
+    (dialled.length > 0 || changes.length === 0) &&
+      checkbox(
+        say(words, 'othersRight', others.map(({ label, shown }) => `${label} ${shown}`).join('; ')),
+        others.map(({ value }) => value),
+      ),
+    h(
+      'p',
+      { className: 'buttons' },
+      h('button', { type: 'button', className: 'main', disabled: !isReady, onClick: () => onSave([...confirmed]) }, words.saveNow),
+      h('button', { type: 'button', onClick: onClose }, words.cancel),
+    ),
+  );
+}
+
+interface ConflictProps {
+  readonly words: DeskWords;
+  readonly clashes: readonly Clash[];
+  readonly facts: unknown;
+  readonly labelOf: (clash: Clash) => string;
+  readonly onDone: (facts: unknown) => void;
+}
+
+/** Both versions of each fact that two people changed. */
+export function Conflict({ words, clashes, facts, labelOf, onDone }: ConflictProps): ReactElement {
+  const [chosen, setChosen] = useState(facts);
+  const text = (value: unknown) =>
+    value === undefined ? words.nothing : typeof value === 'string' ? value : JSON.stringify(value);
+  return h(
+    Dialog,
+    { title: words.conflictTitle!, onClose: () => onDone(chosen), children: undefined },
+    h('p', null, words.conflictWhy),
+    ...clashes.map((clash) =>
+      h(
+        'fieldset',
+        { key: clash.path.join('.') },
+        h('legend', null, labelOf(clash)),
+        ...(['mine', 'theirs'] as const).map((whose) =>
+          h(
+            'label',
+            { key: whose, className: 'confirm' },
+            h('input', {
+              type: 'radio',
+              name: clash.path.join('.'),
+              checked: JSON.stringify(at(chosen, clash.path)) === JSON.stringify(clash[whose]),
+              onChange: () => setChosen(withValue(chosen, clash.path, clash[whose])),
+            }),
+            ` ${say(words, whose, text(clash[whose]))}`,
+          ),
+        ),
+      ),
+    ),
+    h(
+      'p',
+      { className: 'buttons' },
+      h('button', { type: 'button', className: 'main', onClick: () => onDone(chosen) }, words.continue),
+    ),
+  );
+}

@@ -1,0 +1,53 @@
+/** Facts as plain JSON: reads and sets single ones, and merges two people's changes. */
+
+export type Path = readonly (string | number)[];
+type Holder = Record<string | number, unknown>;
+
+/** `$.people[1].name` → its members. */
+export const pathOf = (where: string): Path =>
+  Array.from(where.matchAll(/\[(\d+)\]|\.([\w$]+)/g), ([, index, name]) => (index ? Number(index) : name!));
+
+/** The id of a field in the form. */
+export const fieldId = (path: Path): string => ['f', ...path].join('.');
+
+export const at = (facts: unknown, path: Path): unknown =>
+  path.reduce<unknown>((value, key) => (value as Holder | undefined)?.[key], facts);
+
+/** @param value - undefined or null removes the fact */
+export function withValue(facts: unknown, [key, ...rest]: Path, value: unknown): unknown {
+  if (key === undefined) return value;
+  const copy = (Array.isArray(facts) ? [...facts] : { ...(facts as object) }) as Holder;
+  const inner = withValue(copy[key], rest, value);
+  if (inner === undefined || inner === null) delete copy[key];
+  else copy[key] = inner;
+  return copy;
+}
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+const isMap = (value: unknown): value is Holder =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A fact that two people changed in different ways. */
+export interface Clash {
+  readonly path: Path;
+  readonly mine: unknown;
+  readonly theirs: unknown;
+}
+
+/** @returns both people's changes; where they clash, mine */
+export function merged(base: unknown, mine: unknown, theirs: unknown, path: Path = []): { facts: unknown; clashes: Clash[] } {
+  if (isSame(mine, base) || isSame(mine, theirs)) return { facts: theirs, clashes: [] };
+  if (isSame(theirs, base)) return { facts: mine, clashes: [] };
+  const isList = [base, mine, theirs].every((each) => Array.isArray(each) && each.length === (base as unknown[]).length);
+  if (!isList && ![base, mine, theirs].every(isMap)) return { facts: mine, clashes: [{ path, mine, theirs }] };
+  const holders = [base, mine, theirs] as Holder[];
+  const keys = [...new Set(holders.flatMap((each) => Object.keys(each)))];
+  const clashes: Clash[] = [];
+  const entries = keys.flatMap((key) => {
+    const inner = merged(holders[0]![key], holders[1]![key], holders[2]![key], [...path, isList ? Number(key) : key]);
+    clashes.push(...inner.clashes);
+    return inner.facts === undefined ? [] : [[key, inner.facts] as const];
+  });
+  return { facts: isList ? entries.map(([, value]) => value) : Object.fromEntries(entries), clashes };
+}

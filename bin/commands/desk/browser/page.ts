@@ -1,0 +1,108 @@
+/** The page beside the form: the site of the draft, in a frame that runs no script. */
+import { createElement as h, type ReactElement, useEffect, useRef } from 'react';
+import type { Checked, DeskWords } from '../protocol.ts';
+import { type Path, pathOf } from './facts.ts';
+
+interface PageProps {
+  readonly words: DeskWords;
+  readonly checked: Checked | undefined;
+  /** Address of the page shown. */
+  readonly path: string;
+  /** Changes with each draft that is shown. */
+  readonly version: number;
+  readonly onPath: (path: string) => void;
+  /** A fact was clicked. */
+  readonly onFact: (path: Path) => void;
+}
+
+const fileOf = (path: string): string => `site/${path === '/' ? 'index' : path.slice(1)}.html`;
+
+export function Page({ words, checked, path, version, onPath, onFact }: PageProps): ReactElement {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const latest = useRef({ checked, onPath, onFact });
+  latest.current = { checked, onPath, onFact };
+
+  useEffect(() => {
+    const stop = new AbortController();
+    void (async () => {
+      const answer = await fetch(fileOf(path), { signal: stop.signal });
+      if (answer.ok && frame.current) await show(frame.current, fileOf(path), await answer.text());
+    })().catch(() => {});
+    return () => stop.abort();
+  }, [path, version]);
+
+  function onLoad(): void {
+    frame.current?.contentDocument?.addEventListener('click', (event) => {
+      event.preventDefault();
+      const { checked: now, onPath: go, onFact: edit } = latest.current;
+      const target = event.target as Element;
+      const link = target.closest('a');
+      const to = link && addressIn(link.href);
+      if (to !== undefined && to !== null && now?.pages.some(([page]) => page === to)) return go(to);
+      const fact = factAt(target, now);
+      if (fact) edit(pathOf(fact));
+    });
+  }
+
+  return h(
+    'section',
+    { className: 'page', 'aria-labelledby': 'page-title' },
+    h('h2', { id: 'page-title' }, words.page),
+    h(
+      'p',
+      { className: 'help' },
+      h('label', { htmlFor: 'page-choice' }, words.pageChoice),
+      ' ',
+      h(
+        'select',
+        { id: 'page-choice', value: path, onChange: (event: { target: HTMLSelectElement }) => onPath(event.target.value) },
+        ...(checked?.pages ?? []).map(([page, title]) => h('option', { key: page, value: page }, title)),
+      ),
+      ` ${checked && !checked.isShown ? words.pageOld : words.pageHint}`,
+    ),
+    h('iframe', { ref: frame, title: words.pageTitle, src: fileOf('/'), sandbox: 'allow-same-origin', onLoad }),
+  );
+}
+
+/** The path of a page of the site; undefined for another address. */
+function addressIn(href: string): string | undefined {
+  const { origin, pathname } = new URL(href);
+  const base = new URL('site/', document.baseURI).pathname;
+  if (origin !== location.origin || !pathname.startsWith(base)) return undefined;
+  return `/${pathname.slice(base.length)}`;
+}
+
+/** Replaces what the frame shows and keeps where the reader is. A reload would begin at the top. */
+async function show(frame: HTMLIFrameElement, address: string, html: string): Promise<void> {
+  const page = frame.contentDocument;
+  if (!page?.body || page.readyState !== 'complete') {
+    frame.src = address;
+    return;
+  }
+  const next = new DOMParser().parseFromString(html, 'text/html');
+  // Addresses in the text are relative to the frame's own, or absolute.
+  const isSame = new URL(page.URL).pathname.endsWith(`/${address}`);
+  if (!isSame) {
+    frame.src = address;
+    return;
+  }
+  const styles = page.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+  const nextStyles = next.querySelector('link[rel=stylesheet]')?.getAttribute('href');
+  if (styles && nextStyles && styles.getAttribute('href') !== nextStyles) styles.setAttribute('href', nextStyles);
+  page.title = next.title;
+  page.body.replaceWith(page.adoptNode(next.body));
+}
+
+/** The fact whose text was clicked: the longest that is in the smallest element around the click. */
+function factAt(target: Element, checked: Checked | undefined): string | undefined {
+  const shown = (checked?.shownAs ?? []).filter(([, text]) => text.length > 1);
+  const link = target.closest('a')?.getAttribute('href') ?? '';
+  const linked = shown.find(([, text]) => link === `tel:${text}` || link === `mailto:${text}` || link === text);
+  if (linked) return linked[0];
+  for (let element: Element | null = target; element && element.tagName !== 'MAIN' && element.tagName !== 'BODY'; element = element.parentElement) {
+    const text = element instanceof Element && element.tagName === 'IMG' ? (element.getAttribute('alt') ?? '') : (element.textContent ?? '');
+    const found = shown.filter(([, each]) => text.includes(each)).sort(([, a], [, b]) => b.length - a.length);
+    if (found.length > 0) return found[0]![0];
+  }
+  return undefined;
+}

@@ -1,0 +1,277 @@
+/** What the desk does for the browser: checks drafts, shows them, saves them, and brings back earlier states. */
+import { addDays } from '../../../lambda/shared/days.ts';
+import { isObject } from '../../../lambda/shared/json.ts';
+import type { Site, SiteFile } from '../../../lambda/render/site.ts';
+import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
+import { filesBeside } from '../../../lib/countersignature/files.ts';
+import { editJson } from '../../../lib/practice/files/edit-json.ts';
+import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
+import type { Facts } from '../ask/facts.ts';
+import { factAt, withFact } from '../ask/facts.ts';
+import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
+import { DraftSite, type Loaded } from './draft-site.ts';
+import { formGroups } from './form.ts';
+import { labelAt, memberAt, pathIn, practiceMembers } from './members.ts';
+import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
+import type {
+  ChannelToConfirm,
+  Checked,
+  DeskProblem,
+  DeskState,
+  Draft,
+  EarlierState,
+  Saved,
+  SaveAnswer,
+  SaveRequest,
+} from './protocol.ts';
+import { readFacts } from './read-facts.ts';
+import { States } from './states.ts';
+import { deskWords } from './words/index.ts';
+import { translated } from './rules.ts';
+
+/** How long a check of the contact details holds: a year. Contract §3 allows 400 days. */
+const VALID_DAYS = 365;
+
+export class Desk {
+  private readonly practice: PracticeFolder;
+  private readonly draft: DraftSite;
+  private readonly states: States;
+  /** Version → bytes of a picture that no draft has saved. */
+  private readonly uploads = new Map<string, Buffer>();
+  /** The last draft without mistakes. */
+  private shown: Site | undefined;
+  /** One draft after the other. */
+  private working: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param practiceFile - path
+   * @param statesFolder - where earlier states are kept
+   * @param today - YYYY-MM-DD, UTC
+   */
+  constructor(
+    practiceFile: string,
+    statesFolder: string,
+    private readonly today: () => string,
+  ) {
+    this.practice = new PracticeFolder(practiceFile);
+    this.states = new States(statesFolder);
+    this.states.finish(this.practice);
+    this.draft = new DraftSite(this.practice, today);
+  }
+
+  state(): DeskState {
+    const saved = this.saved();
+    const language = languageOf(saved.facts);
+    const words = deskWords(language);
+    return {
+      ...saved,
+      ...{ language, words, today: this.today(), groups: formGroups(language, words), texts: this.texts() },
+    };
+  }
+
+  check(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {
+    return this.inTurn(() => this.checkNow(draft));
+  }
+
+  save(request: SaveRequest): Promise<SaveAnswer> {
+    return this.inTurn(() => this.saveNow(request));
+  }
+
+  /** A file of the site as the last draft without mistakes has it. */
+  async file(key: string): Promise<SiteFile | undefined> {
+    if (!this.shown) await this.check({ facts: this.saved().facts, files: {} });
+    return this.shown?.files.find((file) => file.key === key);
+  }
+
+  earlier(): EarlierState[] {
+    return this.states.all().map(({ id, savedAt, changes }) => ({ id, savedAt, changes }));
+  }
+
+  /** @returns an earlier state as a draft; undefined if there is none of that name */
+  earlierDraft(id: string): Draft | undefined {
+    const state = this.states.all().find((each) => each.id === id);
+    if (!state) return undefined;
+    const { versions } = this.saved();
+    const names = new Set([...Object.keys(state.versions), ...Object.keys(versions)]);
+    const files: Record<string, Draft['files'][string]> = {};
+    for (const name of names) {
+      const version = state.versions[name];
+      if (version === versions[name] || name === this.practice.main || !isWritable(this.practice, name)) continue;
+      files[name] = version === undefined ? null : this.draftFile(name, this.states.bytes(version));
+    }
+    const main = state.versions[this.practice.main];
+    return { facts: main === undefined ? {} : parsed(this.states.bytes(main)), files };
+  }
+
+  close(): void {
+    this.draft.close();
+  }
+
+  private draftFile(name: string, bytes: Buffer): Draft['files'][string] {
+    if (name.endsWith('.md')) return { text: bytes.toString('utf8') };
+    const upload = versionOf(bytes);
+    this.uploads.set(upload, bytes);
+    return { upload };
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.working.then(work);
+    this.working = done.catch(() => undefined);
+    return done;
+  }
+
+  private async checkNow(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {
+    const disk = this.saved().facts as Facts;
+    const said = this.saidBy(disk);
+    const before = isObject(draft.settled) ? draft.settled : disk;
+    const { facts, readings, derived } = readFacts(draft.facts, before, said.members);
+    const text = this.newText(facts);
+    const loaded = await this.draft.load(this.filesOf(draft, text.text));
+    if (loaded.site) this.shown = loaded.site;
+    const problem = (each: ContentProblem) => this.inWords(each, facts, said);
+    return {
+      ...{ readings, derived },
+      problems: loaded.problems.map(problem),
+      doubts: loaded.doubts.map(problem),
+      stillExample: loaded.stillExample.map(problem),
+      changes: changesInWords(text.changes, disk, facts, loaded.site, said),
+      channels: channelsToConfirm(disk, facts, said),
+      pages: (this.shown?.pages ?? []).map(({ path, title }) => [path, title] as const),
+      shownAs: textsOf(facts).flatMap(([path, value]) =>
+        shownForms(value, memberAt(said.members, path)?.kind, said).map((form) => [jsonPath(path), form] as const),
+      ),
+      isShown: loaded.site !== undefined,
+    };
+  }
+
+  private async saveNow(request: SaveRequest): Promise<SaveAnswer> {
+    const saved = this.saved();
+    const names = [this.practice.main, ...Object.keys(request.files)];
+    for (const name of names) this.practice.checkName(name);
+    const conflict = { conflict: { ...saved, texts: this.texts() } };
+    if (names.some((name) => request.versions[name] !== saved.versions[name])) return conflict;
+    const disk = saved.facts as Facts;
+    const said = this.saidBy(disk);
+    const read = readFacts(request.facts, disk, said.members).facts;
+    const channels = channelsToConfirm(disk, read, said);
+    const isConfirmed = ({ value }: ChannelToConfirm) => request.confirmed.includes(value);
+    const toConfirm = channels.filter((channel) => channel.isNewNumber && !isConfirmed(channel));
+    if (toConfirm.length > 0) return { toConfirm };
+    const facts = this.dated(disk, read, channels.every(isConfirmed));
+    const { text, changes } = this.newText(facts);
+    const files = this.filesOf(request, text);
+    const before = await this.draft.load(new Map());
+    const loaded = await this.draft.load(files);
+    const problems = newProblems(before, loaded, this.practice.main);
+    if (problems.length > 0) return { problems: problems.map((each) => this.inWords(each, facts, said)) };
+    const inWords = changesInWords(changes, disk, facts, loaded.site, said);
+    const isWritten = this.states.alone(() => {
+      // Somebody may have written while the draft was checked.
+      const now = this.saved().versions;
+      if (names.some((name) => now[name] !== saved.versions[name])) return false;
+      this.states.save(this.practice, files, inWords, new Date().toISOString());
+      return true;
+    });
+    if (!isWritten) return { conflict: { ...this.saved(), texts: this.texts() } };
+    if (loaded.site) this.shown = loaded.site;
+    return { saved: this.saved() };
+  }
+
+  /** The day of the change, and of the check of the contact details if somebody confirmed all of them. */
+  private dated(before: Facts, facts: Facts, isVerified: boolean): Facts {
+    if (JSON.stringify(before) === JSON.stringify(facts) && !isVerified) return facts;
+    const today = this.today();
+    const changed = withFact(facts, ['dateModified'], today);
+    if (!isVerified) return changed;
+    const at = ['contact', 'verification'];
+    const verified = withFact(changed, [...at, 'verifiedAt'], today);
+    return withFact(verified, [...at, 'validUntil'], addDays(today, VALID_DAYS));
+  }
+
+  private newText(facts: unknown) {
+    return editJson(this.practice.read(this.practice.main)!.toString('utf8'), facts);
+  }
+
+  /** @throws NotWritable */
+  private filesOf({ files }: Draft, practiceText: string): Map<string, Uint8Array | undefined> {
+    const all = new Map<string, Uint8Array | undefined>();
+    for (const [name, file] of Object.entries(files)) {
+      this.practice.checkName(name);
+      if (name === this.practice.main) throw new NotWritable('The facts are in "facts".');
+      const upload = file && 'upload' in file ? this.uploads.get(file.upload) : undefined;
+      if (file && 'upload' in file && !upload) throw new NotWritable(`The picture of ${name} is no longer here: choose it again.`);
+      all.set(name, file === null ? undefined : 'text' in file ? Buffer.from(file.text) : upload);
+    }
+    return all.set(this.practice.main, Buffer.from(practiceText));
+  }
+
+  private saved(): Saved {
+    const versions = Object.fromEntries(
+      this.practice.names().flatMap((name) => {
+        const bytes = this.practice.read(name);
+        return bytes ? [[name, versionOf(bytes)]] : [];
+      }),
+    );
+    return { versions, facts: parsed(this.practice.read(this.practice.main) ?? Buffer.from('{}')) };
+  }
+
+  /** The pages. */
+  private texts(): Record<string, string> {
+    return Object.fromEntries(
+      this.practice
+        .names()
+        .filter((name) => name.startsWith('pages/') && name.endsWith('.md'))
+        .flatMap((name) => {
+          const bytes = this.practice.read(name);
+          return bytes ? [[name, bytes.toString('utf8')]] : [];
+        }),
+    );
+  }
+
+  private saidBy(facts: unknown) {
+    const language = languageOf(facts);
+    const country = factAt(facts, ['location', 'addressCountry']);
+    return {
+      ...{ language, members: practiceMembers(language), words: deskWords(language) },
+      country: typeof country === 'string' ? country : '',
+    };
+  }
+
+  private inWords({ file, where, rule, label, received }: ContentProblem, facts: Facts, { language, members }: ReturnType<Desk['saidBy']>): DeskProblem {
+    const isFact = file === this.practice.main && where.startsWith('$');
+    const text = translated(rule, language, received);
+    return {
+      ...{ file, where, text: text ?? rule, english: text === undefined && language !== 'en' },
+      label: isFact ? labelAt(members, pathIn(where), facts) : label,
+    };
+  }
+}
+
+/**
+ * Without those of other files that are there before the draft, and those of the signed list of channels, which is made
+ * again from the facts after the save.
+ */
+function newProblems(before: Loaded, after: Loaded, main: string): ContentProblem[] {
+  const signed = filesBeside(main).text;
+  const isOld = new Set(before.problems.map((problem) => JSON.stringify({ ...problem, line: undefined })));
+  return after.problems.filter(
+    (problem) =>
+      problem.file !== signed && (problem.file === main || !isOld.has(JSON.stringify({ ...problem, line: undefined }))),
+  );
+}
+
+function isWritable(practice: PracticeFolder, name: string): boolean {
+  try {
+    practice.checkName(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function languageOf(facts: unknown): string {
+  const language = factAt(facts, ['language']);
+  return typeof language === 'string' && language !== '' ? language : 'en';
+}
+
+const parsed = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));

@@ -1,0 +1,67 @@
+/**
+ * Who may use the desk: a browser on this machine that has the address with the token of this run. A page of another
+ * site that is open in the same browser, and a name that DNS points at this machine, get nothing.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** The desk is below this path. Without the token of the run, the service answers it, as any unknown path: 404. */
+const FOLDER = '/desk/';
+
+/** Names a host besides those of this machine, for a port that is forwarded: `name-8080.example.dev`. */
+export const HOSTS_VARIABLE = 'FRONT_DOOR_DESK_HOSTS';
+
+export interface Gate {
+  readonly token: string;
+  /** Hosts, without a port, besides those of this machine. */
+  readonly hosts: readonly string[];
+}
+
+/** @param hosts - value of the environment variable: names with commas between them */
+export const newGate = (hosts = ''): Gate => ({
+  token: randomBytes(16).toString('hex'),
+  hosts: hosts
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== ''),
+});
+
+export const deskPath = ({ token }: Gate): string => `${FOLDER}${token}/`;
+
+/** @returns the path below the desk's, with its query; undefined if the request is not for the desk */
+export function pathInDesk(gate: Gate, target: string): string | undefined {
+  const own = Buffer.from(deskPath(gate));
+  const given = Buffer.from(target.slice(0, own.length));
+  // `/desk/<token>` too, so that an address that lost its slash is not a 404.
+  const isBare = `${target.split('?')[0]}/`.length === own.length && timingSafeEqual(Buffer.from(`${target.split('?')[0]}/`), own);
+  if (isBare) return '/';
+  return given.length === own.length && timingSafeEqual(given, own) ? target.slice(own.length) : undefined;
+}
+
+/** @returns why a request is refused; undefined if it is not */
+export function refusal(gate: Gate, { headers, method, socket }: Pick<IncomingMessage, 'headers' | 'method' | 'socket'>): string | undefined {
+  const own = new Set(['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${socket.localPort}`));
+  const isAllowed = (host: string) => own.has(host) || gate.hosts.includes(host.replace(/:\d+$/, ''));
+  const host = (headers.host ?? '').toLowerCase();
+  if (!isAllowed(host))
+    return `The host ${JSON.stringify(host)} is not this machine. If it is a forwarded port, name the host in ${HOSTS_VARIABLE}.`;
+  const { origin } = headers;
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (origin !== undefined ? !isAllowed(hostOf(origin)) : !isRead)
+    return `The origin ${JSON.stringify(origin)} is another site.`;
+  const site = headers['sec-fetch-site'];
+  // A link from another site may open the desk itself: the address has the token.
+  const isOpened = isRead && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isOpened)
+    return `A page of another site (${JSON.stringify(site)}) sent the request.`;
+  return undefined;
+}
+
+/** Host and port of an origin: `null`, which a sandboxed page has, is none. */
+function hostOf(origin: string): string {
+  if (!URL.canParse(origin)) return '';
+  const { host, protocol } = new URL(origin);
+  if (protocol !== 'http:' && protocol !== 'https:') return '';
+  // An origin leaves out the port of its scheme.
+  return host;
+}

@@ -1,0 +1,111 @@
+/** What the desk's browser part and its server send each other. Types only: both parts are bundled alone. */
+
+/** Texts of the desk in one language; `{0}`, `{1}` stand for values. `words/en.ts` has their keys. */
+export type DeskWords = Readonly<Record<string, string>>;
+
+/** A part of the form. */
+export interface FormGroup {
+  readonly id: string;
+  readonly title: string;
+  /** JSON Schema of the members of the practice file that this part asks for, with their labels and help. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** How `@rjsf/core` shows them. */
+  readonly uiSchema: Readonly<Record<string, unknown>>;
+}
+
+/** A file beside the practice file as a draft has it: a text, an uploaded picture, or null if it is removed. */
+export type DraftFile = { readonly text: string } | { readonly upload: string } | null;
+
+export interface Draft {
+  readonly facts: unknown;
+  /** Name (`pages/about.md`, `images/jane-doe.jpg`) → what it becomes. Other files stay as they are. */
+  readonly files: Readonly<Record<string, DraftFile>>;
+}
+
+export interface DeskProblem {
+  /** From the folder of the practice. */
+  readonly file: string;
+  /** JSON path of a fact, or a place in the file. */
+  readonly where: string;
+  /** The fact in plain words. */
+  readonly label: string | undefined;
+  readonly text: string;
+  /** Whether `text` is in English, because the desk has no translation of the rule. */
+  readonly english: boolean;
+}
+
+export interface DeskChange {
+  readonly label: string;
+  /** @default it is added */
+  readonly was?: string;
+  /** @default it is removed */
+  readonly now?: string;
+  /** In how many of the site's files the new text is. */
+  readonly places: number;
+}
+
+/** An official channel, which somebody confirms before it is published. */
+export interface ChannelToConfirm {
+  readonly label: string;
+  /** Number (E.164) or e-mail address. */
+  readonly value: string;
+  /** As the pages show it. */
+  readonly shown: string;
+  /** Whether somebody has to dial it. */
+  readonly isNewNumber: boolean;
+}
+
+export interface Checked {
+  readonly problems: readonly DeskProblem[];
+  /** What breaks no rule and is probably wrong. */
+  readonly doubts: readonly DeskProblem[];
+  /** JSON path of a fact that somebody typed → what was read. */
+  readonly readings: Readonly<Record<string, string>>;
+  /** Facts that follow from others: the link to a number, the channels of a person. */
+  readonly derived: readonly (readonly [path: readonly (string | number)[], value: unknown])[];
+  readonly changes: readonly DeskChange[];
+  readonly channels: readonly ChannelToConfirm[];
+  readonly stillExample: readonly DeskProblem[];
+  /** Address and title of each page. */
+  readonly pages: readonly (readonly [path: string, title: string])[];
+  /** JSON path → the texts of a page in which the fact is shown, for a click on it. */
+  readonly shownAs: readonly (readonly [path: string, text: string])[];
+  /** Whether the page is of this draft. A draft with mistakes shows the page before them. */
+  readonly isShown: boolean;
+}
+
+export interface Saved {
+  /** Name of a file → hash of its bytes; files that are not there have none. */
+  readonly versions: Readonly<Record<string, string>>;
+  readonly facts: unknown;
+}
+
+export interface DeskState extends Saved {
+  readonly language: string;
+  readonly words: DeskWords;
+  readonly groups: readonly FormGroup[];
+  readonly texts: Readonly<Record<string, string>>;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
+export interface SaveRequest extends Draft {
+  /** The versions that the draft began with. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Channels that somebody confirmed: a new number by dialling it. */
+  readonly confirmed: readonly string[];
+}
+
+export type SaveAnswer =
+  | { readonly saved: Saved }
+  /** Somebody else wrote: the files as they are now. */
+  | { readonly conflict: Saved & { readonly texts: Readonly<Record<string, string>> } }
+  | { readonly problems: readonly DeskProblem[] }
+  | { readonly toConfirm: readonly ChannelToConfirm[] };
+
+export interface EarlierState {
+  readonly id: string;
+  /** ISO 8601. */
+  readonly savedAt: string;
+  readonly changes: readonly DeskChange[];
+}

@@ -1,0 +1,130 @@
+/**
+ * Reads what people typed into the form: a number as it is written in the country, the name of a language, an address
+ * without `https://`. What follows from other facts is set: the link to a number, and the channels of a person whose
+ * number was replaced.
+ */
+import { isObject } from '../../../lambda/shared/json.ts';
+import { languageName, tagNamed } from '../../../lib/practice/language-names.ts';
+import { jsonPath } from '../../../lib/practice/messages/problem.ts';
+import { brokenLinkRule, usualLink } from '../../../lib/practice/messaging-link.ts';
+import { brokenHttpsRule, parseUrl } from '../../../lib/practice/plain-url.ts';
+import { withFollowing } from '../ask/channels.ts';
+import type { Facts } from '../ask/facts.ts';
+import { readTelephone, showTelephone } from '../ask/telephone.ts';
+import type { Member } from './members.ts';
+import type { Checked } from './protocol.ts';
+
+type Path = readonly (string | number)[];
+
+export interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
+  readonly facts: Facts;
+}
+
+/**
+ * @param given - what the form has
+ * @param before - the facts before the field was changed
+ */
+export function readFacts(given: unknown, before: Facts, members: ReadonlyMap<string, Member>): ReadFacts {
+  const language = textAt(before, ['language']) ?? 'en';
+  const country = textAt(given, ['location', 'addressCountry']) ?? '';
+  const readings: Record<string, string> = {};
+  const read = readObject(given, members, []);
+  const linked = withLinks(isObject(read) ? read : {});
+  const facts = withFollowing(before, linked) as Facts;
+  const derived: [Path, unknown][] = [];
+  differences(read, facts, []);
+  return { facts, readings, derived };
+
+  function readObject(value: unknown, known: ReadonlyMap<string, Member>, path: Path): unknown {
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+      const member = known.get(name);
+      if (!member) return [[name, inner]];
+      const at = [...path, name];
+      const result = member.isList ? readList(inner, member, at) : readValue(inner, member, at);
+      return isEmpty(result) ? [] : [[name, result]];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  function readList(value: unknown, member: Member, path: Path): unknown {
+    return Array.isArray(value)
+      ? value.map((item, index) => readValue(item, member, [...path, index]) ?? '')
+      : value;
+  }
+
+  function readValue(value: unknown, member: Member, path: Path): unknown {
+    if (member.kind === 'object') return readObject(value, member.members, path);
+    if (typeof value !== 'string') return value;
+    const text = value.trim();
+    return text === '' ? text : readText(text, member.kind, path);
+  }
+
+  function readText(text: string, kind: Member['kind'], path: Path): string {
+    if (kind === 'telephone' || (kind === 'channel' && !text.includes('@'))) {
+      const number = readTelephone(text, country);
+      if (number === undefined) return text;
+      if (kind === 'telephone') {
+        const shown = showTelephone(number, country, language);
+        readings[jsonPath(path)] = shown === number ? number : `${number} · ${shown}`;
+      }
+      return number;
+    }
+    if (kind === 'spokenLanguage') {
+      const tag = languageName(text, language) ? text : (tagNamed(text, [language]) ?? tagNamed(text) ?? text);
+      readings[jsonPath(path)] = languageName(tag, language) ?? tag;
+      return tag;
+    }
+    if (kind === 'email') return text.replace(/@.*$/, (domain) => domain.toLowerCase());
+    const isAddress = (kind === 'url' || kind === 'link') && !/^[a-z][a-z\d+.-]*:/i.test(text);
+    return isAddress && brokenHttpsRule(`https://${text}`) === undefined ? `https://${text}` : text;
+  }
+
+  function differences(from: unknown, to: unknown, path: Path): void {
+    if (isObject(from) && isObject(to))
+      for (const name of new Set([...Object.keys(from), ...Object.keys(to)]))
+        differences(from[name], to[name], [...path, name]);
+    else if (Array.isArray(from) && Array.isArray(to) && from.length === to.length)
+      for (const index of from.keys()) differences(from[index], to[index], [...path, index]);
+    else if (from !== to) derived.push([path, to]);
+  }
+}
+
+/** A link that leads to another number than the channel's is replaced by the usual one. */
+function withLinks(facts: Facts): Facts {
+  const { contact } = facts;
+  if (!isObject(contact)) return facts;
+  const { messaging, otherChannels } = contact;
+  return {
+    ...facts,
+    contact: {
+      ...contact,
+      ...(isObject(messaging) && { messaging: withLink(messaging) }),
+      ...(Array.isArray(otherChannels) && {
+        otherChannels: otherChannels.map((channel) =>
+          isObject(channel) && channel.type === 'messaging' ? withLink(channel) : channel,
+        ),
+      }),
+    },
+  };
+}
+
+function withLink(channel: Facts): Facts {
+  const { service, number, url } = channel;
+  if (typeof service !== 'string' || typeof number !== 'string' || !number.startsWith('+')) return channel;
+  const usual = usualLink(service, number);
+  const isGood = typeof url === 'string' && parseUrl(url) && brokenLinkRule(url, number, '') === undefined;
+  return usual === undefined || isGood ? channel : { ...channel, url: usual };
+}
+
+function textAt(value: unknown, path: Path): string | undefined {
+  const found = path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** What the form has for a fact that is not stated. */
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
+}
