@@ -69,9 +69,14 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: [],
     packages: ['aws-cdk-lib/*', 'legal-front-door', 'legal-front-door/*', 'node:*'],
   },
+  // Bundled for the browser of an editor. The server takes only types of it.
+  'bin/commands/desk/browser': {
+    rooms: [],
+    packages: ['@rjsf/core/*', '@rjsf/utils', 'react', 'react-dom/client'],
+  },
   'bin/commands': {
-    rooms: ['contract', 'lambda/*', 'lib/*', 'local'],
-    packages: ['@clack/prompts', 'libphonenumber-js/max', 'node:*'],
+    rooms: ['bin/commands/desk/browser', 'contract', 'lambda/*', 'lib/*', 'local'],
+    packages: ['@clack/prompts', 'esbuild', 'libphonenumber-js/max', 'node:*'],
   },
   bin: { rooms: ANY, packages: ANY },
   tools: { rooms: ANY, packages: ANY },

@@ -1,4 +1,7 @@
-/** The error pages that CloudFront fetches, and the objects from which 404s are served, are not pages of the site. */
+/**
+ * The error pages that CloudFront fetches, the objects from which 404s are served, and the path of the desk are not
+ * pages of the site.
+ */
 import { type Row, section } from '../harness/check.ts';
 import { header, noHeader, oneOf, status } from '../harness/expect.ts';
 import { ACCEPT } from '../literals.ts';
@@ -8,6 +11,8 @@ import { hasSecurityHeaders, namesNoInternals } from './security-headers.ts';
 const UNKNOWN = [
   ...['/errors', '/errors/', '/errors/failed', '/errors/failed.json/', '/errors/unavailable/'],
   ...['/errors/not-found', '/errors/not-found.html', '/errors/not-found.md', '/errors/not-found.json'],
+  // The form with which a practice edits its facts is on the editor's machine only.
+  ...['/desk', '/desk/', '/desk/state', `/desk/${'0'.repeat(32)}/`],
 ];
 
 export const errorPathChecks = section('1 error pages', 'error-pages', [

@@ -8,7 +8,7 @@ import { type Group, type Kind, type Row, rowOf } from './row.ts';
 import { practiceSchema } from './schema.ts';
 import { FORMATS } from './values.ts';
 
-interface Member {
+export interface Member {
   readonly name: string;
   /** From the practice, without indices: `offices.location.addressCountry`. */
   readonly path: MemberPath;
@@ -102,28 +102,37 @@ const MAX_NAME_CHARACTERS = 40;
 /** By which of its members people know an item of a list. */
 const NAMES = ['name', 'label', 'authority', 'from'];
 
+type Naming = (member: Member) => Pick<Member, 'label' | 'item'>;
+
 /**
  * The member at a JSON path in plain words. Items of lists have their number, and their name if they have one:
  * `person 2 (Jane Doe), role`.
  *
  * @param practice - as it was read; it may have mistakes
+ * @param named - what people call a member. @default in English
  * @returns undefined for a path that the schema does not have
  */
-export function labelOf(path: string, practice: unknown): string | undefined {
+export function labelOf(
+  path: string,
+  practice: unknown,
+  named: Naming = (member) => member,
+): string | undefined {
   const names: string[] = [];
   const items: string[] = [];
   let label: string | undefined;
   let value = practice;
   for (const member of membersOf(path)) {
     const inner = memberOf(value, member);
-    const { item } = BY_PATH.get(names.join('.')) ?? {};
+    const list = BY_PATH.get(names.join('.'));
+    const item = list && named(list).item;
     if (Array.isArray(value) && item !== undefined) {
       items.push(`${item} ${Number(member) + 1}${nameOf(inner)}`);
       label = undefined;
     } else {
       names.push(member);
-      label = BY_PATH.get(names.join('.'))?.label;
-      if (label === undefined) return undefined;
+      const own = BY_PATH.get(names.join('.'));
+      if (!own) return undefined;
+      label = named(own).label;
     }
     value = inner;
   }

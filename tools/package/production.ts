@@ -1,7 +1,7 @@
 /**
  * `npm run sbom` and `npm run audit`: npm's CycloneDX list of the packages that a practice's repository installs or
- * that the built handlers contain, in artefacts/bom.json, and npm's audit of them. These are `dependencies`,
- * `peerDependencies` and the AWS SDK, which only the publisher contains. In this repository the peers are also
+ * that the built handlers and the built desk contain, in artefacts/bom.json, and npm's audit of them. These are `dependencies`,
+ * `peerDependencies`, the AWS SDK, which only the publisher contains, and the form library of the desk. In this repository the peers are also
  * `devDependencies`, and npm leaves out production packages that a development package uses (npm 11.19: zod, esbuild,
  * @smithy/core). So `--omit dev` is not enough: npm first removes the development packages from a copy of the lock
  * file. Only the audit needs a network.
@@ -25,7 +25,9 @@ try {
   // npm names the application after its folder.
   const folder = join(scratch, production.name);
   mkdirSync(folder, { recursive: true });
-  const bundled = Object.entries(devDependencies).filter(([name]) => name.startsWith('@aws-sdk/'));
+  const bundled = Object.entries(devDependencies).filter(([name]) =>
+    /^(@aws-sdk|@rjsf)\/|^react(-dom)?$/.test(name),
+  );
   const dependencies = { ...production.dependencies, ...peerDependencies, ...Object.fromEntries(bundled) };
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...production, dependencies }));
   cpSync(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));

@@ -18,7 +18,8 @@ export function deskScript(): string {
   return script;
 }
 
-export const deskStyles = (): string => builtFile('desk.css') ?? readFileSync(join(SOURCES, 'desk.css'), 'utf8');
+export const deskStyles = (): string =>
+  builtFile('desk.css') ?? readFileSync(join(SOURCES, 'desk.css'), 'utf8');
 
 function builtFile(name: string): string | undefined {
   const file = join(BUILT, name);

@@ -6,31 +6,34 @@ import { channels } from '../../../lambda/shared/channels.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
 import { draftOf } from '../../../lib/practice/draft.ts';
 import type { Change } from '../../../lib/practice/files/edit-json.ts';
+import { type Member, memberAt } from '../../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
 import { practiceSchema } from '../../../lib/practice/schema.ts';
 import type { Facts } from '../ask/facts.ts';
 import { showTelephone } from '../ask/telephone.ts';
-import { labelAt, type Member, memberAt, pathIn } from './members.ts';
-import type { ChannelToConfirm, DeskChange, DeskWords } from './protocol.ts';
-
-/** The desk sets them. */
-const SET_BY_DESK = ['$.dateModified', '$.contact.verification.verifiedAt', '$.contact.verification.validUntil'];
+import type { ChannelToConfirm, DeskChange, DeskWords } from './browser/protocol.ts';
+import { labelAt, SET_BY_DESK } from './form.ts';
 
 interface Said {
-  readonly members: ReadonlyMap<string, Member>;
   readonly words: DeskWords;
   readonly country: string;
   readonly language: string;
 }
 
 /** @param site - with the changes; undefined if it could not be made */
-export function changesInWords(changes: readonly Change[], before: Facts, after: Facts, site: Site | undefined, said: Said): DeskChange[] {
+export function changesInWords(
+  changes: readonly Change[],
+  before: Facts,
+  after: Facts,
+  site: Site | undefined,
+  said: Said,
+): DeskChange[] {
   return changes
-    .filter(({ path }) => !SET_BY_DESK.includes(jsonPath(path)))
+    .filter(({ path }) => !SET_BY_DESK.some((each) => jsonPath(path) === `$.${each}`))
     .map(({ path, was, now }) => {
-      const kind = memberAt(said.members, path)?.kind;
+      const kind = memberAt(jsonPath(path))?.kind;
       return {
-        label: labelAt(said.members, path, now === undefined ? before : after),
+        label: labelAt(jsonPath(path), now === undefined ? before : after, said.language),
         ...(was !== undefined && { was: inWords(was, kind, said) }),
         ...(now !== undefined && { now: inWords(now, kind, said) }),
         places: now === undefined || !site ? 0 : placesOf(now, kind, site, said),
@@ -48,9 +51,16 @@ function inWords(value: unknown, kind: Member['kind'] | undefined, said: Said): 
 }
 
 /** How pages show a fact, and last as it is in the file. */
-export function shownForms(value: unknown, kind: Member['kind'] | undefined, { country, language }: Said): string[] {
+export function shownForms(
+  value: unknown,
+  kind: Member['kind'] | undefined,
+  { country, language }: Said,
+): string[] {
   const text = String(value);
-  const forms = peopleForms({ language, location: { addressCountry: country, addressLocality: '', addressRegion: '' } });
+  const forms = peopleForms({
+    language,
+    location: { addressCountry: country, addressLocality: '', addressRegion: '' },
+  });
   if (kind === 'telephone') return [showTelephone(text, country, language), text];
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return [forms.day(text), text];
   if (kind === 'country') return [forms.country(text), text];
@@ -58,9 +68,12 @@ export function shownForms(value: unknown, kind: Member['kind'] | undefined, { c
 }
 
 function placesOf(now: unknown, kind: Member['kind'] | undefined, site: Site, said: Said): number {
-  const texts = isObject(now) || Array.isArray(now) ? textsOf(now).map(([, text]) => text) : shownForms(now, kind, said);
+  const texts =
+    isObject(now) || Array.isArray(now) ? textsOf(now).map(([, text]) => text) : shownForms(now, kind, said);
   const forms = texts.filter((text) => text.length > 1).flatMap((text) => [text, escapeHtml(text)]);
-  return site.files.filter(({ body, encoding }) => encoding === undefined && forms.some((form) => body.includes(form))).length;
+  return site.files.filter(
+    ({ body, encoding }) => encoding === undefined && forms.some((form) => body.includes(form)),
+  ).length;
 }
 
 /** The official channels, each as somebody confirms it before it is published. */
@@ -69,7 +82,7 @@ export function channelsToConfirm(before: Facts, after: Facts, said: Said): Chan
   const old = new Set(channelsOf(before).map(({ value }) => value));
   const stated = channelsOf(after).filter(({ value }) => value !== '');
   return stated.map(({ value, path, kind, label }) => ({
-    label: label ?? labelAt(said.members, pathIn(path), after),
+    label: label ?? labelAt(`$.${path}`, after, said.language),
     value,
     shown: kind === 'email' ? value : showTelephone(value, said.country, said.language),
     isNewNumber: kind !== 'email' && !old.has(value),

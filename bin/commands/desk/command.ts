@@ -42,15 +42,21 @@ export function openDesk(practiceFile: string, today?: string): OpenDesk {
 
 /** @throws UsageError */
 export async function run(args: readonly string[]): Promise<number> {
-  const { values } = parsed({ args: [...args], options: { practice: { type: 'string' }, port: { type: 'string' } } });
+  const { values } = parsed({
+    args: [...args],
+    options: { practice: { type: 'string' }, port: { type: 'string' } },
+  });
   const { practice = DEFAULT_PRACTICE_FILE, port = '0' } = values;
   if (!/^\d+$/.test(port) || Number(port) > 65_535)
     throw new UsageError(`--port must be a number from 0 to 65535; received ${JSON.stringify(port)}.`);
   if (!existsSync(practice))
-    throw new UsageError(`There is no ${practice} in ${resolve('')}. Run desk in the folder that has cdk.json, or give --practice <file>.`);
+    throw new UsageError(
+      `There is no ${practice} in ${resolve('')}. Run desk in the folder that has cdk.json, or give --practice <file>.`,
+    );
   const desk = openDesk(practice);
   const server = createServer((message, reply) => {
-    if (!desk.handler(message, reply)) reply.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n');
+    if (!desk.handler(message, reply))
+      reply.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n');
   });
   const address = `http://127.0.0.1:${await listen(server, Number(port))}${desk.path}`;
   console.log(`The desk is at ${address}\nIt is only on this machine. Ctrl-C stops it.`);
@@ -66,7 +72,11 @@ export async function run(args: readonly string[]): Promise<number> {
 /** Without a browser the address is on the terminal. */
 function openBrowser(address: string): void {
   const [command, ...before] =
-    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
+    process.platform === 'darwin'
+      ? ['open']
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '']
+        : ['xdg-open'];
   const child = spawn(command!, [...before, address], { stdio: 'ignore', detached: true });
   child.on('error', () => {});
   child.unref();

@@ -1,18 +1,15 @@
 /** What the desk does for the browser: checks drafts, shows them, saves them, and brings back earlier states. */
-import { addDays } from '../../../lambda/shared/days.ts';
-import { isObject } from '../../../lambda/shared/json.ts';
+
 import type { Site, SiteFile } from '../../../lambda/render/site.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
+import { addDays } from '../../../lambda/shared/days.ts';
+import { isObject } from '../../../lambda/shared/json.ts';
 import { filesBeside } from '../../../lib/countersignature/files.ts';
 import { editJson } from '../../../lib/practice/files/edit-json.ts';
+import { memberAt } from '../../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
 import type { Facts } from '../ask/facts.ts';
 import { factAt, withFact } from '../ask/facts.ts';
-import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
-import { DraftSite, type Loaded } from './draft-site.ts';
-import { formGroups } from './form.ts';
-import { labelAt, memberAt, pathIn, practiceMembers } from './members.ts';
-import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import type {
   ChannelToConfirm,
   Checked,
@@ -20,14 +17,18 @@ import type {
   DeskState,
   Draft,
   EarlierState,
-  Saved,
   SaveAnswer,
+  Saved,
   SaveRequest,
-} from './protocol.ts';
+} from './browser/protocol.ts';
+import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
+import { DraftSite, type Loaded } from './draft-site.ts';
+import { formGroups, labelAt } from './form.ts';
+import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { readFacts } from './read-facts.ts';
+import { translated } from './rules.ts';
 import { States } from './states.ts';
 import { deskWords } from './words/index.ts';
-import { translated } from './rules.ts';
 
 /** How long a check of the contact details holds: a year. Contract §3 allows 400 days. */
 const VALID_DAYS = 365;
@@ -65,7 +66,7 @@ export class Desk {
     const words = deskWords(language);
     return {
       ...saved,
-      ...{ language, words, today: this.today(), groups: formGroups(language, words), texts: this.texts() },
+      ...{ language, words, today: this.today(), groups: formGroups(language), texts: this.texts() },
     };
   }
 
@@ -96,7 +97,8 @@ export class Desk {
     const files: Record<string, Draft['files'][string]> = {};
     for (const name of names) {
       const version = state.versions[name];
-      if (version === versions[name] || name === this.practice.main || !isWritable(this.practice, name)) continue;
+      if (version === versions[name] || name === this.practice.main || !isWritable(this.practice, name))
+        continue;
       files[name] = version === undefined ? null : this.draftFile(name, this.states.bytes(version));
     }
     const main = state.versions[this.practice.main];
@@ -124,7 +126,7 @@ export class Desk {
     const disk = this.saved().facts as Facts;
     const said = this.saidBy(disk);
     const before = isObject(draft.settled) ? draft.settled : disk;
-    const { facts, readings, derived } = readFacts(draft.facts, before, said.members);
+    const { facts, readings, derived } = readFacts(draft.facts, before);
     const text = this.newText(facts);
     const loaded = await this.draft.load(this.filesOf(draft, text.text));
     if (loaded.site) this.shown = loaded.site;
@@ -138,7 +140,9 @@ export class Desk {
       channels: channelsToConfirm(disk, facts, said),
       pages: (this.shown?.pages ?? []).map(({ path, title }) => [path, title] as const),
       shownAs: textsOf(facts).flatMap(([path, value]) =>
-        shownForms(value, memberAt(said.members, path)?.kind, said).map((form) => [jsonPath(path), form] as const),
+        shownForms(value, memberAt(jsonPath(path))?.kind, said).map(
+          (form) => [jsonPath(path), form] as const,
+        ),
       ),
       isShown: loaded.site !== undefined,
     };
@@ -152,7 +156,7 @@ export class Desk {
     if (names.some((name) => request.versions[name] !== saved.versions[name])) return conflict;
     const disk = saved.facts as Facts;
     const said = this.saidBy(disk);
-    const read = readFacts(request.facts, disk, said.members).facts;
+    const read = readFacts(request.facts, disk).facts;
     const channels = channelsToConfirm(disk, read, said);
     const isConfirmed = ({ value }: ChannelToConfirm) => request.confirmed.includes(value);
     const toConfirm = channels.filter((channel) => channel.isNewNumber && !isConfirmed(channel));
@@ -199,7 +203,8 @@ export class Desk {
       this.practice.checkName(name);
       if (name === this.practice.main) throw new NotWritable('The facts are in "facts".');
       const upload = file && 'upload' in file ? this.uploads.get(file.upload) : undefined;
-      if (file && 'upload' in file && !upload) throw new NotWritable(`The picture of ${name} is no longer here: choose it again.`);
+      if (file && 'upload' in file && !upload)
+        throw new NotWritable(`The picture of ${name} is no longer here: choose it again.`);
       all.set(name, file === null ? undefined : 'text' in file ? Buffer.from(file.text) : upload);
     }
     return all.set(this.practice.main, Buffer.from(practiceText));
@@ -232,17 +237,21 @@ export class Desk {
     const language = languageOf(facts);
     const country = factAt(facts, ['location', 'addressCountry']);
     return {
-      ...{ language, members: practiceMembers(language), words: deskWords(language) },
+      ...{ language, words: deskWords(language) },
       country: typeof country === 'string' ? country : '',
     };
   }
 
-  private inWords({ file, where, rule, label, received }: ContentProblem, facts: Facts, { language, members }: ReturnType<Desk['saidBy']>): DeskProblem {
+  private inWords(
+    { file, where, rule, label, received }: ContentProblem,
+    facts: Facts,
+    { language }: ReturnType<Desk['saidBy']>,
+  ): DeskProblem {
     const isFact = file === this.practice.main && where.startsWith('$');
     const text = translated(rule, language, received);
     return {
       ...{ file, where, text: text ?? rule, english: text === undefined && language !== 'en' },
-      label: isFact ? labelAt(members, pathIn(where), facts) : label,
+      label: isFact ? labelAt(where, facts, language) : label,
     };
   }
 }
@@ -256,7 +265,8 @@ function newProblems(before: Loaded, after: Loaded, main: string): ContentProble
   const isOld = new Set(before.problems.map((problem) => JSON.stringify({ ...problem, line: undefined })));
   return after.problems.filter(
     (problem) =>
-      problem.file !== signed && (problem.file === main || !isOld.has(JSON.stringify({ ...problem, line: undefined }))),
+      problem.file !== signed &&
+      (problem.file === main || !isOld.has(JSON.stringify({ ...problem, line: undefined }))),
   );
 }
 

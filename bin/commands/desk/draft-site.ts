@@ -2,8 +2,16 @@
  * The site as a draft has it, made by the code that deploys. The draft is a copy of the practice's folder in which some
  * files differ: nothing is written beside the practice before somebody saves.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { readlinkSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';

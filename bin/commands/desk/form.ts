@@ -1,79 +1,102 @@
 /**
- * The form, made from the table of facts: a JSON Schema for each part, and what `@rjsf/core` shows for it. The rules are
- * not in it, because the server checks each draft with the code that deploys.
+ * The form, made from the table of facts (`lib/practice/schema.ts`): a JSON Schema for each part, and what `@rjsf/core`
+ * shows for it. The rules are not in it, because the server checks each draft with the code that deploys.
  */
-import { COUNTRIES } from '../../../lib/practice/countries.ts';
+import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { DAYS_OF_WEEK } from '../../../lambda/shared/days.ts';
-import { capital, GROUPS, type Member, practiceMembers } from './members.ts';
-import type { DeskWords, FormGroup } from './protocol.ts';
+import { COUNTRIES } from '../../../lib/practice/countries.ts';
+import { labelOf, MEMBERS, type Member } from '../../../lib/practice/members.ts';
+import type { Group } from '../../../lib/practice/row.ts';
+import { formWords } from '../../../lib/practice/words/index.ts';
+import type { FormGroup } from './browser/protocol.ts';
 
 type Json = Record<string, unknown>;
 
-export function formGroups(language: string, words: DeskWords): FormGroup[] {
-  const members = practiceMembers(language);
-  const enums = { days: dayNames(language), countries: countryNames(language), words };
-  return GROUPS.map((id) => ({
-    id,
-    title: words[`group.${id}`] ?? id,
-    ...objectForm(members, id, enums),
-  })).filter(({ schema }) => Object.keys(schema.properties as Json).length > 0);
+/** Somebody confirms the contacts and saves: that sets these days. */
+export const SET_BY_DESK: readonly string[] = [
+  'dateModified',
+  'contact.verification.verifiedAt',
+  'contact.verification.validUntil',
+];
+
+/** @param language - of labels and help */
+export function formGroups(language: string): FormGroup[] {
+  const { groups } = formWords(language);
+  const names = choiceNames(language);
+  return Object.entries(groups).map(([id, title]) => ({
+    ...{ id, title },
+    ...objectForm(MEMBERS, id as Group, names, language),
+  }));
 }
 
-interface Names {
-  readonly days: ReadonlyMap<string, string>;
-  readonly countries: ReadonlyMap<string, string>;
-  readonly words: DeskWords;
+/** The fact at a JSON path in the words of the form. */
+export function labelAt(path: string, facts: unknown, language: string): string {
+  const { members } = formWords(language);
+  const named = ({ path: own }: Member) => ({ label: members[own][0], item: members[own][2] });
+  return capital(labelOf(path, facts, named) ?? path);
 }
 
 /** @param group - members of this part only */
-function objectForm(members: ReadonlyMap<string, Member>, group: string, names: Names) {
+function objectForm(members: readonly Member[], group: Group, names: Choices, language: string) {
   const properties: Json = {};
   const uiSchema: Json = {};
   const required: string[] = [];
-  for (const [name, member] of members) {
-    const inner = member.members.size > 0 ? objectForm(member.members, group, names) : undefined;
+  for (const member of members) {
+    const { name, path, kind, list } = member;
+    const inner = kind === 'object' ? objectForm(member.members, group, names, language) : undefined;
     const isAsked = inner ? Object.keys(inner.schema.properties).length > 0 : member.group === group;
-    if (!isAsked) continue;
+    if (!isAsked || kind === 'fixed' || SET_BY_DESK.includes(path)) continue;
     const { schema, uiSchema: ui } = inner ?? valueForm(member, names);
-    const title = { title: capital(member.label), ...(member.help !== undefined && { description: member.help }) };
-    const isSet = member.isList && member.kind === 'choice';
-    properties[name] = member.isList
-      ? { type: 'array', ...title, items: { ...schema, title: capital(member.item ?? member.label) }, ...(isSet && { uniqueItems: true }) }
+    const [label, help, item = label] = formWords(language).members[path];
+    const title = { title: capital(label), ...(help && { description: help }) };
+    const isSet = list && kind === 'choice';
+    const items = { ...schema, title: capital(item) };
+    properties[name] = list
+      ? { type: 'array', ...title, items, ...(isSet && { uniqueItems: true }) }
       : { ...schema, ...title };
-    uiSchema[name] = isSet ? { ...ui, 'ui:widget': 'checkboxes' } : member.isList ? { items: ui } : ui;
-    if (member.isRequired) required.push(name);
+    uiSchema[name] = isSet ? { ...ui, 'ui:widget': 'checkboxes' } : list ? { items: ui } : ui;
+    if (!member.optional) required.push(name);
   }
   return { schema: { type: 'object', properties, required }, uiSchema };
 }
 
-function valueForm(member: Member, names: Names): { schema: Json; uiSchema: Json } {
-  const { kind, choices } = member;
+function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; uiSchema: Json } {
   if (kind === 'boolean') return { schema: { type: 'boolean' }, uiSchema: { 'ui:widget': 'boolean' } };
   if (kind === 'year') return { schema: { type: 'integer' }, uiSchema: { 'ui:widget': 'year' } };
-  if (kind === 'country') return choice(names.countries);
-  if (kind === 'choice') {
-    const isDays = choices.every((each) => names.days.has(each));
-    return choice(
-      new Map(choices.map((each) => [each, (isDays ? names.days.get(each) : names.words[`choice.${each}`]) ?? each])),
-    );
-  }
-  return { schema: { type: 'string' }, uiSchema: { 'ui:widget': kind } };
+  const codes =
+    kind === 'choice'
+      ? choices
+      : kind === 'country'
+        ? COUNTRIES
+        : kind === 'language'
+          ? Object.keys(LANGUAGES)
+          : undefined;
+  if (!codes) return { schema: { type: 'string' }, uiSchema: { 'ui:widget': kind } };
+  const named = codes.map((code) => [code, names(kind, code)] as const);
+  if (kind === 'country') named.sort(([, a], [, b]) => a.localeCompare(b));
+  return {
+    schema: { type: 'string', enum: named.map(([code]) => code) },
+    uiSchema: { 'ui:widget': 'choice', 'ui:enumNames': named.map(([, text]) => text) },
+  };
 }
 
-const choice = (names: ReadonlyMap<string, string>) => ({
-  schema: { type: 'string', enum: [...names.keys()] },
-  uiSchema: { 'ui:widget': 'choice', 'ui:enumNames': [...names.values()] },
-});
+/** What people call the value of a choice, a country or a language. */
+type Choices = (kind: Member['kind'], value: string) => string;
 
-/** Beginning with Monday, as schema.org's names do. */
-function dayNames(language: string): Map<string, string> {
-  const form = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  // 1 January 2024 was a Monday.
-  return new Map(DAYS_OF_WEEK.map((day, index) => [day, form.format(Date.UTC(2024, 0, 1 + index))]));
+function choiceNames(language: string): Choices {
+  const { choices } = formWords(language);
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday, with which schema.org's names begin here.
+  const days = new Map<string, string>(
+    DAYS_OF_WEEK.map((day, index) => [day, weekday.format(Date.UTC(2024, 0, 1 + index))]),
+  );
+  const regions = new Intl.DisplayNames(language, { type: 'region' });
+  const languages = new Intl.DisplayNames(language, { type: 'language' });
+  return (kind, value) => {
+    if (kind === 'country') return regions.of(value) ?? value;
+    if (kind === 'language') return languages.of(value) ?? value;
+    return days.get(value) ?? (choices as Readonly<Record<string, string>>)[value] ?? value;
+  };
 }
 
-function countryNames(language: string): Map<string, string> {
-  const names = new Intl.DisplayNames(language, { type: 'region' });
-  const named = COUNTRIES.map((code) => [code, names.of(code) ?? code] as const);
-  return new Map(named.sort(([, a], [, b]) => a.localeCompare(b, language)));
-}
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

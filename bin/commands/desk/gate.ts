@@ -33,13 +33,18 @@ export function pathInDesk(gate: Gate, target: string): string | undefined {
   const own = Buffer.from(deskPath(gate));
   const given = Buffer.from(target.slice(0, own.length));
   // `/desk/<token>` too, so that an address that lost its slash is not a 404.
-  const isBare = `${target.split('?')[0]}/`.length === own.length && timingSafeEqual(Buffer.from(`${target.split('?')[0]}/`), own);
+  const isBare =
+    `${target.split('?')[0]}/`.length === own.length &&
+    timingSafeEqual(Buffer.from(`${target.split('?')[0]}/`), own);
   if (isBare) return '/';
   return given.length === own.length && timingSafeEqual(given, own) ? target.slice(own.length) : undefined;
 }
 
 /** @returns why a request is refused; undefined if it is not */
-export function refusal(gate: Gate, { headers, method, socket }: Pick<IncomingMessage, 'headers' | 'method' | 'socket'>): string | undefined {
+export function refusal(
+  gate: Gate,
+  { headers, method, socket }: Pick<IncomingMessage, 'headers' | 'method' | 'socket'>,
+): string | undefined {
   const own = new Set(['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${socket.localPort}`));
   const isAllowed = (host: string) => own.has(host) || gate.hosts.includes(host.replace(/:\d+$/, ''));
   const host = (headers.host ?? '').toLowerCase();
@@ -51,7 +56,8 @@ export function refusal(gate: Gate, { headers, method, socket }: Pick<IncomingMe
     return `The origin ${JSON.stringify(origin)} is another site.`;
   const site = headers['sec-fetch-site'];
   // A link from another site may open the desk itself: the address has the token.
-  const isOpened = isRead && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
+  const isOpened =
+    isRead && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isOpened)
     return `A page of another site (${JSON.stringify(site)}) sent the request.`;
   return undefined;

@@ -90,7 +90,10 @@ export class PracticeFolder {
   write(name: string, bytes: Uint8Array | undefined): void {
     this.checkName(name);
     const target = this.realPath(name) ?? join(this.folder, name);
-    if (bytes === undefined) return rmSync(target, { force: true });
+    if (bytes === undefined) {
+      rmSync(target, { force: true });
+      return;
+    }
     mkdirSync(dirname(target), { recursive: true });
     const draft = join(dirname(target), `.${basename(target)}.${process.pid}`);
     const before = statSync(target, { throwIfNoEntry: false });
@@ -114,7 +117,8 @@ function keepOwner(file: string, { mode, uid, gid }: { mode: number; uid: number
   chmodSync(file, mode & 0o7777);
 }
 
-const isLink = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
 /** Names the bytes of a file. */
 export const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -5,14 +5,14 @@
  */
 import { isObject } from '../../../lambda/shared/json.ts';
 import { languageName, tagNamed } from '../../../lib/practice/language-names.ts';
+import { MEMBERS, type Member } from '../../../lib/practice/members.ts';
 import { jsonPath } from '../../../lib/practice/messages/problem.ts';
 import { brokenLinkRule, usualLink } from '../../../lib/practice/messaging-link.ts';
 import { brokenHttpsRule, parseUrl } from '../../../lib/practice/plain-url.ts';
 import { withFollowing } from '../ask/channels.ts';
 import type { Facts } from '../ask/facts.ts';
 import { readTelephone, showTelephone } from '../ask/telephone.ts';
-import type { Member } from './members.ts';
-import type { Checked } from './protocol.ts';
+import type { Checked } from './browser/protocol.ts';
 
 type Path = readonly (string | number)[];
 
@@ -24,24 +24,24 @@ export interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
  * @param given - what the form has
  * @param before - the facts before the field was changed
  */
-export function readFacts(given: unknown, before: Facts, members: ReadonlyMap<string, Member>): ReadFacts {
+export function readFacts(given: unknown, before: Facts): ReadFacts {
   const language = textAt(before, ['language']) ?? 'en';
   const country = textAt(given, ['location', 'addressCountry']) ?? '';
   const readings: Record<string, string> = {};
-  const read = readObject(given, members, []);
+  const read = readObject(given, MEMBERS, []);
   const linked = withLinks(isObject(read) ? read : {});
   const facts = withFollowing(before, linked) as Facts;
   const derived: [Path, unknown][] = [];
   differences(read, facts, []);
   return { facts, readings, derived };
 
-  function readObject(value: unknown, known: ReadonlyMap<string, Member>, path: Path): unknown {
+  function readObject(value: unknown, known: readonly Member[], path: Path): unknown {
     if (!isObject(value)) return value;
     const entries = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
-      const member = known.get(name);
+      const member = known.find((each) => each.name === name);
       if (!member) return [[name, inner]];
       const at = [...path, name];
-      const result = member.isList ? readList(inner, member, at) : readValue(inner, member, at);
+      const result = member.list ? readList(inner, member, at) : readValue(inner, member, at);
       return isEmpty(result) ? [] : [[name, result]];
     });
     return Object.fromEntries(entries);
@@ -71,7 +71,9 @@ export function readFacts(given: unknown, before: Facts, members: ReadonlyMap<st
       return number;
     }
     if (kind === 'spokenLanguage') {
-      const tag = languageName(text, language) ? text : (tagNamed(text, [language]) ?? tagNamed(text) ?? text);
+      const tag = languageName(text, language)
+        ? text
+        : (tagNamed(text, [language]) ?? tagNamed(text) ?? text);
       readings[jsonPath(path)] = languageName(tag, language) ?? tag;
       return tag;
     }

@@ -5,11 +5,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../lambda/render/escape.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
+import type { Draft, SaveRequest } from './browser/protocol.ts';
 import { deskScript, deskStyles } from './bundle.ts';
 import type { Desk } from './desk.ts';
 import { deskPath, type Gate, pathInDesk, refusal } from './gate.ts';
 import { NotWritable } from './practice-folder.ts';
-import type { Draft, SaveRequest } from './protocol.ts';
 
 /** Facts and pages; far more than any practice has. */
 const MAX_JSON_BYTES = 4_000_000;
@@ -80,7 +80,10 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
       const [, key] = /^site\/(.+)$/.exec(name) ?? [];
       const file = key === undefined ? undefined : await desk.file(key);
       if (!file) throw new Refused(404, 'There is no such file.');
-      const text = file.encoding === undefined ? inDesk(file.body, file.contentType, `${deskPath(gate)}site/`) : Buffer.from(file.body, file.encoding);
+      const text =
+        file.encoding === undefined
+          ? inDesk(file.body, file.contentType, `${deskPath(gate)}site/`)
+          : Buffer.from(file.body, file.encoding);
       return send(200, file.contentType, text, PAGE_POLICY);
     }
 
@@ -88,7 +91,12 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
       reply.writeHead(308, { ...HEADERS, Location: `${(message.url ?? '').split('?')[0]}/` }).end();
     }
 
-    function send(status: number, type: string, text: string | Buffer, policy = "default-src 'none'; frame-ancestors 'none'"): void {
+    function send(
+      status: number,
+      type: string,
+      text: string | Buffer,
+      policy = "default-src 'none'; frame-ancestors 'none'",
+    ): void {
       reply.writeHead(status, { ...HEADERS, 'Content-Type': type, 'Content-Security-Policy': policy });
       reply.end(message.method === 'HEAD' ? undefined : text);
     }
@@ -124,7 +132,10 @@ function inDesk(text: string, type: string, site: string): string {
   if (!type.startsWith('text/html')) return text;
   return text
     .replace(/ (href|src)="\/(?!\/)/g, ` $1="${site}`)
-    .replace(/ srcset="([^"]*)"/g, (_, list: string) => ` srcset="${list.replace(/(^|,\s*)\//g, `$1${site}`)}"`);
+    .replace(
+      / srcset="([^"]*)"/g,
+      (_, list: string) => ` srcset="${list.replace(/(^|,\s*)\//g, `$1${site}`)}"`,
+    );
 }
 
 function page(desk: Desk): string {

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EarlierState } from './protocol.ts';
+import type { EarlierState } from './browser/protocol.ts';
 import { type PracticeFolder, versionOf } from './practice-folder.ts';
 
 const MAX_STATES = 20;
@@ -50,11 +50,17 @@ export class States {
    *
    * @param files - name → bytes; undefined removes the file
    */
-  save(practice: PracticeFolder, files: ReadonlyMap<string, Uint8Array | undefined>, changes: EarlierState['changes'], savedAt: string): void {
+  save(
+    practice: PracticeFolder,
+    files: ReadonlyMap<string, Uint8Array | undefined>,
+    changes: EarlierState['changes'],
+    savedAt: string,
+  ): void {
     const before = this.keep(practice);
     const [latest] = this.all();
     // What somebody wrote with another editor is a state too.
-    if (JSON.stringify(latest?.versions) !== JSON.stringify(before)) this.add({ savedAt, changes: [], versions: before });
+    if (JSON.stringify(latest?.versions) !== JSON.stringify(before))
+      this.add({ savedAt, changes: [], versions: before });
     const after: Record<string, string> = { ...before };
     for (const [name, bytes] of files) {
       if (bytes) after[name] = this.keepBytes(bytes);
@@ -103,7 +109,9 @@ export class States {
   /** New files first and the practice file last, so that it never names a picture that is not there. */
   private write(practice: PracticeFolder, after: Versions): void {
     const now = this.keep(practice);
-    const names = changedBetween(now, after).sort((a, b) => order(a, after, practice) - order(b, after, practice));
+    const names = changedBetween(now, after).sort(
+      (a, b) => order(a, after, practice) - order(b, after, practice),
+    );
     for (const name of names) {
       const version = after[name];
       practice.write(name, version === undefined ? undefined : this.bytes(version));
@@ -149,7 +157,9 @@ export class States {
 }
 
 const changedBetween = (before: Versions, after: Versions): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => before[name] !== after[name]);
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => before[name] !== after[name],
+  );
 
 function order(name: string, after: Versions, { main }: PracticeFolder): number {
   if (after[name] === undefined) return 3;

@@ -1,5 +1,5 @@
 /** Requests to the desk's server. Its address ends with the token of this run. */
-import type { Checked, DeskState, Draft, EarlierState, SaveAnswer, SaveRequest } from '../protocol.ts';
+import type { Checked, DeskState, Draft, EarlierState, SaveAnswer, SaveRequest } from './protocol.ts';
 
 /** The server refused the request, with the reason. */
 export class Refused extends Error {}

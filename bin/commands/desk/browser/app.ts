@@ -1,13 +1,21 @@
 /** The state of the desk in the browser: what somebody typed, and what the server says about it. */
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils';
-import { createElement as h, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup } from '../protocol.ts';
-import { check, readEarlier, readEarlierDraft, readState, Refused, save } from './api.ts';
+import {
+  createElement as h,
+  type ReactElement,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { check, Refused, readEarlier, readEarlierDraft, readState, save } from './api.ts';
 import { Changes, Conflict, Review } from './dialogs.ts';
 import { type Clash, fieldId, isSame, merged, type Path, pathOf, withValue } from './facts.ts';
 import { type FieldContext, say, templates, widgets } from './fields.ts';
 import { Page } from './page.ts';
+import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup } from './protocol.ts';
 
 /** A pause in which nobody types. */
 const PAUSE_MS = 250;
@@ -30,6 +38,10 @@ interface Conflicting {
   readonly clashes: readonly Clash[];
   readonly facts: unknown;
 }
+
+/** A server that has ended answers nothing. */
+const failure = (error: unknown, words: DeskState['words']): string =>
+  error instanceof Refused ? say(words, 'failed', error.message) : words.gone!;
 
 export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
   const { words, groups } = first;
@@ -57,7 +69,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
         if (answer.isShown) setVersion((before) => before + 1);
         setNotice('');
       } catch (error) {
-        if (!stop.signal.aborted) setNotice(failure(error));
+        if (!stop.signal.aborted) setNotice(failure(error, words));
       }
       if (!stop.signal.aborted) setChecking(false);
     }, PAUSE_MS);
@@ -65,10 +77,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [facts, files]);
-
-  const failure = (error: unknown) =>
-    error instanceof Refused ? say(words, 'failed', error.message) : (words.gone ?? '');
+  }, [facts, files, words]);
 
   /** Once nobody types, the form takes over what follows: the link to a new number. */
   const settle = useCallback(() => {
@@ -113,7 +122,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       } else if ('toConfirm' in answer) setReviewing(true);
       else setChecked((before) => before && { ...before, problems: answer.problems });
     } catch (error) {
-      setNotice(failure(error));
+      setNotice(failure(error, words));
     }
   }
 
@@ -125,12 +134,15 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
     ...groups.map(({ id, title, schema }) => ({
       id,
       title,
-      mistakes: problems.filter(({ where }) => where.startsWith('$') && hasField(schema, pathOf(where))).length,
+      mistakes: problems.filter(({ where }) => where.startsWith('$') && hasField(schema, pathOf(where)))
+        .length,
     })),
     { id: 'todo', title: say(words, 'group.todo', todo.length), mistakes: 0 },
     { id: 'earlier', title: words['group.earlier']!, mistakes: 0 },
   ];
-  const others = problems.filter(({ where }) => !groups.some(({ schema }) => hasField(schema, pathOf(where))));
+  const others = problems.filter(
+    ({ where }) => !groups.some(({ schema }) => hasField(schema, pathOf(where))),
+  );
 
   return h(
     'div',
@@ -146,15 +158,31 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
           (problems.length > 0
             ? say(words, 'mistakes', problems.length)
             : isNew
-              ? say(words, changes.length === 1 ? 'unsavedOne' : 'unsaved', Math.max(changes.length, Object.keys(files).length))
+              ? say(
+                  words,
+                  changes.length === 1 ? 'unsavedOne' : 'unsaved',
+                  Math.max(changes.length, Object.keys(files).length),
+                )
               : words.allSaved),
       ),
       h(
         'p',
         { className: 'buttons' },
-        h('button', { type: 'button', className: 'main', disabled: !canSave, onClick: () => setReviewing(true) }, words.save),
-        h('button', { type: 'button', disabled: isNew || problems.length > 0, onClick: () => setReviewing(true) }, words.confirmAll),
-        h('button', { type: 'button', disabled: !isNew && isSame(facts, saved.facts), onClick: () => start(saved) }, words.discard),
+        h(
+          'button',
+          { type: 'button', className: 'main', disabled: !canSave, onClick: () => setReviewing(true) },
+          words.save,
+        ),
+        h(
+          'button',
+          { type: 'button', disabled: isNew || problems.length > 0, onClick: () => setReviewing(true) },
+          words.confirmAll,
+        ),
+        h(
+          'button',
+          { type: 'button', disabled: !isNew && isSame(facts, saved.facts), onClick: () => start(saved) },
+          words.discard,
+        ),
       ),
     ),
     h(
@@ -169,7 +197,11 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
             { key: id },
             h(
               'button',
-              { type: 'button', 'aria-current': id === part ? 'true' : undefined, onClick: () => setPart(id) },
+              {
+                type: 'button',
+                'aria-current': id === part ? 'true' : undefined,
+                onClick: () => setPart(id),
+              },
               title,
               mistakes > 0 && h('span', { className: 'error' }, ` (${say(words, 'mistakes', mistakes)})`),
             ),
@@ -182,8 +214,14 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       null,
       h('h2', null, parts.find(({ id }) => id === part)?.title),
       others.length > 0 &&
-        h('section', { className: 'error' }, h('h3', null, words.mistakesTitle), h(Problems, { words, problems: others, goTo })),
-      group && h(PartForm, { key: group.id, group, facts, checked, words, onChange: setFacts, onSettle: settle }),
+        h(
+          'section',
+          { className: 'error' },
+          h('h3', null, words.mistakesTitle),
+          h(Problems, { words, problems: others, goTo }),
+        ),
+      group &&
+        h(PartForm, { key: group.id, group, facts, checked, words, onChange: setFacts, onSettle: settle }),
       part === 'todo' && h('p', null, todo.length > 0 ? words.todoIntro : words.todoDone),
       part === 'todo' && h(Problems, { words, problems: todo, goTo }),
       part === 'earlier' &&
@@ -199,7 +237,13 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
     ),
     h(Page, { words, checked, path, version, onPath: setPath, onFact: goTo }),
     isReviewing &&
-      h(Review, { words, changes, channels: checked?.channels ?? [], onSave: saveNow, onClose: () => setReviewing(false) }),
+      h(Review, {
+        words,
+        changes,
+        channels: checked?.channels ?? [],
+        onSave: saveNow,
+        onClose: () => setReviewing(false),
+      }),
     conflict &&
       h(Conflict, {
         words,
@@ -229,18 +273,38 @@ function PartForm({ group, facts, checked, words, onChange, onSettle }: PartForm
   const context = useMemo((): FieldContext => {
     const doubts: Record<string, string[]> = {};
     for (const { where, text } of checked?.doubts ?? [])
-      if (where.startsWith('$')) (doubts[fieldId(pathOf(where))] ??= []).push(text);
-    const readings = Object.entries(checked?.readings ?? {}).map(([where, text]) => [fieldId(pathOf(where)), text]);
+      if (where.startsWith('$')) {
+        const id = fieldId(pathOf(where));
+        doubts[id] = [...(doubts[id] ?? []), text];
+      }
+    const readings = Object.entries(checked?.readings ?? {}).map(([where, text]) => [
+      fieldId(pathOf(where)),
+      text,
+    ]);
     return {
       words,
       doubts,
       readings: Object.fromEntries(readings),
-      channels: (checked?.channels ?? []).map(({ value, label, shown }) => [value, `${shown} (${label})`] as const),
+      channels: (checked?.channels ?? []).map(
+        ({ value, label, shown }) => [value, `${shown} (${label})`] as const,
+      ),
     };
   }, [checked, words]);
   return h(Form, {
-    ...{ schema: group.schema as RJSFSchema, uiSchema: group.uiSchema, validator: SERVER_CHECKS, formData: facts },
-    ...{ widgets, templates, formContext: context, extraErrors: errors, noValidate: true, noHtml5Validate: true },
+    ...{
+      schema: group.schema as RJSFSchema,
+      uiSchema: group.uiSchema,
+      validator: SERVER_CHECKS,
+      formData: facts,
+    },
+    ...{
+      widgets,
+      templates,
+      formContext: context,
+      extraErrors: errors,
+      noValidate: true,
+      noHtml5Validate: true,
+    },
     ...{ showErrorList: false, idPrefix: 'f', idSeparator: '.', tagName: 'div', children: true },
     experimental_defaultFormStateBehavior: NO_DEFAULTS,
     onChange: ({ formData }: { formData?: unknown }) => onChange(formData),
@@ -263,7 +327,11 @@ function Problems({ words, problems, goTo }: ProblemsProps): ReactElement {
         'li',
         { key: index },
         where.startsWith('$')
-          ? h('button', { type: 'button', className: 'link', onClick: () => goTo(pathOf(where)) }, label ?? where)
+          ? h(
+              'button',
+              { type: 'button', className: 'link', onClick: () => goTo(pathOf(where)) },
+              label ?? where,
+            )
           : h('strong', null, `${say(words, 'editFile', file)}${where === 'file' ? '' : `, ${where}`}`),
         ': ',
         h('span', english ? { lang: 'en' } : null, text),
@@ -292,7 +360,11 @@ function Earlier({ words, language, onDraft }: EarlierProps): ReactElement {
         { key: id },
         h('h3', null, say(words, 'savedAt', day.format(new Date(savedAt)))),
         changes.length > 0 ? h(Changes, { words, changes }) : h('p', null, words.writtenElsewhere),
-        h('button', { type: 'button', onClick: async () => onDraft(await readEarlierDraft(id)) }, words.bringBack),
+        h(
+          'button',
+          { type: 'button', onClick: async () => onDraft(await readEarlierDraft(id)) },
+          words.bringBack,
+        ),
       ),
     ),
   );

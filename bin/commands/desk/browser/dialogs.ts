@@ -1,13 +1,13 @@
 /** What the desk asks before it saves, and what it shows when somebody else has saved. */
 import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { ChannelToConfirm, DeskChange, DeskWords } from '../protocol.ts';
 import { at, type Clash, withValue } from './facts.ts';
 import { say } from './fields.ts';
+import type { ChannelToConfirm, DeskChange, DeskWords } from './protocol.ts';
 
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** The browser's own dialog: it keeps the focus inside, and Escape closes it. */
@@ -22,7 +22,13 @@ function Dialog({ title, onClose, children }: DialogProps): ReactElement {
   );
 }
 
-export function Changes({ words, changes }: { words: DeskWords; changes: readonly DeskChange[] }): ReactElement {
+export function Changes({
+  words,
+  changes,
+}: {
+  words: DeskWords;
+  changes: readonly DeskChange[];
+}): ReactElement {
   return h(
     'ul',
     { className: 'changes' },
@@ -67,7 +73,7 @@ export function Review({ words, changes, channels, onSave, onClose }: ReviewProp
     );
   return h(
     Dialog,
-    { title: words.whatChanges!, onClose, children: undefined },
+    { title: words.whatChanges!, onClose },
     changes.length > 0 && h(Changes, { words, changes }),
     dialled.length > 0 && h('h3', null, words.dialTitle),
     dialled.length > 0 && h('p', null, words.dialWhy),
@@ -82,7 +88,11 @@ export function Review({ words, changes, channels, onSave, onClose }: ReviewProp
     h(
       'p',
       { className: 'buttons' },
-      h('button', { type: 'button', className: 'main', disabled: !isReady, onClick: () => onSave([...confirmed]) }, words.saveNow),
+      h(
+        'button',
+        { type: 'button', className: 'main', disabled: !isReady, onClick: () => onSave([...confirmed]) },
+        words.saveNow,
+      ),
       h('button', { type: 'button', onClick: onClose }, words.cancel),
     ),
   );
@@ -103,7 +113,7 @@ export function Conflict({ words, clashes, facts, labelOf, onDone }: ConflictPro
     value === undefined ? words.nothing : typeof value === 'string' ? value : JSON.stringify(value);
   return h(
     Dialog,
-    { title: words.conflictTitle!, onClose: () => onDone(chosen), children: undefined },
+    { title: words.conflictTitle!, onClose: () => onDone(chosen) },
     h('p', null, words.conflictWhy),
     ...clashes.map((clash) =>
       h(

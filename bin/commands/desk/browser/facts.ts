@@ -36,16 +36,27 @@ export interface Clash {
 }
 
 /** @returns both people's changes; where they clash, mine */
-export function merged(base: unknown, mine: unknown, theirs: unknown, path: Path = []): { facts: unknown; clashes: Clash[] } {
+export function merged(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  path: Path = [],
+): { facts: unknown; clashes: Clash[] } {
   if (isSame(mine, base) || isSame(mine, theirs)) return { facts: theirs, clashes: [] };
   if (isSame(theirs, base)) return { facts: mine, clashes: [] };
-  const isList = [base, mine, theirs].every((each) => Array.isArray(each) && each.length === (base as unknown[]).length);
-  if (!isList && ![base, mine, theirs].every(isMap)) return { facts: mine, clashes: [{ path, mine, theirs }] };
+  const isList = [base, mine, theirs].every(
+    (each) => Array.isArray(each) && each.length === (base as unknown[]).length,
+  );
+  if (!isList && ![base, mine, theirs].every(isMap))
+    return { facts: mine, clashes: [{ path, mine, theirs }] };
   const holders = [base, mine, theirs] as Holder[];
   const keys = [...new Set(holders.flatMap((each) => Object.keys(each)))];
   const clashes: Clash[] = [];
   const entries = keys.flatMap((key) => {
-    const inner = merged(holders[0]![key], holders[1]![key], holders[2]![key], [...path, isList ? Number(key) : key]);
+    const inner = merged(holders[0]![key], holders[1]![key], holders[2]![key], [
+      ...path,
+      isList ? Number(key) : key,
+    ]);
     clashes.push(...inner.clashes);
     return inner.facts === undefined ? [] : [[key, inner.facts] as const];
   });

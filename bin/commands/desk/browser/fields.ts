@@ -7,7 +7,7 @@ import type {
   WidgetProps,
 } from '@rjsf/utils';
 import { createElement as h, type ReactElement, useId } from 'react';
-import type { DeskWords } from '../protocol.ts';
+import type { DeskWords } from './protocol.ts';
 
 /** What fields show besides their value. */
 export interface FieldContext {
@@ -19,7 +19,8 @@ export interface FieldContext {
   readonly channels: readonly (readonly [value: string, text: string])[];
 }
 
-const contextOf = (props: { registry: { formContext?: unknown } }) => props.registry.formContext as FieldContext;
+const contextOf = (props: { registry: { formContext?: unknown } }) =>
+  props.registry.formContext as FieldContext;
 
 /** @param values - for `{0}`, `{1}` */
 export const say = (words: DeskWords, key: string, ...values: unknown[]): string =>
@@ -29,24 +30,60 @@ function Field(props: FieldTemplateProps): ReactElement {
   const { id, label, schema, children, required, rawErrors = [], hidden, displayLabel } = props;
   const { words, readings, doubts } = contextOf(props);
   if (hidden) return h('div', { hidden: true }, children);
-  if (schema.type === 'object' || (schema.type === 'array' && !schema.uniqueItems)) return h('div', { className: 'group' }, children);
+  if (schema.type === 'object' || (schema.type === 'array' && !schema.uniqueItems))
+    return h('div', { className: 'group' }, children);
   const isCheckbox = schema.type === 'boolean';
   const isSet = schema.type === 'array';
   const doubt = doubts[id] ?? [];
   const marks = [
     schema.description && h('p', { key: 'help', id: `${id}__help`, className: 'help' }, schema.description),
-    readings[id] && h('p', { key: 'reading', id: `${id}__reading`, className: 'reading' }, say(words, 'reading', readings[id])),
-    doubt.length > 0 && h('p', { key: 'doubt', id: `${id}__doubt`, className: 'doubt' }, ...doubt.map((text) => say(words, 'doubt', text))),
-    rawErrors.length > 0 && h('p', { key: 'error', id: `${id}__error`, className: 'error' }, rawErrors.join(' ')),
+    readings[id] &&
+      h(
+        'p',
+        { key: 'reading', id: `${id}__reading`, className: 'reading' },
+        say(words, 'reading', readings[id]),
+      ),
+    doubt.length > 0 &&
+      h(
+        'p',
+        { key: 'doubt', id: `${id}__doubt`, className: 'doubt' },
+        ...doubt.map((text) => say(words, 'doubt', text)),
+      ),
+    rawErrors.length > 0 &&
+      h('p', { key: 'error', id: `${id}__error`, className: 'error' }, rawErrors.join(' ')),
   ];
-  const title = [label, required && h('span', { key: 'needed', className: 'needed' }, ` (${words.required})`)];
+  const title = [
+    label,
+    required && h('span', { key: 'needed', className: 'needed' }, ` (${words.required})`),
+  ];
   const isLabelled = displayLabel !== false || isCheckbox;
-  if (isSet) return h('fieldset', { className: 'field', id }, h('legend', null, ...title), ...marks, children);
-  if (isCheckbox) return h('div', { className: 'field checkbox' }, children, h('label', { htmlFor: id }, ...title), ...marks);
-  return h('div', { className: 'field' }, isLabelled && h('label', { htmlFor: id }, ...title), marks[0], children, ...marks.slice(1));
+  if (isSet)
+    return h('fieldset', { className: 'field', id }, h('legend', null, ...title), ...marks, children);
+  if (isCheckbox)
+    return h(
+      'div',
+      { className: 'field checkbox' },
+      children,
+      h('label', { htmlFor: id }, ...title),
+      ...marks,
+    );
+  return h(
+    'div',
+    { className: 'field' },
+    isLabelled && h('label', { htmlFor: id }, ...title),
+    marks[0],
+    children,
+    ...marks.slice(1),
+  );
 }
 
-function ObjectField({ title, schema, properties, fieldPathId, required }: ObjectFieldTemplateProps): ReactElement {
+function ObjectField({
+  title,
+  schema,
+  properties,
+  fieldPathId,
+  required,
+}: ObjectFieldTemplateProps): ReactElement {
   const fields = properties.map(({ content }) => content);
   // The heading of the part is its title.
   if (fieldPathId.path.length === 0) return h('div', null, ...fields);
@@ -81,11 +118,23 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   const name = `${schema.title ?? ''} ${index + 1}`;
   const button = (key: string, sign: string, isThere: boolean, onClick: () => void) =>
-    isThere && h('button', { key, type: 'button', className: 'small', onClick, 'aria-label': say(words, key, name), title: say(words, key, name) }, sign);
+    isThere &&
+    h(
+      'button',
+      {
+        key,
+        type: 'button',
+        className: 'small',
+        onClick,
+        'aria-label': say(words, key, name),
+        title: say(words, key, name),
+      },
+      sign,
+    );
   return h(
     'li',
     { key: itemKey },
-    schema.type === 'object' && h('h4', null, name),
+    schema.type === 'object' && h('p', { className: 'item' }, name),
     children,
     h(
       'div',
@@ -122,7 +171,8 @@ const textInput = (type: string, more: object = {}) =>
       type,
       value: value ?? '',
       autoComplete: 'off',
-      onChange: (event: { target: HTMLInputElement }) => onChange(event.target.value === '' ? undefined : event.target.value),
+      onChange: (event: { target: HTMLInputElement }) =>
+        onChange(event.target.value === '' ? undefined : event.target.value),
       onBlur: () => onBlur(id, value),
     });
   };
@@ -134,7 +184,8 @@ function Paragraph(props: WidgetProps): ReactElement {
     rows: Math.min(8, Math.ceil(String(value ?? '').length / 60) + 1),
     value: value ?? '',
     // A fact is one line.
-    onChange: (event: { target: HTMLTextAreaElement }) => onChange(event.target.value.replace(/\s*\n\s*/g, ' ') || undefined),
+    onChange: (event: { target: HTMLTextAreaElement }) =>
+      onChange(event.target.value.replace(/\s*\n\s*/g, ' ') || undefined),
     onBlur: () => onBlur(id, value),
   });
 }
@@ -154,10 +205,12 @@ function Choice(props: WidgetProps): ReactElement {
     {
       ...described(props),
       value: value ?? '',
-        onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
+      onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
     },
     h('option', { value: '' }, words.choose),
-    ...(options.enumOptions ?? []).map((each) => h('option', { key: each.value, value: each.value }, each.label)),
+    ...(options.enumOptions ?? []).map((each) =>
+      h('option', { key: each.value, value: each.value }, each.label),
+    ),
   );
 }
 
@@ -172,7 +225,7 @@ function ChannelChoice(props: WidgetProps): ReactElement {
     {
       ...described(props),
       value: value ?? '',
-        onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
+      onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
     },
     h('option', { value: '' }, words.choose),
     ...all.map(([channel, text]) => h('option', { key: channel, value: channel }, text)),
@@ -208,7 +261,9 @@ function Checkboxes(props: WidgetProps): ReactElement {
           id: `${id}.${each}`,
           checked: value.includes(each),
           onChange: (event: { target: HTMLInputElement }) => {
-            const chosen = event.target.checked ? [...value, each] : value.filter((other: unknown) => other !== each);
+            const chosen = event.target.checked
+              ? [...value, each]
+              : value.filter((other: unknown) => other !== each);
             onChange(all.map((other) => other.value).filter((other) => chosen.includes(other)));
           },
         }),

@@ -1,7 +1,7 @@
 /** The page beside the form: the site of the draft, in a frame that runs no script. */
 import { createElement as h, type ReactElement, useEffect, useRef } from 'react';
-import type { Checked, DeskWords } from '../protocol.ts';
 import { type Path, pathOf } from './facts.ts';
+import type { Checked, DeskWords } from './protocol.ts';
 
 interface PageProps {
   readonly words: DeskWords;
@@ -22,6 +22,7 @@ export function Page({ words, checked, path, version, onPath, onFact }: PageProp
   const latest = useRef({ checked, onPath, onFact });
   latest.current = { checked, onPath, onFact };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has another page at the same path
   useEffect(() => {
     const stop = new AbortController();
     void (async () => {
@@ -55,12 +56,22 @@ export function Page({ words, checked, path, version, onPath, onFact }: PageProp
       ' ',
       h(
         'select',
-        { id: 'page-choice', value: path, onChange: (event: { target: HTMLSelectElement }) => onPath(event.target.value) },
+        {
+          id: 'page-choice',
+          value: path,
+          onChange: (event: { target: HTMLSelectElement }) => onPath(event.target.value),
+        },
         ...(checked?.pages ?? []).map(([page, title]) => h('option', { key: page, value: page }, title)),
       ),
       ` ${checked && !checked.isShown ? words.pageOld : words.pageHint}`,
     ),
-    h('iframe', { ref: frame, title: words.pageTitle, src: fileOf('/'), sandbox: 'allow-same-origin', onLoad }),
+    h('iframe', {
+      ref: frame,
+      title: words.pageTitle,
+      src: fileOf('/'),
+      sandbox: 'allow-same-origin',
+      onLoad,
+    }),
   );
 }
 
@@ -88,7 +99,8 @@ async function show(frame: HTMLIFrameElement, address: string, html: string): Pr
   }
   const styles = page.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
   const nextStyles = next.querySelector('link[rel=stylesheet]')?.getAttribute('href');
-  if (styles && nextStyles && styles.getAttribute('href') !== nextStyles) styles.setAttribute('href', nextStyles);
+  if (styles && nextStyles && styles.getAttribute('href') !== nextStyles)
+    styles.setAttribute('href', nextStyles);
   page.title = next.title;
   page.body.replaceWith(page.adoptNode(next.body));
 }
@@ -97,10 +109,19 @@ async function show(frame: HTMLIFrameElement, address: string, html: string): Pr
 function factAt(target: Element, checked: Checked | undefined): string | undefined {
   const shown = (checked?.shownAs ?? []).filter(([, text]) => text.length > 1);
   const link = target.closest('a')?.getAttribute('href') ?? '';
-  const linked = shown.find(([, text]) => link === `tel:${text}` || link === `mailto:${text}` || link === text);
+  const linked = shown.find(
+    ([, text]) => link === `tel:${text}` || link === `mailto:${text}` || link === text,
+  );
   if (linked) return linked[0];
-  for (let element: Element | null = target; element && element.tagName !== 'MAIN' && element.tagName !== 'BODY'; element = element.parentElement) {
-    const text = element instanceof Element && element.tagName === 'IMG' ? (element.getAttribute('alt') ?? '') : (element.textContent ?? '');
+  for (
+    let element: Element | null = target;
+    element && element.tagName !== 'MAIN' && element.tagName !== 'BODY';
+    element = element.parentElement
+  ) {
+    const text =
+      element instanceof Element && element.tagName === 'IMG'
+        ? (element.getAttribute('alt') ?? '')
+        : (element.textContent ?? '');
     const found = shown.filter(([, each]) => text.includes(each)).sort(([, a], [, b]) => b.length - a.length);
     if (found.length > 0) return found[0]![0];
   }
