@@ -136,7 +136,7 @@ const allows = (list: readonly string[], name: string) =>
 
 /** An entry point: Lambda, CloudFront, npm or the bundler loads it, or the package exports it. */
 const isEntry = (path: string) =>
-  /^lambda\/[\w-]+\/handler\.ts$|^lambda\/edge\/viewer-|^bin\/|^tools\/[\w-]+\/run\.ts$|^tools\/.*\.lambda\.ts$|^check\/check\.ts$|^(contract|lib|local)\/index\.ts$/.test(
+  /^lambda\/[\w-]+\/handler\.ts$|^lambda\/edge\/viewer-|^bin\/[\w-]+\.ts$|^bin\/commands\/desk\/browser\/main\.ts$|^tools\/[\w-]+\/run\.ts$|^tools\/.*\.lambda\.ts$|^check\/check\.ts$|^(contract|lib|local)\/index\.ts$/.test(
     path,
   );
 

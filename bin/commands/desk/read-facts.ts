@@ -16,7 +16,7 @@ import type { Checked } from './browser/protocol.ts';
 
 type Path = readonly (string | number)[];
 
-export interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
+interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
   readonly facts: Facts;
 }
 

@@ -10,7 +10,7 @@ import { type PracticeFolder, versionOf } from './practice-folder.ts';
 const MAX_STATES = 20;
 
 /** Name of a file → hash of its bytes. */
-export type Versions = Readonly<Record<string, string>>;
+type Versions = Readonly<Record<string, string>>;
 
 interface State extends EarlierState {
   readonly versions: Versions;

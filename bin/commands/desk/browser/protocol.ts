@@ -14,7 +14,7 @@ export interface FormGroup {
 }
 
 /** A file beside the practice file as a draft has it: a text, an uploaded picture, or null if it is removed. */
-export type DraftFile = { readonly text: string } | { readonly upload: string } | null;
+type DraftFile = { readonly text: string } | { readonly upload: string } | null;
 
 export interface Draft {
   readonly facts: unknown;
