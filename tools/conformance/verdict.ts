@@ -31,13 +31,7 @@ export interface RunResult extends Run {
 }
 
 /** `expected`: the failure or warning is in the baseline. */
-type Outcome =
-  | 'passed'
-  | 'skipped'
-  | 'expected failure'
-  | 'expected warning'
-  | 'new failure'
-  | 'new warning';
+type Outcome = 'passed' | 'skipped' | 'expected failure' | 'expected warning' | 'new failure' | 'new warning';
 interface CheckVerdict {
   readonly check: string;
   readonly outcome: Outcome;
