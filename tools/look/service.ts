@@ -15,7 +15,7 @@ export interface Service {
   readonly url: string;
   /** Every page of the sitemap, and at the end the page of an unknown address. */
   readonly targets: readonly Target[];
-  /** The page that answers "Is this us?". No other page may have a script. */
+  /** The page that answers "Is this us?". */
   readonly isThisUs: string;
   readonly facts: AgentInfo;
   /** Addresses of the official channels. */

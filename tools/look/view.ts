@@ -56,44 +56,26 @@ export async function view(
   const response = await page.goto(target.url, { waitUntil: 'load' });
   if (response?.status() !== target.status)
     add('network', 'status', [`${response?.status()}, not ${target.status}`]);
-  add('network', 'image', await looked('loadImages()'));
+  await page.evaluate('looked.loadImages()');
   if (screen.width > 1000) add('layout', 'ragged', await looked('raggedEdges()'));
   await page.screenshot({ path: screenshot, fullPage: true, scale: 'css' });
   add('axe', 'violation', await axe(page, screen));
   add('keyboard', 'focus', await followFocus(page));
   if (screen.scheme === 'light') add('layout', 'target', await looked('smallTargets()'));
-  const scripts = await looked('scripts()');
-  const mayRun = target.name === service.isThisUs ? 1 : 0;
-  if (scripts.length > mayRun || scripts.some((script) => script !== 'inline'))
-    add('network', 'script', scripts);
-  add('csp', 'violation', await looked('blocked'));
   const stated = await page.evaluate<Stated>(`looked.facts(${JSON.stringify(service.channels)})`);
   return { target, screen, findings, stated, ...(await stopWatching()) };
 }
 
-/** Chromium requests the icon for the tab too, as a request of no kind. */
-const isIcon = (request: Request) =>
-  request.resourceType() === 'other' && new URL(request.url()).pathname.startsWith('/favicon.');
-
-/** Records the page's requests and errors. @returns a function that ends this and gives the totals */
+/**
+ * Records the page's requests and errors. Chromium writes an error to the console for each file that it cannot load or
+ * that the content security policy blocks: a file of another host, a script. The contract suite reads what pages ask for.
+ *
+ * @returns a function that ends this and gives the totals
+ */
 function watch(page: Page, { url, status }: Target, add: Add) {
-  const { host } = new URL(url);
   const finished: Request[] = [];
   const listeners = {
-    request: (request: Request) => {
-      const short = request.url().slice(0, 120);
-      if (new URL(request.url()).host !== host) add('network', 'other host', [short]);
-      const kind = request.resourceType();
-      if (!['document', 'stylesheet', 'image', 'font'].includes(kind) && !isIcon(request))
-        add('network', 'kind', [`${kind}: ${short}`]);
-    },
     requestfinished: (request: Request) => finished.push(request),
-    requestfailed: (request: Request) => {
-      const failure = request.failure()?.errorText;
-      // The next page may be opened before the tab has its icon.
-      if (!(isIcon(request) && failure === 'net::ERR_ABORTED'))
-        add('network', 'failed', [`${request.url().slice(0, 120)}: ${failure}`]);
-    },
     pageerror: (error: Error) => add('console', 'exception', [error.message]),
     console: (message: ConsoleMessage) => {
       // Chromium also logs the status of an error page itself; view() checks that status.

@@ -3,11 +3,6 @@
  * they look for to `looked`. Plain JavaScript without imports, because it is injected as text.
  */
 globalThis.looked = (() => {
-  const blocked = [];
-  addEventListener('securitypolicyviolation', (event) =>
-    blocked.push(`${event.effectiveDirective} blocks ${event.blockedURI || 'inline'}`),
-  );
-
   const clean = (text) => text.trim().replace(/\s+/g, ' ');
 
   const nameOf = (element) => {
@@ -39,16 +34,11 @@ globalThis.looked = (() => {
     return across > 1 && Math.min(over.bottom, box.bottom) - Math.max(over.top, box.top) > 1;
   };
 
-  /** Scripts that run; blocks of data do not. */
-  const scripts = () =>
-    [...document.scripts].filter(({ type }) => !/json/.test(type)).map(({ src }) => src || 'inline');
-
-  /** Loads the images that wait until somebody scrolls to them. @returns those that cannot be shown */
+  /** Loads the images that wait until somebody scrolls to them. */
   const loadImages = async () => {
     for (const image of document.images) image.loading = 'eager';
     await Promise.allSettled([...document.images].map((image) => image.decode()));
-    return [...document.images].filter((image) => image.naturalWidth === 0).map(({ src }) => src);
   };
 
-  return { blocked, clean, nameOf, visible, bars, covers, scripts, loadImages };
+  return { clean, nameOf, visible, bars, covers, loadImages };
 })();
