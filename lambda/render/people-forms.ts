@@ -42,11 +42,21 @@ export function peopleForms(
   };
 }
 
+/** Number and country → its forms. Each page shows the same few numbers, and libphonenumber takes long to read one. */
+const known = new Map<string, TelephoneForms>();
+
+export function telephoneForms(number: string, country: string): TelephoneForms {
+  const key = `${number} ${country}`;
+  const forms = known.get(key) ?? formsOf(number, country);
+  known.set(key, forms);
+  return forms;
+}
+
 /**
  * A form is shown only if it is read back as the number. So nobody who dials or compares what a page shows reaches
  * another number than the one that the link dials and the signature covers.
  */
-export function telephoneForms(number: string, country: string): TelephoneForms {
+function formsOf(number: string, country: string): TelephoneForms {
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed) return { withCountryCode: number };
   const { national, international } = layoutOf(parsed);

@@ -145,9 +145,7 @@ export function languageName(tag: string, language: string): string | undefined 
   const locale = new Intl.Locale(tag);
   const nameOf = (type: 'language' | 'script' | 'region', code: string) =>
     // Both codes stand for an unknown one.
-    code === 'ZZ' || code === 'Zzzz'
-      ? undefined
-      : new Intl.DisplayNames(language, { type, fallback: 'none' }).of(code);
+    code === 'ZZ' || code === 'Zzzz' ? undefined : displayNames(language, type).of(code);
   const { script, region } = locale;
   const regionName = region && nameOf('region', region);
   if ((region && !regionName) || (script && !nameOf('script', script))) return undefined;
@@ -157,6 +155,16 @@ export function languageName(tag: string, language: string): string | undefined 
   const name = own.names[column]!;
   const also = [own.short === name ? undefined : own.short, regionName].filter(Boolean).join(', ');
   return also === '' ? name : `${name} (${also})`;
+}
+
+const allNames = new Map<string, Intl.DisplayNames>();
+
+/** Making one takes longer than asking it for a name. */
+function displayNames(language: string, type: 'language' | 'script' | 'region'): Intl.DisplayNames {
+  const key = `${language} ${type}`;
+  const names = allNames.get(key) ?? new Intl.DisplayNames(language, { type, fallback: 'none' });
+  allNames.set(key, names);
+  return names;
 }
 
 /** The names of the practice's language and of each language that somebody there speaks, by their tags. */
@@ -193,11 +201,13 @@ function tagsMeant(text: string): string {
     .join(' or ');
 }
 
+const OWN_NAMES = ROWS.map(({ tag, names, short }) => {
+  const all = short === undefined ? names : [...names, short, ...names.map((name) => `${name} (${short})`)];
+  return { tag, names: new Set(all.map(withoutMarks)) };
+});
+
 const ownTagsNamed = (text: string): string[] =>
-  ROWS.flatMap(({ tag, names, short }) => {
-    const all = short === undefined ? names : [...names, short, ...names.map((name) => `${name} (${short})`)];
-    return all.some((name) => withoutMarks(name) === withoutMarks(text.trim())) ? [tag] : [];
-  });
+  OWN_NAMES.flatMap(({ tag, names }) => (names.has(withoutMarks(text.trim())) ? [tag] : []));
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const TWO_LETTERS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));

@@ -41,9 +41,12 @@ function unavailable(facts: LoadedPractice['practice']['facts'], today: string):
 }
 
 function showsChannel(facts: LoadedPractice['practice']['facts']): (text: string) => boolean {
-  const values = channels(facts).map(({ value }) => value);
-  const digits = (text: string) => text.replace(/[^\d@a-z.]/gi, '');
-  return (text) => values.some((value) => digits(text).includes(digits(value)));
+  const bare = (text: string) => text.replace(/[^\d@a-z.]+/gi, '');
+  const values = channels(facts).map(({ value }) => bare(value));
+  return (text) => {
+    const shown = bare(text);
+    return values.some((value) => shown.includes(value));
+  };
 }
 
 /** Signed, or the practice's own: they state the list as it was, with its last day. */

@@ -8,7 +8,7 @@ export function unshownImages(
   practiceFile: string,
 ): ContentProblem[] {
   const texts = files.filter(({ encoding, contentType }) => !encoding && !contentType.startsWith('image/'));
-  const named = new Set(texts.flatMap(({ body }) => body.match(/[^\s"'()<>,]+/g) ?? []).map(imageIn));
+  const named = new Set(texts.flatMap(({ body }) => body.match(/\/images\/[a-z\d/-]+\.[a-z]+/g) ?? []));
   return images
     .filter((path) => !named.has(path))
     .map((path) => ({
@@ -17,10 +17,4 @@ export function unshownImages(
       rule: 'can be read by everybody who knows its address: show it on a page, or delete it',
       received: undefined,
     }));
-}
-
-/** The path of an image in an address. */
-function imageIn(address: string): string | undefined {
-  const start = address.indexOf('/images/');
-  return start < 0 ? undefined : /^[a-z\d/-]+\.[a-z]+/.exec(address.slice(start))?.[0];
 }
