@@ -175,6 +175,7 @@ function closure({ from, until, note }: Json, what: string): void {
 function office(value: Json, what: string): void {
   text(value?.name, `${what}.name`);
   members(value.location, ['addressLocality', 'addressRegion', 'addressCountry'], `${what}.location`);
+  if (value.channels) texts(value.channels, `${what}.channels`);
   if (value.openingHours) hours(value.openingHours, `${what}.openingHours`);
   if (value.map) matches(value.map, HTTPS, `${what}.map`);
   if (value.accessibility) texts(value.accessibility, `${what}.accessibility`);
@@ -317,12 +318,16 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   },
   {
     id: 'official channels',
-    title: 'the channels of a person and of the imprint are official channels, each of which is there once',
-    why: 'contract §3: "A channel of a person and imprint.dataProtection are official channels"',
+    title:
+      'the channels of a person, of an office and of the imprint are official channels, each of which is there once',
+    why: 'contract §3: "A channel of a person or of an office and imprint.dataProtection are official channels"',
     async run(ctx) {
-      const { contact, people = [], imprint: site } = await agentInfo(ctx);
+      const { contact, people = [], offices = [], imprint: site } = await agentInfo(ctx);
       const official = channelValues(contact);
-      const named = [...people.flatMap(({ channels = [] }: Json) => channels), site?.dataProtection];
+      const named = [
+        ...[...people, ...offices].flatMap(({ channels = [] }: Json) => channels),
+        site?.dataProtection,
+      ];
       for (const value of named.filter((each) => each !== undefined))
         ok(official.includes(value), 'a channel', `one of ${official.join(', ')}`, value);
       const others = (contact.otherChannels ?? []).map(

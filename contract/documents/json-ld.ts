@@ -44,10 +44,11 @@ const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
       equal(opens, undefined, 'opens of a closure');
       return { from: validFrom, until: validThrough, note: description };
     }),
-  offices: ({ location }) =>
-    location?.map((place: Json) => ({
+  offices: ({ department }) =>
+    department?.map((place: Json) => ({
       name: place.name,
       location: untyped(place.address),
+      channels: place.contactPoint && unique(contactValues(place)),
       openingHours: place.openingHoursSpecification?.map(untyped),
       map: place.hasMap,
       accessibility: place.amenityFeature?.map(({ name }: Json) => name),
@@ -121,8 +122,11 @@ async function legalService(ctx: Context, page: string): Promise<Json> {
   return members.find(([, value]) => value?.['@type'] === 'LegalService')?.[1];
 }
 
-const contactPoints = ({ contactPoint }: Json): Json[] =>
-  contactPoint.map(({ telephone, faxNumber, email }: Json) => telephone ?? faxNumber ?? email).sort();
+const contactValues = ({ contactPoint }: Json): string[] =>
+  contactPoint.map(({ telephone, faxNumber, email }: Json) => telephone ?? faxNumber ?? email);
+const contactPoints = (service: Json): string[] => contactValues(service).sort();
+/** A number of two channels, e.g. telephone and messaging, is two contact points. */
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
 export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
   ...valid,

@@ -16,7 +16,7 @@ import type {
   Registration,
   ReportingOffice,
 } from '../shared/practice.ts';
-import { channelLine, costNote } from './contact-text.ts';
+import { channelLine, channelText, costNote } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
 import { type Line, markdownLine, markdownLines, markdownTable, plainLines } from './lines.ts';
@@ -51,7 +51,7 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
     offices: cards(
       'offices',
       heads.offices,
-      offices?.map((each) => office(each, words, language, forms)),
+      offices?.map((each) => office(each, practice, words, forms)),
     ),
     appointments: section(
       'appointments',
@@ -102,10 +102,14 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
 
 /** The optional facts that a vCard has no property for. Plain text, with their headings. */
 export function detailNotes(practice: Practice, words: Words, forms: Forms): string[] {
-  const { closures, appointments, reportTo, imprint } = practice;
+  const { closures, offices = [], appointments, reportTo, imprint } = practice;
+  const reached = offices.filter(({ channels }) => channels);
   const heads = words.details;
   return [
     ...(closures ? [heads.closures, plainLines(closureLines(closures, forms))] : []),
+    ...(reached.length > 0
+      ? [heads.offices, plainLines(reached.map((each) => reachLine(each, practice, forms)))]
+      : []),
     ...(appointments ? [heads.appointments, plainLines(appointmentLines(appointments, words))] : []),
     ...(reportTo ? [heads.reportTo, plainLines(reportLines(reportTo))] : []),
     ...(imprint ? [heads.imprint, plainLines(imprintLines(imprint, practice, words, forms))] : []),
@@ -117,6 +121,14 @@ const closureLines = (closures: readonly Closure[], { day }: Forms): Line[] =>
     label: from === until ? day(from) : `${day(from)} – ${day(until)}`,
     text: note,
   }));
+
+const reachLine = ({ name, channels = [] }: Office, practice: Practice, forms: Forms): Line => ({
+  label: name,
+  text: channels
+    .flatMap((value) => channelsOf(practice, value).slice(0, 1))
+    .map((channel) => channelText(channel, forms))
+    .join(', '),
+});
 
 /** Where an appointment can take place. A place with `false` is not shown. */
 const appointmentLines = (appointments: Appointments, { details }: Words): Line[] =>
@@ -143,9 +155,9 @@ function imprintLines(imprint: Imprint, practice: Practice, words: Words, forms:
 }
 
 function office(
-  { name, location, openingHours, map, accessibility, byAppointment }: Office,
+  { name, location, channels = [], openingHours, map, accessibility, byAppointment }: Office,
+  practice: Practice,
   words: Words,
-  language: string,
   forms: Forms,
 ): Segment {
   const { details } = words;
@@ -154,9 +166,13 @@ function office(
     markdown: [
       // Not a heading, as the name of a person.
       `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(forms.address(location))}`,
+      // A paragraph each: programs that look for the text of a page leave out a list of links.
+      ...channels
+        .flatMap((value) => channelsOf(practice, value))
+        .map((channel) => markdownLine(channelLine(channel, words, forms))),
       ...(map ? [markdownLink(details.map, map)] : []),
       ...(byAppointment ? [escapeMarkdown(details.byAppointment)] : []),
-      ...(openingHours ? [hoursTable(openingHours, words, language, forms)] : []),
+      ...(openingHours ? [hoursTable(openingHours, words, practice.language, forms)] : []),
       ...(accessibility ? [bullets(accessibility)] : []),
     ].join('\n\n'),
   };

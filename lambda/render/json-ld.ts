@@ -189,7 +189,7 @@ function details(practice: Practice, baseUrl: string) {
         description: note,
       })),
     }),
-    ...(offices && { location: offices.map(office) }),
+    ...(offices && { department: offices.map((each) => office(each, practice)) }),
     ...(people && { member: people.map((each) => person(each, practice)) }),
     ...(profiles && { sameAs: profiles }),
     ...(imprint && {
@@ -231,13 +231,20 @@ const place = ({
   ...(map && { hasMap: map }),
 });
 
-const office = ({ name, location, byAppointment, ...others }: Office) => ({
-  '@type': 'Place',
-  name,
-  address: { '@type': 'PostalAddress', ...location },
-  ...place(others),
-  ...(byAppointment !== undefined && { additionalProperty: [property('byAppointment', byAppointment)] }),
-});
+/** Google's documentation of LocalBusiness has an office of its own as a department, with its telephone. */
+function office({ name, location, channels: own, byAppointment, ...others }: Office, practice: Practice) {
+  const reached = own?.flatMap((value) => channelsOf(practice, value));
+  const telephone = reached?.find(({ kind }) => kind === 'telephone')?.value;
+  return {
+    '@type': 'LegalService',
+    name,
+    address: { '@type': 'PostalAddress', ...location },
+    ...(telephone && { telephone }),
+    ...(reached && { contactPoint: reached.map(contactPoint) }),
+    ...place(others),
+    ...(byAppointment !== undefined && { additionalProperty: [property('byAppointment', byAppointment)] }),
+  };
+}
 
 /** Where an appointment can take place. */
 const serviceChannels = (

@@ -137,6 +137,8 @@ export interface Office {
   readonly openingHours?: readonly OpeningHours[] | undefined;
   readonly map?: string | undefined;
   readonly accessibility?: readonly string[] | undefined;
+  /** Numbers (E.164) and e-mail addresses of the office, each one of the official channels. */
+  readonly channels?: readonly string[] | undefined;
   /** Whether the office receives clients by appointment only. */
   readonly byAppointment?: boolean | undefined;
 }

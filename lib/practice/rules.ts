@@ -189,8 +189,8 @@ function checkDistinct(all: readonly Channel[], report: Report): void {
   }
 }
 
-/** The channels of a person and the one for data protection are official channels. */
-function checkOfficial({ contact, people = [], imprint }: Practice, report: Report): void {
+/** The channels of a person, of an office and the one for data protection are official channels. */
+function checkOfficial({ contact, people = [], offices = [], imprint }: Practice, report: Report): void {
   const official = [...new Set(channels({ contact }).map(({ value }) => value))];
   // A channel that breaks a rule is reported already, and the comparison has to wait for it.
   if (official.includes('')) return;
@@ -204,11 +204,12 @@ function checkOfficial({ contact, people = [], imprint }: Practice, report: Repo
         : `must be written as the official channel is: ${meant}`;
     report(path, rule, value);
   };
-  for (const [index, { channels: own = [] }] of people.entries()) {
-    const pathOf = (channel: number) => `$.people[${index}].channels[${channel}]`;
-    for (const [channel, value] of own.entries()) check(pathOf(channel), value);
-    checkOnce(own, pathOf, report);
-  }
+  for (const [list, items] of Object.entries({ people, offices }))
+    for (const [index, { channels: own = [] }] of items.entries()) {
+      const pathOf = (channel: number) => `$.${list}[${index}].channels[${channel}]`;
+      for (const [channel, value] of own.entries()) check(pathOf(channel), value);
+      checkOnce(own, pathOf, report);
+    }
   check('$.imprint.dataProtection', imprint?.dataProtection ?? '');
 }
 

@@ -79,6 +79,12 @@ const HELPS = 'What helps people to come in: one sentence each';
 const officeSchema = z.strictObject({
   name: row(text, 'name of the office', 'E.g. Branch in Salem'),
   location: row(locationSchema, 'address of the office'),
+  channels: row(
+    z.array(channel).min(1).optional(),
+    'channels of the office',
+    'Which official channels reach this office',
+    { item: 'channel' },
+  ),
   openingHours: row(openingHours.optional(), 'opening hours of the office', 'When somebody is there', HOURS),
   map: row(httpsUrl.optional(), 'map of the office', 'Link to a map that shows the office'),
   accessibility: row(paragraphs.optional(), 'accessibility of the office', HELPS, ACCESSIBILITY),

@@ -44,13 +44,14 @@ describe('practices/practices', () => {
     });
 
     test('have none or some offices and further channels, and one person or up to twelve', () => {
-      const counts = (of: (facts: Practice) => readonly unknown[] | undefined) =>
-        new Set(sample.map(({ facts }) => of(facts)?.length ?? 0));
-      // Five and six offices are in the practices of the deep tests.
-      expect([...counts(({ offices }) => offices)]).toEqual(expect.arrayContaining([0, 1, 2, 3, 4]));
-      const channelCounts = [...counts(({ contact }) => contact.otherChannels)];
-      expect(channelCounts).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5, 6]));
-      expect([...counts(({ people }) => people)]).toEqual(expect.arrayContaining([0, 1, 12]));
+      const expectCounts = (of: (facts: Practice) => readonly unknown[] | undefined, many: number) => {
+        const counts = sample.map(({ facts }) => of(facts)?.length ?? 0);
+        expect(counts).toEqual(expect.arrayContaining([0, 1]));
+        expect(Math.max(...counts)).toBeGreaterThanOrEqual(many);
+      };
+      expectCounts(({ offices }) => offices, 4);
+      expectCounts(({ contact }) => contact.otherChannels, 5);
+      expectCounts(({ people }) => people, 9);
     });
 
     test('are in 30 countries at least, and have numbers of each kind that synthesis accepts', () => {

@@ -34,8 +34,8 @@ const TYPES: Readonly<Record<string, Type>> = {
     has: '@id url name description inLanguage dateModified lastReviewed expires about usageInfo',
   },
   LegalService: {
-    has: '@id name address url telephone email contactPoint',
-    may: 'additionalProperty amenityFeature areaServed description employee hasCredential hasMap knowsAbout knowsLanguage legalName legalRepresentative location makesOffer member openingHoursSpecification potentialAction sameAs specialOpeningHoursSpecification subjectOf taxID',
+    has: 'name address',
+    may: '@id url telephone email contactPoint additionalProperty amenityFeature areaServed department description employee hasCredential hasMap knowsAbout knowsLanguage legalName legalRepresentative makesOffer member openingHoursSpecification potentialAction sameAs specialOpeningHoursSpecification subjectOf taxID',
   },
   PostalAddress: { has: 'addressLocality addressRegion addressCountry', may: 'streetAddress postalCode' },
   ContactPoint: {
@@ -49,10 +49,6 @@ const TYPES: Readonly<Record<string, Type>> = {
   Person: {
     has: 'name',
     may: 'jobTitle image description hasOccupation hasCredential knowsLanguage contactPoint',
-  },
-  Place: {
-    has: 'name address',
-    may: 'openingHoursSpecification amenityFeature hasMap additionalProperty',
   },
   EducationalOccupationalCredential: { has: 'credentialCategory identifier recognizedBy validIn url' },
   Organization: { has: 'name' },
@@ -71,6 +67,9 @@ const TYPES: Readonly<Record<string, Type>> = {
     has: 'name creator dateCreated expires isBasedOn encodingFormat contentUrl sha256',
   },
 };
+
+/** The practice has more than an office (`department`). */
+const OF_PRACTICE = ['@id', 'url', 'telephone', 'email', 'contactPoint'];
 
 const DAYS = ['dateModified', 'dateCreated', 'lastReviewed', 'expires', 'validFrom', 'validThrough'];
 
@@ -101,6 +100,7 @@ function expectGraph(path: string, html: string): void {
   const [page, practice] = graph as [Node, Node];
   expect([path, blocks.length, context]).toEqual([path, 1, 'https://schema.org']);
   expect([path, page['@type'], practice['@type']]).toEqual([path, 'WebPage', 'LegalService']);
+  for (const name of OF_PRACTICE) expect([path, name, name in practice]).toEqual([path, name, true]);
   expect([path, page.about]).toEqual([path, { '@id': practice['@id'] }]);
   for (const node of graph as Node[]) expectNode(path, node);
 }

@@ -27,10 +27,10 @@ export function withFollowing(before: Facts, after: Facts): Facts {
 }
 
 /** Paths of the facts that name a channel. */
-function namingFacts({ people }: Facts): Path[] {
-  const named = (Array.isArray(people) ? people : []).flatMap((person: Facts, index) =>
-    (Array.isArray(person.channels) ? person.channels : []).map(
-      (_, at): Path => ['people', index, 'channels', at],
+function namingFacts(facts: Facts): Path[] {
+  const named = ['people', 'offices'].flatMap((list) =>
+    (Array.isArray(facts[list]) ? facts[list] : []).flatMap((item: Facts, index) =>
+      (Array.isArray(item.channels) ? item.channels : []).map((_, at): Path => [list, index, 'channels', at]),
     ),
   );
   return [...named, ['imprint', 'dataProtection']];

@@ -17,7 +17,7 @@ import { FACT, type WrittenPage } from '../pages/written-texts.ts';
 
 /** The facts that are official channels, or links to them. Each has rules of its own. */
 const CHANNELS =
-  /^\$\.(contact\.(telephone|email|(messaging|otherChannels\[\d+\])\.(number|email|url|host))|people\[\d+\]\.channels\[\d+\]|imprint\.dataProtection)$/;
+  /^\$\.(contact\.(telephone|email|(messaging|otherChannels\[\d+\])\.(number|email|url|host))|(people|offices)\[\d+\]\.channels\[\d+\]|imprint\.dataProtection)$/;
 
 /** The facts that are numbers, and should be no telephone numbers. A page may repeat them. */
 const REGISTERED =

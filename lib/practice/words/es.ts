@@ -124,6 +124,7 @@ export const words: FormWords = {
     'offices.name': ['nombre de la oficina', 'P. ej. Despacho de Dos Hermanas'],
     'offices.location': ['dirección de la oficina'],
     ...below('offices.location', LOCATION),
+    'offices.channels': ['canales de la oficina', 'Qué canales oficiales llegan a esta oficina', 'canal'],
     'offices.openingHours': ['horario de la oficina', 'Cuándo hay alguien', 'horario, entrada'],
     ...below('offices.openingHours', OPENING_HOURS),
     'offices.map': ['mapa de la oficina', 'Enlace a un mapa que muestra la oficina'],

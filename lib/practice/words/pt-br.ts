@@ -115,6 +115,7 @@ export const words: FormWords = {
     'offices.name': ['nome da unidade', 'Ex.: Unidade Contagem'],
     'offices.location': ['endereço da unidade'],
     ...below('offices.location', LOCATION),
+    'offices.channels': ['canais da unidade', 'Que canais oficiais chegam a essa unidade', 'canal'],
     'offices.openingHours': ['horário da unidade', 'Quando há alguém', 'horário, item'],
     ...below('offices.openingHours', OPENING_HOURS),
     'offices.map': ['mapa da unidade', 'Link de um mapa que mostra a unidade'],

@@ -18,6 +18,7 @@ const practice = withCosts(
       'contact.telephone': NUMBER,
       'contact.messaging': { service: 'WhatsApp', number: NUMBER, url: 'https://wa.me/5540041234' },
       'people.1.channels': [NUMBER],
+      'offices.0.channels': [NUMBER],
       'imprint.dataProtection': NUMBER,
     }),
   ) as Practice,

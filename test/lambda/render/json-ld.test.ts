@@ -44,6 +44,11 @@ const location = ({ '@type': type, ...address }: Json) => {
   return address;
 };
 
+/** A number of two channels is two contact points. */
+const valuesOf = (points: Json[]) => [
+  ...new Set(points.map(channel).map(({ number, email }: Json) => number ?? email)),
+];
+
 const TYPES = { telephone: 'telephone', faxNumber: 'fax', email: 'email' };
 
 /** A further channel. */
@@ -87,9 +92,10 @@ function details(service: Json, languagesSpoken: Json) {
       until: closure.validThrough,
       note: closure.description,
     })),
-    offices: service.location?.map((office: Json) => ({
+    offices: service.department?.map((office: Json) => ({
       name: office.name,
       location: location(office.address),
+      channels: office.contactPoint && valuesOf(office.contactPoint),
       openingHours: office.openingHoursSpecification?.map(spec),
       map: office.hasMap,
       accessibility: office.amenityFeature?.map(({ name }: Json) => name),
@@ -104,11 +110,7 @@ function details(service: Json, languagesSpoken: Json) {
       admittedSince: person.hasOccupation && Number(person.hasOccupation.startDate),
       registrations: person.hasCredential && registrations(person.hasCredential),
       languagesSpoken: person.knowsLanguage,
-      channels:
-        person.contactPoint &&
-        Array.from(
-          new Set(person.contactPoint.map(channel).map(({ number, email }: Json) => number ?? email)),
-        ),
+      channels: person.contactPoint && valuesOf(person.contactPoint),
     })),
     profiles: service.sameAs,
     reportTo: reportTo.length > 0 ? reportTo : undefined,

@@ -55,6 +55,7 @@ describe('lib/practice/practice-dates', () => {
         ...REAL,
         'contact.otherChannels': [{ type: 'telephone', label: 'Branch', number: '+555100000132' }],
         'people.1.channels': undefined,
+        'offices.0.channels': undefined,
         imprint: undefined,
       },
       [],

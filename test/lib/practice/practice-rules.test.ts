@@ -16,7 +16,14 @@ const OFFICE = {
 
 /** The fixture without the facts that name its further channels. */
 const plain = (changes: Readonly<Record<string, unknown>>) =>
-  practiceProblems(edited({ 'people.1.channels': undefined, imprint: undefined, ...changes }));
+  practiceProblems(
+    edited({
+      'people.1.channels': undefined,
+      'offices.0.channels': undefined,
+      imprint: undefined,
+      ...changes,
+    }),
+  );
 
 const withChannels = (...otherChannels: unknown[]) => plain({ 'contact.otherChannels': otherChannels });
 
@@ -165,6 +172,11 @@ describe('lib/practice/practice-rules', () => {
       'a person’s channel that is not official',
       { 'contact.otherChannels': [FAX], 'people.0.channels': ['+12025550133'] },
       '$.people[0].channels[0]: must be one of the official channels (+12025550132, +12025550147, office@harbor-lantern.example.org, +12025550172); write one of them, or add this one to $.contact.otherChannels; received "+12025550133"',
+    ],
+    [
+      'an office’s channel that is not official',
+      { 'contact.otherChannels': [FAX], 'offices.0.channels': ['+12025550172', '+12025550133'] },
+      '$.offices[0].channels[1]: must be one of the official channels (+12025550132, +12025550147, office@harbor-lantern.example.org, +12025550172); write one of them, or add this one to $.contact.otherChannels; received "+12025550133"',
     ],
     [
       'a person’s channel in another notation',

@@ -101,6 +101,7 @@ describe('lib/practice/telephone-numbers', () => {
       'contact.otherChannels.0.number': number,
       'people.0.channels': undefined,
       'people.1.channels': undefined,
+      'offices.0.channels': undefined,
     };
     expect(practiceProblems(edited(changes))).toEqual(
       ['messaging.number', 'telephone', 'otherChannels[0].number'].map(

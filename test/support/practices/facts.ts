@@ -297,6 +297,7 @@ const special = (country: string): Readonly<Record<Path, fc.Arbitrary<unknown>>>
   'people[].languagesSpoken': fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1, maxLength: 4 }),
   languagesSpoken: fc.uniqueArray(fc.constantFrom(...LANGUAGES), { minLength: 1, maxLength: 6 }),
   'people[].channels': fc.array(fc.nat(8), { minLength: 1, maxLength: 3 }),
+  'offices[].channels': fc.array(fc.nat(8), { minLength: 1, maxLength: 3 }),
   'imprint.dataProtection': fc.nat(8),
 });
 
@@ -356,15 +357,18 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
   const official = [...new Set(channels({ contact }).map(({ value }) => value))];
   const channelAt = (index: number) => official[index % official.length];
   const [way] = Object.keys(appointments);
+  const reached = <Item extends { channels?: number[] }>({ channels: own, ...item }: Item) => ({
+    ...item,
+    channels: own && [...new Set(own.map(channelAt))],
+  });
   const complete = {
     ...{ ...facts, language: TAGS[choice.language!]![facts.language], url: `https://${host}${facts.url}` },
     contact,
     appointments: way && { ...appointments, [way]: true },
-    offices: offices && firstOfEach(offices as NonNullable<Practice['offices']>, ({ name }) => name),
-    people: people?.map(({ channels: own, ...person }: { channels?: number[] }) => ({
-      ...person,
-      channels: own && [...new Set(own.map(channelAt))],
-    })),
+    offices:
+      offices &&
+      firstOfEach(offices as NonNullable<Practice['offices']>, ({ name }) => name).map(reached as never),
+    people: people?.map(reached),
     profiles: profiles && [...new Set(profiles)],
     reportTo: reportTo && firstOfEach(reportTo as NonNullable<Practice['reportTo']>, ({ url }) => url),
     imprint: imprint && {

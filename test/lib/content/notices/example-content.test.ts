@@ -77,7 +77,7 @@ const HONEST: readonly string[] = [
 ];
 /** Paths of what nobody else has: numbers, addresses, what the authorities gave, long texts of one's own. */
 const OWN =
-  /\.(professionalName|description|url|streetAddress|addressLocality|areaServed|number|telephone|email|authority|jurisdiction|lookupUrl|note|map|biography|fees|whatHappens|hearBack|taxId|register|legalName|dataProtection|legalNotice)$|^\$\.(profiles|reportTo|offices\[\d+\]\.name|people\[\d+\]\.channels)/;
+  /\.(professionalName|description|url|streetAddress|addressLocality|areaServed|number|telephone|email|authority|jurisdiction|lookupUrl|note|map|biography|fees|whatHappens|hearBack|taxId|register|legalName|dataProtection|legalNotice)$|^\$\.(profiles|reportTo|offices\[\d+\]\.name|(people|offices)\[\d+\]\.channels)/;
 const leavesOf = (file: string) =>
   textsOf(JSON.parse(readFileSync(file, 'utf8')))
     .map(([path, text]) => [jsonPath(path), text] as const)
