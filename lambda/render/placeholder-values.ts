@@ -53,7 +53,8 @@ function* factValues(practice: Practice, words: Words, forms: Forms): Generator<
     yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? forms.day(value) : value)];
   for (const channel of channels(practice))
     yield [channel.path, text(channelText(channel, forms) + costNote(channel, words))];
-  yield ['address', text(forms.address(practice.location))];
+  const { name, ...location } = practice.location;
+  yield ['address', text([...(name ? [name] : []), forms.address(location)].join(', '))];
   yield ['location.addressCountry', text(forms.country(practice.location.addressCountry))];
   yield ['language', text(forms.language(practice.language))];
 }

@@ -6,6 +6,8 @@ import type { DAYS_OF_WEEK } from './days.ts';
 
 /** Fields have schema.org's names. */
 interface Location {
+  /** Of the practice's own: what people call the main office. A further office has its own `name`. */
+  readonly name?: string | undefined;
   readonly streetAddress?: string | undefined;
   readonly postalCode?: string | undefined;
   readonly addressLocality: string;

@@ -13,6 +13,16 @@ export const locationSchema = z.strictObject({
   addressCountry: row(country, 'country'),
 });
 
+/** The main office has a name if there are others. */
+export const mainLocationSchema = z.strictObject({
+  name: row(
+    text.optional(),
+    'name of the main office',
+    'If there are further offices, e.g. Office in Boston',
+  ),
+  ...locationSchema.shape,
+});
+
 export const registrationSchema = z.strictObject({
   authority: row(text, 'authority of registration', 'E.g. Massachusetts Board of Bar Overseers'),
   number: row(text, 'registration number', 'As the authority writes it'),

@@ -76,8 +76,8 @@ function checkDetails(practice: Practice, today: string, report: Report): void {
   for (const [index, { openingHours: hours = [] }] of offices.entries())
     checkHours(hours, `$.offices[${index}].openingHours`, report);
   checkOnce(
-    offices.map(({ name }) => name),
-    (index) => `$.offices[${index}].name`,
+    [practice.location.name ?? '', ...offices.map(({ name }) => name)],
+    (index) => (index === 0 ? '$.location.name' : `$.offices[${index - 1}].name`),
     report,
   );
   checkOnce(profiles, (index) => `$.profiles[${index}]`, report);

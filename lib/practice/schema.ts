@@ -7,7 +7,13 @@ import { z } from 'zod';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { brandSchema } from './brand.ts';
-import { contactSchema, locationSchema, REGISTRATIONS, registrations } from './contact-schema.ts';
+import {
+  contactSchema,
+  locationSchema,
+  mainLocationSchema,
+  REGISTRATIONS,
+  registrations,
+} from './contact-schema.ts';
 import { row } from './row.ts';
 import {
   channel,
@@ -253,7 +259,7 @@ export const practiceSchema = z.strictObject({
     practice,
   ),
   serviceType: row(text, 'field of law', 'E.g. Disability law', work),
-  location: row(locationSchema, 'address', 'Where the practice is', { group: 'offices' }),
+  location: row(mainLocationSchema, 'address', 'Where the practice is', { group: 'offices' }),
   areaServed: row(text, 'area served', 'Where the practice takes cases', work),
   language: row(languageTag, 'language', 'The texts of the service are in this language', practice),
   contact: row(

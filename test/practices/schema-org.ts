@@ -37,7 +37,7 @@ const TYPES: Readonly<Record<string, Type>> = {
     has: 'name address',
     may: '@id url telephone email contactPoint additionalProperty amenityFeature areaServed department description employee hasCredential hasMap knowsAbout knowsLanguage legalName legalRepresentative makesOffer member openingHoursSpecification potentialAction sameAs specialOpeningHoursSpecification subjectOf taxID',
   },
-  PostalAddress: { has: 'addressLocality addressRegion addressCountry', may: 'streetAddress postalCode' },
+  PostalAddress: { has: 'addressLocality addressRegion addressCountry', may: 'name streetAddress postalCode' },
   ContactPoint: {
     has: 'telephone|faxNumber|email',
     may: 'contactType name url description availableLanguage',

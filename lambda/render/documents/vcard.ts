@@ -43,7 +43,9 @@ export function vCard({ practice, words, baseUrl, forPrograms, countersignature 
     ['messaging.X-ABLABEL', escapeText(channelLabel(messaging, words))],
     ['EMAIL', escapeText(email.value)],
     ...others.flatMap((channel, index) => labelled(`channel${index + 1}`, channel, words)),
-    address(location),
+    ...(location.name === undefined
+      ? [address(location)]
+      : office('office', { name: location.name, location }, forPrograms.forms)),
     ...(practice.offices ?? []).flatMap((each, index) =>
       office(`office${index + 1}`, each, forPrograms.forms),
     ),
@@ -76,7 +78,7 @@ function address(
   return [`${group}ADR;CC=${addressCountry}${parameter}`, parts.map(escapeComponent).join(';')];
 }
 
-/** A further office: its name is in the label for a letter, and in the label of the group. */
+/** An office with a name: it is in the label for a letter, and in the label of the group. */
 function office(group: string, { name, location }: Office, forms: Forms): Line[] {
   const label = escapeParameter(`${name}, ${forms.address(location)}`);
   return [address(location, `${group}.`, `;LABEL="${label}"`), [`${group}.X-ABLABEL`, escapeText(name)]];

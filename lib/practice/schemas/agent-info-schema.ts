@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { AgentInfo } from '../../../lambda/shared/facts.ts';
 import { type MachineReadable, machineReadable } from '../../../lambda/shared/routes.ts';
-import { contactSchema, locationSchema, registrationSchema } from '../contact-schema.ts';
+import { contactSchema, mainLocationSchema, registrationSchema } from '../contact-schema.ts';
 import { detailsShape } from '../schema.ts';
 
 const uri = z.url();
@@ -74,7 +74,7 @@ export const agentInfoSchema = z.strictObject({
   description: z.string(),
   url: uri,
   serviceType: z.string(),
-  location: locationSchema,
+  location: mainLocationSchema,
   areaServed: z.string(),
   language: z.string(),
   contact: publishedContactSchema,

@@ -6,7 +6,7 @@ import {
   type ToolName,
   type ToolResults,
 } from '../../../lambda/shared/tools.ts';
-import { locationSchema } from '../contact-schema.ts';
+import { mainLocationSchema } from '../contact-schema.ts';
 import { detailsShape, guidanceSchema, reportTo } from '../schema.ts';
 import { contactStatusSchema, noticeShape, publishedContactSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -20,7 +20,7 @@ const FACTS = {
     language: z.string(),
     serviceType: z.string(),
     description: z.string(),
-    location: locationSchema,
+    location: mainLocationSchema,
     areaServed: z.string(),
     scope: z.array(z.string()).min(1),
     ...detailsShape(z.url()),

@@ -49,6 +49,7 @@ export const words: FormWords = {
     url: ['sitio web', 'Sitio web del despacho. Si este servicio es el sitio: la dirección que tendrá'],
     serviceType: ['materia', 'P. ej. Derecho de la Seguridad Social'],
     location: ['dirección', 'Dónde está el despacho'],
+    'location.name': ['nombre de la oficina principal', 'Si hay otras oficinas, p. ej. Despacho de Sevilla'],
     ...below('location', LOCATION),
     areaServed: ['zona de trabajo', 'Dónde lleva asuntos el despacho'],
     language: ['idioma', 'Los textos del servicio están en este idioma'],

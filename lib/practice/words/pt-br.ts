@@ -49,6 +49,7 @@ export const words: FormWords = {
     url: ['site', 'Site do escritório. Se este serviço for o site: o endereço que ele terá'],
     serviceType: ['área do direito', 'Ex.: Direito previdenciário'],
     location: ['endereço', 'Onde fica o escritório'],
+    'location.name': ['nome da unidade principal', 'Se há outras unidades, ex.: Unidade Belo Horizonte'],
     ...below('location', LOCATION),
     areaServed: ['região atendida', 'Onde o escritório atua'],
     language: ['idioma', 'Os textos do serviço são nesse idioma'],

@@ -91,6 +91,11 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
     'Quuxville',
     [...INFO, ...PAGES.map((page) => `${page}.html`), 'about.md', 'contact.md', 'index.md', VCARD],
   ],
+  [
+    'location.name',
+    'Zorblat hall',
+    [...INFO, ...PAGES.map((page) => `${page}.html`), 'about.md', 'contact.md', 'index.md', VCARD],
+  ],
   ['openingHours.0.closes', '16:45', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md']],
   // Not signed: a closure is left out from the day after its last day.
   [

@@ -48,10 +48,15 @@ describe('lambda/render/vcard', () => {
       ['x-ablabel', { group: 'channel3' }, 'unknown', 'Questions about your data'],
       [
         'adr',
-        { cc: 'US' },
+        {
+          cc: 'US',
+          label: 'Quay office, 12 Example Quay, Suite 3, Port Example, MA 02100, United States',
+          group: 'office',
+        },
         'text',
         ['', '', '12 Example Quay, Suite 3', 'Port Example', 'MA', '02100', 'US'],
       ],
+      ['x-ablabel', { group: 'office' }, 'unknown', 'Quay office'],
       [
         'adr',
         {

@@ -334,6 +334,12 @@ export type AnyFacts = Readonly<Record<'domain' | 'country', string>> & { readon
 export const anyFacts = (country: string): fc.Arbitrary<AnyFacts> =>
   fc.record({ domain, country: fc.constant(country), values: anyOf(SCHEMA, '', special(country)) });
 
+/** The main office, without its name if a further one has it. */
+function differsFromOffices({ location, offices = [] }: Practice): Practice['location'] {
+  const { name, ...others } = location;
+  return offices.some((other) => other.name === name) ? others : location;
+}
+
 /** @returns the value of `practice.json` */
 export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Practice {
   // biome-ignore lint/suspicious/noExplicitAny: some members have no final value yet
@@ -364,6 +370,7 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
   const complete = {
     ...{ ...facts, language: TAGS[choice.language!]![facts.language], url: `https://${host}${facts.url}` },
     contact,
+    location: differsFromOffices(facts),
     appointments: way && { ...appointments, [way]: true },
     offices:
       offices &&
