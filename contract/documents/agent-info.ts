@@ -165,11 +165,12 @@ function otherChannel(value: Json, what: string): void {
   if (others.email) matches(others.email, EMAIL, `${what}.email`);
 }
 
-function closure({ from, until, note }: Json, what: string): void {
+function closure({ from, until, note, office: of }: Json, what: string): void {
   matches(from, DATE, `${what}.from`);
   matches(until, DATE, `${what}.until`);
   ok(until >= from, `${what}.until`, `${from} or later`, until);
   text(note, `${what}.note`);
+  if (of !== undefined) text(of, `${what}.office`);
 }
 
 function office(value: Json, what: string): void {

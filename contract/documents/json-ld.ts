@@ -36,14 +36,21 @@ const valid = PAGES.map(
   }),
 );
 
+/** Closures of agent-info, as the JSON-LD states those of an office. */
+const closed = ({ closures = [] }: Json, office: string | undefined): Json => {
+  const own = closures.filter((each: Json) => each.office === undefined || each.office === office);
+  return own.length === 0 ? undefined : own.map(({ office: _, ...closure }: Json) => closure);
+};
+
+const closuresOf = ({ specialOpeningHoursSpecification: closures }: Json): Json =>
+  closures?.map(({ validFrom, validThrough, description, opens, closes }: Json) => {
+    equal([opens, closes], ['00:00', '00:00'], 'opens and closes of a closure');
+    return { from: validFrom, until: validThrough, note: description };
+  });
+
 /** How the JSON-LD states an optional member of agent-info (contract §3), by its path. */
 const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
   openingHours: ({ openingHoursSpecification: hours }) => hours?.map(untyped),
-  closures: ({ specialOpeningHoursSpecification: closures }) =>
-    closures?.map(({ validFrom, validThrough, description, opens }: Json) => {
-      equal(opens, undefined, 'opens of a closure');
-      return { from: validFrom, until: validThrough, note: description };
-    }),
   offices: ({ department }) =>
     department?.map((place: Json) => ({
       name: place.name,
@@ -130,6 +137,23 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
 export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
   ...valid,
+  {
+    id: 'closures',
+    title:
+      'the practice and each of its offices have the closures of that office, as days that open and close at midnight',
+    why: 'contract §3: closures[] in JSON-LD are specialOpeningHoursSpecification of the office, those of all offices of each',
+    async run(ctx) {
+      const info = await agentInfo(ctx);
+      const service = await legalService(ctx, '/');
+      const stated = [service, ...(service.department ?? [])].map(closuresOf);
+      const offices = [info.location, ...(info.offices ?? [])];
+      equal(
+        stated,
+        offices.map(({ name }: Json) => closed(info, name)),
+        'closures of each office',
+      );
+    },
+  },
   {
     id: 'facts',
     title: 'the LegalService of the home page has the name, telephone and e-mail of agent-info',

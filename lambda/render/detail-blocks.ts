@@ -117,8 +117,10 @@ export function detailNotes(practice: Practice, words: Words, forms: Forms): str
 }
 
 const closureLines = (closures: readonly Closure[], { day }: Forms): Line[] =>
-  closures.map(({ from, until, note }) => ({
-    label: from === until ? day(from) : `${day(from)} – ${day(until)}`,
+  closures.map(({ from, until, note, office }) => ({
+    label: [from === until ? day(from) : `${day(from)} – ${day(until)}`, ...(office ? [office] : [])].join(
+      ', ',
+    ),
     text: note,
   }));
 

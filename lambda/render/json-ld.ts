@@ -9,6 +9,7 @@ import { detailsOf, expiryNotice, publishedContact } from '../shared/facts.ts';
 import { practiceId } from '../shared/identifiers.ts';
 import type {
   Appointments,
+  Closure,
   Countersignature,
   Office,
   Person,
@@ -180,15 +181,7 @@ function details(practice: Practice, baseUrl: string) {
   const { closures, offices, people, firstAppointment, profiles, imprint } = stated;
   return {
     ...place(stated),
-    ...(closures && {
-      // "The place is open if the opens property is specified, and closed otherwise" (OpeningHoursSpecification).
-      specialOpeningHoursSpecification: closures.map(({ from, until, note }) => ({
-        '@type': 'OpeningHoursSpecification',
-        validFrom: from,
-        validThrough: until,
-        description: note,
-      })),
-    }),
+    ...closedDays(closures, practice.location.name),
     ...(offices && { department: offices.map((each) => office(each, practice)) }),
     ...(people && { member: people.map((each) => person(each, practice)) }),
     ...(profiles && { sameAs: profiles }),
@@ -205,6 +198,27 @@ function details(practice: Practice, baseUrl: string) {
         description: firstAppointment.whatHappens,
         instrument: firstAppointment.whatToBring.map((name) => ({ '@type': 'Thing', name })),
       },
+    }),
+  };
+}
+
+/**
+ * The closures of an office, those of all offices among them. Google's documentation of LocalBusiness has a day on which
+ * a business is closed as one that opens and closes at midnight.
+ * @param office - its name; undefined of a main office without one
+ */
+function closedDays(closures: readonly Closure[] = [], office: string | undefined) {
+  const own = closures.filter((closure) => closure.office === undefined || closure.office === office);
+  return {
+    ...(own.length > 0 && {
+      specialOpeningHoursSpecification: own.map(({ from, until, note }) => ({
+        '@type': 'OpeningHoursSpecification',
+        opens: '00:00',
+        closes: '00:00',
+        validFrom: from,
+        validThrough: until,
+        description: note,
+      })),
     }),
   };
 }
@@ -242,6 +256,7 @@ function office({ name, location, channels: own, byAppointment, ...others }: Off
     ...(telephone && { telephone }),
     ...(reached && { contactPoint: reached.map(contactPoint) }),
     ...place(others),
+    ...closedDays(practice.closures, name),
     ...(byAppointment !== undefined && { additionalProperty: [property('byAppointment', byAppointment)] }),
   };
 }

@@ -145,11 +145,13 @@ export interface Office {
   readonly byAppointment?: boolean | undefined;
 }
 
-/** Days on which the practice is closed: YYYY-MM-DD, both included. Answers leave it out from the day after `until`. */
+/** Days on which the practice, or one of its offices, is closed: YYYY-MM-DD, both included. Answers leave it out from the day after `until`. */
 export interface Closure {
   readonly from: string;
   readonly until: string;
   readonly note: string;
+  /** The name of the one office that is closed: `location.name` or that of a further one. */
+  readonly office?: string | undefined;
 }
 
 /** Where an appointment can take place. */

@@ -14,6 +14,7 @@ export type Kind =
   | 'language'
   | 'link'
   | 'object'
+  | 'office'
   | 'paragraph'
   | 'spokenLanguage'
   | 'telephone'

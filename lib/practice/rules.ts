@@ -72,7 +72,11 @@ function checkDetails(practice: Practice, today: string, report: Report): void {
       report,
     );
   checkHours(openingHours, '$.openingHours', report);
-  checkClosures(closures, report);
+  checkClosures(
+    closures,
+    [practice.location, ...offices].flatMap(({ name }) => name ?? []),
+    report,
+  );
   for (const [index, { openingHours: hours = [] }] of offices.entries())
     checkHours(hours, `$.offices[${index}].openingHours`, report);
   checkOnce(
@@ -128,13 +132,24 @@ function checkHours(hours: readonly OpeningHours[], path: string, report: Report
   }
 }
 
-/** No closure ends before it begins, and no two share a day. */
-function checkClosures(closures: readonly Closure[], report: Report): void {
-  for (const [index, { from, until }] of closures.entries()) {
+/**
+ * No closure ends before it begins, and no two of an office share a day.
+ * @param offices - names; a closure names one, or is one of all
+ */
+function checkClosures(closures: readonly Closure[], offices: readonly string[], report: Report): void {
+  for (const [index, { from, until, office }] of closures.entries()) {
+    if (office && !offices.includes(office))
+      report(
+        `$.closures[${index}].office`,
+        offices.length === 0
+          ? 'must be the name of an office, and none has one: name the main office in $.location.name'
+          : `must be the name of an office: ${offices.join(', ')}`,
+        office,
+      );
     if (from === '' || until === '') continue;
     if (until < from) report(`$.closures[${index}].until`, `must not be before from (${from})`, until);
     for (const [before, other] of closures.slice(0, index).entries())
-      if (from <= other.until && other.from <= until)
+      if (isOfBoth(office, other.office) && from <= other.until && other.from <= until)
         report(
           `$.closures[${index}]`,
           `must not share a day with $.closures[${before}], ${other.from} to ${other.until}; write each day in one closure`,
@@ -142,6 +157,10 @@ function checkClosures(closures: readonly Closure[], report: Report): void {
         );
   }
 }
+
+/** Whether two closures close an office both. */
+const isOfBoth = (one: string | undefined, other: string | undefined) =>
+  one === undefined || other === undefined || one === other;
 
 /** @param pathOf - JSON path of the item with this index */
 function checkOnce(items: readonly string[], pathOf: (index: number) => string, report: Report): void {

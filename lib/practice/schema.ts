@@ -21,6 +21,7 @@ import {
   httpsUrl,
   imagePath,
   languageTag,
+  officeName,
   paragraph,
   paragraphs,
   spokenLanguage,
@@ -105,6 +106,7 @@ const closureSchema = z.strictObject({
   from: row(date, 'first day of the closure'),
   until: row(date, 'last day of the closure', 'The same as the first one for a single day'),
   note: row(text, 'reason for the closure', 'E.g. Court recess: deadlines are watched'),
+  office: row(officeName.optional(), 'office that is closed', 'Its name, if the other offices are open'),
 });
 
 const appointmentsSchema = z

@@ -15,6 +15,7 @@ export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
   email: 'In ASCII, its domain in lower case',
   image: 'A file of the folder images, e.g. /images/jane-doe.jpg',
   language: 'BCP 47 tag, e.g. en or pt-BR',
+  office: 'The name of the main office or of a further one',
   link: 'Begins with https, sms or tel',
   spokenLanguage:
     'BCP 47 tags, e.g. en or pt-BR; sign languages also by their short names, e.g. ASL or Libras',
@@ -76,6 +77,9 @@ function brokenEmailRule(address: string): string {
 
 /** The number or address of an official channel. `practice-rules.ts` checks that it is one. */
 export const channel = kind('channel', text.clone());
+
+/** The name of an office. `rules.ts` checks that it is one. */
+export const officeName = kind('office', text.clone());
 
 /** ISO 8601 calendar date. */
 export const date = kind('date', z.iso.date('must be a date: YYYY-MM-DD'));

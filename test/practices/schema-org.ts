@@ -26,8 +26,7 @@ interface Type {
  * for. LegalService: "Required properties" of developers.google.com/search/docs/appearance/structured-data/local-business
  * are `name` and `address`, and url and telephone are recommended. ContactPoint: `contactType` and a way to contact
  * (developers.google.com/search/docs/appearance/structured-data/organization). OpeningHoursSpecification: opens and
- * closes on days of the week, or a period without them: "The place is open if the opens property is specified, and
- * closed otherwise" (schema.org/OpeningHoursSpecification).
+ * closes on days of the week, or in a period, in which 00:00 for both says that the business is closed.
  */
 const TYPES: Readonly<Record<string, Type>> = {
   WebPage: {
@@ -37,14 +36,17 @@ const TYPES: Readonly<Record<string, Type>> = {
     has: 'name address',
     may: '@id url telephone email contactPoint additionalProperty amenityFeature areaServed department description employee hasCredential hasMap knowsAbout knowsLanguage legalName legalRepresentative makesOffer member openingHoursSpecification potentialAction sameAs specialOpeningHoursSpecification subjectOf taxID',
   },
-  PostalAddress: { has: 'addressLocality addressRegion addressCountry', may: 'name streetAddress postalCode' },
+  PostalAddress: {
+    has: 'addressLocality addressRegion addressCountry',
+    may: 'name streetAddress postalCode',
+  },
   ContactPoint: {
     has: 'telephone|faxNumber|email',
     may: 'contactType name url description availableLanguage',
   },
   OpeningHoursSpecification: {
-    has: 'dayOfWeek|validFrom opens|validThrough closes|validThrough',
-    may: 'description',
+    has: 'dayOfWeek|validFrom opens closes',
+    may: 'validThrough description',
   },
   Person: {
     has: 'name',

@@ -121,6 +121,7 @@ export const words: FormWords = {
     'closures.from': ['primer día de cierre'],
     'closures.until': ['último día de cierre', 'El mismo que el primero si es un solo día'],
     'closures.note': ['motivo del cierre', 'P. ej. Vacaciones: se atienden los plazos'],
+    'closures.office': ['oficina cerrada', 'Su nombre, si las demás oficinas abren'],
     offices: ['otras oficinas', 'Oficinas además de la principal', 'otra oficina'],
     'offices.name': ['nombre de la oficina', 'P. ej. Despacho de Dos Hermanas'],
     'offices.location': ['dirección de la oficina'],

@@ -112,6 +112,7 @@ export const words: FormWords = {
     'closures.from': ['primeiro dia fechado'],
     'closures.until': ['último dia fechado', 'O mesmo que o primeiro, se for um só dia'],
     'closures.note': ['motivo', 'Ex.: Recesso forense: os prazos são acompanhados'],
+    'closures.office': ['unidade fechada', 'O nome dela, se as outras unidades abrem'],
     offices: ['outras unidades', 'Unidades além da principal', 'outra unidade'],
     'offices.name': ['nome da unidade', 'Ex.: Unidade Contagem'],
     'offices.location': ['endereço da unidade'],

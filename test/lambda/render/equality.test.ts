@@ -109,7 +109,7 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
       VCARD,
     ],
   ],
-  ['offices.0.name', 'Zorblat house', [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
+  ['offices.0.name', 'Zorblat house', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md', VCARD]],
   ['offices.0.channels.0', '+12025550118', [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
   ['offices.0.openingHours.0.opens', '11:15', [...DETAIL, 'contact.md', 'agent-instructions.md']],
   // The header of every page.
@@ -127,6 +127,18 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
 /** A change that no output states by its value. */
 const SILENT: [fact: string, value: unknown, places: readonly string[]][] = [
   ['appointments.video', false, [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
+  // In JSON-LD it moves to the office.
+  [
+    'closures.1.office',
+    'Hillside room',
+    [
+      ...DETAIL.filter((place) => place !== 'what is signed'),
+      'contact.md',
+      'index.md',
+      'agent-instructions.md',
+      VCARD,
+    ],
+  ],
   ['offices.0.byAppointment', undefined, [...DETAIL, 'contact.md', 'agent-instructions.md']],
   ['people.1.channels', undefined, [...DETAIL, 'about.md']],
   ['closures.0', { from: '2026-10-13', until: '2026-10-13', note: 'It is over.' }, []],
@@ -147,7 +159,9 @@ describe('lambda/render/equality', () => {
     const link = fact === 'contact.messaging.number' && {
       'contact.messaging.url': `https://wa.me/${value.slice(1)}`,
     };
-    const changes = changesOf({ [fact]: value, ...link });
+    // A closure names the office.
+    const named = fact === 'offices.0.name' && { 'closures.2.office': value };
+    const changes = changesOf({ [fact]: value, ...link, ...named });
     expect(sortedPlaces(changes)).toEqual([...expected].sort());
     for (const [place, text] of changes)
       expect({

@@ -39,6 +39,25 @@ const spec = ({ '@type': type, ...hours }: Json) => {
   return hours;
 };
 
+/** Those that the practice and each office has are of all, and the others of one. */
+function closures(service: Json): Json {
+  const offices = [service, ...(service.department ?? [])];
+  const own = ({ specialOpeningHoursSpecification: days = [], name, address }: Json) =>
+    days.map(spec).map(({ validFrom: from, validThrough: until, description: note, opens, closes }: Json) => {
+      expect([opens, closes]).toEqual(['00:00', '00:00']);
+      return { from, until, note, office: address.name ?? name };
+    });
+  const all: Json[] = offices.flatMap(own);
+  const counted = all.map((closure) => ({
+    ...closure,
+    of: all.filter(({ from, until }) => from === closure.from && until === closure.until).length,
+  }));
+  const stated = counted
+    .filter(({ from }, index) => counted.findIndex((other) => other.from === from) === index)
+    .map(({ of, office, ...closure }) => (of === offices.length ? closure : { ...closure, office }));
+  return stated.length > 0 ? stated : undefined;
+}
+
 const location = ({ '@type': type, ...address }: Json) => {
   expect(type).toBe('PostalAddress');
   return address;
@@ -87,11 +106,7 @@ function details(service: Json, languagesSpoken: Json) {
   }));
   const optional = {
     openingHours: service.openingHoursSpecification?.map(spec),
-    closures: service.specialOpeningHoursSpecification?.map(spec).map((closure: Json) => ({
-      from: closure.validFrom,
-      until: closure.validThrough,
-      note: closure.description,
-    })),
+    closures: closures(service),
     offices: service.department?.map((office: Json) => ({
       name: office.name,
       location: location(office.address),

@@ -114,7 +114,7 @@ describe('lib/practice/practice-rules', () => {
     ],
     [
       'offices of one name',
-      { offices: [OFFICE, { ...OFFICE, byAppointment: true }] },
+      { closures: undefined, offices: [OFFICE, { ...OFFICE, byAppointment: true }] },
       '$.offices[1].name: must differ from $.offices[0].name; write each once; received "Branch"',
     ],
     [
@@ -172,6 +172,16 @@ describe('lib/practice/practice-rules', () => {
       'a person’s channel that is not official',
       { 'contact.otherChannels': [FAX], 'people.0.channels': ['+12025550133'] },
       '$.people[0].channels[0]: must be one of the official channels (+12025550132, +12025550147, office@harbor-lantern.example.org, +12025550172); write one of them, or add this one to $.contact.otherChannels; received "+12025550133"',
+    ],
+    [
+      'a closure of an office of another name',
+      { 'closures.2.office': 'Hillside Room' },
+      '$.closures[2].office: must be the name of an office: Quay office, Hillside room; received "Hillside Room"',
+    ],
+    [
+      'a closure of an office on a day on which all are closed',
+      { 'closures.2': { from: '2026-12-24', until: '2026-12-24', note: 'x', office: 'Hillside room' } },
+      '$.closures[2]: must not share a day with $.closures[1], 2026-12-24 to 2027-01-03; write each day in one closure; received "2026-12-24 to 2026-12-24"',
     ],
     [
       'an office’s channel that is not official',

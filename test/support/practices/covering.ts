@@ -4,8 +4,8 @@ import { seeded } from '../random.ts';
 interface Option {
   /** The smallest first. */
   readonly values: readonly [string, ...string[]];
-  /** An earlier option and its value, without which this option has its first value. */
-  readonly needs?: readonly [option: string, value: string] | undefined;
+  /** Earlier options and their values, without which this option has its first value. */
+  readonly needs?: readonly (readonly [option: string, value: string])[] | undefined;
 }
 
 export type Options = Readonly<Record<string, Option>>;
@@ -17,7 +17,7 @@ export type Choice = Readonly<Record<string, string>>;
 export function possible(choice: Choice, options: Options): Choice {
   const made: Record<string, string> = {};
   for (const [name, { values, needs }] of Object.entries(options))
-    made[name] = needs && made[needs[0]] !== needs[1] ? values[0] : choice[name]!;
+    made[name] = needs?.some(([other, value]) => made[other] !== value) ? values[0] : choice[name]!;
   return made;
 }
 
@@ -32,9 +32,15 @@ export function possiblePairs(options: Options): ReadonlyMap<string, Choice> {
   const names = Object.keys(options);
   /** @returns undefined if the choice has another value than the option needs */
   const withNeeds = (choice: Choice | undefined, name: string): Choice | undefined => {
-    const { values, needs: [other, value] = [] } = options[name]!;
-    if (!choice || other === undefined || choice[name] === values[0]) return choice;
-    return (choice[other] ?? value) === value ? withNeeds({ [other]: value!, ...choice }, other) : undefined;
+    const { values, needs = [] } = options[name]!;
+    if (choice?.[name] === values[0]) return choice;
+    return needs.reduce<Choice | undefined>(
+      (made, [other, value]) =>
+        (made?.[other] ?? value) === value
+          ? withNeeds(made && { [other]: value, ...made }, other)
+          : undefined,
+      choice,
+    );
   };
   const pairs = new Map<string, Choice>();
   for (const [index, one] of names.entries())

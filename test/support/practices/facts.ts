@@ -40,6 +40,8 @@ const memberPath = (path: Path, name: string): Path => (path === '' ? name : `${
 /** Members that are there if one of their own is. A practice has one of their members at least. */
 const CARRIERS: readonly Path[] = ['contact.otherChannels', 'appointments'];
 const CHANNEL = 'contact.otherChannels[]';
+/** Members that are there only if these are too: a closure names an office that has a name. */
+const NEEDED: Readonly<Record<Path, readonly Path[]>> = { 'closures[].office': ['location.name'] };
 /** A further channel has an option for its type. Its members follow from the type. */
 const CHANNEL_TYPES = ['telephone', 'messaging', 'email', 'fax'] as const;
 const typeOption = (type: string): Path => `${CHANNEL}.type.${type}`;
@@ -54,7 +56,9 @@ function optionsIn({ properties, items, required = [] }: Schema, path: Path, wit
   const members = Object.entries(properties ?? {}).map(([name, member]): Options => {
     const own = memberPath(path, name);
     if (required.includes(name) || CARRIERS.includes(own)) return optionsIn(member, own, within);
-    const needs = within === undefined ? undefined : ([within, PRESENT] as const);
+    const needs = [...(within === undefined ? [] : [within]), ...(NEEDED[own] ?? [])].map(
+      (other) => [other, PRESENT] as const,
+    );
     return { [own]: { values: ['absent', PRESENT], needs }, ...optionsIn(member, own, own) };
   });
   return Object.assign({}, ...members);
@@ -175,13 +179,16 @@ const openingHours = fc
 /** Days from today. */
 const AROUND_TODAY = [-400, -20, -2, -1, 0, 1, 2, 9, 30, 390];
 
-/** Each two days are a closure. The last day alone is one too. */
+/** Each two days are a closure. The last day alone is one too. Those that name an office have its index. */
 const closures = fc
   .tuple(fc.subarray(AROUND_TODAY, { minLength: 1 }), fc.array(text(), { minLength: 5, maxLength: 5 }))
   .map(([days, notes]) =>
     notes.slice(0, Math.ceil(days.length / 2)).map((note, index) => {
       const [from = 0, until = from] = days.slice(2 * index);
-      return { from: addDays(TODAY, from), until: addDays(TODAY, until), note };
+      return {
+        ...{ from: addDays(TODAY, from), until: addDays(TODAY, until), note },
+        office: new Optional('closures[].office', index % 2 === 0, index),
+      };
     }),
   );
 
@@ -334,17 +341,11 @@ export type AnyFacts = Readonly<Record<'domain' | 'country', string>> & { readon
 export const anyFacts = (country: string): fc.Arbitrary<AnyFacts> =>
   fc.record({ domain, country: fc.constant(country), values: anyOf(SCHEMA, '', special(country)) });
 
-/** The main office, without its name if a further one has it. */
-function differsFromOffices({ location, offices = [] }: Practice): Practice['location'] {
-  const { name, ...others } = location;
-  return offices.some((other) => other.name === name) ? others : location;
-}
-
 /** @returns the value of `practice.json` */
 export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Practice {
   // biome-ignore lint/suspicious/noExplicitAny: some members have no final value yet
   const facts: any = chosen(values, choice);
-  const { contact: made, appointments, offices, people, profiles, reportTo, imprint } = facts;
+  const { contact: made, appointments, closures, offices, people, profiles, reportTo, imprint } = facts;
   const further = otherChannels(made.otherChannels, choice, host);
   const primary = {
     ...made,
@@ -362,6 +363,16 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
   const contact = { ...primary, otherChannels: stated.length > 0 ? stated : undefined };
   const official = [...new Set(channels({ contact }).map(({ value }) => value))];
   const channelAt = (index: number) => official[index % official.length];
+  // Each office has another name.
+  const furtherOffices: Practice['offices'] =
+    offices &&
+    firstOfEach(
+      (offices as NonNullable<Practice['offices']>).map((each) =>
+        each.name === facts.location.name ? { ...each, name: `${each.name} 2` } : each,
+      ),
+      ({ name }) => name,
+    );
+  const named = [facts.location, ...(furtherOffices ?? [])].flatMap(({ name }) => name ?? []);
   const [way] = Object.keys(appointments);
   const reached = <Item extends { channels?: number[] }>({ channels: own, ...item }: Item) => ({
     ...item,
@@ -370,11 +381,12 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
   const complete = {
     ...{ ...facts, language: TAGS[choice.language!]![facts.language], url: `https://${host}${facts.url}` },
     contact,
-    location: differsFromOffices(facts),
+    closures: closures?.map(({ office, ...closure }: { office?: number }) => ({
+      ...closure,
+      office: office === undefined ? undefined : named[office % named.length],
+    })),
     appointments: way && { ...appointments, [way]: true },
-    offices:
-      offices &&
-      firstOfEach(offices as NonNullable<Practice['offices']>, ({ name }) => name).map(reached as never),
+    offices: furtherOffices?.map(reached as never),
     people: people?.map(reached),
     profiles: profiles && [...new Set(profiles)],
     reportTo: reportTo && firstOfEach(reportTo as NonNullable<Practice['reportTo']>, ({ url }) => url),

@@ -21,7 +21,7 @@ export const PAGE_OPTIONS: Options = {
   ...Object.fromEntries(
     ['heading', 'nav', 'photograph', 'image', 'mention', 'typed'].map((name) => [
       `page.${name}`,
-      { values: ['absent', PRESENT], needs: ['pages', 'own'] as const },
+      { values: ['absent', PRESENT], needs: [['pages', 'own']] as const },
     ]),
   ),
 };
@@ -66,7 +66,7 @@ const { inline: INLINE_VALUES, blocks: BLOCK_VALUES } = (() => {
 })();
 /** Facts that some practices leave out. */
 const OPTIONAL =
-  /^(?:map|fees|firstAppointment|advertisingNotice|imprint|location\.(?:street|postal))|otherChannels/;
+  /^(?:map|fees|firstAppointment|advertisingNotice|imprint|location\.(?:name|street|postal))|otherChannels/;
 const INLINE = [...INLINE_VALUES.keys()].filter((name) => !OPTIONAL.test(name));
 const BLOCKS = [...BLOCK_VALUES.keys()];
 const CODE = ['a b', '{ "a": 1 }', '<b>', '&amp;', '/about', '{{urls.mcp}}'];
