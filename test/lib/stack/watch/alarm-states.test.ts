@@ -1,9 +1,12 @@
 /**
  * When alarms go to ALARM and back to OK: log lines of the shipped code, and metrics as AWS publishes them, pass the
- * filters and alarms of the synthesized template.
+ * filters and alarms of the synthesized template. docs/operations.md has each alarm.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type LoggedEvent, writeLog } from '../../../../lambda/publisher/log.ts';
 import { logged, type RawHandler, rawHandler } from '../../../lambda/handlers.ts';
+import { ROOT } from '../fixture.ts';
 import { type Resource, synthesize } from '../synthesize.ts';
 import { alarmedAfter, fromLog, type Published, periodOf, statesOf, WINDOWS } from './cloudwatch.ts';
 
@@ -260,13 +263,16 @@ describe('lib/stack/watch/alarm-states', () => {
     );
   });
 
-  describe.each(['ViewerRequest', 'ViewerResponse'])('edge function %s', (name) => {
+  describe.each([
+    ['ViewerRequest', 'ViewerRequestUtilisation'],
+    ['ViewerResponse', 'ViewerResponseUtilisation'],
+  ])('edge function %s', (name, alarm) => {
     const used = (percent: number) =>
       cloudFront('FunctionComputeUtilization', edgeFunction(name), percent, percent);
 
     test('near its time limit, it raises the alarm after a quarter of an hour', () => {
       expectStates(
-        `${name}Utilisation`,
+        alarm,
         [used(80), 'OK'],
         [used(80), 'OK'],
         [used(80), 'ALARM'],
@@ -454,5 +460,63 @@ describe('lib/stack/watch/alarm-states', () => {
       ViewerRequestUtilisation: 300,
       ViewerResponseUtilisation: 300,
     });
+  });
+
+  /** An entry of the runbook: its heading as an anchor → its text. */
+  const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  const [, runbook = ''] = /\n## When an alarm goes off\n(.*?)(?:\n## |$)/s.exec(operations) ?? [];
+  const entries = new Map(
+    runbook.split(/^### /m).map((entry) => {
+      const [heading = ''] = entry.split('\n');
+      return [heading.toLowerCase().replaceAll(' ', '-'), entry];
+    }),
+  );
+  const rows = new Map(
+    [...operations.matchAll(/^\| `(\w+)` \| (.*) \| ([≥<] .* min) \| (.*) \|$/gm)].map(
+      ([, name, ...cells]) => [name, cells as [metrics: string, goesOff: string, firstStep: string]],
+    ),
+  );
+
+  describe('docs/operations.md', () => {
+    test.each(Object.entries(ALARMS))(
+      'has the metrics, the threshold and the first step of %s',
+      (name, alarm) => {
+        const read: Resource['Properties'][] = alarm.Metrics ?? [
+          { MetricStat: { Metric: alarm, Period: alarm.Period } },
+        ];
+        const stats = read.flatMap(({ MetricStat }) => MetricStat ?? []);
+        const comparison = alarm.ComparisonOperator === 'LessThanThreshold' ? '<' : '≥';
+        const { Threshold, EvaluationPeriods, DatapointsToAlarm = EvaluationPeriods } = alarm;
+        const [metrics, goesOff, firstStep] = rows.get(name) ?? [];
+        expect(goesOff).toBe(
+          `${comparison} ${Threshold} in ${DatapointsToAlarm} of ${EvaluationPeriods} × ${stats[0].Period / 60} min`,
+        );
+        for (const { Metric } of stats)
+          expect(metrics).toContain(`\`${Metric.MetricName.replace('-LegalFrontDoor', '')}\``);
+        const [, anchor = ''] = / Runbook: docs\/operations\.md#([\w-]+)$/.exec(alarm.AlarmDescription) ?? [];
+        expect(firstStep).toMatch(new RegExp(`^[a-z].+: \\[.+\\]\\(#${anchor}\\)$`));
+        expect(entries.get(anchor)).toMatch(/^1\. /m);
+      },
+    );
+
+    test('has no alarm, and no entry of the runbook, that the template lacks', () => {
+      expect([...rows.keys()].sort()).toEqual(Object.keys(ALARMS).sort());
+      const linked = Object.values(ALARMS).map(({ AlarmDescription }) => AlarmDescription.split('#')[1]);
+      // AWS writes the message of a budget. The text before the first heading is no entry.
+      expect([...entries.keys()].slice(1).sort()).toEqual([...new Set([...linked, 'budget'])].sort());
+    });
+  });
+
+  test('docs/many-practices.md counts them', () => {
+    const quotas = readFileSync(join(ROOT, 'docs/many-practices.md'), 'utf8');
+    const { length } = Object.keys(ALARMS);
+    expect(quotas).toContain(
+      `| CloudWatch: alarms (region) | 5,000 | ${length} | ${Math.floor(5_000 / length)} |`,
+    );
+  });
+
+  test('every alarm has its states in a test above', () => {
+    const tests = readFileSync(import.meta.filename, 'utf8');
+    expect(Object.keys(ALARMS).filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
   });
 });
