@@ -33,7 +33,7 @@ export function browserPath(): string {
 }
 
 /** For each step in a page: the machine may be busy. */
-export const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** What browsers set the text of a page in, unless their user asks for another size. */
 export const TEXT_PX = 16;

@@ -112,9 +112,9 @@ describe('lib/content/load-service', () => {
       '  - practice.json:1 kinds of work ($.scope): missing: add "scope" (Kinds of work the practice takes on)',
       '  - practice.json:6 website ($.url): must be an https:// URL: write https://a.example; received "http://a.example"',
       expect.stringMatching(
-        /^ {2}- practice\.json:16 language \(\$\.language\): must be a language of the service: .*; received "tlh"$/,
+        /^ {2}- practice\.json:17 language \(\$\.language\): must be a language of the service: .*; received "tlh"$/,
       ),
-      '  - practice.json:24: must not repeat a key of line 23; received "telephone"',
+      '  - practice.json:25: must not repeat a key of line 24; received "telephone"',
       'pages/404.md has 1 problem:',
       '  - file: missing: this page must exist',
       'pages/Extra.md has 1 problem:',
