@@ -3,6 +3,7 @@
  * same type. Rules between fields, and the pages that show them, are then checked in the same run as single fields.
  */
 import { z } from 'zod';
+import { isObject } from '../../lambda/shared/json.ts';
 
 /** Returns the replacement for a text that breaks a rule. */
 type TextStandIn = (format: string | undefined) => string;
@@ -45,6 +46,3 @@ export function draftOf<Schema extends z.ZodType>(
 }
 
 const isValid = (part: z.core.$ZodType, given: unknown): boolean => z.safeParse(part, given).success;
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { channels } from '../../lambda/shared/channels.ts';
 import { installLockedTools, runTool } from '../../tools/locked-tools.ts';
+import { decode } from '../lambda/render/html-reader.ts';
 import { temporaryDirectory } from '../lib/stack/fixture.ts';
 import { type LoadedPractice, loadPractice } from '../support/practices/loaded-practice.ts';
 import { practiceOf } from '../support/practices/practice.ts';
@@ -30,11 +31,7 @@ interface Page {
   readonly facts: readonly (readonly string[])[];
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" },
-};
-const textOf = (html: string): string =>
-  html.replace(/<[^>]*>/g, '').replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+const textOf = (html: string): string => decode(html.replace(/<[^>]*>/g, ''));
 
 /** Without what readers add: addresses and marks of Markdown, escapes, white space. */
 const bare = (text: string): string =>

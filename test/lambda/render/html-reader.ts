@@ -56,11 +56,10 @@ function attributesOf(source: string): Record<string, string> {
   );
 }
 
-function decode(text: string): string {
-  return text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&');
-}
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" },
+};
+
+/** The entities that pages use. */
+export const decode = (text: string): string =>
+  text.replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);

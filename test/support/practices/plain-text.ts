@@ -1,4 +1,5 @@
 /** Files of a site as programs read them: without folded lines, escapes, entities and the marks that let a line break. */
+import { decode } from '../../lambda/render/html-reader.ts';
 import type { LoadedPractice, Outputs } from './loaded-practice.ts';
 
 /** All strings in a JSON value, at any depth. */
@@ -11,17 +12,14 @@ const DATA_BLOCK = /<script type="application\/(?:ld\+)?json"[^>]*>([\s\S]*?)<\/
 export const dataIn = (html: string): unknown[] =>
   Array.from(html.matchAll(DATA_BLOCK), ([, json = '']) => JSON.parse(json));
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" },
-};
-
 /** The text of a page, its tags and the addresses in them, then the strings of its data. */
 const fromHtml = (html: string): string =>
   [
-    html
-      .replace(/<script[\s\S]*?<\/script>/g, '')
-      .replace(/<wbr>|<span class="(?:unbroken|nowrap)">|<\/span>/g, '')
-      .replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity),
+    decode(
+      html
+        .replace(/<script[\s\S]*?<\/script>/g, '')
+        .replace(/<wbr>|<span class="(?:unbroken|nowrap)">|<\/span>/g, ''),
+    ),
     ...stringsIn(dataIn(html)),
   ].join('\n');
 
