@@ -9,6 +9,7 @@ import { serverCard } from '../lambda/render/documents/server-card.ts';
 import { siteContext } from '../lambda/render/site-context.ts';
 import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
 import { ASSETS, COUNTERSIGNED, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';
+import { allMembers } from '../lib/practice/members.ts';
 import { body, render } from './lambda/render/support.ts';
 import { serviceAssembly } from './support/assembly.ts';
 import { fixtureSource, TODAY } from './support/service.ts';
@@ -196,6 +197,13 @@ describe('docs', () => {
       /\n`machineReadable`: absolute URLs.*?\n\n(.*?)\n\n/s.exec(read('docs/contract.md')) ?? [];
     const keys = [...list.matchAll(/`(\w+)`/g)].map(([, key]) => key!);
     expect(keys.sort()).toEqual(Object.keys(machineReadable('')).sort());
+  });
+
+  test('contract §3 has every member of the practice file', () => {
+    const [, facts = ''] = /\n## 3\. Practice data\n(.*?)\n## 4\. /s.exec(read('docs/contract.md')) ?? [];
+    const named = new Set([...facts.matchAll(/`(\w+)(?:\[\])?`/g)].map(([, name]) => name));
+    const members = allMembers().filter(({ path }) => path !== '$schema');
+    expect(members.filter(({ name }) => !named.has(name)).map(({ path }) => path)).toEqual([]);
   });
 
   test('contract §5 has the default of each limit, and no other page states one', () => {

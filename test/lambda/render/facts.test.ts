@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
+import { MEMBERS } from '../../../lib/practice/members.ts';
 import { readHtml } from './html-reader.ts';
 import {
   asRead,
@@ -127,6 +128,56 @@ describe('lambda/render/facts', () => {
       expect(html).toContain(asRead(other, fact));
       expect(markdown).toContain(fact);
     }
+  });
+
+  describe('the fixture', () => {
+    /** Each value of the facts with its path. */
+    function leaves(value: unknown, path: string): [path: string, value: string][] {
+      if (Array.isArray(value)) return value.flatMap((each) => leaves(each, path));
+      if (typeof value !== 'object' || value === null) return [[path, String(value)]];
+      return Object.entries(value).flatMap(([name, each]) => leaves(each, path ? `${path}.${name}` : name));
+    }
+    // A closure that is over is nowhere.
+    const closures = fixture.closures!.filter(({ until }) => until >= TODAY);
+    const stated = leaves({ ...fixture, closures }, '');
+
+    test('states every optional fact', () => {
+      const names = MEMBERS.map(({ name }) => name).filter((name) => !['$schema', 'brand'].includes(name));
+      expect(names.filter((name) => !stated.some(([path]) => path.split('.')[0] === name))).toEqual([]);
+    });
+
+    /** Days are a range in a table; words stand for a type; `robots.txt` has the signals. */
+    const IN_OTHER_WORDS =
+      /\.dayOfWeek$|^contact\.(?:otherChannels\.type|officialChannelsOnly)$|^contentSignals\./;
+    const forPeople = stated.filter(
+      ([path, value]) => !IN_OTHER_WORDS.test(path) && value !== 'true' && value !== 'false',
+    );
+    const site = render();
+    const missing = (text: string, facts = forPeople) =>
+      facts.filter(([, value]) => !text.includes(value) && !text.includes(asRead(fixture, value)));
+    const PROGRAMS = /<script.*?<\/script>/gs;
+
+    test('every fact is on a page, for people: in HTML and in Markdown', () => {
+      const html = htmlFiles(site).map(({ body: text }) => readHtml(text).text + text.replace(PROGRAMS, ''));
+      expect(missing(html.join('\n'))).toEqual([]);
+      const markdown = markdownFiles(site).map(({ body: text }) => text.replace(/\\(?=[^\n])/g, ''));
+      expect(missing(markdown.join('\n'))).toEqual([]);
+    });
+
+    test('every fact is in the JSON-LD of the home page, and every optional one in /llms.txt', () => {
+      const [data = ''] = body(site, 'index.html').match(PROGRAMS) ?? [];
+      const facts = stated.filter(
+        ([path]) => !/^(?:guidance|contentSignals|contact\.otherChannels\.type)\b/.test(path),
+      );
+      expect(missing(data, facts)).toEqual([]);
+      const optional = MEMBERS.filter((member) => member.optional).map(({ name }) => name);
+      // A text has no images and no codes.
+      const details = forPeople.filter(
+        ([path]) => optional.includes(path.split('.')[0]!) && !/\.(?:portrait|addressCountry)$/.test(path),
+      );
+      expect(details.length).toBeGreaterThan(40);
+      expect(missing(body(site, 'llms.txt').replace(/\\(?=[^\n])/g, ''), details)).toEqual([]);
+    });
   });
 
   test('the OpenAPI example is agent-info itself', () => {
