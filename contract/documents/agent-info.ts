@@ -119,22 +119,29 @@ function each(rule: Rule): Rule {
   };
 }
 
-function openingHours({ dayOfWeek, opens, closes }: Json, what: string): void {
+function openingHours({ dayOfWeek, opens, closes, validFrom, validThrough, note }: Json, what: string): void {
   each(like(/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day$/))(dayOfWeek, `${what}.dayOfWeek`);
   for (const [name, time] of Object.entries({ opens, closes }))
     matches(time, /^([01]\d|2[0-3]):[0-5]\d$/, `${what}.${name}`);
   ok(closes > opens, `${what}.closes`, `a time after ${opens}`, closes);
+  for (const [name, day] of Object.entries({ validFrom, validThrough }))
+    if (day !== undefined) matches(day, DATE, `${what}.${name}`);
+  if (note !== undefined) text(note, `${what}.note`);
 }
 
 function hours(value: Json, what: string): void {
   each(openingHours)(value, what);
-  const times = value.flatMap(({ dayOfWeek, opens, closes }: Json) =>
-    dayOfWeek.map((day: string) => ({ day, opens, closes })),
+  const times = value.flatMap(({ dayOfWeek, opens, closes, validFrom = '', validThrough = '9' }: Json) =>
+    dayOfWeek.map((day: string) => ({ day, opens, closes, validFrom, validThrough })),
   );
   for (const [index, time] of times.entries())
     for (const other of times.slice(0, index))
       ok(
-        time.day !== other.day || time.opens >= other.closes || other.opens >= time.closes,
+        time.day !== other.day ||
+          time.validFrom > other.validThrough ||
+          other.validFrom > time.validThrough ||
+          time.opens >= other.closes ||
+          other.opens >= time.closes,
         what,
         'no times of one day that overlap',
         [other, time],

@@ -50,13 +50,13 @@ const closuresOf = ({ specialOpeningHoursSpecification: closures }: Json): Json 
 
 /** How the JSON-LD states an optional member of agent-info (contract §3), by its path. */
 const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
-  openingHours: ({ openingHoursSpecification: hours }) => hours?.map(untyped),
+  openingHours: ({ openingHoursSpecification: hours }) => hours?.map(hoursOf),
   offices: ({ department }) =>
     department?.map((place: Json) => ({
       name: place.name,
       location: untyped(place.address),
       channels: place.contactPoint && unique(contactValues(place)),
-      openingHours: place.openingHoursSpecification?.map(untyped),
+      openingHours: place.openingHoursSpecification?.map(hoursOf),
       map: place.hasMap,
       accessibility: place.amenityFeature?.map(({ name }: Json) => name),
       byAppointment: property(place, 'byAppointment'),
@@ -106,6 +106,7 @@ const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
 };
 
 const untyped = ({ '@type': _, ...others }: Json): Json => others;
+const hoursOf = ({ '@type': _, description: note, ...hours }: Json): Json => ({ ...hours, note });
 const property = ({ additionalProperty = [] }: Json, name: string): Json =>
   additionalProperty.find((each: Json) => each.name === name)?.value;
 

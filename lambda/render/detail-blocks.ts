@@ -46,7 +46,7 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
     openingHours: section(
       'opening-hours',
       heads.openingHours,
-      openingHours && hoursTable(openingHours, words, language, forms),
+      openingHours && hoursTables(openingHours, words, language, forms),
     ),
     offices: cards(
       'offices',
@@ -174,13 +174,36 @@ function office(
         .map((channel) => markdownLine(channelLine(channel, words, forms))),
       ...(map ? [markdownLink(details.map, map)] : []),
       ...(byAppointment ? [escapeMarkdown(details.byAppointment)] : []),
-      ...(openingHours ? [hoursTable(openingHours, words, practice.language, forms)] : []),
+      ...(openingHours ? [hoursTables(openingHours, words, practice.language, forms)] : []),
       ...(accessibility ? [bullets(accessibility)] : []),
     ].join('\n\n'),
   };
 }
 
 const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
+
+/** A table for each part of the year with hours of its own, the usual ones first. */
+function hoursTables(hours: readonly OpeningHours[], words: Words, language: string, forms: Forms): string {
+  const ofPeriods = new Map<string, OpeningHours[]>();
+  const inOrder = [...hours].sort((a, b) => ((a.validFrom ?? '') < (b.validFrom ?? '') ? -1 : 1));
+  for (const each of inOrder) {
+    const period = periodOf(each, words, forms);
+    ofPeriods.set(period, [...(ofPeriods.get(period) ?? []), each]);
+  }
+  return Array.from(ofPeriods, ([period, own]) =>
+    [
+      ...(period === '' ? [] : [`**${escapeMarkdown(period)}**`]),
+      hoursTable(own, words, language, forms),
+    ].join('\n\n'),
+  ).join('\n\n');
+}
+
+function periodOf({ validFrom, validThrough }: OpeningHours, words: Words, { day }: Forms): string {
+  if (validFrom !== undefined && validThrough !== undefined)
+    return `${day(validFrom)} – ${day(validThrough)}`;
+  if (validFrom !== undefined) return words.hours.from(day(validFrom));
+  return validThrough === undefined ? '' : words.hours.until(day(validThrough));
+}
 
 /** A row for the days with the same hours. It has all hours of these days, for example before and after noon. */
 function hoursTable(hours: readonly OpeningHours[], words: Words, language: string, forms: Forms): string {
@@ -193,7 +216,10 @@ function hoursTable(hours: readonly OpeningHours[], words: Words, language: stri
   for (const day of DAYS_OF_WEEK) {
     const times = inOrder
       .filter(({ dayOfWeek }) => dayOfWeek.includes(day))
-      .map(({ opens, closes }) => `${forms.time(opens)}–${forms.time(closes)}`);
+      .map(
+        ({ opens, closes, note }) =>
+          `${forms.time(opens)}–${forms.time(closes)}${note === undefined ? '' : ` (${note})`}`,
+      );
     const key = list.format(times);
     if (times.length > 0) daysByHours.set(key, [...(daysByHours.get(key) ?? []), day]);
   }

@@ -12,6 +12,7 @@ import type {
   Closure,
   Countersignature,
   Office,
+  OpeningHours,
   Person,
   Practice,
   Registration,
@@ -223,6 +224,12 @@ function closedDays(closures: readonly Closure[] = [], office: string | undefine
   };
 }
 
+const hoursSpecification = ({ note, ...hours }: OpeningHours) => ({
+  '@type': 'OpeningHoursSpecification',
+  ...hours,
+  ...(note && { description: note }),
+});
+
 /** Facts of an office: https://schema.org/Place. */
 const place = ({
   openingHours,
@@ -230,10 +237,7 @@ const place = ({
   accessibility,
 }: Pick<Office, 'openingHours' | 'map' | 'accessibility'>) => ({
   ...(openingHours && {
-    openingHoursSpecification: openingHours.map((hours) => ({
-      '@type': 'OpeningHoursSpecification',
-      ...hours,
-    })),
+    openingHoursSpecification: openingHours.map(hoursSpecification),
   }),
   ...(accessibility && {
     amenityFeature: accessibility.map((name) => ({

@@ -115,6 +115,12 @@ export interface OpeningHours {
   readonly dayOfWeek: readonly DayOfWeek[];
   readonly opens: string;
   readonly closes: string;
+  /** First day on which they hold: YYYY-MM-DD. */
+  readonly validFrom?: string | undefined;
+  /** Last day on which they hold: YYYY-MM-DD. */
+  readonly validThrough?: string | undefined;
+  /** What days of the week do not say, e.g. "first Saturday of the month". */
+  readonly note?: string | undefined;
 }
 
 export interface Person {

@@ -109,10 +109,13 @@ function checkLanguages(tags: readonly string[], path: string, language: string,
   }
 }
 
-/** Each day once in an entry, and no two entries that share a time of a day. */
+/** Each day once in an entry, and no two entries of the same time of the year that share a time of a day. */
 function checkHours(hours: readonly OpeningHours[], path: string, report: Report): void {
-  for (const [index, { dayOfWeek, opens, closes }] of hours.entries()) {
+  for (const [index, { dayOfWeek, opens, closes, ...period }] of hours.entries()) {
     if (opens === '' || closes === '') continue;
+    const { validFrom = '', validThrough = '' } = period;
+    if (validThrough !== '' && validThrough < validFrom)
+      report(`${path}[${index}].validThrough`, `must not be before validFrom (${validFrom})`, validThrough);
     if (closes <= opens)
       report(
         `${path}[${index}].closes`,
@@ -122,15 +125,22 @@ function checkHours(hours: readonly OpeningHours[], path: string, report: Report
     checkOnce(dayOfWeek, (day) => `${path}[${index}].dayOfWeek[${day}]`, report);
     for (const [before, other] of hours.slice(0, index).entries()) {
       const day = dayOfWeek.find((each) => other.dayOfWeek.includes(each));
-      if (day !== undefined && opens < other.closes && other.opens < closes)
+      if (day !== undefined && opens < other.closes && other.opens < closes && atOneTime(period, other))
         report(
           `${path}[${index}]`,
-          `must not overlap ${path}[${before}], ${day} ${other.opens} to ${other.closes}; write each time of a day once`,
+          `must not overlap ${path}[${before}], ${day} ${other.opens} to ${other.closes}; write each time of a day once, or give each entry its part of the year (validFrom, validThrough)`,
           `${day} ${opens} to ${closes}`,
         );
     }
   }
 }
+
+type Period = Pick<OpeningHours, 'validFrom' | 'validThrough'>;
+
+/** Whether two periods share a day. */
+const atOneTime = (one: Period, other: Period) =>
+  (one.validFrom ?? '') <= (other.validThrough ?? '9') &&
+  (other.validFrom ?? '') <= (one.validThrough ?? '9');
 
 /**
  * No closure ends before it begins, and no two of an office share a day.

@@ -75,6 +75,13 @@ const openingHours = z
       ),
       opens: row(timeOfDay, 'opening time'),
       closes: row(timeOfDay, 'closing time'),
+      validFrom: row(
+        date.optional(),
+        'first day of these hours',
+        'Of hours that are not those of the whole year',
+      ),
+      validThrough: row(date.optional(), 'last day of these hours', 'E.g. of summer hours'),
+      note: row(text.optional(), 'note on these hours', 'E.g. first Saturday of the month'),
     }),
   )
   .min(1);

@@ -46,7 +46,7 @@ const TYPES: Readonly<Record<string, Type>> = {
   },
   OpeningHoursSpecification: {
     has: 'dayOfWeek|validFrom opens closes',
-    may: 'validThrough description',
+    may: 'validFrom validThrough description',
   },
   Person: {
     has: 'name',

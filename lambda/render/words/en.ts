@@ -53,7 +53,12 @@ export const words = {
     lookup: 'Check it',
   },
   /** Heads of the table of opening hours. */
-  hours: { days: 'Days', times: 'Hours' },
+  hours: {
+    days: 'Days',
+    times: 'Hours',
+    from: (day: string) => `From ${day}`,
+    until: (day: string) => `Until ${day}`,
+  },
   /** Headings and labels of the optional facts. */
   details: {
     openingHours: 'Opening hours',

@@ -37,7 +37,12 @@ export const words: Words = {
     jurisdiction: 'Ámbito',
     lookup: 'Dónde comprobarla',
   },
-  hours: { days: 'Días', times: 'Horario' },
+  hours: {
+    days: 'Días',
+    times: 'Horario',
+    from: (day) => `Desde el ${day}`,
+    until: (day) => `Hasta el ${day}`,
+  },
   details: {
     openingHours: 'Horario de atención',
     closures: 'Festivos y días de cierre',

@@ -37,7 +37,12 @@ export const words: Words = {
     jurisdiction: 'Abrangência',
     lookup: 'Onde conferir',
   },
-  hours: { days: 'Dias', times: 'Horário' },
+  hours: {
+    days: 'Dias',
+    times: 'Horário',
+    from: (day) => `A partir de ${day}`,
+    until: (day) => `Até ${day}`,
+  },
   details: {
     openingHours: 'Horário de atendimento',
     closures: 'Recesso e feriados',

@@ -25,6 +25,9 @@ const OPENING_HOURS = {
   dayOfWeek: ['días de la semana', '', 'día de la semana'],
   opens: ['hora de apertura'],
   closes: ['hora de cierre'],
+  validFrom: ['primer día de este horario', 'De un horario que no es el de todo el año'],
+  validThrough: ['último día de este horario', 'P. ej. de un horario de verano'],
+  note: ['nota sobre este horario', 'P. ej. primer sábado del mes'],
 } as const;
 const ACCESSIBILITY = 'Qué ayuda a entrar: una frase por cosa';
 

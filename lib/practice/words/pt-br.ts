@@ -25,6 +25,9 @@ const OPENING_HOURS = {
   dayOfWeek: ['dias da semana', '', 'dia da semana'],
   opens: ['hora de abertura'],
   closes: ['hora de fechamento'],
+  validFrom: ['primeiro dia deste horário', 'De um horário que não é o do ano todo'],
+  validThrough: ['último dia deste horário', 'Ex.: de um horário de verão'],
+  note: ['nota sobre este horário', 'Ex.: primeiro sábado do mês'],
 } as const;
 const ACCESSIBILITY = 'O que ajuda a entrar: uma frase para cada coisa';
 

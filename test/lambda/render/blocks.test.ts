@@ -110,6 +110,34 @@ describe('lambda/render/blocks', () => {
     expect(documentOf('| a |\n| --- |\n| x@y.law |').text).toContain('x@y.law');
   });
 
+  test('hours of a part of the year have a table of their own below its days, and a note beside the times', () => {
+    const monday: DayOfWeek[] = ['Monday'];
+    const openingHours = [
+      {
+        dayOfWeek: monday,
+        opens: '08:00',
+        closes: '14:00',
+        validFrom: '2027-06-14',
+        validThrough: '2027-09-12',
+      },
+      { dayOfWeek: monday, opens: '09:00', closes: '17:00', validThrough: '2027-06-13' },
+      { dayOfWeek: ['Saturday'] satisfies DayOfWeek[], opens: '09:00', closes: '12:00', note: 'the *first*' },
+    ];
+    const page = body(render({ ...fixturePractice(), openingHours }), 'contact.md').replace(
+      /[\u202f\u00a0]/g,
+      ' ',
+    );
+    expect(page).toContain(`**Until June 13, 2027**
+
+| Days | Hours |
+| --- | --- |
+| Monday | 9:00 AM–5:00 PM |`);
+    expect(page).toContain('| Saturday | 9:00 AM–12:00 PM (the \\*first\\*) |');
+    expect(page).toContain(
+      '**June 14, 2027 – September 12, 2027**\n\n| Days | Hours |\n| --- | --- |\n| Monday | 8:00 AM–2:00 PM |',
+    );
+  });
+
   test('hours have a row for the days with the same hours, and both halves of a day in it', () => {
     const all: DayOfWeek[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
     const openingHours = [

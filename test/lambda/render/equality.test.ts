@@ -111,6 +111,16 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
   ],
   ['offices.0.name', 'Zorblat house', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md', VCARD]],
   ['offices.0.channels.0', '+12025550118', [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
+  [
+    'openingHours.2.note',
+    'each Zorblatian Saturday',
+    [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md'],
+  ],
+  [
+    'openingHours.2.validThrough',
+    '2027-06-26',
+    [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md'],
+  ],
   ['offices.0.openingHours.0.opens', '11:15', [...DETAIL, 'contact.md', 'agent-instructions.md']],
   // The header of every page.
   ['serviceType', 'Zorblatian law', [...INFO, ...EVERY_HTML, 'about.md', 'index.md', NOT_FOUND, ...MCP]],

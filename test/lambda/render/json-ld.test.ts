@@ -39,6 +39,11 @@ const spec = ({ '@type': type, ...hours }: Json) => {
   return hours;
 };
 
+const hours = (node: Json) => {
+  const { description: note, ...others } = spec(node);
+  return { ...others, note };
+};
+
 /** Those that the practice and each office has are of all, and the others of one. */
 function closures(service: Json): Json {
   const offices = [service, ...(service.department ?? [])];
@@ -105,13 +110,13 @@ function details(service: Json, languagesSpoken: Json) {
     url,
   }));
   const optional = {
-    openingHours: service.openingHoursSpecification?.map(spec),
+    openingHours: service.openingHoursSpecification?.map(hours),
     closures: closures(service),
     offices: service.department?.map((office: Json) => ({
       name: office.name,
       location: location(office.address),
       channels: office.contactPoint && valuesOf(office.contactPoint),
-      openingHours: office.openingHoursSpecification?.map(spec),
+      openingHours: office.openingHoursSpecification?.map(hours),
       map: office.hasMap,
       accessibility: office.amenityFeature?.map(({ name }: Json) => name),
       byAppointment: office.additionalProperty && named(office.additionalProperty, 'byAppointment')[0]?.value,

@@ -70,17 +70,32 @@ describe('lib/practice/practice-rules', () => {
     [
       'hours that overlap',
       { openingHours: [DAY, { dayOfWeek: ['Sunday', 'Friday'], opens: '11:59', closes: '18:00' }] },
-      '$.openingHours[1]: must not overlap $.openingHours[0], Friday 09:00 to 12:00; write each time of a day once; received "Friday 11:59 to 18:00"',
+      '$.openingHours[1]: must not overlap $.openingHours[0], Friday 09:00 to 12:00; write each time of a day once, or give each entry its part of the year (validFrom, validThrough); received "Friday 11:59 to 18:00"',
     ],
     [
       'hours inside others, in a further office',
       { 'offices.0.openingHours': [DAY, { dayOfWeek: ['Monday'], opens: '10:00', closes: '11:00' }] },
-      '$.offices[0].openingHours[1]: must not overlap $.offices[0].openingHours[0], Monday 09:00 to 12:00; write each time of a day once; received "Monday 10:00 to 11:00"',
+      '$.offices[0].openingHours[1]: must not overlap $.offices[0].openingHours[0], Monday 09:00 to 12:00; write each time of a day once, or give each entry its part of the year (validFrom, validThrough); received "Monday 10:00 to 11:00"',
     ],
     [
       'hours that begin before others and end in them',
       { openingHours: [DAY, { dayOfWeek: ['Monday'], opens: '08:00', closes: '09:01' }] },
-      '$.openingHours[1]: must not overlap $.openingHours[0], Monday 09:00 to 12:00; write each time of a day once; received "Monday 08:00 to 09:01"',
+      '$.openingHours[1]: must not overlap $.openingHours[0], Monday 09:00 to 12:00; write each time of a day once, or give each entry its part of the year (validFrom, validThrough); received "Monday 08:00 to 09:01"',
+    ],
+    [
+      'hours whose last day is before the first',
+      { openingHours: [{ ...DAY, validFrom: '2027-06-14', validThrough: '2027-06-13' }] },
+      '$.openingHours[0].validThrough: must not be before validFrom (2027-06-14); received "2027-06-13"',
+    ],
+    [
+      'hours that overlap on the last day of one part of the year',
+      {
+        openingHours: [
+          { ...DAY, validThrough: '2027-06-14' },
+          { ...DAY, validFrom: '2027-06-14' },
+        ],
+      },
+      '$.openingHours[1]: must not overlap $.openingHours[0], Monday 09:00 to 12:00; write each time of a day once, or give each entry its part of the year (validFrom, validThrough); received "Monday 09:00 to 12:00"',
     ],
     [
       'hours that end when they begin',

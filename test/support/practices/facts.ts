@@ -155,26 +155,34 @@ const LANGUAGES = [
 
 const time = like(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-const openingHours = fc
-  .array(
-    fc.tuple(
-      fc.subarray([...DAYS_OF_WEEK], { minLength: 1 }),
-      fc.uniqueArray(time, { minLength: 2, maxLength: 2 }),
-    ),
-    { minLength: 1, maxLength: 5 },
-  )
-  .map((entries) => {
-    const kept: OpeningHours[] = [];
-    for (const [dayOfWeek, [...times]] of entries) {
-      const [opens, closes] = times.sort() as [string, string];
-      const overlaps = (other: OpeningHours) =>
-        dayOfWeek.some((day) => other.dayOfWeek.includes(day)) &&
-        opens < other.closes &&
-        other.opens < closes;
-      if (!kept.some(overlaps)) kept.push({ dayOfWeek, opens, closes });
-    }
-    return kept;
-  });
+const openingHours = (path: Path) =>
+  fc
+    .array(
+      fc.tuple(
+        fc.subarray([...DAYS_OF_WEEK], { minLength: 1 }),
+        fc.uniqueArray(time, { minLength: 2, maxLength: 2 }),
+        fc.record({ isKept: fc.boolean(), from: fc.nat(400), through: fc.nat(400), note: text() }),
+      ),
+      { minLength: 1, maxLength: 5 },
+    )
+    .map((entries) => {
+      const kept: OpeningHours[] = [];
+      for (const [dayOfWeek, [...times], { isKept, from, through, note }] of entries) {
+        const [opens, closes] = times.sort() as [string, string];
+        const overlaps = (other: OpeningHours) =>
+          dayOfWeek.some((day) => other.dayOfWeek.includes(day)) &&
+          opens < other.closes &&
+          other.opens < closes;
+        if (kept.some(overlaps)) continue;
+        const more = { validFrom: addDays(TODAY, -from), validThrough: addDays(TODAY, through), note };
+        const optional = Object.entries(more).map(([name, value]) => [
+          name,
+          new Optional(`${path}[].${name}`, isKept, value),
+        ]);
+        kept.push({ dayOfWeek, opens, closes, ...Object.fromEntries(optional) });
+      }
+      return kept;
+    });
 
 /** Days from today. */
 const AROUND_TODAY = [-400, -20, -2, -1, 0, 1, 2, 9, 30, 390];
@@ -296,8 +304,8 @@ const special = (country: string): Readonly<Record<Path, fc.Arbitrary<unknown>>>
   'contact.verification.verifiedAt': earlierDay,
   'contact.verification.validUntil': fc.integer({ min: 31, max: 400 }),
   dateModified: earlierDay,
-  openingHours,
-  'offices[].openingHours': openingHours,
+  openingHours: openingHours('openingHours'),
+  'offices[].openingHours': openingHours('offices[].openingHours'),
   closures,
   'people[].admittedSince': fc.integer({ min: 1900, max: Number(TODAY.slice(0, 4)) }),
   'people[].portrait': fc.constantFrom(...PORTRAITS),
