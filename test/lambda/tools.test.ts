@@ -1,12 +1,12 @@
 /**
- * The results of the tools (contract §3) have the values of the practice file, and their output schemas describe every
- * member. test/contract/handlers.test.ts checks the rest of the answers.
+ * The output schemas of the tools describe every member of their results (contract §3), and their texts fit whatever the
+ * name of the practice is. test/contract/handlers.test.ts checks the rest, and test/practices/same-facts.ts the values.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type ToolDefinition, toolDefinitions } from '../../lambda/shared/tools.ts';
 import { fixturePractice, fixtureSource } from '../support/service.ts';
-import { type Call, loadHandler, OPTIONAL_FACTS, practiceJson } from './handlers.ts';
+import { type Call, loadHandler, OPTIONAL_FACTS } from './handlers.ts';
 import { request, resultOf } from './messages.ts';
 import type { Json } from './schema.ts';
 
@@ -81,35 +81,6 @@ describe('lambda/tools', () => {
         expect(description).toContain(shown);
         expect(description.length).toBeLessThanOrEqual(1_024);
       }
-    });
-  });
-
-  describe('the values of the practice file', () => {
-    test('get_practice_info', async () => {
-      const { contactStatus, ...facts } = await structured('get_practice_info');
-      expect(contactStatus).toBe('valid');
-      expect(practiceJson()).toMatchObject(facts);
-    });
-
-    test('get_official_contact', async () => {
-      const { verification, ...channels } = await structured('get_official_contact');
-      const { verification: inFile, ...channelsInFile } = practiceJson().contact;
-      expect(channels).toEqual(channelsInFile);
-      expect(verification).toEqual({ ...inFile, status: 'valid' });
-    });
-
-    test('get_agent_guidance', async () => {
-      const {
-        instructionsUrl: _,
-        contactStatus,
-        safety,
-        legalNotice,
-        reportTo,
-        ...lists
-      } = await structured('get_agent_guidance');
-      expect(contactStatus).toBe('valid');
-      expect(lists).toEqual(practiceJson().guidance);
-      expect(practiceJson()).toMatchObject({ safety, legalNotice, reportTo });
     });
   });
 });

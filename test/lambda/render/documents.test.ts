@@ -156,7 +156,6 @@ describe('lambda/render/documents', () => {
     const practice = fixturePractice();
     const { telephone } = practice.contact;
     const html = body(site, 'errors/not-found.html');
-    const markdown = body(site, 'errors/not-found.md');
     const THREE = ['/sitemap.xml', '/llms.txt', '/developers'];
 
     test('HTML: a page like every other, with name, menu and telephone, and a list of ways out for people', () => {
@@ -184,29 +183,10 @@ describe('lambda/render/documents', () => {
       expect(elements.filter(({ attributes }) => attributes['aria-current'] !== undefined)).toEqual([]);
     });
 
-    test('Markdown: at most 1,000 bytes, with absolute links', () => {
-      expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(1000);
-      expect(markdown).toMatch(/^# Page not found\n/);
-      for (const path of THREE) expect(markdown).toContain(`](${BASE}${path})`);
-    });
-
     test('Markdown: the links for agents are there once, whether or not the page has them', () => {
       const own = contentFile('Look at the [site map](/sitemap.xml).');
       const text = withPages({ '404.md': own }, (dir) => body(render(practice, dir), 'errors/not-found.md'));
       expect(markdownTargets(text)).toEqual(THREE.map((path) => BASE + path));
-    });
-
-    test('JSON: the same links', () => {
-      expect(JSON.parse(body(site, 'errors/not-found.json'))).toEqual({
-        type: 'about:blank',
-        title: 'Not Found',
-        status: 404,
-        detail: expect.stringMatching(/^Nothing is published at this address\./),
-        sitemap: `${BASE}/sitemap.xml`,
-        llms: `${BASE}/llms.txt`,
-        developers: `${BASE}/developers`,
-        mcpDescriptor: `${BASE}/mcp.json`,
-      });
     });
 
     test('no file of the site links to one of the three', () => {
