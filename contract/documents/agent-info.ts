@@ -94,6 +94,7 @@ function registrations(value: Json, what: string): void {
 
 /** Fields that a practice may leave out. */
 const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
+  ['contact.openingHours', hours],
   ['contact.otherChannels', each(otherChannel)],
   ['contact.mayCostMore', each(like(E164))],
   ['openingHours', hours],
@@ -156,14 +157,15 @@ const CHANNEL_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function otherChannel(value: Json, what: string): void {
-  const { type, label, host, ...others } = value;
+  const { type, label, host, openingHours: answered, ...others } = value;
   ok(Object.hasOwn(CHANNEL_MEMBERS, type), `${what}.type`, Object.keys(CHANNEL_MEMBERS).join(', '), type);
   text(label, `${what}.label`);
   equal(
     Object.keys(others).sort(),
     [...CHANNEL_MEMBERS[type]!].sort(),
-    `${what}, members besides type, label and host`,
+    `${what}, members besides type, label, host and openingHours`,
   );
+  if (answered !== undefined) hours(answered, `${what}.openingHours`);
   if (host !== undefined) {
     equal(type, 'messaging', `${what}.type, with a host`);
     text(host, `${what}.host`);

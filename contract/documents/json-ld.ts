@@ -50,6 +50,10 @@ const closuresOf = ({ specialOpeningHoursSpecification: closures }: Json): Json 
 
 /** How the JSON-LD states an optional member of agent-info (contract §3), by its path. */
 const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
+  'contact.openingHours': ({ contactPoint: [messaging, telephone] }) => {
+    equal(messaging.hoursAvailable, telephone.hoursAvailable, 'hours of messages, and of the telephone');
+    return telephone.hoursAvailable?.map(hoursOf);
+  },
   openingHours: ({ openingHoursSpecification: hours }) => hours?.map(hoursOf),
   offices: ({ department }) =>
     department?.map((place: Json) => ({

@@ -2,7 +2,7 @@
  * The blocks of the optional facts, each with its heading. A fact that the practice leaves out gives an empty block,
  * and an empty block leaves nothing on the page.
  */
-import { channelsOf } from '../shared/channels.ts';
+import { channels, channelsOf } from '../shared/channels.ts';
 import { DAYS_OF_WEEK } from '../shared/days.ts';
 import type {
   Appointments,
@@ -16,7 +16,7 @@ import type {
   Registration,
   ReportingOffice,
 } from '../shared/practice.ts';
-import { channelLine, channelText, costNote } from './contact-text.ts';
+import { channelLabel, channelLine, channelText, costNote } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
 import { type Line, markdownLine, markdownLines, markdownTable, plainLines } from './lines.ts';
@@ -24,7 +24,7 @@ import type { Segment } from './markdown.ts';
 import type { Words } from './words/en.ts';
 
 export function detailBlocks(practice: Practice, words: Words, forms: Forms): Record<string, Segment> {
-  const { openingHours, closures, offices, appointments, people, languagesSpoken, accessibility } = practice;
+  const { closures, offices, appointments, people, languagesSpoken, accessibility } = practice;
   const { map, fees, firstAppointment, advertisingNotice, profiles, reportTo, imprint, language } = practice;
   const heads = words.details;
   const section = (className: string, heading: string, body: string | undefined): Segment => ({
@@ -43,11 +43,7 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
       heads.closures,
       closures && closureLines(closures, forms).map(markdownLine).join('\n\n'),
     ),
-    openingHours: section(
-      'opening-hours',
-      heads.openingHours,
-      openingHours && hoursTables(openingHours, words, language, forms),
-    ),
+    openingHours: section('opening-hours', heads.openingHours, allHours(practice, words, forms)),
     offices: cards(
       'offices',
       heads.offices,
@@ -181,6 +177,23 @@ function office(
 }
 
 const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
+
+/** The hours of the door, then those of the channels that have other ones, with their labels. */
+function allHours(practice: Practice, words: Words, forms: Forms): string | undefined {
+  const { openingHours, contact, language } = practice;
+  const tables = (hours: readonly OpeningHours[]) => hoursTables(hours, words, language, forms);
+  const [, , , ...others] = channels(practice);
+  const parts = [
+    ...(openingHours ? [tables(openingHours)] : []),
+    ...(contact.openingHours
+      ? [`**${escapeMarkdown(words.hours.contact)}**`, tables(contact.openingHours)]
+      : []),
+    ...(contact.otherChannels ?? []).flatMap(({ openingHours: hours }, index) =>
+      hours ? [`**${escapeMarkdown(channelLabel(others[index]!, words))}**`, tables(hours)] : [],
+    ),
+  ];
+  return parts.length > 0 ? parts.join('\n\n') : undefined;
+}
 
 /** A table for each part of the year with hours of its own, the usual ones first. */
 function hoursTables(hours: readonly OpeningHours[], words: Words, language: string, forms: Forms): string {

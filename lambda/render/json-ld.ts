@@ -308,6 +308,8 @@ function contactPoints(practice: Practice) {
   const [telephone, messaging, email, ...others] = channels(practice);
   const { languagesSpoken } = practice;
   const spoken = languagesSpoken && { availableLanguage: languagesSpoken };
+  const { openingHours, otherChannels = [] } = practice.contact;
+  const answered = available(openingHours);
   return [
     {
       '@type': 'ContactPoint',
@@ -316,12 +318,26 @@ function contactPoints(practice: Practice) {
       url: messaging.url,
       description: practice.contact.antiFraudWarning,
       ...spoken,
+      ...answered,
     },
-    { '@type': 'ContactPoint', contactType: 'telephone', telephone: telephone.value, ...spoken },
+    {
+      '@type': 'ContactPoint',
+      contactType: 'telephone',
+      telephone: telephone.value,
+      ...spoken,
+      ...answered,
+    },
     { '@type': 'ContactPoint', contactType: 'e-mail', email: email.value, ...spoken },
-    ...others.map((channel) => ({ ...contactPoint(channel), ...spoken })),
+    ...others.map((channel, index) => ({
+      ...contactPoint(channel),
+      ...spoken,
+      ...available(otherChannels[index]!.openingHours),
+    })),
   ];
 }
+
+const available = (hours?: readonly OpeningHours[]) =>
+  hours && { hoursAvailable: hours.map(hoursSpecification) };
 
 const NUMBER_PROPERTY = {
   telephone: 'telephone',

@@ -71,6 +71,8 @@ export interface OtherChannel {
   readonly service?: string | undefined;
   readonly host?: string | undefined;
   readonly url?: string | undefined;
+  /** When somebody answers. */
+  readonly openingHours?: readonly OpeningHours[] | undefined;
 }
 
 export interface Contact {
@@ -86,6 +88,8 @@ export interface Contact {
   /** Channels to which a call may cost more: E.164. Synthesis adds them; the practice file has none. */
   readonly mayCostMore?: readonly string[] | undefined;
   readonly email: string;
+  /** When somebody answers the telephone and the messages, if that is not while the door is open. */
+  readonly openingHours?: readonly OpeningHours[] | undefined;
   readonly otherChannels?: readonly OtherChannel[] | undefined;
   readonly antiFraudWarning: string;
   /** False once the list has expired. */

@@ -1,9 +1,21 @@
 /** The rows of addresses, registrations and official channels in the table of facts (`schema.ts`). */
 import { z } from 'zod';
+import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { OtherChannel } from '../../lambda/shared/practice.ts';
 import { LISTED_SERVICES } from './messaging-link.ts';
 import { row } from './row.ts';
-import { country, date, e164, email, host, httpsUrl, messagingUrl, paragraph, text } from './values.ts';
+import {
+  country,
+  date,
+  e164,
+  email,
+  host,
+  httpsUrl,
+  messagingUrl,
+  paragraph,
+  text,
+  timeOfDay,
+} from './values.ts';
 
 export const locationSchema = z.strictObject({
   streetAddress: row(text.optional(), 'street and number'),
@@ -33,6 +45,32 @@ export const registrationSchema = z.strictObject({
 export const registrations = z.array(registrationSchema).min(1);
 export const REGISTRATIONS = 'Where a reader can check the lawyer with the authority itself';
 
+export const openingHours = z
+  .array(
+    z.strictObject({
+      dayOfWeek: row(
+        z.array(z.enum(DAYS_OF_WEEK)).min(1),
+        'days of the week',
+        'In English: Monday to Sunday',
+        {
+          item: 'day of the week',
+        },
+      ),
+      opens: row(timeOfDay, 'opening time'),
+      closes: row(timeOfDay, 'closing time'),
+      validFrom: row(
+        date.optional(),
+        'first day of these hours',
+        'Of hours that are not those of the whole year',
+      ),
+      validThrough: row(date.optional(), 'last day of these hours', 'E.g. of summer hours'),
+      note: row(text.optional(), 'note on these hours', 'E.g. first Saturday of the month'),
+    }),
+  )
+  .min(1);
+
+export const HOURS = { item: 'opening hours, entry' };
+
 /** What a further channel has besides `type` and `label`. */
 export const CHANNEL_MEMBERS = {
   telephone: ['number'],
@@ -58,6 +96,7 @@ const otherChannelSchema = z
       'messaging link of the channel',
       'Of type messaging only: link that opens a chat with the number',
     ),
+    openingHours: row(openingHours.optional(), 'hours of the channel', 'When somebody answers it', HOURS),
   })
   .superRefine((other, { addIssue }) => {
     const members: readonly string[] = CHANNEL_MEMBERS[other.type];
@@ -87,6 +126,12 @@ export const contactSchema = z.strictObject({
   messaging: row(messagingSchema, 'messaging'),
   telephone: row(e164, 'telephone'),
   email: row(email, 'e-mail address'),
+  openingHours: row(
+    openingHours.optional(),
+    'hours of telephone and messages',
+    'When somebody answers them, if that is not while the door is open',
+    HOURS,
+  ),
   otherChannels: row(
     z.array(otherChannelSchema).min(1).optional(),
     'further channels',

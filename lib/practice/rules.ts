@@ -72,6 +72,9 @@ function checkDetails(practice: Practice, today: string, report: Report): void {
       report,
     );
   checkHours(openingHours, '$.openingHours', report);
+  checkHours(practice.contact.openingHours ?? [], '$.contact.openingHours', report);
+  for (const [index, { openingHours: hours = [] }] of (practice.contact.otherChannels ?? []).entries())
+    checkHours(hours, `$.contact.otherChannels[${index}].openingHours`, report);
   checkClosures(
     closures,
     [practice.location, ...offices].flatMap(({ name }) => name ?? []),

@@ -4,13 +4,14 @@
  * of facts in messages, and the form. `members.ts` reads the rows; `words/` has them in other languages.
  */
 import { z } from 'zod';
-import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { brandSchema } from './brand.ts';
 import {
   contactSchema,
+  HOURS,
   locationSchema,
   mainLocationSchema,
+  openingHours,
   REGISTRATIONS,
   registrations,
 } from './contact-schema.ts';
@@ -27,7 +28,6 @@ import {
   spokenLanguage,
   text,
   texts,
-  timeOfDay,
   year,
 } from './values.ts';
 
@@ -62,31 +62,6 @@ const contentSignalsSchema = z.strictObject({
   ),
 });
 
-const openingHours = z
-  .array(
-    z.strictObject({
-      dayOfWeek: row(
-        z.array(z.enum(DAYS_OF_WEEK)).min(1),
-        'days of the week',
-        'In English: Monday to Sunday',
-        {
-          item: 'day of the week',
-        },
-      ),
-      opens: row(timeOfDay, 'opening time'),
-      closes: row(timeOfDay, 'closing time'),
-      validFrom: row(
-        date.optional(),
-        'first day of these hours',
-        'Of hours that are not those of the whole year',
-      ),
-      validThrough: row(date.optional(), 'last day of these hours', 'E.g. of summer hours'),
-      note: row(text.optional(), 'note on these hours', 'E.g. first Saturday of the month'),
-    }),
-  )
-  .min(1);
-
-const HOURS = { item: 'opening hours, entry' };
 const ACCESSIBILITY = { item: 'accessibility, entry' };
 const HELPS = 'What helps people to come in: one sentence each';
 

@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, Type>> = {
   },
   ContactPoint: {
     has: 'telephone|faxNumber|email',
-    may: 'contactType name url description availableLanguage',
+    may: 'contactType name url description availableLanguage hoursAvailable',
   },
   OpeningHoursSpecification: {
     has: 'dayOfWeek|validFrom opens closes',

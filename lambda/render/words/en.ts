@@ -56,6 +56,7 @@ export const words = {
   hours: {
     days: 'Days',
     times: 'Hours',
+    contact: 'Telephone and messages',
     from: (day: string) => `From ${day}`,
     until: (day: string) => `Until ${day}`,
   },

@@ -40,6 +40,7 @@ export const words: Words = {
   hours: {
     days: 'Días',
     times: 'Horario',
+    contact: 'Teléfono y mensajes',
     from: (day) => `Desde el ${day}`,
     until: (day) => `Hasta el ${day}`,
   },

@@ -40,6 +40,7 @@ export const words: Words = {
   hours: {
     days: 'Dias',
     times: 'Horário',
+    contact: 'Telefone e mensagens',
     from: (day) => `A partir de ${day}`,
     until: (day) => `Até ${day}`,
   },

@@ -70,6 +70,12 @@ export const words: FormWords = {
     'contact.messaging.url': ['enlace de mensajes', 'Enlace que abre una conversación con ese número'],
     'contact.telephone': ['teléfono'],
     'contact.email': ['correo electrónico'],
+    'contact.openingHours': [
+      'horario del teléfono y los mensajes',
+      'Cuándo los atiende alguien, si no es mientras la puerta está abierta',
+      'horario, entrada',
+    ],
+    ...below('contact.openingHours', OPENING_HOURS),
     'contact.otherChannels': [
       'otros canales',
       'Otros canales oficiales, p. ej. de una sucursal o de una persona',
@@ -94,6 +100,12 @@ export const words: FormWords = {
       'enlace de mensajes del canal',
       'Solo del tipo mensajes: enlace que abre una conversación con el número',
     ],
+    'contact.otherChannels.openingHours': [
+      'horario del canal',
+      'Cuándo lo atiende alguien',
+      'horario, entrada',
+    ],
+    ...below('contact.otherChannels.openingHours', OPENING_HOURS),
     'contact.antiFraudWarning': [
       'aviso de fraude',
       'Qué no hace nunca el despacho, y qué hacer cuando alguien escribe en su nombre',

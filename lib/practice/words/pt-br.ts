@@ -70,6 +70,12 @@ export const words: FormWords = {
     'contact.messaging.url': ['link de mensagens', 'Link que abre uma conversa com esse número'],
     'contact.telephone': ['telefone'],
     'contact.email': ['e-mail'],
+    'contact.openingHours': [
+      'horário do telefone e das mensagens',
+      'Quando alguém atende, se não é enquanto a porta está aberta',
+      'horário, item',
+    ],
+    ...below('contact.openingHours', OPENING_HOURS),
     'contact.otherChannels': [
       'outros canais',
       'Outros canais oficiais, ex.: de uma unidade ou de uma pessoa',
@@ -88,6 +94,8 @@ export const words: FormWords = {
       'link de mensagens do canal',
       'Só do tipo mensagens: link que abre uma conversa com o número',
     ],
+    'contact.otherChannels.openingHours': ['horário do canal', 'Quando alguém atende', 'horário, item'],
+    ...below('contact.otherChannels.openingHours', OPENING_HOURS),
     'contact.antiFraudWarning': [
       'aviso de golpe',
       'O que o escritório nunca faz, e o que fazer quando alguém escreve em nome dele',

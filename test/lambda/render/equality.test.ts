@@ -28,6 +28,8 @@ const INFO = [...API, 'get_practice_info'];
 
 /** The vCard, too, has all channels. */
 const CHANNEL = [...CONTACT, ...EVERY_PAGE, 'agent-instructions.md', 'llms.txt', VCARD, FAILED, NOT_FOUND];
+/** Where people read hours of channels, and JSON-LD with the channels. */
+const HOURS = [...EVERY_HTML, 'contact.md', 'index.md', 'agent-instructions.md', 'llms.txt'];
 /** MCP describes the service by its type. */
 const MCP = ['mcp.json', '.well-known/mcp.json', 'server/discover'];
 /** An optional fact. The example of `openapi.json` has none. */
@@ -96,6 +98,8 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
     'Zorblat hall',
     [...INFO, ...PAGES.map((page) => `${page}.html`), 'about.md', 'contact.md', 'index.md', VCARD],
   ],
+  ['contact.openingHours.0.closes', '16:25', [...CONTACT, ...HOURS]],
+  ['contact.otherChannels.0.openingHours.0.closes', '16:25', [...CONTACT, ...HOURS, FAILED]],
   ['openingHours.0.closes', '16:45', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md']],
   // Not signed: a closure is left out from the day after its last day.
   [

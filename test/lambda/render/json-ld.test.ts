@@ -76,7 +76,15 @@ const valuesOf = (points: Json[]) => [
 const TYPES = { telephone: 'telephone', faxNumber: 'fax', email: 'email' };
 
 /** A further channel. */
-function channel({ '@type': type, contactType, name: label, url, availableLanguage: _, ...value }: Json) {
+function channel({
+  '@type': type,
+  contactType,
+  name: label,
+  url,
+  availableLanguage: _,
+  hoursAvailable,
+  ...value
+}: Json) {
   expect(type).toBe('ContactPoint');
   const entries = Object.entries(value) as [keyof typeof TYPES, string][];
   expect(entries).toHaveLength(1);
@@ -88,6 +96,7 @@ function channel({ '@type': type, contactType, name: label, url, availableLangua
     label,
     [property === 'email' ? 'email' : 'number']: text,
     ...(isMessaging && { service: contactType, url }),
+    openingHours: hoursAvailable?.map(hours),
   };
 }
 
@@ -170,7 +179,10 @@ function readBack(graph: Json[], url: string) {
   const languagesSpoken = messaging.availableLanguage;
   const spoken = languagesSpoken && { availableLanguage: languagesSpoken };
   expect(service.contactPoint.slice(1, 3)).toEqual([
-    { '@type': 'ContactPoint', contactType: 'telephone', telephone: service.telephone, ...spoken },
+    {
+      ...{ '@type': 'ContactPoint', contactType: 'telephone', telephone: service.telephone, ...spoken },
+      hoursAvailable: messaging.hoursAvailable,
+    },
     { '@type': 'ContactPoint', contactType: 'e-mail', email: service.email, ...spoken },
   ]);
   const others = service.contactPoint.slice(3);
@@ -192,6 +204,7 @@ function readBack(graph: Json[], url: string) {
       messaging: { service: messaging.contactType, number: messaging.telephone, url: messaging.url },
       telephone: service.telephone,
       email: service.email,
+      openingHours: messaging.hoursAvailable?.map(hours),
       ...(others.length > 0 && { otherChannels: others.map(channel) }),
       antiFraudWarning: messaging.description,
       officialChannelsOnly: property('officialChannelsOnly'),

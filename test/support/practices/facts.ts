@@ -44,14 +44,16 @@ const CHANNEL = 'contact.otherChannels[]';
 const NEEDED: Readonly<Record<Path, readonly Path[]>> = { 'closures[].office': ['location.name'] };
 /** A further channel has an option for its type. Its members follow from the type. */
 const CHANNEL_TYPES = ['telephone', 'messaging', 'email', 'fax'] as const;
+const CHANNEL_HOURS = `${CHANNEL}.openingHours`;
 const typeOption = (type: string): Path => `${CHANNEL}.type.${type}`;
 
 /** @param within - the optional member that contains the value */
 function optionsIn({ properties, items, required = [] }: Schema, path: Path, within?: Path): Options {
   if (path === CHANNEL)
-    return Object.fromEntries(
-      CHANNEL_TYPES.map((type) => [typeOption(type), { values: ['absent', PRESENT] }]),
-    );
+    return {
+      ...Object.fromEntries(CHANNEL_TYPES.map((type) => [typeOption(type), { values: ['absent', PRESENT] }])),
+      [CHANNEL_HOURS]: { values: ['absent', PRESENT], needs: [[typeOption('telephone'), PRESENT]] },
+    };
   if (items) return optionsIn(items, `${path}[]`, within);
   const members = Object.entries(properties ?? {}).map(([name, member]): Options => {
     const own = memberPath(path, name);
@@ -266,6 +268,8 @@ interface FurtherChannels {
   readonly made: readonly FurtherChannel[];
 }
 
+const ANSWERED: readonly OpeningHours[] = [{ dayOfWeek: ['Tuesday'], opens: '10:10', closes: '11:50' }];
+
 /** The types of the choice, each once at least. */
 function otherChannels({ wanted, made }: FurtherChannels, choice: Choice, host: string): OtherChannel[] {
   const types = CHANNEL_TYPES.filter((type) => choice[typeOption(type)] === PRESENT);
@@ -277,7 +281,9 @@ function otherChannels({ wanted, made }: FurtherChannels, choice: Choice, host: 
       const { number, isOther } = parts;
       const at = which === 'own' ? host : which === 'mistyped' ? mistyped(host) : 'correo.es';
       if (type === 'email') return { type, label, email: `${local}@${at}` };
-      return type === 'messaging' ? { type, label, ...messaging(parts, isOther) } : { type, label, number };
+      if (type === 'messaging') return { type, label, ...messaging(parts, isOther) };
+      const isAnswered = type === 'telephone' && choice[CHANNEL_HOURS] === PRESENT;
+      return { type, label, number, ...(isAnswered && { openingHours: ANSWERED }) };
     });
 }
 
@@ -297,6 +303,7 @@ const special = (country: string): Readonly<Record<Path, fc.Arbitrary<unknown>>>
   'contact.messaging': conversation(country),
   'contact.telephone': numberIn(country),
   'contact.email': localPart,
+  'contact.openingHours': openingHours('contact.openingHours'),
   'contact.otherChannels': fc.record({
     wanted: fc.integer({ min: 1, max: 6 }),
     made: fc.array(furtherChannel(country), { minLength: 6, maxLength: 6 }),
