@@ -23,6 +23,8 @@ const HTTPS = /^https:\/\/[^\s/]+/;
 const MESSAGING = /^https:\/\/[^\s/]+|^(sms|tel):\+\d/;
 /** Links to a conversation that contain a number (contract §3). */
 const WITH_NUMBER = /^https:\/\/(wa\.me|api\.whatsapp\.com)\/|^https:\/\/t\.me\/\+|^(sms|tel):/;
+/** IANA. */
+const TIME_ZONE = /^[A-Z]\w+(\/[A-Z][\w-]+)+$/;
 /** BCP 47, the subset with language, script and region. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
@@ -98,6 +100,7 @@ const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['contact.otherChannels', each(otherChannel)],
   ['contact.mayCostMore', each(like(E164))],
   ['openingHours', hours],
+  ['timeZone', like(TIME_ZONE)],
   ['closures', each(closure)],
   ['offices', each(office)],
   ['appointments', appointments],
@@ -187,6 +190,7 @@ function office(value: Json, what: string): void {
   members(value.location, ['addressLocality', 'addressRegion', 'addressCountry'], `${what}.location`);
   if (value.channels) texts(value.channels, `${what}.channels`);
   if (value.openingHours) hours(value.openingHours, `${what}.openingHours`);
+  if (value.timeZone) matches(value.timeZone, TIME_ZONE, `${what}.timeZone`);
   if (value.map) matches(value.map, HTTPS, `${what}.map`);
   if (value.accessibility) texts(value.accessibility, `${what}.accessibility`);
 }

@@ -61,6 +61,7 @@ const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
       location: untyped(place.address),
       channels: place.contactPoint && unique(contactValues(place)),
       openingHours: place.openingHoursSpecification?.map(hoursOf),
+      timeZone: property(place, 'timeZone'),
       map: place.hasMap,
       accessibility: place.amenityFeature?.map(({ name }: Json) => name),
       byAppointment: property(place, 'byAppointment'),
@@ -94,6 +95,7 @@ const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
       sha256: signature.sha256,
     };
   },
+  timeZone: (service) => property(service, 'timeZone'),
   profiles: ({ sameAs }) => sameAs,
   reportTo: ({ additionalProperty }) => {
     const places = additionalProperty.filter(({ name }: Json) => name === 'reportTo');

@@ -71,7 +71,16 @@ const definitions = VERSIONS.flatMap((version) =>
 
 /** Members that a practice may leave out. */
 export const DETAILS = [
-  ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
+  ...[
+    'openingHours',
+    'timeZone',
+    'people',
+    'languagesSpoken',
+    'accessibility',
+    'map',
+    'fees',
+    'firstAppointment',
+  ],
   ...['advertisingNotice', 'closures', 'offices', 'appointments', 'profiles', 'reportTo', 'imprint'],
 ];
 

@@ -153,7 +153,7 @@ function imprintLines(imprint: Imprint, practice: Practice, words: Words, forms:
 }
 
 function office(
-  { name, location, channels = [], openingHours, map, accessibility, byAppointment }: Office,
+  { name, location, channels = [], openingHours, timeZone, map, accessibility, byAppointment }: Office,
   practice: Practice,
   words: Words,
   forms: Forms,
@@ -171,6 +171,7 @@ function office(
       ...(map ? [markdownLink(details.map, map)] : []),
       ...(byAppointment ? [escapeMarkdown(details.byAppointment)] : []),
       ...(openingHours ? [hoursTables(openingHours, words, practice.language, forms)] : []),
+      ...(openingHours ? zoneLines(timeZone, practice, words) : []),
       ...(accessibility ? [bullets(accessibility)] : []),
     ].join('\n\n'),
   };
@@ -192,7 +193,17 @@ function allHours(practice: Practice, words: Words, forms: Forms): string | unde
       hours ? [`**${escapeMarkdown(channelLabel(others[index]!, words))}**`, tables(hours)] : [],
     ),
   ];
-  return parts.length > 0 ? parts.join('\n\n') : undefined;
+  return parts.length > 0
+    ? [...parts, ...zoneLines(practice.timeZone, practice, words)].join('\n\n')
+    : undefined;
+}
+
+/** In which time zone hours are, by its name. */
+function zoneLines(timeZone: string | undefined, { language }: Practice, words: Words): string[] {
+  if (timeZone === undefined) return [];
+  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')!.value;
+  return [escapeMarkdown(words.hours.zone(name))];
 }
 
 /** A table for each part of the year with hours of its own, the usual ones first. */

@@ -133,6 +133,7 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
       ...(practice.firstAppointment
         ? [property('firstAppointment.hearBack', practice.firstAppointment.hearBack)]
         : []),
+      ...(practice.timeZone ? [property('timeZone', practice.timeZone)] : []),
       ...(practice.advertisingNotice ? [property('advertisingNotice', practice.advertisingNotice)] : []),
       ...(practice.reportTo ?? []).map(({ name, url }) => ({ ...property('reportTo', name), url })),
       ...Object.entries(practice.appointments ?? {})
@@ -250,8 +251,14 @@ const place = ({
 });
 
 /** Google's documentation of LocalBusiness has an office of its own as a department, with its telephone. */
-function office({ name, location, channels: own, byAppointment, ...others }: Office, practice: Practice) {
+function office(
+  { name, location, channels: own, byAppointment, timeZone, ...others }: Office,
+  practice: Practice,
+) {
   const reached = own?.flatMap((value) => channelsOf(practice, value));
+  const stated = Object.entries({ timeZone, byAppointment }).flatMap(([name, value]) =>
+    value === undefined ? [] : [property(name, value)],
+  );
   const telephone = reached?.find(({ kind }) => kind === 'telephone')?.value;
   return {
     '@type': 'LegalService',
@@ -261,7 +268,7 @@ function office({ name, location, channels: own, byAppointment, ...others }: Off
     ...(reached && { contactPoint: reached.map(contactPoint) }),
     ...place(others),
     ...closedDays(practice.closures, name),
-    ...(byAppointment !== undefined && { additionalProperty: [property('byAppointment', byAppointment)] }),
+    ...(stated.length > 0 && { additionalProperty: stated }),
   };
 }
 

@@ -105,6 +105,7 @@ export function lastDayBeforeChange({ contact, closures = [] }: Practice, today:
 /** Names of the optional facts. */
 const DETAILS = [
   'openingHours',
+  'timeZone',
   'closures',
   'offices',
   'appointments',

@@ -151,6 +151,8 @@ export interface Office {
   readonly accessibility?: readonly string[] | undefined;
   /** Numbers (E.164) and e-mail addresses of the office, each one of the official channels. */
   readonly channels?: readonly string[] | undefined;
+  /** IANA name of the time zone of the hours. */
+  readonly timeZone?: string | undefined;
   /** Whether the office receives clients by appointment only. */
   readonly byAppointment?: boolean | undefined;
 }
@@ -191,6 +193,8 @@ export interface Imprint {
 /** Optional facts. Answers leave out those that the practice does not state. */
 export interface PracticeDetails {
   readonly openingHours?: readonly OpeningHours[] | undefined;
+  /** IANA name of the time zone of the main office, the telephone and the messages. */
+  readonly timeZone?: string | undefined;
   readonly closures?: readonly Closure[] | undefined;
   readonly offices?: readonly Office[] | undefined;
   readonly appointments?: Appointments | undefined;

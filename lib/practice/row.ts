@@ -20,6 +20,7 @@ export type Kind =
   | 'telephone'
   | 'text'
   | 'time'
+  | 'timeZone'
   | 'url'
   | 'year';
 

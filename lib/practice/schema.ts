@@ -28,6 +28,7 @@ import {
   spokenLanguage,
   text,
   texts,
+  timeZone,
   year,
 } from './values.ts';
 
@@ -75,6 +76,7 @@ const officeSchema = z.strictObject({
     { item: 'channel' },
   ),
   openingHours: row(openingHours.optional(), 'opening hours of the office', 'When somebody is there', HOURS),
+  timeZone: row(timeZone.optional(), 'time zone of the office', 'If it is not that of the main office'),
   map: row(httpsUrl.optional(), 'map of the office', 'Link to a map that shows the office'),
   accessibility: row(paragraphs.optional(), 'accessibility of the office', HELPS, ACCESSIBILITY),
   byAppointment: row(
@@ -164,6 +166,12 @@ export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<stri
     ...HOURS,
     group: 'offices',
   }),
+  timeZone: row(
+    timeZone.optional(),
+    'time zone',
+    'Of the main office, the telephone and the messages; stated where offices or clients have others',
+    { group: 'offices' },
+  ),
   closures: row(
     z.array(closureSchema).min(1).optional(),
     'closures',

@@ -21,6 +21,7 @@ export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
     'BCP 47 tags, e.g. en or pt-BR; sign languages also by their short names, e.g. ASL or Libras',
   telephone: 'E.164: +, country code, digits only, as dialled from abroad, e.g. +12025550100',
   time: 'HH:MM, e.g. 09:00',
+  timeZone: 'IANA name, e.g. America/Chicago',
   url: 'Begins with https',
 };
 
@@ -95,6 +96,29 @@ export const timeOfDay = kind(
 function brokenTimeRule(time: string): string {
   const meant = time === '24:00' ? '23:59' : `0${time}`;
   return `must be a time of day: HH:MM, 00:00 to 23:59${TIME_OF_DAY.test(meant) ? `: write ${meant}` : ''}`;
+}
+
+/** Not an abbreviation such as EST, of which some do not know daylight saving time. */
+export const timeZone = kind(
+  'timeZone',
+  z
+    .string()
+    .superRefine(
+      obeys((zone) =>
+        /^[A-Z]\w+(\/[A-Z][\w-]+)+$/.test(zone) && !zone.startsWith('Etc/') && isTimeZone(zone)
+          ? undefined
+          : 'must be the name of a time zone (IANA) with its region, e.g. America/Chicago',
+      ),
+    ),
+);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const year = kind('year', z.int().min(1900, 'must be a year from 1900 on'));

@@ -57,6 +57,8 @@ export const words = {
     days: 'Days',
     times: 'Hours',
     contact: 'Telephone and messages',
+    /** @param name - of a time zone */
+    zone: (name: string) => `Times are those of ${name}.`,
     from: (day: string) => `From ${day}`,
     until: (day: string) => `Until ${day}`,
   },

@@ -41,6 +41,7 @@ export const words: Words = {
     days: 'Días',
     times: 'Horario',
     contact: 'Teléfono y mensajes',
+    zone: (name) => `Horas según: ${name}.`,
     from: (day) => `Desde el ${day}`,
     until: (day) => `Hasta el ${day}`,
   },

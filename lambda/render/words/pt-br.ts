@@ -41,6 +41,7 @@ export const words: Words = {
     days: 'Dias',
     times: 'Horário',
     contact: 'Telefone e mensagens',
+    zone: (name) => `Horários conforme: ${name}.`,
     from: (day) => `A partir de ${day}`,
     until: (day) => `Até ${day}`,
   },

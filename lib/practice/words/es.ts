@@ -128,6 +128,10 @@ export const words: FormWords = {
     scope: ['asuntos', 'Asuntos que lleva el despacho', 'asunto'],
     openingHours: ['horario de atención', 'Cuándo atiende alguien', 'horario, entrada'],
     ...below('openingHours', OPENING_HOURS),
+    timeZone: [
+      'zona horaria',
+      'De la oficina principal, el teléfono y los mensajes; se indica si hay oficinas o clientes en otras',
+    ],
     closures: [
       'cierres',
       'Vacaciones y otros días en que el despacho está cerrado; no se muestran después del último',
@@ -144,6 +148,7 @@ export const words: FormWords = {
     'offices.channels': ['canales de la oficina', 'Qué canales oficiales llegan a esta oficina', 'canal'],
     'offices.openingHours': ['horario de la oficina', 'Cuándo hay alguien', 'horario, entrada'],
     ...below('offices.openingHours', OPENING_HOURS),
+    'offices.timeZone': ['zona horaria de la oficina', 'Si no es la de la oficina principal'],
     'offices.map': ['mapa de la oficina', 'Enlace a un mapa que muestra la oficina'],
     'offices.accessibility': ['accesibilidad de la oficina', ACCESSIBILITY, 'accesibilidad, entrada'],
     'offices.byAppointment': ['solo con cita previa', 'Si la oficina solo recibe con cita previa'],

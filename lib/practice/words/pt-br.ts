@@ -115,6 +115,10 @@ export const words: FormWords = {
     scope: ['tipos de caso', 'Tipos de caso que o escritório aceita', 'tipo de caso'],
     openingHours: ['horário de atendimento', 'Quando alguém atende', 'horário, item'],
     ...below('openingHours', OPENING_HOURS),
+    timeZone: [
+      'fuso horário',
+      'Da unidade principal, do telefone e das mensagens; informado se há unidades ou clientes em outros',
+    ],
     closures: [
       'recessos e feriados',
       'Recessos e outros dias em que o escritório está fechado; não aparecem depois do último dia',
@@ -131,6 +135,7 @@ export const words: FormWords = {
     'offices.channels': ['canais da unidade', 'Que canais oficiais chegam a essa unidade', 'canal'],
     'offices.openingHours': ['horário da unidade', 'Quando há alguém', 'horário, item'],
     ...below('offices.openingHours', OPENING_HOURS),
+    'offices.timeZone': ['fuso horário da unidade', 'Se não é o da unidade principal'],
     'offices.map': ['mapa da unidade', 'Link de um mapa que mostra a unidade'],
     'offices.accessibility': ['acessibilidade da unidade', ACCESSIBILITY, 'acessibilidade, item'],
     'offices.byAppointment': ['só com hora marcada', 'Se a unidade recebe clientes só com hora marcada'],

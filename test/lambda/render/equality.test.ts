@@ -153,6 +153,8 @@ const SILENT: [fact: string, value: unknown, places: readonly string[]][] = [
       VCARD,
     ],
   ],
+  ['timeZone', 'America/Denver', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md']],
+  ['offices.0.timeZone', 'America/Denver', [...DETAIL, 'contact.md', 'agent-instructions.md']],
   ['offices.0.byAppointment', undefined, [...DETAIL, 'contact.md', 'agent-instructions.md']],
   ['people.1.channels', undefined, [...DETAIL, 'about.md']],
   ['closures.0', { from: '2026-10-13', until: '2026-10-13', note: 'It is over.' }, []],

@@ -126,6 +126,7 @@ function details(service: Json, languagesSpoken: Json) {
       location: location(office.address),
       channels: office.contactPoint && valuesOf(office.contactPoint),
       openingHours: office.openingHoursSpecification?.map(hours),
+      timeZone: office.additionalProperty && named(office.additionalProperty, 'timeZone')[0]?.value,
       map: office.hasMap,
       accessibility: office.amenityFeature?.map(({ name }: Json) => name),
       byAppointment: office.additionalProperty && named(office.additionalProperty, 'byAppointment')[0]?.value,
@@ -159,6 +160,7 @@ function details(service: Json, languagesSpoken: Json) {
       whatToBring: service.potentialAction.instrument.map(({ name }: Json) => name),
       hearBack: named(service.additionalProperty, 'firstAppointment.hearBack')[0]?.value,
     },
+    timeZone: named(service.additionalProperty, 'timeZone')[0]?.value,
     advertisingNotice: named(service.additionalProperty, 'advertisingNotice')[0]?.value,
   };
   return JSON.parse(JSON.stringify(optional));

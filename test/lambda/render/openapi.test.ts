@@ -33,6 +33,7 @@ function response(operation: { responses: Record<string, { $ref?: string }> }, s
 const OPTIONAL = [
   ...[
     'openingHours',
+    'timeZone',
     'closures',
     'offices',
     'appointments',

@@ -106,11 +106,19 @@ export function factsOf(facts: object): string[] {
   return collect(facts);
 }
 
+/** Time zones of the English fixture, and one that it does not have. */
+const ZONES: Readonly<Record<string, string>> = {
+  'America/New_York': 'Eastern Time',
+  'America/Chicago': 'Central Time',
+  'America/Denver': 'Mountain Time',
+};
+
 /** @returns the fact as pages show it to people */
 export function asRead(practice: Practice, fact: string): string {
   const { telephone, day, time } = peopleForms(practice);
   if (/^\d{4}-\d\d-\d\d$/.test(fact)) return day(fact);
   if (/^\d\d:\d\d$/.test(fact)) return time(fact);
+  if (ZONES[fact]) return ZONES[fact];
   return /^\+\d+$/.test(fact) ? telephone(fact).withCountryCode : fact;
 }
 

@@ -102,6 +102,13 @@ describe('lib/practice/practice-facts', () => {
       'office@exämple.org',
       `$.contact.email: ${EMAIL}: write office@xn--exmple-cua.org; received "office@exämple.org"`,
     ],
+    ...['EST', 'Etc/GMT+5', 'america/new_york', 'America/Nowhere', ''].map(
+      (zone): [string, string, string] => [
+        'offices.0.timeZone',
+        zone,
+        `$.offices[0].timeZone: must be the name of a time zone (IANA) with its region, e.g. America/Chicago; received "${zone}"`,
+      ],
+    ),
     [
       'openingHours.0.opens',
       '9:00',
@@ -153,7 +160,7 @@ describe('lib/practice/practice-facts', () => {
       true,
       '$.contentSignals["ai-train"]: unknown field; did you mean aiTrain?; received true',
     ],
-    ['tele\u200bphone', 1, '$["tele\\u{200B}phone"]: unknown field; received 1'],
+    ['nine\u200bletters', 1, '$["nine\\u{200B}letters"]: unknown field; received 1'],
   ])('%s = %j', (path, value, problem) => {
     expect(practiceProblems(edited({ [path]: value }))).toEqual([problem]);
   });

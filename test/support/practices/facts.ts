@@ -287,6 +287,8 @@ function otherChannels({ wanted, made }: FurtherChannels, choice: Choice, host: 
     });
 }
 
+const TIME_ZONES = ['America/Sao_Paulo', 'America/Argentina/Buenos_Aires', 'Europe/Berlin', 'Asia/Kolkata'];
+
 /** A day before yesterday. */
 const earlierDay = fc.nat(28).map((days) => addDays(TODAY, -2 - days));
 
@@ -313,6 +315,8 @@ const special = (country: string): Readonly<Record<Path, fc.Arbitrary<unknown>>>
   dateModified: earlierDay,
   openingHours: openingHours('openingHours'),
   'offices[].openingHours': openingHours('offices[].openingHours'),
+  timeZone: fc.constantFrom(...TIME_ZONES),
+  'offices[].timeZone': fc.constantFrom(...TIME_ZONES),
   closures,
   'people[].admittedSince': fc.integer({ min: 1900, max: Number(TODAY.slice(0, 4)) }),
   'people[].portrait': fc.constantFrom(...PORTRAITS),
