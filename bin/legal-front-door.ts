@@ -15,7 +15,6 @@ interface Command {
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   init: () => import('./commands/init/init.ts'),
   desk: () => import('./commands/desk/command.ts'),
-  edit: () => import('./commands/edit/edit.ts'),
   start: () => import('./commands/start/start.ts'),
   verify: () => import('./commands/verify/verify.ts'),
   countersign: () => import('./commands/countersign/countersign.ts'),
@@ -24,9 +23,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 const USAGE = `Usage: ${PACKAGE.name} <command> [options]
 
-  init <folder>    create a repository for a practice; asks for its facts
+  init <folder>    create a repository for a practice, with an example to replace
   desk             open the form for the facts of the practice in a browser, beside the page
-  edit             ask for facts of the practice in this folder, and change them
   start            run the service on this machine, and again after each edit
   verify <url>     check a deployed service against the contract and this folder
   countersign      write the list of official channels for the lawyer to sign, and check her signature
@@ -47,6 +45,10 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
 /** @throws UsageError */
 function commandNamed(name: string): Promise<Command> {
   if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]!();
+  if (name === 'edit')
+    throw new UsageError(
+      `There is no command "edit" any more: run ${PACKAGE.name} desk, which opens a form for the facts. A script writes practice.json, which has a JSON Schema.`,
+    );
   const meant = probablyMeant(name, Object.keys(COMMANDS));
   const hint = meant === undefined ? 'see' : `did you mean ${meant}? See`;
   throw new UsageError(`Unknown command ${show(name)}; ${hint} ${PACKAGE.name} --help.`);

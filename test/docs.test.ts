@@ -5,11 +5,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import MarkdownIt from 'markdown-it';
+import { deskWords } from '../bin/commands/desk/words/index.ts';
 import { serverCard } from '../lambda/render/documents/server-card.ts';
 import { siteContext } from '../lambda/render/site-context.ts';
 import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
 import { ASSETS, COUNTERSIGNED, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';
 import { allMembers } from '../lib/practice/members.ts';
+import { formWords } from '../lib/practice/words/index.ts';
 import { body, render } from './lambda/render/support.ts';
 import { serviceAssembly } from './support/assembly.ts';
 import { fixtureSource, TODAY } from './support/service.ts';
@@ -50,6 +52,24 @@ const linksOf = (page: string) =>
     .filter((target) => !/^[a-z]+:/.test(target));
 
 describe('docs', () => {
+  test.each([
+    ['docs/editing.md', 'en'],
+    ['docs/editing.es.md', 'es'],
+    ['docs/editing.pt-BR.md', 'pt-BR'],
+  ])('the bold texts of %s are texts of the desk', (page, language) => {
+    const { groups, members } = formWords(language);
+    const texts = [
+      ...Object.values(deskWords(language)),
+      ...Object.values(groups),
+      ...Object.values(members).flat(),
+    ];
+    const bold = [...proseOf(page).matchAll(/\*\*(.+?)\*\*/g)].map(([, text]) => text!);
+    expect(bold.length).toBeGreaterThan(8);
+    expect(bold.filter((text) => !texts.some((each) => each?.replace(/ \(\{0\}\)$/, '') === text))).toEqual(
+      [],
+    );
+  });
+
   test('the server.json of docs/operations.md says what the server card says', () => {
     const [, text] = /```json\n(\{\s*"\$schema"[\s\S]*?)```/.exec(read('docs/operations.md'))!;
     const baseUrl = 'https://www.example.org';

@@ -188,20 +188,6 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       insert('contract/literals.ts', "  agentInfoJwt: '/", "  humans: '/.well-known/humans.txt',\n");
       insert('contract/literals.ts', "  '/check.mjs',\n", "  '/.well-known/humans.txt',\n");
     },
-    'ask for another fact': () => {
-      insert(
-        'bin/commands/ask/questions.ts',
-        "      question('details', 'fees'",
-        "      question('details', 'advertisingNotice', optional),\n",
-      );
-      for (const tag of ['en', 'es', 'pt-br'])
-        insert(
-          `bin/commands/ask/words/${tag}.ts`,
-          "    'details.fees': [",
-          `    'details.advertisingNotice': ['Notice ${tag}', ''],\n`,
-        );
-      replace('docs/answers.md', '*`fees`*', '*`fees`*, *`advertisingNotice`*');
-    },
     // This recipe is the last one: an earlier copy of a language would lack the words that the other recipes add.
     'add a language': () => {
       duplicate('lambda/render/words/es.ts', 'lambda/render/words/nl.ts');
@@ -213,7 +199,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       ])
         duplicate(part, part.replace(/\bes\b/, 'nl'));
       replace('examples/nl/practice.json', '"language": "es"', '"language": "nl"');
-      const folders = ['bin/commands/ask/words', 'lib/countersignature/words', 'lib/practice/words'];
+      const folders = ['bin/commands/desk/words', 'lib/countersignature/words', 'lib/practice/words'];
       for (const folder of folders) duplicate(`${folder}/es.ts`, `${folder}/nl.ts`);
       for (const folder of ['lambda/render/words', ...folders]) {
         const words = `${folder}/index.ts`;

@@ -74,10 +74,3 @@ function face(
 
 /** What a practice has that states no value. */
 export const DEFAULT_BRAND: Brand = FACES.Fir;
-
-/** Two practices with other names have, as a rule, other faces. The same name has always the same. */
-export function faceFor(name: string): Brand {
-  const faces = Object.values(FACES);
-  const sum = [...name].reduce((total, letter) => (total * 31 + letter.codePointAt(0)!) % 1_000_003, 0);
-  return faces[sum % faces.length]!;
-}

@@ -24,9 +24,5 @@ export function brokenCountryRule(code: string): string | undefined {
 function countryMeant(text: string): string | undefined {
   const code = text.toUpperCase();
   const today = /^[A-Z]{2}$/.test(code) ? new Intl.Locale(`und-${code}`).region : undefined;
-  return COUNTRIES.find((each) => each === today) ?? countryNamed(text);
+  return COUNTRIES.find((each) => each === today) ?? codeNamed(text, 'region', COUNTRIES);
 }
-
-/** @param languages - the name may be in these. @default several */
-export const countryNamed = (name: string, languages?: readonly string[]): string | undefined =>
-  codeNamed(name, 'region', COUNTRIES, languages);

@@ -160,9 +160,6 @@ function serviceNamed(name: string): Service | undefined {
   );
 }
 
-/** Whether the hosts of the service are listed here, so that the practice file names none. */
-export const isListedService = (name: string): boolean => serviceNamed(name) !== undefined;
-
 /**
  * @param number - E.164
  * @returns the usual link to a number; undefined if the service is unknown, or its links contain no number

@@ -125,7 +125,7 @@ export const costlyNumbers = (practice: Practice): Problem[] =>
   }));
 
 /** Whether the numbering plan of its country assigns such a number. */
-export const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
+const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
 
 /** @returns the rule, with the number to write if somebody wrote it as people of the country do: 030 1234567 */
 export function withNationalNumber(rule: string, number: unknown, country: unknown): string {

@@ -9,10 +9,10 @@ import type { Change } from '../../../lib/practice/files/edit-json.ts';
 import { type Member, memberAt } from '../../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
 import { practiceSchema } from '../../../lib/practice/schema.ts';
-import type { Facts } from '../ask/facts.ts';
-import { showTelephone } from '../ask/telephone.ts';
 import type { ChannelToConfirm, DeskChange, DeskWords } from './browser/protocol.ts';
+import type { Facts } from './facts.ts';
 import { labelAt, SET_BY_DESK } from './form.ts';
+import { showTelephone } from './telephone.ts';
 
 interface Said {
   readonly words: DeskWords;

@@ -8,7 +8,8 @@ import { DEFAULT_PRACTICE_FILE } from '../../../lib/config/config-schema.ts';
 import { listen, shut } from '../../../local/loopback.ts';
 import { isTerminal, parsed, UsageError } from '../command-line.ts';
 import { Desk } from './desk.ts';
-import { deskPath, HOSTS_VARIABLE, newGate } from './gate.ts';
+import { deskFront } from './front.ts';
+import { deskPath, type Gate, HOSTS_VARIABLE, newGate } from './gate.ts';
 import { type DeskHandler, deskHandler } from './server.ts';
 
 export const USAGE = `Usage: legal-front-door desk [options]
@@ -18,6 +19,8 @@ machine only, at an address that is another one each time. Ctrl-C stops it.
 
   --practice <file>  edit another practice than ${DEFAULT_PRACTICE_FILE}
   --port <number>    serve on this port (default: any free one)
+  --workspace        for a browser workspace, which opens the address of the port: the first browser that does so is led
+                     to the desk
 
 The environment variable ${HOSTS_VARIABLE} names the host of a forwarded port, e.g. name-8080.example.dev.`;
 
@@ -26,6 +29,7 @@ const STATES = '.cache/desk';
 
 export interface OpenDesk {
   readonly handler: DeskHandler;
+  readonly gate: Gate;
   /** Path of the desk, with the token of this run. */
   readonly path: string;
   close(): void;
@@ -37,16 +41,20 @@ export function openDesk(practiceFile: string, today?: string): OpenDesk {
   const name = relative('', practiceFile).replace(/[^a-z0-9]+/gi, '-');
   const desk = new Desk(practiceFile, join(STATES, name), () => today ?? dayOf(new Date()));
   const gate = newGate(process.env[HOSTS_VARIABLE]);
-  return { handler: deskHandler(gate, desk), path: deskPath(gate), close: () => desk.close() };
+  return { handler: deskHandler(gate, desk), gate, path: deskPath(gate), close: () => desk.close() };
 }
 
 /** @throws UsageError */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parsed({
     args: [...args],
-    options: { practice: { type: 'string' }, port: { type: 'string' } },
+    options: {
+      practice: { type: 'string' },
+      port: { type: 'string' },
+      workspace: { type: 'boolean', default: false },
+    },
   });
-  const { practice = DEFAULT_PRACTICE_FILE, port = '0' } = values;
+  const { practice = DEFAULT_PRACTICE_FILE, port = '0', workspace } = values;
   if (!/^\d+$/.test(port) || Number(port) > 65_535)
     throw new UsageError(`--port must be a number from 0 to 65535; received ${JSON.stringify(port)}.`);
   if (!existsSync(practice))
@@ -54,13 +62,16 @@ export async function run(args: readonly string[]): Promise<number> {
       `There is no ${practice} in ${resolve('')}. Run desk in the folder that has cdk.json, or give --practice <file>.`,
     );
   const desk = openDesk(practice);
+  const front = workspace ? deskFront(desk.gate) : undefined;
   const server = createServer((message, reply) => {
-    if (!desk.handler(message, reply))
-      reply.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n');
+    if (desk.handler(message, reply)) return;
+    if (front) front(message, reply);
+    else reply.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n');
   });
   const address = `http://127.0.0.1:${await listen(server, Number(port))}${desk.path}`;
   console.log(`The desk is at ${address}\nIt is only on this machine. Ctrl-C stops it.`);
-  if (isTerminal()) openBrowser(address);
+  // The workspace opens it.
+  if (isTerminal() && !workspace) openBrowser(address);
   await new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   });
@@ -69,14 +80,15 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Without a browser the address is on the terminal. */
+/** Without a browser the address is on the terminal. A terminal of a remote editor names its own opener in `BROWSER`. */
 function openBrowser(address: string): void {
+  const { BROWSER } = process.env;
   const [command, ...before] =
     process.platform === 'darwin'
       ? ['open']
       : process.platform === 'win32'
         ? ['cmd', '/c', 'start', '']
-        : ['xdg-open'];
+        : [BROWSER || 'xdg-open'];
   const child = spawn(command!, [...before, address], { stdio: 'ignore', detached: true });
   child.on('error', () => {});
   child.unref();

@@ -8,8 +8,6 @@ import { filesBeside } from '../../../lib/countersignature/files.ts';
 import { editJson } from '../../../lib/practice/files/edit-json.ts';
 import { memberAt } from '../../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
-import type { Facts } from '../ask/facts.ts';
-import { factAt, withFact } from '../ask/facts.ts';
 import type {
   ChannelToConfirm,
   Checked,
@@ -23,6 +21,8 @@ import type {
 } from './browser/protocol.ts';
 import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
 import { DraftSite, type Loaded } from './draft-site.ts';
+import type { Facts } from './facts.ts';
+import { factAt, withFact } from './facts.ts';
 import { formGroups, labelAt } from './form.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { readFacts } from './read-facts.ts';

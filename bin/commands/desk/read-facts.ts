@@ -9,10 +9,10 @@ import { MEMBERS, type Member } from '../../../lib/practice/members.ts';
 import { jsonPath } from '../../../lib/practice/messages/problem.ts';
 import { brokenLinkRule, usualLink } from '../../../lib/practice/messaging-link.ts';
 import { brokenHttpsRule, parseUrl } from '../../../lib/practice/plain-url.ts';
-import { withFollowing } from '../ask/channels.ts';
-import type { Facts } from '../ask/facts.ts';
-import { readTelephone, showTelephone } from '../ask/telephone.ts';
 import type { Checked } from './browser/protocol.ts';
+import { withFollowing } from './channels.ts';
+import type { Facts } from './facts.ts';
+import { readTelephone, showTelephone } from './telephone.ts';
 
 type Path = readonly (string | number)[];
 

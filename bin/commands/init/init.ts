@@ -14,12 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { wordsFor } from '../../../lambda/render/words/index.ts';
-import { dayOf } from '../../../lambda/shared/days.ts';
 import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
-import type { NewPractice } from '../ask/new-practice.ts';
 import { isTerminal, remove, show, UsageError, writing } from '../command-line.ts';
-import { type InitOptions, optionsOf } from './options.ts';
+import { PACKAGE } from '../package.ts';
+import { askedLanguage } from './ask-language.ts';
+import { DEFAULT_LANGUAGE, optionsOf } from './options.ts';
 import { packageJson } from './package-json.ts';
 import { type PackageSource, packageSource } from './package-source.ts';
 
@@ -38,34 +37,27 @@ const KEPT = '.git';
 
 /** @throws UsageError if the folder is not empty; Failure if it cannot be written, and then nothing is left of it */
 export async function run(args: readonly string[]): Promise<number> {
-  const options = optionsOf(args);
-  const { folder } = options;
-  // Before anybody answers questions in vain.
+  const { folder, yes, ...options } = optionsOf(args);
+  // Before anybody answers a question in vain.
   writing(folder, () => checkFolder(folder));
-  const own = await ownPractice(options);
+  const isAsked = options.language === undefined && !yes && isTerminal();
+  const language = isAsked ? await askedLanguage() : (options.language ?? DEFAULT_LANGUAGE);
   const source = packageSource();
   writing(folder, () => {
     // Somebody may have used it in the meantime: a failure would remove their files.
     checkFolder(folder);
-    makeOrNothing(options, source, own);
+    makeOrNothing(folder, language, source);
   });
   const notes = source.note === undefined ? '' : `\n\n${source.note}`;
   console.log(
-    `Made ${folder}, ${own?.told ?? 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
+    `Made ${folder}, with an example practice in site/: it is fictional, and says so until you replace its facts.
 
   cd ${quoted(folder)}
   npm install
-  npm start${notes}`,
+  npx ${PACKAGE.name} desk   # opens a form for its facts, beside the page
+  npm start                      # runs the whole service, and prints the address of the desk too${notes}`,
   );
   return 0;
-}
-
-/** @returns undefined for the example */
-async function ownPractice({ from, yes, language }: InitOptions): Promise<NewPractice | undefined> {
-  if (yes || (from === undefined && !isTerminal())) return undefined;
-  const { askedPractice, practiceOfFile } = await import('../ask/new-practice.ts');
-  const today = dayOf(new Date());
-  return from === undefined ? askedPractice(language, today) : practiceOfFile(from, today);
 }
 
 /** @throws UsageError if the folder is not empty */
@@ -82,8 +74,7 @@ function highestMissing(path: string): string {
   return missing;
 }
 
-function makeOrNothing(options: InitOptions, source: PackageSource, own: NewPractice | undefined): void {
-  const { folder } = options;
+function makeOrNothing(folder: string, language: string, source: PackageSource): void {
   const existing = existsSync(folder);
   const made = highestMissing(folder);
   // Only a call without `recursive` tells why a file system refuses it.
@@ -91,8 +82,7 @@ function makeOrNothing(options: InitOptions, source: PackageSource, own: NewPrac
   try {
     mkdirSync(folder, { recursive: true });
     makeRepository(folder, source);
-    if (own) writeOwn(folder, own);
-    else copyExample(options);
+    copyExample(folder, language);
   } catch (error) {
     if (!existing) remove(made);
     else for (const name of readdirSync(folder)) if (name !== KEPT) remove(join(folder, name));
@@ -110,17 +100,8 @@ function makeRepository(folder: string, { spec, tarball, note }: PackageSource):
   if (note) appendFileSync(join(folder, 'README.md'), `\n## The package\n\n${note}\n`);
 }
 
-function writeOwn(folder: string, { facts, pages }: NewPractice): void {
-  // Its steps follow the programs of telephones. A copy would not be updated with the package.
-  const page = `${wordsFor(String(facts.language)).isThisUs.path.slice(1)}.md`;
-  const filter = (file: string) => basename(file) !== page;
-  cpSync(pages, join(folder, 'site/pages'), { recursive: true, filter });
-  const practice = { $schema: PRACTICE_SCHEMA, ...facts };
-  writeFileSync(join(folder, 'site/practice.json'), `${JSON.stringify(practice, undefined, 2)}\n`);
-}
-
 /** Copies an example practice into `site/`. */
-function copyExample({ folder, language = 'en' }: InitOptions): void {
+function copyExample(folder: string, language: string): void {
   const [example, site] = [join(PACKAGE_ROOT, 'examples', language), join(folder, 'site')];
   mkdirSync(site);
   for (const part of readdirSync(example))

@@ -39,7 +39,7 @@ export function byFile(problems: readonly ContentProblem[]): ReadonlyMap<string,
 }
 
 /** JSON, cut. */
-export function describeValue(value: unknown): string {
+function describeValue(value: unknown): string {
   const characters = Array.from(JSON.stringify(value));
   const isLong = characters.length > MAX_CHARACTERS;
   return spelledOut(isLong ? `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…` : characters.join(''));

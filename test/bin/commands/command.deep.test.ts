@@ -6,7 +6,7 @@ import { ROOT, runCommand } from './run-command.ts';
 
 const command = (...args: string[]) => runCommand(args);
 
-const NAMES = ['init', 'edit', 'start', 'verify', 'countersign', 'schema'];
+const NAMES = ['init', 'desk', 'start', 'verify', 'countersign', 'schema'];
 
 describe('bin/commands/command', () => {
   test('--help lists the commands', async () => {
@@ -34,6 +34,10 @@ describe('bin/commands/command', () => {
     [['deploy'], 'Unknown command "deploy"; see legal-front-door --help.\n'],
     [['strat'], 'Unknown command "strat"; did you mean start? See legal-front-door --help.\n'],
     [['help', 'Init'], 'Unknown command "Init"; did you mean init? See legal-front-door --help.\n'],
+    [
+      ['edit', 'telephone'],
+      'There is no command "edit" any more: run legal-front-door desk, which opens a form for the facts. A script writes practice.json, which has a JSON Schema.\n',
+    ],
     [['constructor'], 'Unknown command "constructor"; see legal-front-door --help.\n'],
     ...NAMES.map((name): [string[], string] => [
       [name, '--colour'],

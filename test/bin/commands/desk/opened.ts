@@ -1,6 +1,6 @@
 /** A desk over a copy of a fixture practice, on a port of this machine. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,7 @@ import { Desk } from '../../../../bin/commands/desk/desk.ts';
 import { deskPath, newGate } from '../../../../bin/commands/desk/gate.ts';
 import { deskHandler } from '../../../../bin/commands/desk/server.ts';
 import { ROOT, TODAY } from '../../../support/service.ts';
-
-export interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
-}
+import { rawRequest } from './raw-request.ts';
 
 /** @param hosts - those of a forwarded port */
 export async function openedDesk(practice = 'pt-BR', hosts = '') {
@@ -34,24 +29,7 @@ export async function openedDesk(practice = 'pt-BR', hosts = '') {
   const send = (
     path: string,
     options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-  ) =>
-    new Promise<Answer>((resolve, reject) => {
-      const { method = 'GET', headers = {}, body } = options;
-      const target = path.startsWith('/') ? path : deskPath(gate) + path;
-      const sent = request({ port, host: '127.0.0.1', path: target, method, headers }, (reply) => {
-        const chunks: Buffer[] = [];
-        reply.on('data', (chunk) => chunks.push(chunk));
-        reply.on('end', () =>
-          resolve({
-            status: reply.statusCode!,
-            headers: reply.headers,
-            text: Buffer.concat(chunks).toString(),
-          }),
-        );
-      });
-      sent.on('error', reject);
-      sent.end(body);
-    });
+  ) => rawRequest(port, path.startsWith('/') ? path : deskPath(gate) + path, options);
   /** As the desk's own page does. */
   const post = (path: string, value: unknown, headers: Record<string, string> = {}) =>
     send(path, {

@@ -11,15 +11,47 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { jest } from '@jest/globals';
-import { Failure, UsageError } from '../../../../bin/commands/command-line.ts';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Cancelled, Failure, UsageError } from '../../../../bin/commands/command-line.ts';
+import { askedLanguage } from '../../../../bin/commands/init/ask-language.ts';
 import { run } from '../../../../bin/commands/init/init.ts';
 import { packageJson } from '../../../../bin/commands/init/package-json.ts';
 import { packageSource } from '../../../../bin/commands/init/package-source.ts';
 import { LANGUAGES } from '../../../../lambda/render/words/index.ts';
-import { dayOf } from '../../../../lambda/shared/days.ts';
-import { readContent } from '../../../../lib/content/read-content.ts';
 import { ROOT } from '../../../support/service.ts';
+
+/** Of the published schema (containers.dev, `devContainer.base.schema.json`), the members that the file has. */
+const COMMAND = { type: ['string', 'array', 'object'] };
+const DEV_CONTAINER = {
+  type: 'object',
+  required: ['image'],
+  additionalProperties: false,
+  properties: {
+    name: { type: 'string' },
+    image: { type: 'string' },
+    postCreateCommand: COMMAND,
+    postAttachCommand: COMMAND,
+    forwardPorts: { type: 'array', items: { type: 'integer', minimum: 0, maximum: 65_535 } },
+    portsAttributes: {
+      type: 'object',
+      patternProperties: {
+        '(^\\d+(-\\d+)?$)|(.+)': {
+          type: 'object',
+          additionalProperties: false,
+          properties: {
+            label: { type: 'string' },
+            onAutoForward: {
+              enum: ['notify', 'openBrowser', 'openBrowserOnce', 'openPreview', 'silent', 'ignore'],
+            },
+          },
+        },
+      },
+      additionalProperties: false,
+    },
+  },
+};
 
 const printed: string[] = [];
 const { isTTY } = process.stdin;
@@ -44,10 +76,11 @@ describe('bin/commands/init/init', () => {
       .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
       .sort();
 
-  test('makes eleven files outside site/, and prints the next steps', async () => {
+  test('makes twelve files outside site/, and prints the next steps', async () => {
     const folder = join(temporary, 'my-practice');
     expect(await run([folder])).toBe(0);
     expect(filesIn(folder).filter((file) => !file.startsWith('site/'))).toEqual([
+      '.devcontainer/devcontainer.json',
       '.gitattributes',
       '.github/dependabot.yml',
       '.github/workflows/deploy.yml',
@@ -61,7 +94,7 @@ describe('bin/commands/init/init', () => {
       'test/front-door.test.js',
     ]);
     expect(readFileSync(join(folder, 'app.js'), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(10);
-    expect(printed.join('\n')).toContain(`cd '${folder}'\n  npm install\n  npm start`);
+    expect(printed.join('\n')).toContain(`cd '${folder}'\n  npm install\n  npx legal-front-door desk `);
     expect(printed.join('\n')).toContain('fictional');
   });
 
@@ -113,39 +146,43 @@ describe('bin/commands/init/init', () => {
     }
   });
 
-  test('--from makes a practice of the answers, without a fact, page or picture of the example', async () => {
-    const [, answers] = /```json answers\n([\s\S]*?)```/.exec(
-      readFileSync(join(ROOT, 'docs/answers.md'), 'utf8'),
-    )!;
-    const file = join(temporary, 'answers.json');
-    writeFileSync(file, answers!);
-    const folder = join(temporary, 'practice');
-    await run([folder, '--from', file]);
-    const { practice, pages, images, problems } = await readContent(
-      join(folder, 'site/practice.json'),
-      dayOf(new Date()),
-    );
-    expect(problems).toEqual([]);
-    expect(practice).toMatchObject({
-      name: 'Ridgeway Disability Law',
-      contact: { telephone: '+19787410132' },
-    });
-    expect(Object.keys(images)).toEqual([]);
-    expect(pages).toHaveLength(9);
-    expect(filesIn(join(folder, 'site')).filter((name) => !name.startsWith('pages/'))).toEqual([
-      'practice.json',
-    ]);
-    expect(printed.join('\n')).toContain('with the facts of Ridgeway Disability Law');
-    expect(printed.join('\n')).not.toContain('fictional');
+  /** What somebody types at the question for the language; undefined ends the input. */
+  async function answered(...lines: readonly (string | undefined)[]) {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const language = askedLanguage({ input, output });
+    for (const line of lines) line === undefined ? input.end() : input.write(`${line}\n`);
+    return { language: await language, shown: String(output.read()) };
+  }
+
+  test.each([
+    ['', 'en'],
+    [' PT-br ', 'pt-BR'],
+    ['es', 'es'],
+  ])('on a terminal, asks for the language: %j is %s', async (line, language) => {
+    expect((await answered(line)).language).toBe(language);
   });
 
-  test('answers that are refused make no folder', async () => {
-    const file = join(temporary, 'answers.json');
-    writeFileSync(file, '{"language": "en"}');
-    await expect(run([join(temporary, 'practice'), '--from', file])).rejects.toThrow(
-      '$.practice.name: missing',
-    );
-    expect(readdirSync(temporary)).toEqual(['answers.json']);
+  test('says which languages there are, and asks again', async () => {
+    const { language, shown } = await answered('português', 'pt-BR');
+    expect(language).toBe('pt-BR');
+    expect(shown).toContain('pt-BR  português (Brasil)');
+    expect(shown).toContain('Write one of en, es, pt-BR; received "português".');
+  });
+
+  test('the end of the input writes nothing', async () => {
+    await expect(answered('fr', undefined)).rejects.toThrow(new Cancelled('Cancelled. Nothing was written.'));
+  });
+
+  test('a browser workspace installs the package, runs the desk and opens its port', async () => {
+    const folder = join(temporary, 'practice');
+    await run([folder]);
+    const file = JSON.parse(readFileSync(join(folder, '.devcontainer/devcontainer.json'), 'utf8'));
+    const validate = new Ajv2019({ allowUnionTypes: true }).compile(DEV_CONTAINER);
+    expect(validate(file) ? [] : validate.errors).toEqual([]);
+    expect(file.image.split(':')[1]).toBe(readFileSync(join(folder, '.nvmrc'), 'utf8').trim());
+    const [, port] = /--port (\d+) --workspace$/.exec(file.postAttachCommand)!;
+    expect(file.forwardPorts).toEqual([Number(port)]);
+    expect(file.portsAttributes).toEqual({ [port!]: { label: 'Desk', onAutoForward: 'openBrowser' } });
   });
 
   test('package.json has this version and the CDK that it was tested with, and is private', () => {
@@ -278,10 +315,6 @@ describe('bin/commands/init/init', () => {
     [
       ['a', '--language', 'pt-PT'],
       `--language must be one of ${Object.keys(LANGUAGES).join(', ')} (to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door); received "pt-PT".`,
-    ],
-    [
-      ['a', '--from', 'b', '--yes'],
-      '--from takes the language and the facts from the file: leave out --language and --yes.',
     ],
     [['a', '--lang', 'en'], "Unknown option '--lang'; see --help."],
   ])('%j is refused', async (args, message) => {

@@ -7,7 +7,7 @@ import { readFace } from '../../../../lib/content/face/brand.ts';
 import { contrast } from '../../../../lib/content/face/colours.ts';
 import { brandCss, checkedBrand } from '../../../../lib/content/face/palette.ts';
 import { mixedFace } from '../../../../lib/content/notices/example-content.ts';
-import { type Brand, DEFAULT_BRAND, FACES, faceFor } from '../../../../lib/practice/brand.ts';
+import { type Brand, DEFAULT_BRAND, FACES } from '../../../../lib/practice/brand.ts';
 import { placed } from '../../../../lib/practice/messages/places.ts';
 import { describeInFile } from '../../../../lib/practice/messages/problem.ts';
 import { FONT } from '../../../support/font.ts';
@@ -204,17 +204,6 @@ describe('lib/content/face/brand', () => {
         return [part.split('\n')[0], JSON.parse(`{${values}}`).brand];
       });
     expect(Object.fromEntries(shown)).toEqual(FACES);
-  });
-
-  test('`init` gives practices of other names other faces', () => {
-    const names = [
-      'Ridgeway Disability Law',
-      'Ana Souza Advocacia',
-      'Candela Faro',
-      'Marsh & Reed',
-      'Harbor Lantern',
-    ];
-    expect(new Set(names.map(faceFor)).size).toBeGreaterThan(2);
   });
 
   describe('logo', () => {

@@ -1,0 +1,40 @@
+/**
+ * The way to the desk in a browser workspace, which opens the address of the forwarded port and knows no token. The first
+ * browser that asks is led to the desk, and keeps a cookie with which it is led there again. Nobody else is, even if
+ * somebody makes the port public.
+ */
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { deskPath, type Gate, refusal } from './gate.ts';
+
+const COOKIE = 'front-door-desk';
+
+/** @returns a handler of `/` that answers every request */
+export function deskFront(gate: Gate): (message: IncomingMessage, reply: ServerResponse) => void {
+  const known = `${COOKIE}=${randomBytes(16).toString('hex')}`;
+  let isTaken = false;
+  return (message, reply) => {
+    const [path] = (message.url ?? '').split('?');
+    const isFront = path === '/' && message.method === 'GET';
+    const problem = isFront ? refusal(gate, message) : undefined;
+    if (problem !== undefined) return say(reply, 403, problem);
+    if (!isFront) return say(reply, 404, 'Not found');
+    const cookies = (message.headers.cookie ?? '').split('; ');
+    if (isTaken && !cookies.includes(known))
+      return say(reply, 403, 'Another browser has this desk. Open the address that the terminal shows.');
+    isTaken = true;
+    reply
+      .writeHead(302, {
+        'Cache-Control': 'no-store',
+        'Referrer-Policy': 'no-referrer',
+        'Set-Cookie': `${known}; Path=/; HttpOnly; SameSite=Lax`,
+        Location: deskPath(gate),
+      })
+      .end();
+  };
+}
+
+function say(reply: ServerResponse, status: number, text: string): void {
+  reply.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
+  reply.end(`${text}\n`);
+}
