@@ -3,24 +3,29 @@
  * facts. A fact that does not fit a standard is left out or refused, never shortened.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { checkedPractice } from '../../support/service.ts';
-import { AGENTIC_RESOURCES, API_CATALOG, SERVER_CARD, SKILLS_INDEX } from './discovery-schemas.ts';
 import { BASE, body, changed, fixturePractice, otherPractice, render } from './support.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
 formats.default(ajv);
 
 const SKILL = '.well-known/agent-skills/official-contact/SKILL.md';
+/** Key → its schema in test/fixtures/discovery/, written by hand: all rules of the standard that `$comment` names. */
 const DOCUMENTS = [
-  ['.well-known/mcp/server-card', SERVER_CARD],
-  ['.well-known/api-catalog', API_CATALOG],
-  ['.well-known/ard.json', AGENTIC_RESOURCES],
-  ['.well-known/agent-skills/index.json', SKILLS_INDEX],
-] as const;
+  ['.well-known/mcp/server-card', 'server-card'],
+  ['.well-known/api-catalog', 'api-catalog'],
+  ['.well-known/ard.json', 'agentic-resources'],
+  ['.well-known/agent-skills/index.json', 'skills-index'],
+].map(([key, name]) => {
+  const file = join(import.meta.dirname, `../../fixtures/discovery/${name}.schema.json`);
+  return { key: key!, schema: JSON.parse(readFileSync(file, 'utf8')) as object };
+});
 
 const practiceWith = (changes: Record<string, unknown>) =>
   checkedPractice(changed(fixturePractice(), changes));
@@ -37,7 +42,7 @@ const PRACTICES: [string, Practice][] = [
 ];
 
 const CELLS = PRACTICES.flatMap(([name, practice]) =>
-  DOCUMENTS.map(([key, schema]) => ({ name, practice, key, schema })),
+  DOCUMENTS.map((document) => ({ name, practice, ...document })),
 );
 
 describe('lambda/render/discovery', () => {
