@@ -112,7 +112,10 @@ export function detailNotes(practice: Practice, words: Words, forms: Forms): str
   ];
 }
 
-const closureLines = (closures: readonly Closure[], { day }: Forms): Line[] =>
+export const closureLines = (
+  closures: readonly Closure[],
+  { day }: Forms,
+): (Line & { readonly label: string })[] =>
   closures.map(({ from, until, note, office }) => ({
     label: [from === until ? day(from) : `${day(from)} – ${day(until)}`, ...(office ? [office] : [])].join(
       ', ',
@@ -179,13 +182,22 @@ function office(
 
 const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
 
-/** The hours of the door, then those of the channels that have other ones, with their labels. */
-function allHours(practice: Practice, words: Words, forms: Forms): string | undefined {
+/**
+ * The hours of the door, then those of the channels that have other ones, with their labels.
+ * @param closed - what a row for the days on which the door is closed says. @default there is no such row
+ */
+export function allHours(
+  practice: Practice,
+  words: Words,
+  forms: Forms,
+  closed?: string,
+): string | undefined {
   const { openingHours, contact, language } = practice;
-  const tables = (hours: readonly OpeningHours[]) => hoursTables(hours, words, language, forms);
+  const tables = (hours: readonly OpeningHours[], others?: string) =>
+    hoursTables(hours, words, language, forms, others);
   const [, , , ...others] = channels(practice);
   const parts = [
-    ...(openingHours ? [tables(openingHours)] : []),
+    ...(openingHours ? [tables(openingHours, closed)] : []),
     ...(contact.openingHours
       ? [`**${escapeMarkdown(words.hours.contact)}**`, tables(contact.openingHours)]
       : []),
@@ -206,8 +218,17 @@ function zoneLines(timeZone: string | undefined, { language }: Practice, words: 
   return [escapeMarkdown(words.hours.zone(name))];
 }
 
-/** A table for each part of the year with hours of its own, the usual ones first. */
-function hoursTables(hours: readonly OpeningHours[], words: Words, language: string, forms: Forms): string {
+/**
+ * A table for each part of the year with hours of its own, the usual ones first.
+ * @param closed - what the row of the days without hours says, if all hours are the usual ones. @default they have no row
+ */
+function hoursTables(
+  hours: readonly OpeningHours[],
+  words: Words,
+  language: string,
+  forms: Forms,
+  closed?: string,
+): string {
   const ofPeriods = new Map<string, OpeningHours[]>();
   const inOrder = [...hours].sort((a, b) => ((a.validFrom ?? '') < (b.validFrom ?? '') ? -1 : 1));
   for (const each of inOrder) {
@@ -217,7 +238,7 @@ function hoursTables(hours: readonly OpeningHours[], words: Words, language: str
   return Array.from(ofPeriods, ([period, own]) =>
     [
       ...(period === '' ? [] : [`**${escapeMarkdown(period)}**`]),
-      hoursTable(own, words, language, forms),
+      hoursTable(own, words, language, forms, ofPeriods.size === 1 && period === '' ? closed : undefined),
     ].join('\n\n'),
   ).join('\n\n');
 }
@@ -230,7 +251,13 @@ function periodOf({ validFrom, validThrough }: OpeningHours, words: Words, { day
 }
 
 /** A row for the days with the same hours. It has all hours of these days, for example before and after noon. */
-function hoursTable(hours: readonly OpeningHours[], words: Words, language: string, forms: Forms): string {
+function hoursTable(
+  hours: readonly OpeningHours[],
+  words: Words,
+  language: string,
+  forms: Forms,
+  closed: string | undefined,
+): string {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
   const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS_OF_WEEK.indexOf(day))));
@@ -244,8 +271,8 @@ function hoursTable(hours: readonly OpeningHours[], words: Words, language: stri
         ({ opens, closes, note }) =>
           `${forms.time(opens)}–${forms.time(closes)}${note === undefined ? '' : ` (${note})`}`,
       );
-    const key = list.format(times);
-    if (times.length > 0) daysByHours.set(key, [...(daysByHours.get(key) ?? []), day]);
+    const key = times.length > 0 ? list.format(times) : closed;
+    if (key !== undefined) daysByHours.set(key, [...(daysByHours.get(key) ?? []), day]);
   }
   return markdownTable(
     [words.hours.days, words.hours.times],

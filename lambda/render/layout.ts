@@ -13,7 +13,7 @@ import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
 import { photographHtml } from './photograph.ts';
-import { responsibleLawyer } from './responsible.ts';
+import { LAWYER_PAGE, responsibleLawyer } from './responsible.ts';
 import { sharePreview } from './share-preview.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -85,15 +85,16 @@ ${sharePreview(shared, page)}
 const heading = (page: Page) => `<h1>${escapeHtml(page.heading)}</h1>\n`;
 
 /**
- * Heading and first sentence, and beside them the lawyer who answers for the practice. Below them a photograph, and on
- * one page the field in which a reader checks a sender.
+ * Heading and first sentence, on one page beside them the lawyer who answers for the practice. Below them a photograph,
+ * and on one page the field in which a reader checks a sender. The text of the home page has lawyer and photograph.
  */
 function headline(shared: Shared, page: Page): string {
   const { practice, words, images, isThisUs } = shared;
   const text = `${heading(page)}<p class="lead">${escapeHtml(page.description)}</p>\n`;
-  const lawyer = responsibleLawyer(practice, words, page.path);
+  if (page.path === '/') return `<div class="headline">\n${text}</div>\n`;
+  const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(practice, words) : undefined;
   const hero = lawyer
-    ? `<div class="hero">\n<div class="headline">\n${text}</div>\n${renderBody([lawyer], images).html}</div>\n`
+    ? `<div class="hero">\n<div class="headline">\n${text}</div>\n${renderBody([{ ...lawyer, loading: 'eager' }], images).html}</div>\n`
     : text;
   return `${hero}${photographHtml(shared, page)}${page === isThisUs ? fieldHtml(shared) : ''}`;
 }
@@ -112,7 +113,7 @@ interface Parts {
 function document(shared: Shared, page: Page, parts: Parts): string {
   const { practice, words } = shared;
   const { llms, apiCatalog, openapi, ard, aiCatalog } = DOCUMENTS;
-  const title = page.title === practice.name ? page.title : `${page.title} · ${practice.name}`;
+  const title = titleOf(page, practice);
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(practice.language)}">
 <head>
@@ -131,7 +132,7 @@ function document(shared: Shared, page: Page, parts: Parts): string {
 <link rel="stylesheet" href="${ASSETS.stylesheet.path}">
 ${parts.head}
 </head>
-<body class="page-${page.htmlKey.replace('.html', '').replaceAll('/', '-')}${page === shared.isThisUs ? ' is-this-us' : ''}">
+<body class="${classesOf(shared, page).join(' ')}">
 <a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
 ${header(shared, page)}
 <main id="content" class="content">
@@ -142,6 +143,20 @@ ${footer(shared, page, parts)}
 </html>
 `;
 }
+
+/** A list of results or of tabs shows its beginning. The home page says what the practice does, and where. */
+function titleOf({ path, title }: Page, { name, serviceType, location }: SiteContext['practice']): string {
+  const parts = path === '/' ? [title, name, serviceType, location.addressLocality] : [title, name];
+  const isSaid = (part: string, before: readonly string[]) =>
+    before.some((each) => each.toLowerCase().includes(part.toLowerCase()));
+  return parts.filter((part, index) => !isSaid(part, parts.slice(0, index))).join(' · ');
+}
+
+const classesOf = ({ isThisUs, lead }: Shared, page: Page): readonly string[] => [
+  `page-${page.htmlKey.replace('.html', '').replaceAll('/', '-')}`,
+  ...(page === isThisUs ? ['is-this-us'] : []),
+  ...(page.path === '/' && page.photograph && lead === 'beside' ? ['photograph-beside'] : []),
+];
 
 /**
  * A narrow window shows the bar at its bottom, so that a call is one tap away on the first screen of every page. The

@@ -13,7 +13,7 @@ import { navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
 import { photographMarkdown } from './photograph.ts';
 import { joinSegments } from './placeholders.ts';
-import { responsibleLawyer } from './responsible.ts';
+import { LAWYER_PAGE, responsibleLawyer } from './responsible.ts';
 import type { SiteContext } from './site-context.ts';
 
 export function markdownLayout(context: SiteContext, pages: readonly Page[]): (input: PageInput) => string {
@@ -25,7 +25,7 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
   const link = (label: string, path: string) => `- [${escapeMarkdown(label)}](${baseUrl}${path})`;
   return ({ page, lastModified }) => {
     const { top, below = [] } = sectionOf(page) ?? {};
-    const lawyer = responsibleLawyer(practice, words, page.path);
+    const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(practice, words) : undefined;
     // A menu need not list the top page of a section.
     const next = new Set([...all, ...(top ? [top] : []), ...below]);
     return `${[
@@ -34,7 +34,7 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
       `${expired}> ${escapeMarkdown(page.description)}`,
       // As in the HTML, but near the top: an agent that reads a single page learns that there is an index.
       `${words.machineNavigation}: [llms.txt](${baseUrl}${DOCUMENTS.llms.path}) · [${escapeMarkdown(words.thisPageAsMarkdown)}](${baseUrl}/${page.markdownKey})`,
-      ...photographMarkdown(baseUrl, page),
+      ...(page.path === '/' ? [] : photographMarkdown(baseUrl, page)),
       linkPieces(joinSegments([...(lawyer ? [lawyer] : []), ...page.segments]), markdownPath).join(baseUrl),
       '---',
       `## ${words.officialChannels}`,

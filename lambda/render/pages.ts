@@ -35,6 +35,13 @@ interface LateBlock {
   readonly block: Segment;
 }
 
+/** What the home page has before its text. */
+interface HomePage {
+  readonly first: (source: PageSource) => readonly Segment[];
+  /** Blocks of its text that are there already. */
+  readonly repeated: readonly Segment[];
+}
+
 /** Says in the sections of a page that the list of channels has expired. */
 type Expiry = (segments: readonly Segment[], path: string) => readonly Segment[];
 
@@ -49,11 +56,12 @@ export function fillPages(
   images: Images,
   problems: ContentProblem[],
   late: LateBlock,
+  home: HomePage,
   expiry: Expiry,
 ): readonly Page[] {
   return sources
     .filter(({ file }) => file !== NOT_FOUND_FILE)
-    .map((source) => fillPage(source, values, images, reporter(source.file, problems), late, expiry))
+    .map((source) => fillPage(source, values, images, reporter(source.file, problems), late, home, expiry))
     .map((page) => ({ page, place: page.path.replaceAll('/', ' ') }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ page }) => page);
@@ -65,6 +73,7 @@ export function fillPage(
   images: Images,
   report: Report,
   late?: LateBlock,
+  home?: HomePage,
   expiry: Expiry = (segments) => segments,
 ): Page {
   const { file, heading, photograph, body, ...rest } = source;
@@ -73,7 +82,18 @@ export function fillPage(
   const title = fill('title', source.title);
   const name = pageName(file);
   const path = pagePath(file);
-  const written = fillBody(body, values, report);
+  const own = fillBody(body, values, report);
+  const photographed = photograph && {
+    ...photograph,
+    text: fill('photograph.text', photograph.text),
+  };
+  const written =
+    home && path === '/'
+      ? [
+          ...home.first({ ...source, photograph: photographed }),
+          ...own.filter((segment) => !home.repeated.includes(segment)),
+        ]
+      : own;
   const channels = values.blocks.get('channels')!;
   const added =
     late?.paths.includes(path) && late.block.markdown !== '' && !written.includes(late.block)
@@ -89,7 +109,7 @@ export function fillPage(
     title,
     heading: heading === undefined ? title : fill('heading', heading),
     description: fill('description', source.description),
-    photograph: photograph && { ...photograph, text: fill('photograph.text', photograph.text) },
+    photograph: photographed,
     segments,
     body: renderBody(segments, images),
   };

@@ -1,14 +1,15 @@
-/** The lawyer who answers for the practice, beside the headline of the pages on which visitors decide whom to trust. */
+/** The lawyer who answers for the practice, on the pages on which visitors decide whom to trust. */
 import type { Person, Practice } from '../shared/practice.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Segment } from './markdown.ts';
 import type { Words } from './words/en.ts';
 
-const PAGES: readonly string[] = ['/', '/about'];
+/** The page that has the lawyer beside its headline. The home page has her after what a client came for. */
+export const LAWYER_PAGE = '/about';
 
-/** @returns portrait, name, role and registration; undefined on other pages, and where the facts name no such person */
-export function responsibleLawyer(practice: Practice, words: Words, path: string): Segment | undefined {
-  const person = PAGES.includes(path) ? responsibleOf(practice) : undefined;
+/** @returns portrait, name, role and registration; undefined where the facts name no such person */
+export function responsibleLawyer(practice: Practice, words: Words): Segment | undefined {
+  const person = responsibleOf(practice);
   // Synthesis renders a practice without registrations too, to find the other problems.
   const registered = person?.registrations?.[0] ?? practice.contact.verification.registrations[0];
   if (!person || !registered) return undefined;
@@ -19,7 +20,6 @@ export function responsibleLawyer(practice: Practice, words: Words, path: string
     className: 'responsible',
     markdown: portrait ? `!${markdownLink(name, portrait)}` : '',
     pictures: 'portrait',
-    loading: 'eager',
     items: [
       {
         className: 'who',

@@ -19,6 +19,7 @@ export interface SiteContext {
   readonly words: Words;
   readonly images: Images;
   readonly logo: SiteSource['logo'];
+  readonly lead: NonNullable<SiteSource['lead']>;
   readonly countersignature: SiteSource['countersignature'];
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
@@ -31,7 +32,17 @@ export interface SiteContext {
 }
 
 export function siteContext(
-  { practice: facts, languageNames, limits, schemas, checker, images, logo, countersignature }: SiteSource,
+  {
+    practice: facts,
+    languageNames,
+    limits,
+    schemas,
+    checker,
+    images,
+    logo,
+    lead = 'wide',
+    countersignature,
+  }: SiteSource,
   baseUrl: string,
   today: string,
 ): SiteContext {
@@ -46,6 +57,7 @@ export function siteContext(
     words,
     images: imagesByPath(images),
     logo,
+    lead,
     countersignature,
     baseUrl,
     today,

@@ -19,6 +19,7 @@ import { countersignedPages } from './countersignature.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
+import { essentials, repeatedBlocks } from './essentials.ts';
 import { withExpiry } from './expired-sections.ts';
 import { failedAnswer } from './failed-answer.ts';
 import { pageLayout } from './layout.ts';
@@ -26,8 +27,10 @@ import type { Segment } from './markdown.ts';
 import { notFoundMarkdown, notFoundProblem } from './not-found.ts';
 import { markdownLayout } from './page-markdown.ts';
 import { fillPage, fillPages, NOT_FOUND_FILE, type Page } from './pages.ts';
-import { placeholderValues } from './placeholder-values.ts';
-import { siteContext } from './site-context.ts';
+import { photographBlock } from './photograph.ts';
+import { type PlaceholderValues, placeholderValues } from './placeholder-values.ts';
+import { responsibleLawyer } from './responsible.ts';
+import { type SiteContext, siteContext } from './site-context.ts';
 import type { SiteSource } from './site-source.ts';
 
 /** One object of the bucket. */
@@ -97,7 +100,15 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const late = { paths: countersignedPages(context.words), block: values.blocks.get('countersignature')! };
   const expiry = (segments: readonly Segment[], path: string) =>
     withExpiry(context, context.forPeople, segments, path === context.words.isThisUs.path);
-  const pages = fillPages(source.pages, values, context.images, problems, late, expiry);
+  const pages = fillPages(
+    source.pages,
+    values,
+    context.images,
+    problems,
+    late,
+    homePage(context, values),
+    expiry,
+  );
   const instructions = readInstructions(context, placeholderValues(context, context.forPrograms), problems);
   const notFoundSource = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
   if (!notFoundSource) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
@@ -180,6 +191,20 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use },
     others: [notFound, instructions],
     problems,
+  };
+}
+
+/** Before its own text: what a client came for, then the lawyer, then the photograph. */
+function homePage(context: SiteContext, { blocks }: PlaceholderValues): Parameters<typeof fillPages>[5] {
+  const { practice, words, lead } = context;
+  const lawyer = responsibleLawyer(practice, words);
+  return {
+    first: (page) => [
+      essentials(context),
+      ...(lawyer ? [lawyer] : []),
+      ...(lead === 'none' ? [] : photographBlock(page, lead === 'beside' ? 'eager' : undefined)),
+    ],
+    repeated: repeatedBlocks(context).map((name) => blocks.get(name)!),
   };
 }
 

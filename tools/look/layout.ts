@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { CODE_PX, TEXT_PX } from './browser.ts';
 import type { Finding } from './finding.ts';
-import type { Service } from './service.ts';
+import type { Service, Target } from './service.ts';
 
 interface Size {
   readonly name: string;
@@ -41,7 +41,7 @@ export async function measureLayout(page: Page, service: Service, folder: string
     await page.goto(target.url, { waitUntil: 'load' });
     for (const size of SIZES) {
       await resize(page, protocol, size);
-      const found = await measure(page, service, size);
+      const found = await measure(page, service, target, size);
       findings.push(
         ...found.map((each) => ({ by: 'layout', where: `${target.name} ${size.name}`, ...each })),
       );
@@ -52,9 +52,10 @@ export async function measureLayout(page: Page, service: Service, folder: string
   return findings;
 }
 
-async function measure(page: Page, service: Service, size: Size) {
+async function measure(page: Page, service: Service, target: Target, size: Size) {
   const found: { readonly rule: string; readonly detail: string }[] = [];
-  for (const [rule, expression] of Object.entries({ ...MEASURES, ...first(service, size) })) {
+  const own = { ...first(service, size), ...(target.name === 'index' && home(service, size)) };
+  for (const [rule, expression] of Object.entries({ ...MEASURES, ...own })) {
     const details = await page.evaluate<string[]>(`looked.${expression}`);
     found.push(...[...new Set(details)].map((detail) => ({ rule, detail })));
   }
@@ -71,11 +72,48 @@ async function resize(page: Page, protocol: CDPSession, { width, height, text }:
 /** A practice with a longer name and service has the links only. */
 const MAX_FIRST_LETTERS = 200;
 
+/** More letters of a name may take more lines. */
+const MAX_NAME_LETTERS = 90;
+const MAX_NAME_LINES = 3;
+
 /** What a client sees at once, on each page: the links that call and write; on a telephone, who it is, too. */
-function first({ facts, channels: [telephone, messaging], isThisUs }: Service, { name }: Size) {
+function first({ facts, channels, isThisUs }: Service, { name }: Size) {
+  const [telephone, messaging] = channels;
   const who = [facts.name, facts.serviceType];
   const hasRoom = name === '360' && who.join('').length <= MAX_FIRST_LETTERS;
   const links = [telephone, messaging, ...(hasRoom ? [`/${isThisUs}`] : [])];
   const wanted = [hasRoom ? who : [], links.map((href) => `a[href="${href}"]`)];
-  return { 'first screen': `missingAtFirst(...${JSON.stringify(wanted)})` };
+  const isShort = facts.name.length <= MAX_NAME_LETTERS && /^(360|1280)$/.test(name);
+  const shown = channels.map((href) => `a[href="${href}"]`);
+  return {
+    'first screen': `missingWithin(1, ...${JSON.stringify(wanted)})`,
+    'hidden number': `hiddenNumbers(${JSON.stringify(shown)})`,
+    ...(isShort && { 'long name': `linesOfName(${MAX_NAME_LINES})` }),
+  };
+}
+
+/** Somebody with a telephone scrolls that far. */
+const SCREENS = 2.5;
+/** What a practice has to say there in more letters, or in more kinds of work and offices, takes more room. */
+const MAX_SOON_LETTERS = 1_000;
+const MAX_SOON_ITEMS = 8;
+
+/** What a client came for: the headline at once, and soon what the practice takes on, its hours, its place, its costs. */
+function home({ facts }: Service, { name }: Size) {
+  const { description, scope, closures = [], offices = [], location, openingHours, map, fees = '' } = facts;
+  const place = Object.values(location).join(' ');
+  const letters = [description, ...scope, ...closures.slice(0, 3).map(({ note }) => note), place, fees].join(
+    '',
+  ).length;
+  const hasRoom = letters <= MAX_SOON_LETTERS && scope.length + offices.length <= MAX_SOON_ITEMS;
+  if (name !== '360' || !hasRoom) return {};
+  const selectors = [
+    ...(openingHours ? ['.opening-hours table'] : []),
+    ...(map ? [`.essentials a[href="${map.replaceAll('"', '\\"')}"]`] : []),
+    ...['.takes-on', '.place', ...(fees ? ['.cost'] : [])].map((part) => `.essentials ${part}`),
+  ];
+  return {
+    headline: `missingWithin(1, [], ${JSON.stringify(['h1'])})`,
+    'what she came for': `missingWithin(${SCREENS}, ${JSON.stringify(scope)}, ${JSON.stringify(selectors)})`,
+  };
 }

@@ -17,8 +17,8 @@ const PROSE = `<p>${'This text is long enough, so that a reader keeps it and dro
 
 const PAGE = `<!DOCTYPE html><html><head><title>Faults</title><style>
 a:focus { outline: none } .wide { width: 2000px } .cut { overflow: hidden; width: 50px; white-space: nowrap }
-.broken { width: 50px; overflow-wrap: anywhere } main p { width: 300px } header { position: fixed; top: 0; left: 0; right: 0; height: 99px }
-</style></head><body><header><a href="/c">Menu</a></header><p class="wide">too wide</p>
+.broken { width: 50px; overflow-wrap: anywhere } main p { width: 300px } a[href^="tel:"] { opacity: 0.1 } .brand span { display: block; width: 20px } header { position: fixed; top: 0; left: 0; right: 0; height: 99px }
+</style></head><body><header><a href="/c">Menu</a></header><a class="brand" href="/"><span>A b c d e f</span></a><p class="wide">too wide</p>
 <p class="cut">this text is cut off at some point</p><div style="display: flex"><p class="broken">Unbreakable</p></div>
 <p>below</p><p style="margin-top: -34px">above</p><p>משרד 310 2190</p>
 <a href="/a" tabindex="2">two</a> <a href="/b" tabindex="1">one</a>
@@ -38,11 +38,15 @@ const FAULTS = [
   'layout broken word',
   'layout covered',
   'layout first screen',
+  'layout headline',
+  'layout hidden number',
+  'layout long name',
   'layout overflow',
   'layout overlap',
   'layout ragged',
   'layout reversed number',
   'layout target',
+  'layout what she came for',
   'network status',
   'readers lost',
   'readers stated',
@@ -52,9 +56,12 @@ const FAULTS = [
 const FACTS = {
   name: 'Example',
   serviceType: 'Law',
+  description: 'Law',
+  scope: ['Appeals'],
+  location: {},
   language: 'en',
   contact: { verification: { validUntil: '2030-12-31', status: 'valid' } },
-} as AgentInfo;
+} as unknown as AgentInfo;
 
 /**
  * @param node - that runs the packages of tools/look/
@@ -67,7 +74,7 @@ export async function checkSelf(browser: Browser, node: string, screenshot: stri
       .end(PAGE);
   });
   const url = `http://127.0.0.1:${await listen(server, 0)}`;
-  const target = { url: `${url}/`, name: 'faults', status: 404 };
+  const target = { url: `${url}/`, name: 'index', status: 404 };
   const channels = ['tel:+12025550132', 'mailto:office@example.org'];
   const service: Service = { url, targets: [target], isThisUs: 'is-this-us', facts: FACTS, channels };
   try {

@@ -62,6 +62,14 @@ export const words = {
     from: (day: string) => `From ${day}`,
     until: (day: string) => `Until ${day}`,
   },
+  /** What a client came for, on the home page: headings, before the days of a closure, and beside days without hours. */
+  essentials: {
+    scope: 'What we take on',
+    place: 'Where we are',
+    cost: 'What it costs',
+    closed: 'Closed',
+    closedDay: 'closed',
+  },
   /** Headings and labels of the optional facts. */
   details: {
     openingHours: 'Opening hours',

@@ -45,6 +45,13 @@ export const words: Words = {
     from: (day) => `Desde el ${day}`,
     until: (day) => `Hasta el ${day}`,
   },
+  essentials: {
+    scope: 'Qué asuntos llevamos',
+    place: 'Dónde estamos',
+    cost: 'Cuánto cuesta',
+    closed: 'Cerrado',
+    closedDay: 'cerrado',
+  },
   details: {
     openingHours: 'Horario de atención',
     closures: 'Festivos y días de cierre',

@@ -45,6 +45,13 @@ export const words: Words = {
     from: (day) => `A partir de ${day}`,
     until: (day) => `Até ${day}`,
   },
+  essentials: {
+    scope: 'O que fazemos',
+    place: 'Onde estamos',
+    cost: 'Quanto custa',
+    closed: 'Fechado',
+    closedDay: 'fechado',
+  },
   details: {
     openingHours: 'Horário de atendimento',
     closures: 'Recesso e feriados',

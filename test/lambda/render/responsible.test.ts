@@ -1,4 +1,4 @@
-/** The lawyer beside the headline of `/` and `/about`: who it is, and the same facts in HTML and in Markdown. */
+/** The lawyer on `/` and beside the headline of `/about`: who it is, and the same facts in HTML and in Markdown. */
 import { checkedPractice } from '../../support/service.ts';
 import { BASE, body, changed, FIXTURES, fixturePractice, render } from './support.ts';
 
@@ -30,11 +30,14 @@ describe('lambda/render/responsible', () => {
     const { name, role, portrait, registrations } = practice.people![0]!;
     // Eleanor Marsh has no registration of her own in the facts: it is that of the practice.
     const { number, lookupUrl } = (registrations ?? practice.contact.verification.registrations)[0]!;
-    for (const page of ['index', 'about']) {
+    for (const [page, before] of [
+      ['index', '<div class="essentials content">'],
+      ['about', '<div class="hero">'],
+    ] as const) {
       const html = body(site, `${page}.html`);
-      const hero = html.slice(html.indexOf('<div class="hero">'), html.indexOf('</main>'));
+      const hero = html.slice(html.indexOf(before), html.indexOf('</main>'));
       const at = hero.indexOf('<div class="responsible content">');
-      expect(hero.slice(0, at)).toContain('<h1>');
+      expect(hero.slice(0, at)).toContain(page === 'about' ? '<h1>' : '<h2');
       expect(hero.slice(at)).toMatch(
         new RegExp(`^.*\\n<p>(?:<picture>.*?)?<img [^>]*src="${portrait}" alt="${name}"`),
       );
@@ -45,7 +48,7 @@ describe('lambda/render/responsible', () => {
       expect(text.startsWith(`${name}\n${role}`)).toBe(true);
       expect(text.slice(0, 120)).toContain(`: ${number}\n`);
       expect(hero.slice(at, at + 900)).toContain(`href="${lookupUrl}"`);
-      const [top] = body(site, `${page}.md`).split('\n## ');
+      const top = body(site, `${page}.md`);
       for (const fact of [
         `![${name}](${BASE}${portrait})`,
         `**${name}**\\\n${role}`,

@@ -251,29 +251,105 @@
   };
 
   /**
-   * @param texts - that must be in the window, the text of a picture included: a logo shows the name
-   * @param links - selectors of links, one of each that must be in the window
-   * @returns those that are not there without scrolling
+   * @param screens - windows that somebody scrolls through at most. What is in the first one no bar may cover
+   * @param texts - that must be there, the text of a picture included: a logo shows the name
+   * @param selectors - of elements, one of each that must be there
+   * @returns those that are not there
    */
-  const missingAtFirst = (texts, links) => {
-    const over = bars();
+  const missingWithin = (screens, texts, selectors) => {
+    const over = screens > 1 ? [] : bars();
     const isSeen = (element, box) =>
       box.width > 0 &&
       box.top >= 0 &&
-      box.bottom <= innerHeight &&
+      box.bottom <= innerHeight * screens &&
       !over.some((bar) => covers(bar, element, box));
     const shown = textNodes().filter((node) => isSeen(node.parentElement, boxOf(node, 0, node.data.length)));
     const logos = visible(document.images).filter((image) => isSeen(image, image.getBoundingClientRect()));
     const words = [...shown.map(({ data }) => data), ...logos.map(({ alt }) => alt)];
     const text = clean(words.join(' ')).toLowerCase();
-    const seenLinks = visible(document.querySelectorAll('a[href]')).filter((link) =>
-      isSeen(link, link.getBoundingClientRect()),
-    );
+    const isThere = (selector) =>
+      visible(document.querySelectorAll(selector)).some((element) =>
+        isSeen(element, element.getBoundingClientRect()),
+      );
     return [
       ...texts.filter((each) => !text.includes(clean(each).toLowerCase())),
-      ...links.filter((selector) => !seenLinks.some((link) => link.matches(selector))),
+      ...selectors.filter((selector) => !isThere(selector)),
     ];
   };
+
+  /** @returns how many lines the name in the header has, if it has more than it may have */
+  const linesOfName = (most) => {
+    const name = document.querySelector('.brand span');
+    const tops = name
+      ? [...rangeOf(name, 0, name.childNodes.length).getClientRects()].map(({ top }) => top)
+      : [];
+    const lines = new Set(tops.map(Math.round)).size;
+    return lines > most ? [`the name has ${lines} lines`] : [];
+  };
+
+  /** Text that is fainter, smaller or narrower than this is hidden from many readers. */
+  const MIN_OPACITY = 0.9;
+  const MIN_TEXT_PX = 12;
+  const MIN_LETTER_PX = 3;
+
+  /** Letters or pictures that a style sheet adds. */
+  const ADDED = /"[^"]*[\p{L}\p{N}]|url\(|counter|attr\(/u;
+
+  /** Reason → whether a style of a link or of what is around it is one. */
+  const HIDING = {
+    'is faint': ({ opacity }) => Number(opacity) < MIN_OPACITY,
+    'is clipped, masked or filtered': ({ clipPath, clip, filter, maskImage, mixBlendMode }) =>
+      clipPath !== 'none' ||
+      clip !== 'auto' ||
+      filter !== 'none' ||
+      maskImage !== 'none' ||
+      mixBlendMode !== 'normal',
+    'is turned, mirrored or made small': ({ transform }) => {
+      const { a, b, d } = new DOMMatrix(transform);
+      return a < MIN_OPACITY || d < MIN_OPACITY || Math.abs(b) > 0.01;
+    },
+    'has no colour': ({ color, webkitTextFillColor, webkitTextSecurity }) =>
+      [color, webkitTextFillColor].some((each) => /^rgba\(.*, 0\)$|\/ 0\)$/.test(each)) ||
+      webkitTextSecurity !== 'none',
+  };
+
+  /** Why nobody reads what a link shows, or reads something else. */
+  const hidingOf = (link) => {
+    const style = getComputedStyle(link);
+    const around = [];
+    for (let outer = link; outer; outer = outer.parentElement) around.push(getComputedStyle(outer));
+    const families = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
+    const [family] = style.fontFamily.split(',').map((name) => name.replaceAll('"', '').trim());
+    const { left, right, bottom, width, height } = rangeOf(
+      link,
+      0,
+      link.childNodes.length,
+    ).getBoundingClientRect();
+    const added = ['::before', '::after'].map((part) => getComputedStyle(link, part).content);
+    if (!link.checkVisibility({ visibilityProperty: true })) return 'is not shown';
+    if (style.content !== 'normal') return 'has something else in its place';
+    if (added.some((content) => ADDED.test(content))) return 'has letters or pictures beside its text';
+    const letters = clean(link.innerText).length;
+    if (parseFloat(style.fontSize) < MIN_TEXT_PX || height < MIN_TEXT_PX || width < letters * MIN_LETTER_PX)
+      return 'is too small';
+    if (left < -1 || right > innerWidth + 1 || bottom + scrollY <= 0) return 'is outside of the window';
+    if (families.includes(family)) return `is drawn with ${family}, a font of the site`;
+    return Object.keys(HIDING).find((reason) => around.some(HIDING[reason]));
+  };
+
+  /**
+   * @param links - selectors, one for each official channel
+   * @returns links that somebody cannot read
+   */
+  const hiddenNumbers = (links) =>
+    links.flatMap((selector) => {
+      const all = [...document.querySelectorAll(selector)].filter(({ textContent }) => clean(textContent));
+      if (all.length === 0) return [`${selector} is on no place of the page`];
+      return all.flatMap((link) => {
+        const hiding = hidingOf(link);
+        return hiding === undefined ? [] : [`${nameOf(link)} ${hiding}`];
+      });
+    });
 
   Object.assign(looked, {
     overflow,
@@ -283,6 +359,8 @@
     covered,
     raggedEdges,
     smallTargets,
-    missingAtFirst,
+    missingWithin,
+    linesOfName,
+    hiddenNumbers,
   });
 }
