@@ -105,7 +105,8 @@ function home({ facts }: Service, { name }: Size) {
   const letters = [description, ...scope, ...closures.slice(0, 3).map(({ note }) => note), place, fees].join(
     '',
   ).length;
-  const hasRoom = letters <= MAX_SOON_LETTERS && scope.length + offices.length <= MAX_SOON_ITEMS;
+  const isValid = facts.contact.verification.status === 'valid';
+  const hasRoom = isValid && letters <= MAX_SOON_LETTERS && scope.length + offices.length <= MAX_SOON_ITEMS;
   if (name !== '360' || !hasRoom) return {};
   const selectors = [
     ...(openingHours ? ['.opening-hours table'] : []),

@@ -39,7 +39,7 @@ const closure = (day: string) => ({ from: `2026-12-${day}`, until: `2026-12-${da
 
 describe('lambda/render/home-page', () => {
   test('work, hours, place and costs come first, then the lawyer, the photograph and the text of the page', () => {
-    const { html, markdown } = home();
+    const { html, markdown } = home({ openingHours: hours });
     const main = html.slice(html.indexOf('<h1>'));
     expect([isAscending(inOrder(main, ORDER)), inOrder(main, ORDER)]).toEqual([true, expect.anything()]);
     expect(isAscending(inOrder(markdown.slice(markdown.indexOf('\n# ')), ORDER))).toBe(true);

@@ -320,11 +320,10 @@
     for (let outer = link; outer; outer = outer.parentElement) around.push(getComputedStyle(outer));
     const families = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
     const [family] = style.fontFamily.split(',').map((name) => name.replaceAll('"', '').trim());
-    const { left, right, bottom, width, height } = rangeOf(
-      link,
-      0,
-      link.childNodes.length,
-    ).getBoundingClientRect();
+    const text = rangeOf(link, 0, link.childNodes.length);
+    const { left, right, bottom, height } = text.getBoundingClientRect();
+    // Of all its lines.
+    const width = [...text.getClientRects()].reduce((sum, box) => sum + box.width, 0);
     const added = ['::before', '::after'].map((part) => getComputedStyle(link, part).content);
     if (!link.checkVisibility({ visibilityProperty: true })) return 'is not shown';
     if (style.content !== 'normal') return 'has something else in its place';
