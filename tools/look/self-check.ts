@@ -17,7 +17,7 @@ const PROSE = `<p>${'This text is long enough, so that a reader keeps it and dro
 
 const PAGE = `<!DOCTYPE html><html><head><title>Faults</title><style>
 a:focus { outline: none } .wide { width: 2000px } .cut { overflow: hidden; width: 50px; white-space: nowrap }
-.broken { width: 50px; overflow-wrap: anywhere } main p { width: 300px } a[href^="tel:"] { opacity: 0.1 } .brand span { display: block; width: 20px } header { position: fixed; top: 0; left: 0; right: 0; height: 99px }
+.broken { width: 50px; overflow-wrap: anywhere } main p { width: 300px } a[href^="tel:"] { opacity: 0.1 } .brand span { display: block; width: 20px } h1 { padding-top: 900px } header { position: fixed; top: 0; left: 0; right: 0; height: 99px }
 </style></head><body><header><a href="/c">Menu</a></header><a class="brand" href="/"><span>A b c d e f</span></a><p class="wide">too wide</p>
 <p class="cut">this text is cut off at some point</p><div style="display: flex"><p class="broken">Unbreakable</p></div>
 <p>below</p><p style="margin-top: -34px">above</p><p>משרד 310 2190</p>
