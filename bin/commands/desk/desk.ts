@@ -26,7 +26,7 @@ import { factAt, withFact } from './facts.ts';
 import { formGroups, labelAt } from './form.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { readFacts } from './read-facts.ts';
-import { translated } from './rules.ts';
+import { inWordsOfDesk } from './rules.ts';
 import { States } from './states.ts';
 import { deskWords } from './words/index.ts';
 
@@ -243,12 +243,12 @@ export class Desk {
   }
 
   private inWords(
-    { file, where, rule, label, received }: ContentProblem,
+    { file, where, rule, label }: ContentProblem,
     facts: Facts,
-    { language }: ReturnType<Desk['saidBy']>,
+    { language, words }: ReturnType<Desk['saidBy']>,
   ): DeskProblem {
     const isFact = file === this.practice.main && where.startsWith('$');
-    const text = translated(rule, language, received);
+    const text = inWordsOfDesk(rule, words, facts, language);
     return {
       ...{ file, where, text: text ?? rule, english: text === undefined && language !== 'en' },
       label: isFact ? labelAt(where, facts, language) : label,
