@@ -3,7 +3,7 @@
  * the dark scheme.
  */
 import { z } from 'zod';
-import { row } from './row.ts';
+import { kind, row } from './row.ts';
 
 /** Fonts that computers and telephones have. Stacks of modernfontstacks.com, with the fonts that were here before. */
 export const FONT_STACKS = {
@@ -21,9 +21,10 @@ const LEADS = ['wide', 'beside', 'none'] as const;
 
 const namesOf = <Name extends string>(values: Readonly<Record<Name, string>>) =>
   Object.keys(values) as [Name, ...Name[]];
-const colour = z
-  .string()
-  .regex(/^#[\da-fA-F]{6}$/, 'must be a colour of six hexadecimal digits, e.g. #1d5245');
+const colour = kind(
+  'colour',
+  z.string().regex(/^#[\da-fA-F]{6}$/, 'must be a colour of six hexadecimal digits, e.g. #1d5245'),
+);
 const font = z.enum(namesOf(FONT_STACKS));
 
 export const brandSchema = z.strictObject({

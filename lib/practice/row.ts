@@ -6,6 +6,7 @@ export type Kind =
   | 'boolean'
   | 'channel'
   | 'choice'
+  | 'colour'
   | 'country'
   | 'date'
   | 'email'
@@ -33,6 +34,7 @@ const GROUPS = [
   'people',
   'work',
   'firstAppointment',
+  'face',
   'imprint',
   'agents',
 ] as const;

@@ -286,6 +286,6 @@ export const practiceSchema = z.strictObject({
     'What robots.txt says may be done with the content; left out: nothing is said',
     { group: 'agents' },
   ),
-  brand: row(brandSchema.optional(), 'look of the pages', 'Colours, fonts and shapes'),
+  brand: row(brandSchema.optional(), 'look of the pages', 'Colours, fonts and shapes', { group: 'face' }),
   dateModified: row(date, 'day of the last change', 'When the facts in this file last changed'),
 }) satisfies z.ZodType<Practice>;

@@ -95,7 +95,7 @@ function choiceNames(language: string): Choices {
   return (kind, value) => {
     if (kind === 'country') return regions.of(value) ?? value;
     if (kind === 'language') return languages.of(value) ?? value;
-    return days.get(value) ?? (choices as Readonly<Record<string, string>>)[value] ?? value;
+    return days.get(value) ?? choices[value] ?? value;
   };
 }
 

@@ -61,6 +61,8 @@ const RULES: readonly (readonly [name: string, rule: RegExp])[] = [
     'image',
     /^must be the path of an image|^there is no such image|^must begin with \/images\/|^must be a file of the folder images/,
   ],
+  ['colour', /^must be a colour of six/],
+  ['contrast', /^must have a contrast of at least .*nearest that passes: (#\w+)/],
   ['oneWay', /^must have true for at least one of/],
   ['oneOf', /^must be "/],
   ['type', /^must be (?:a text|a list|an object|true or false|a number|true)\b/],

@@ -7,7 +7,8 @@ export type MemberWords = readonly [label: string, help?: string, item?: string]
 
 export interface FormWords {
   readonly groups: Readonly<Record<Group, string>>;
-  readonly choices: Readonly<Record<'telephone' | 'messaging' | 'email' | 'fax', string>>;
+  /** Days of the week are named by `Intl`. */
+  readonly choices: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<MemberPath, MemberWords>>;
 }
 

@@ -275,6 +275,22 @@ function Checkboxes(props: WidgetProps): ReactElement {
 
 const Text = textInput('text');
 
+/** As a value, because not every colour is on a screen, and chosen by eye. */
+function Colour(props: WidgetProps): ReactElement {
+  const { value, onChange, label } = props;
+  return h(
+    'div',
+    { className: 'colour' },
+    h(Text, props),
+    h('input', {
+      type: 'color',
+      'aria-label': label,
+      value: /^#[\da-f]{6}$/i.test(value ?? '') ? value : '#ffffff',
+      onChange: (event: { target: HTMLInputElement }) => onChange(event.target.value),
+    }),
+  );
+}
+
 export const widgets = {
   text: Text,
   TextWidget: Text,
@@ -291,6 +307,7 @@ export const widgets = {
   language: Text,
   year: Year,
   choice: Choice,
+  colour: Colour,
   channel: ChannelChoice,
   boolean: YesNo,
   checkboxes: Checkboxes,

@@ -118,6 +118,9 @@ export const words = {
   'rule.time': 'Write a time, e.g. 09:00.',
   'rule.year': 'Write a year, e.g. 2009.',
   'rule.image': 'There is no such picture.',
+  'rule.colour': 'Write a colour as # and six digits or letters from a to f, or choose one.',
+  'rule.contrast':
+    'Some readers cannot tell it from its background. The nearest colour that all can read is {0}.',
   'rule.oneWay': 'Choose at least one way.',
   'rule.oneOf': 'Choose one.',
   'rule.type': 'The entry has the wrong form.',

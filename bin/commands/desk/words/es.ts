@@ -120,6 +120,8 @@ export const words: DeskTexts = {
   'rule.time': 'Escriba una hora, p. ej. 09:00.',
   'rule.year': 'Escriba un año, p. ej. 2009.',
   'rule.image': 'No existe esa imagen.',
+  'rule.colour': 'Escriba un color como # y seis dígitos o letras de la a a la f, o elija uno.',
+  'rule.contrast': 'Hay lectores que no lo distinguen del fondo. El color más cercano que todos leen es {0}.',
   'rule.oneWay': 'Elija al menos una forma.',
   'rule.oneOf': 'Elija una opción.',
   'rule.type': 'El dato no tiene la forma correcta.',

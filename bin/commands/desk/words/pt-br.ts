@@ -120,6 +120,8 @@ export const words: DeskTexts = {
   'rule.time': 'Escreva uma hora, ex.: 09:00.',
   'rule.year': 'Escreva um ano, ex.: 2009.',
   'rule.image': 'Não existe essa imagem.',
+  'rule.colour': 'Escreva uma cor como # e seis dígitos ou letras de a a f, ou escolha uma.',
+  'rule.contrast': 'Há leitores que não o distinguem do fundo. A cor mais próxima que todos leem é {0}.',
   'rule.oneWay': 'Escolha pelo menos uma forma.',
   'rule.oneOf': 'Escolha uma opção.',
   'rule.type': 'O dado não tem a forma certa.',
