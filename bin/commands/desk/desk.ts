@@ -1,9 +1,11 @@
 /** What the desk does for the browser: checks drafts, shows them, saves them, and brings back earlier states. */
 
+import { existsSync } from 'node:fs';
 import type { Site, SiteFile } from '../../../lambda/render/site.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
+import { readStage, readStageNames } from '../../../lib/config/stage-file.ts';
 import { filesBeside } from '../../../lib/countersignature/files.ts';
 import { editJson } from '../../../lib/practice/files/edit-json.ts';
 import { memberAt } from '../../../lib/practice/members.ts';
@@ -15,6 +17,8 @@ import type {
   DeskState,
   Draft,
   EarlierState,
+  Published,
+  PublishState,
   SaveAnswer,
   Saved,
   SaveRequest,
@@ -25,6 +29,7 @@ import type { Facts } from './facts.ts';
 import { factAt, withFact } from './facts.ts';
 import { formGroups, labelAt } from './form.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
+import { deployedFacts, Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
 import { inWordsOfDesk } from './rules.ts';
 import { States } from './states.ts';
@@ -37,6 +42,7 @@ export class Desk {
   private readonly practice: PracticeFolder;
   private readonly draft: DraftSite;
   private readonly states: States;
+  private readonly publisher: Publisher;
   /** Version → bytes of a picture that no draft has saved. */
   private readonly uploads = new Map<string, Buffer>();
   /** The last draft without mistakes. */
@@ -57,6 +63,7 @@ export class Desk {
     this.practice = new PracticeFolder(practiceFile);
     this.states = new States(statesFolder);
     this.states.finish(this.practice);
+    this.publisher = new Publisher(this.practice.folder);
     this.draft = new DraftSite(this.practice, today);
   }
 
@@ -103,6 +110,38 @@ export class Desk {
     }
     const main = state.versions[this.practice.main];
     return { facts: main === undefined ? {} : parsed(this.states.bytes(main)), files };
+  }
+
+  /** @param configFolder - of the stages */
+  async publishState(configFolder = 'config'): Promise<PublishState> {
+    const { facts } = this.saved();
+    const stages = existsSync(configFolder) ? readStageNames(configFolder).names : [];
+    const domains = stages.flatMap((stage) => readStage(configFolder, stage).domain || []);
+    const deployed = domains.map((domain) => deployedFacts(`https://${domain}`, facts));
+    return { ...(await this.publisher.publication()), deployed: await Promise.all(deployed) };
+  }
+
+  publish(): Promise<Published> {
+    return this.inTurn(() => {
+      const facts = this.saved().facts as Facts;
+      const [latest] = this.states.all();
+      const lines = (latest?.changes ?? []).map(
+        ({ label, was = '–', now = '–' }) => `${label}: ${was} → ${now}`,
+      );
+      const [subject = deskWords(languageOf(facts)).commit] = lines;
+      const text = lines.length > 1 ? `${subject}\n\n${lines.join('\n')}` : subject;
+      const { name, contact } = facts as { name?: unknown; contact?: { email?: unknown } };
+      return this.publisher.publish(
+        text,
+        { name: String(name), email: String(contact?.email) },
+        this.today(),
+      );
+    });
+  }
+
+  /** The practice file, to send it to whoever deploys. */
+  practiceFile(): Buffer {
+    return this.practice.read(this.practice.main)!;
   }
 
   close(): void {

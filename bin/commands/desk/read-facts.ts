@@ -9,6 +9,7 @@ import { MEMBERS, type Member } from '../../../lib/practice/members.ts';
 import { jsonPath } from '../../../lib/practice/messages/problem.ts';
 import { brokenLinkRule, usualLink } from '../../../lib/practice/messaging-link.ts';
 import { brokenHttpsRule, parseUrl } from '../../../lib/practice/plain-url.ts';
+import { E164 } from '../../../lib/practice/telephone-numbers.ts';
 import type { Checked } from './browser/protocol.ts';
 import { withFollowing } from './channels.ts';
 import type { Facts } from './facts.ts';
@@ -113,7 +114,7 @@ function withLinks(facts: Facts): Facts {
 
 function withLink(channel: Facts): Facts {
   const { service, number, url } = channel;
-  if (typeof service !== 'string' || typeof number !== 'string' || !number.startsWith('+')) return channel;
+  if (typeof service !== 'string' || typeof number !== 'string' || !E164.test(number)) return channel;
   const usual = usualLink(service, number);
   const isGood = typeof url === 'string' && parseUrl(url) && brokenLinkRule(url, number, '') === undefined;
   return usual === undefined || isGood ? channel : { ...channel, url: usual };

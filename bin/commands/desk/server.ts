@@ -64,6 +64,7 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
       const json = (value: unknown) => send(200, 'application/json', JSON.stringify(value));
       if (name === 'check') return json(await desk.check(asDraft(await body())));
       if (name === 'save') return json(await desk.save(asSave(await body())));
+      if (name === 'publish') return json(await desk.publish());
       throw new Refused(404, 'There is no such action.');
     }
 
@@ -74,6 +75,8 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
       if (name === 'desk.css') return send(200, 'text/css; charset=utf-8', deskStyles());
       if (name === 'state') return send(200, 'application/json', JSON.stringify(desk.state()));
       if (name === 'earlier') return send(200, 'application/json', JSON.stringify(desk.earlier()));
+      if (name === 'publish') return send(200, 'application/json', JSON.stringify(await desk.publishState()));
+      if (name === 'practice.json') return send(200, 'application/json', desk.practiceFile());
       const [, id] = /^earlier\/(\d+)$/.exec(name) ?? [];
       const earlier = id === undefined ? undefined : desk.earlierDraft(id);
       if (earlier) return send(200, 'application/json', JSON.stringify(earlier));

@@ -1,5 +1,14 @@
 /** Requests to the desk's server. Its address ends with the token of this run. */
-import type { Checked, DeskState, Draft, EarlierState, SaveAnswer, SaveRequest } from './protocol.ts';
+import type {
+  Checked,
+  DeskState,
+  Draft,
+  EarlierState,
+  Published,
+  PublishState,
+  SaveAnswer,
+  SaveRequest,
+} from './protocol.ts';
 
 /** The server refused the request, with the reason. */
 export class Refused extends Error {}
@@ -22,5 +31,7 @@ export const readState = () => request<DeskState>('state');
 export const check = (draft: Draft & { settled: unknown }, signal: AbortSignal) =>
   request<Checked>('check', draft, signal);
 export const save = (draft: SaveRequest) => request<SaveAnswer>('save', draft);
+export const readPublishState = () => request<PublishState>('publish');
+export const publish = () => request<Published>('publish', {});
 export const readEarlier = () => request<EarlierState[]>('earlier');
 export const readEarlierDraft = (id: string) => request<Draft>(`earlier/${id}`);

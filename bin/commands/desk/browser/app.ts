@@ -16,6 +16,7 @@ import { type Clash, fieldId, isSame, merged, type Path, pathOf, withValue } fro
 import { type FieldContext, say, templates, widgets } from './fields.ts';
 import { Page } from './page.ts';
 import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup } from './protocol.ts';
+import { Publish } from './publish.ts';
 
 /** A pause in which nobody types. */
 const PAUSE_MS = 250;
@@ -55,14 +56,15 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
   const [isReviewing, setReviewing] = useState(false);
   const [conflict, setConflict] = useState<Conflicting>();
   const [notice, setNotice] = useState('');
-  const [isChecking, setChecking] = useState(false);
+  /** From a change until the server's answer. */
+  const [isChecking, setChecking] = useState(true);
   /** The facts when nobody was typing: what follows from a change is derived from here. */
   const settled = useRef<unknown>(first.facts);
 
   useEffect(() => {
     const stop = new AbortController();
+    setChecking(true);
     const timer = setTimeout(async () => {
-      setChecking(true);
       try {
         const answer = await check({ facts, files, settled: settled.current }, stop.signal);
         setChecked(answer);
@@ -84,7 +86,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
     const derived = checked?.derived ?? [];
     const next = derived.reduce((all, [where, value]) => withValue(all, where, value), facts);
     settled.current = next;
-    if (derived.length > 0) setFacts(next);
+    if (!isSame(next, facts)) setFacts(next);
   }, [checked, facts]);
   useEffect(() => {
     const isTyping = /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
@@ -138,6 +140,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
         .length,
     })),
     { id: 'todo', title: say(words, 'group.todo', todo.length), mistakes: 0 },
+    { id: 'publish', title: words['group.publish']!, mistakes: 0 },
     { id: 'earlier', title: words['group.earlier']!, mistakes: 0 },
   ];
   const others = problems.filter(
@@ -153,7 +156,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       h('h1', null, words.title),
       h(
         'p',
-        { className: 'status', role: 'status' },
+        { className: 'status', role: 'status', 'data-state': isChecking ? 'checking' : 'checked' },
         notice ||
           (problems.length > 0
             ? say(words, 'mistakes', problems.length)
@@ -224,6 +227,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
         h(PartForm, { key: group.id, group, facts, checked, words, onChange: setFacts, onSettle: settle }),
       part === 'todo' && h('p', null, todo.length > 0 ? words.todoIntro : words.todoDone),
       part === 'todo' && h(Problems, { words, problems: todo, goTo }),
+      part === 'publish' && h(Publish, { words, isUnsaved: isNew }),
       part === 'earlier' &&
         h(Earlier, {
           words,

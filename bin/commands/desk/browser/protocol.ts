@@ -109,3 +109,36 @@ export interface EarlierState {
   readonly savedAt: string;
   readonly changes: readonly DeskChange[];
 }
+
+/** Where the practice is published from. */
+export interface Publication {
+  /** Address of the Git remote. @default there is none: somebody deploys with a command */
+  readonly remote: string | undefined;
+  /** The branch that is checked out. */
+  readonly branch?: string;
+  /** Whether something is saved that the remote does not have. */
+  readonly isNew: boolean;
+}
+
+export type Published =
+  | {
+      readonly commit: string;
+      readonly branch: string;
+      /** Where somebody sees the pipeline, or approves the branch. @default the host is not known */
+      readonly address: string | undefined;
+    }
+  | { readonly error: string };
+
+/** What a deployed service states. */
+export interface Deployed {
+  readonly origin: string;
+  /** Whether it has the facts that are saved. */
+  readonly isCurrent?: boolean;
+  /** Why it could not be asked. */
+  readonly error?: string;
+}
+
+export interface PublishState extends Publication {
+  /** One for each stage with a domain. */
+  readonly deployed: readonly Deployed[];
+}

@@ -1,0 +1,173 @@
+/**
+ * Publishes what is saved. With a Git remote: a commit of the practice's folder and a push, from which the pipeline
+ * deploys. Other work in the repository, staged or not, stays as it is. Without one: the command of whoever deploys.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { channels } from '../../../lambda/shared/channels.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
+import { draftOf } from '../../../lib/practice/draft.ts';
+import { practiceSchema } from '../../../lib/practice/schema.ts';
+import type { Deployed, Publication, Published } from './browser/protocol.ts';
+
+const run = promisify(execFile);
+
+/** A push over a slow line. Git asks nobody: there is no terminal in front of the editor. */
+const TIMEOUT_MS = 60_000;
+
+interface Author {
+  readonly name: string;
+  readonly email: string;
+}
+
+export class Publisher {
+  /**
+   * @param folder - of the practice
+   * @param environment - of Git. @default that of this process
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly environment: NodeJS.ProcessEnv = process.env,
+  ) {}
+
+  /** Where the practice would be published, and whether something is left to publish. */
+  async publication(): Promise<Publication> {
+    const remote = await this.remote();
+    if (!remote) return { remote: undefined, isNew: false };
+    const { name, branch, url } = remote;
+    const changed = await this.git(['status', '--porcelain', '--untracked-files=all', '--', '.']);
+    const ahead = await this.git(['rev-list', '--count', `${name}/${branch}..HEAD`, '--', '.']).catch(
+      () => '1',
+    );
+    return { remote: withoutPassword(url), branch, isNew: changed !== '' || ahead !== '0' };
+  }
+
+  /**
+   * Commits the practice's folder on top of the current commit, and pushes it to the branch that is checked out. If the
+   * remote does not take it there, it pushes to a branch of its own, for somebody to approve.
+   *
+   * @param message - of the commit
+   * @param author - if Git knows none
+   */
+  async publish(message: string, author: Author, today: string): Promise<Published> {
+    const remote = await this.remote();
+    if (!remote) return { error: 'There is no remote.' };
+    const { name, branch, url } = remote;
+    try {
+      const head = await this.git(['rev-parse', 'HEAD']);
+      const commit = await this.commit(head, message, author);
+      const isTaken = await this.push(name, commit, branch);
+      if (isTaken) {
+        // What is checked out is the new commit from now on. The files have its content already.
+        await this.git(['update-ref', `refs/heads/${branch}`, commit, head]);
+        await this.git(['reset', '--quiet', '--', '.']);
+        return { commit, branch, address: addressOf(url, branch, false) };
+      }
+      const own = `desk-${today}-${commit.slice(0, 7)}`;
+      if (await this.push(name, commit, own))
+        return { commit, branch: own, address: addressOf(url, own, true) };
+      return { error: `Git could not push to ${withoutPassword(url)}.` };
+    } catch (error) {
+      return { error: String((error as { stderr?: string }).stderr || (error as Error).message).trim() };
+    }
+  }
+
+  /** A commit object with the practice's folder as it is on the disk, and the rest as in `head`. */
+  private async commit(head: string, message: string, author: Author): Promise<string> {
+    const scratch = mkdtempSync(join(tmpdir(), 'front-door-publish-'));
+    const index = { GIT_INDEX_FILE: join(scratch, 'index') };
+    try {
+      await this.git(['read-tree', head], index);
+      await this.git(['add', '--all', '--', '.'], index);
+      const tree = await this.git(['write-tree'], index);
+      const isKnown = await this.git(['var', 'GIT_AUTHOR_IDENT']).then(
+        () => true,
+        () => false,
+      );
+      const { name, email } = author;
+      const ident = {
+        ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email },
+        ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email },
+      };
+      return await this.git(['commit-tree', tree, '-p', head, '-m', message], isKnown ? {} : ident);
+    } finally {
+      rmSync(scratch, { recursive: true, force: true });
+    }
+  }
+
+  private async push(remote: string, commit: string, branch: string): Promise<boolean> {
+    try {
+      await this.git(['push', '--porcelain', remote, `${commit}:refs/heads/${branch}`]);
+      return true;
+    } catch (error) {
+      // Of a remote that is there and refuses. Another failure is told as it is.
+      if (/\[(remote )?rejected\]/.test(String((error as { stdout?: string }).stdout))) return false;
+      throw error;
+    }
+  }
+
+  /** @returns undefined if the folder is in no repository with a branch and a remote */
+  private async remote(): Promise<{ name: string; url: string; branch: string } | undefined> {
+    try {
+      const branch = await this.git(['symbolic-ref', '--short', 'HEAD']);
+      const names = (await this.git(['remote'])).split('\n');
+      const tracked = await this.git(['config', '--get', `branch.${branch}.remote`]).catch(() => '');
+      const name = [tracked, 'origin', ...names].find((each) => names.includes(each) && each !== '');
+      return name === undefined
+        ? undefined
+        : { name, branch, url: await this.git(['remote', 'get-url', name]) };
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async git(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
+    const env = { ...this.environment, GIT_TERMINAL_PROMPT: '0', ...environment };
+    const { stdout } = await run('git', ['-C', this.folder, ...args], { env, timeout: TIMEOUT_MS });
+    return stdout.trim();
+  }
+}
+
+/** A remote may have a password in its address. */
+const withoutPassword = (url: string): string => url.replace(/\/\/[^/@]*@/, '//');
+
+/** Where somebody sees the pipeline, or approves the branch. @returns undefined for another host than these two */
+function addressOf(url: string, branch: string, isToApprove: boolean): string | undefined {
+  const [, host, path] =
+    /^(?:https:\/\/(?:[^/@]*@)?|ssh:\/\/git@|git@)([\w.-]+)[:/](.+?)(?:\.git)?\/?$/.exec(url) ?? [];
+  const name = encodeURIComponent(branch);
+  if (host === 'github.com')
+    return `https://${host}/${path}/${isToApprove ? `compare/${name}?expand=1` : 'actions'}`;
+  if (host?.startsWith('gitlab.'))
+    return `https://${host}/${path}/-/${isToApprove ? `merge_requests/new?merge_request%5Bsource_branch%5D=${name}` : 'pipelines'}`;
+  return undefined;
+}
+
+/**
+ * Whether a deployed service states the facts that are saved: all channels and the day of the last change.
+ *
+ * @param origin - of the service
+ */
+export async function deployedFacts(origin: string, facts: unknown): Promise<Deployed> {
+  const own = draftOf(practiceSchema, facts) as Practice;
+  const stated = (practice: Practice) =>
+    JSON.stringify([practice.dateModified, channels(practice).map(({ kind, value }) => [kind, value])]);
+  try {
+    const answer = await fetch(`${origin}/api/agent-info`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(10_000),
+    });
+    if (!answer.ok) return { origin, error: `HTTP ${answer.status}` };
+    return { origin, isCurrent: stated((await answer.json()) as Practice) === stated(own) };
+  } catch (error) {
+    return {
+      origin,
+      error: (error as Error).cause
+        ? String((error as { cause: Error }).cause.message)
+        : (error as Error).message,
+    };
+  }
+}

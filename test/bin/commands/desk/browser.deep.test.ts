@@ -1,0 +1,228 @@
+/**
+ * An editor at the desk, in Chromium: with the keyboard, and with a finger on a narrow screen. She waits as people do:
+ * for what she sees.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../../../tools/look/browser.ts';
+import { inBrowser, RUNS_BROWSER } from '../../../support/browser.ts';
+import { openedDesk } from './opened.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Opened = Awaited<ReturnType<typeof openedDesk>>;
+
+let browser: Browser;
+let opened: Opened;
+let page: Page;
+describe('bin/commands/desk/browser', () => {
+  beforeAll(async () => {
+    if (RUNS_BROWSER) browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    opened = await openedDesk();
+    if (RUNS_BROWSER) page = await open(1400, 900);
+  });
+  afterEach(async () => {
+    await page?.close();
+    await opened.close();
+  });
+
+  async function open(width: number, height: number): Promise<Page> {
+    // The test evaluates axe; the desk's own policy stays as it is for the desk.
+    const context = await browser.newContext({
+      viewport: { width, height },
+      hasTouch: width < 500,
+      locale: 'pt-BR',
+    });
+    const next = await context.newPage();
+    next.on('pageerror', (error) => console.error(error));
+    await next.goto(opened.address);
+    await next.locator('nav button').first().waitFor();
+    await settled(next);
+    return next;
+  }
+
+  /** The page of the last change is there. */
+  const settled = async (of = page) => {
+    await of.locator('.status[data-state=checked]').waitFor();
+  };
+  const field = (name: string, of = page) => of.locator(`[id="f.${name}"]`);
+  const frame = (of = page) => of.frameLocator('iframe');
+  const part = (name: RegExp, of = page) => of.getByRole('navigation').getByRole('button', { name });
+  const status = (of = page) => of.locator('.status').innerText();
+  const practice = () => JSON.parse(readFileSync(join(opened.site, 'practice.json'), 'utf8'));
+  const violations = async (of: Page) => {
+    await of.evaluate(AXE);
+    const { violations: found } = await of.evaluate(() =>
+      (
+        globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        }
+      ).axe.run(),
+    );
+    return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  };
+
+  inBrowser('changes a telephone number and publishes it to a bare repository, in 15 clicks', async () => {
+    const git = (...args: string[]) =>
+      execFileSync(
+        'git',
+        ['-C', opened.folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args],
+        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
+      );
+    const bare = join(opened.folder, 'bare.git');
+    execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
+    git('init', '--quiet', '--initial-branch=main');
+    git('add', 'site');
+    git('commit', '--quiet', '-m', 'first');
+    git('remote', 'add', 'origin', bare);
+    git('push', '--quiet', '-u', 'origin', 'main');
+    let clicks = 0;
+    const click = async (target: ReturnType<Page['locator']>) => {
+      clicks++;
+      await target.click();
+    };
+    await click(part(/Contato/));
+    await click(field('contact.telephone'));
+    await field('contact.telephone').fill('(51) 3221-4471');
+    // She sees it: what will be signed, and the page.
+    await page.getByText('Será assinado como +555132214471').waitFor();
+    await frame().getByRole('link', { name: '(51) 3221-4471' }).first().waitFor();
+    await settled();
+    await click(page.getByRole('button', { name: 'Gravar …' }));
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('listitem').innerText()).toMatch(
+      /^Telefone: \(51\) 0000-0132 → \(51\) 3221-4471, aparece em \d+ lugares$/,
+    );
+    expect(await dialog.getByRole('button', { name: 'Gravar' }).isDisabled()).toBe(true);
+    for (const box of await dialog.getByRole('checkbox').all()) await click(box);
+    await click(dialog.getByRole('button', { name: 'Gravar' }));
+    await page.getByText('Gravado', { exact: true }).waitFor();
+    await click(part(/Publicar/));
+    await click(page.getByRole('main').getByRole('button', { name: 'Publicar' }));
+    await page.getByText('Enviado para o ramo main').waitFor();
+    expect(clicks).toBeLessThanOrEqual(15);
+    expect(JSON.parse(git('--git-dir', bare, 'show', 'main:site/practice.json')).contact.telephone).toBe(
+      '+555132214471',
+    );
+    expect(practice().contact.verification.verifiedAt).toBe('2026-11-20');
+  });
+
+  inBrowser('everything can be done with the keyboard', async () => {
+    await part(/Contato/).focus();
+    await page.keyboard.press('Enter');
+    await field('contact.telephone').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('(51) 3221-4471');
+    await page.keyboard.press('Tab');
+    await page.getByText('Será assinado como +555132214471').waitFor();
+    await settled();
+    await page.getByRole('button', { name: 'Gravar …' }).focus();
+    await page.keyboard.press('Enter');
+    // The dialog has the focus, and Escape leaves it.
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    for (
+      let presses = 0;
+      presses < 10 && (await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).isDisabled());
+      presses++
+    ) {
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+    }
+    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Gravado', { exact: true }).waitFor();
+    expect(practice().contact.telephone).toBe('+555132214471');
+  });
+
+  inBrowser(
+    'ten wrong things are each said at their field, in Portuguese, and nothing is saved',
+    async () => {
+      const before = practice();
+      const wrong: [group: RegExp, name: string, text: string][] = [
+        [/^Escritório/, 'name', ''],
+        [/^Escritório/, 'url', 'helena'],
+        [/^Contato/, 'contact.telephone', '3221'],
+        [/^Contato/, 'contact.messaging.number', '+999 123 456'],
+        [/^Contato/, 'contact.email', 'helena maré'],
+        [/^Contato/, 'contact.messaging.url', 'https://wa.me/5551999999999 '],
+        [/^Unidades/, 'offices.0.map', 'mapa'],
+        [/^Unidades/, 'offices.0.name', '{{nome}}'],
+        [/^Pessoas/, 'people.0.admittedSince', 'dois mil'],
+        [/^Recessos/, 'closures.0.note', ''],
+      ];
+      for (const [group, name, text] of wrong) {
+        await part(group).click();
+        await field(name).fill(text);
+        await field(name).blur();
+        await settled();
+        if (name === 'contact.messaging.url') continue;
+        const error = page.locator(`[id="f.${name}__error"]`);
+        await error.waitFor();
+        expect(await field(name).getAttribute('aria-invalid')).toBe('true');
+        expect(await field(name).getAttribute('aria-describedby')).toContain(`f.${name}__error`);
+        // Of the rules in English.
+        expect(await error.innerText()).not.toMatch(/\b(must|is not|write|missing|number)\b/i);
+      }
+      expect(await page.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
+      expect(practice()).toEqual(before);
+    },
+  );
+
+  inBrowser.each([[1400], [360]])(
+    'has no violation that axe finds, in any part, at %i px, and no text in English',
+    async (width) => {
+      const other = await open(width, 740);
+      const english = /\b(the|and|of|with|number|address|name)\b/i;
+      for (const button of await other.getByRole('navigation').getByRole('button').all()) {
+        await button.click();
+        await settled(other);
+        expect(await violations(other)).toEqual([]);
+        const texts = await other
+          .locator('main label, main legend, main button, main .help, header, nav')
+          .allInnerTexts();
+        expect(texts.filter((text) => english.test(text) && !/example\.org|MEI|JSON/.test(text))).toEqual([]);
+        expect(await other.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      }
+      await other.close();
+    },
+  );
+
+  inBrowser('a click on a fact in the page leads to its field', async () => {
+    await frame().getByRole('link', { name: '(51) 0000-0132' }).first().click();
+    await page.waitForFunction(`document.activeElement.id === 'f.contact.telephone'`);
+    await frame().getByText('Helena Maré', { exact: true }).first().click();
+    await page.waitForFunction(
+      String.raw`/^f\.(people\.0\.name|professionalName|name)$/.test(document.activeElement.id)`,
+    );
+  });
+
+  inBrowser('a second editor’s version is shown beside one’s own, and nothing is lost', async () => {
+    const theirs = practice();
+    theirs.people[0].role = 'Função da outra';
+    theirs.fees = 'Honorários da outra';
+    await part(/Pessoas/).click();
+    await field('people.0.role').fill('Minha função');
+    await settled();
+    await opened.post('save', { facts: theirs, files: {}, versions: opened.desk.state().versions });
+    await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+    await page.getByText('A outra: Função da outra').waitFor();
+    await page.getByText('A minha: Minha função').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
+    await settled();
+    await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+    await page.getByText('Gravado', { exact: true }).waitFor();
+    expect([practice().people[0].role, practice().fees]).toEqual(['Minha função', 'Honorários da outra']);
+    expect(await status()).toBe('Gravado');
+  });
+});

@@ -1,0 +1,160 @@
+/** Publishing: what reaches the remote, and what stays as it was in the repository of the editor. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deployedFacts, Publisher } from '../../../../bin/commands/desk/publish.ts';
+import { FIXTURE_DIR, TODAY } from '../../../support/service.ts';
+
+const AUTHOR = { name: 'Helena Maré', email: 'contato@helena-mare.example.org' };
+
+let folder: string;
+describe('bin/commands/desk/publish', () => {
+  const path = (...names: string[]) => join(folder, ...names);
+  // No settings of the machine: an editor may have none.
+  const environment = () => ({ PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' });
+  const git = (where: string, ...args: string[]) =>
+    execFileSync(
+      'git',
+      ['-C', path(where), '-c', 'user.name=Ana', '-c', 'user.email=ana@example.org', ...args],
+      {
+        encoding: 'utf8',
+        env: environment(),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    ).trim();
+  const publisher = () => new Publisher(path('work/site'), environment());
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'publish-'));
+    mkdirSync(path('work/site/pages'), { recursive: true });
+    writeFileSync(path('work/site/practice.json'), '{"a":1}\n');
+    writeFileSync(path('work/site/pages/old.md'), 'old');
+    writeFileSync(path('work/app.js'), 'first');
+    execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', path('remote.git')]);
+    execFileSync('git', ['init', '--quiet', '--initial-branch=main', path('work')]);
+    git('work', 'add', '.');
+    git('work', 'commit', '--quiet', '-m', 'first');
+    git('work', 'remote', 'add', 'origin', path('remote.git'));
+    git('work', 'push', '--quiet', '-u', 'origin', 'main');
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('sends the practice’s folder, and leaves other work as it is, staged or not', async () => {
+    expect(await publisher().publication()).toEqual({
+      remote: path('remote.git'),
+      branch: 'main',
+      isNew: false,
+    });
+    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    writeFileSync(path('work/site/pages/new.md'), 'new');
+    rmSync(path('work/site/pages/old.md'));
+    writeFileSync(path('work/app.js'), 'staged');
+    git('work', 'add', 'app.js');
+    writeFileSync(path('work/app.js'), 'not staged');
+    expect((await publisher().publication()).isNew).toBe(true);
+    const published = await publisher().publish('Telefone: 1 → 2', AUTHOR, TODAY);
+    expect(published).toMatchObject({ branch: 'main', address: undefined });
+    expect(git('remote.git', 'log', '--format=%s %an', 'main').split('\n')).toEqual([
+      'Telefone: 1 → 2 Helena Maré',
+      'first Ana',
+    ]);
+    expect(git('remote.git', 'ls-tree', '-r', '--name-only', 'main').split('\n')).toEqual([
+      'app.js',
+      'site/pages/new.md',
+      'site/practice.json',
+    ]);
+    expect(git('remote.git', 'show', 'main:app.js')).toBe('first');
+    // As before: one version staged, another on the disk, and nothing of the practice left.
+    expect(git('work', 'status', '--porcelain')).toBe('MM app.js');
+    expect(readFileSync(path('work/app.js'), 'utf8')).toBe('not staged');
+    expect(await publisher().publication()).toMatchObject({ isNew: false });
+  });
+
+  test('a branch that the remote protects gets a branch beside it, for somebody to approve', async () => {
+    const hook = path('remote.git/hooks/update');
+    mkdirSync(path('remote.git/hooks'), { recursive: true });
+    writeFileSync(hook, '#!/bin/sh\n[ "$1" != refs/heads/main ]\n');
+    chmodSync(hook, 0o755);
+    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    const published = await publisher().publish('Change', AUTHOR, TODAY);
+    expect(published).toMatchObject({ branch: expect.stringMatching(/^desk-2026-11-20-[\da-f]{7}$/) });
+    expect(git('remote.git', 'show', `${(published as { branch: string }).branch}:site/practice.json`)).toBe(
+      '{"a":2}',
+    );
+    expect(git('work', 'status', '--porcelain')).toBe('M site/practice.json');
+  });
+
+  test('a remote that somebody else has changed is not overwritten', async () => {
+    execFileSync('git', ['clone', '--quiet', path('remote.git'), path('other')]);
+    writeFileSync(path('other/app.js'), 'theirs');
+    git('other', 'commit', '--quiet', '-am', 'theirs');
+    git('other', 'push', '--quiet');
+    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    const published = await publisher().publish('Change', AUTHOR, TODAY);
+    expect((published as { branch: string }).branch).toMatch(/^desk-/);
+    expect(git('remote.git', 'show', 'main:app.js')).toBe('theirs');
+  });
+
+  test.each([
+    ['git@github.com:reis/site.git', 'https://github.com/reis/site/compare/'],
+    ['https://ana:secret@github.com/reis/site.git', 'https://github.com/reis/site/compare/'],
+    [
+      'ssh://git@gitlab.example.org/reis/site.git',
+      'https://gitlab.example.org/reis/site/-/merge_requests/new?',
+    ],
+  ])('names the page of %s, without a password', async (url, address) => {
+    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    git('work', 'remote', 'set-url', 'origin', url);
+    git('work', 'remote', 'set-url', '--push', 'origin', path('remote.git'));
+    rmSync(path('remote.git/hooks'), { recursive: true, force: true });
+    mkdirSync(path('remote.git/hooks'));
+    writeFileSync(path('remote.git/hooks/update'), '#!/bin/sh\n[ "$1" != refs/heads/main ]\n', {
+      mode: 0o755,
+    });
+    const published = await publisher().publish('Change', AUTHOR, TODAY);
+    expect(published).toMatchObject({ address: expect.stringContaining(address) });
+    expect(JSON.stringify([published, await publisher().publication()])).not.toContain('secret');
+  });
+
+  test('without a repository, or without a remote, somebody deploys by a command', async () => {
+    git('work', 'remote', 'remove', 'origin');
+    expect(await publisher().publication()).toEqual({ remote: undefined, isNew: false });
+    expect(await new Publisher(folder, environment()).publication()).toEqual({
+      remote: undefined,
+      isNew: false,
+    });
+    git('work', 'remote', 'add', 'origin', path('nowhere.git'));
+    expect(await publisher().publish('Change', AUTHOR, TODAY)).toMatchObject({
+      error: expect.stringContaining('nowhere.git'),
+    });
+    expect(git('work', 'log', '--format=%s')).toBe('first');
+  });
+
+  test('tells whether a deployed service has the facts that are saved', async () => {
+    const facts = JSON.parse(readFileSync(join(FIXTURE_DIR, 'practice.json'), 'utf8'));
+    let stated = facts;
+    const server = createServer((_, reply) => reply.end(JSON.stringify(stated)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    try {
+      expect(await deployedFacts(origin, facts)).toEqual({ origin, isCurrent: true });
+      for (const change of [
+        { dateModified: '2020-01-01' },
+        { contact: { ...facts.contact, telephone: '+12025550199' } },
+      ]) {
+        stated = { ...facts, ...change };
+        expect(await deployedFacts(origin, facts)).toEqual({ origin, isCurrent: false });
+      }
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+    expect(await deployedFacts(origin, facts)).toEqual({
+      origin,
+      error: expect.stringMatching(/./),
+    });
+  });
+});
