@@ -212,7 +212,8 @@ export function allHours(
 
 /** In which time zone hours are, by its name. */
 function zoneLines(timeZone: string | undefined, { language }: Practice, words: Words): string[] {
-  if (timeZone === undefined) return [];
+  // Empty in a draft.
+  if (!timeZone) return [];
   const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')!.value;
   return [escapeMarkdown(words.hours.zone(name))];

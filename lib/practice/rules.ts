@@ -82,6 +82,13 @@ function checkDetails(practice: Practice, today: string, report: Report): void {
   );
   for (const [index, { openingHours: hours = [] }] of offices.entries())
     checkHours(hours, `$.offices[${index}].openingHours`, report);
+  for (const [index, { openingHours: hours, timeZone }] of [practice, ...offices].entries())
+    if (timeZone !== undefined && hours === undefined)
+      report(
+        index === 0 ? '$.timeZone' : `$.offices[${index - 1}].timeZone`,
+        'is the time zone of opening hours, and there are none: add openingHours, or remove it',
+        timeZone,
+      );
   checkOnce(
     [practice.location.name ?? '', ...offices.map(({ name }) => name)],
     (index) => (index === 0 ? '$.location.name' : `$.offices[${index - 1}].name`),

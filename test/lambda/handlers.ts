@@ -47,6 +47,7 @@ export function practiceJson() {
 export const OPTIONAL_FACTS: readonly string[] = [
   ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
   ...['advertisingNotice', 'closures', 'offices', 'appointments', 'profiles', 'reportTo', 'imprint'],
+  'timeZone',
 ];
 
 export type HandlerName = 'mcp' | 'agent-info' | 'unavailable';

@@ -55,8 +55,8 @@ function* textsForPeople({ valid, service }: LoadedPractice): Generator<[path: s
   yield ['503', htmlText(unavailableHtml(practice, [], forms, BASE, valid.today))];
 }
 
-/** Neither Spain, Anguilla nor Armenia. */
-const NO_COUNTRY = /ES module|módulo ES|AI Catalog|(?<=\d)\sAM\b/g;
+/** Neither Spain, Anguilla, Armenia nor Saint Pierre and Miquelon. */
+const NO_COUNTRY = /ES module|módulo ES|AI Catalog|(?<=\d)\s[AP]M\b/g;
 
 const ADDRESS = /[a-z+]+:[^\s)>"\]]+|[\w.'+-]+@[\w.-]+|(\w+\.)+(html|md|txt|json|vcf|xml|mjs)\b|\/[\w./-]+/g;
 

@@ -46,12 +46,14 @@ describe('practices/practices', () => {
     test('have none or some offices and further channels, and one person or up to twelve', () => {
       const expectCounts = (of: (facts: Practice) => readonly unknown[] | undefined, many: number) => {
         const counts = sample.map(({ facts }) => of(facts)?.length ?? 0);
-        expect(counts).toEqual(expect.arrayContaining([0, 1]));
+        expect(counts).toContain(0);
         expect(Math.max(...counts)).toBeGreaterThanOrEqual(many);
       };
       expectCounts(({ offices }) => offices, 4);
       expectCounts(({ contact }) => contact.otherChannels, 5);
-      expectCounts(({ people }) => people, 9);
+      const people = sample.map(({ facts }) => facts.people?.length ?? 0);
+      expect(people).toContain(1);
+      expect(Math.max(...people)).toBeGreaterThanOrEqual(9);
     });
 
     test('are in 30 countries at least, and have numbers of each kind that synthesis accepts', () => {

@@ -108,9 +108,12 @@ function expectPages({ files, agentInfo }: Outputs): void {
 /** Letters and digits: layouts and escapes differ. */
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 
-/** These have another form in a text, or are left out of it: days of the week, names of languages, parts of an address. */
+/**
+ * These have another form in a text, or are left out of it: days of the week, names of languages and time zones, parts of
+ * an address.
+ */
 const IN_WORDS =
-  /^(?:dayOfWeek|languagesSpoken|addressCountry|addressRegion|postalCode|portrait|jurisdiction|from|until|opens|closes)$/;
+  /^(?:dayOfWeek|languagesSpoken|addressCountry|addressRegion|postalCode|portrait|jurisdiction|from|until|opens|closes|timeZone)$/;
 const wordsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]

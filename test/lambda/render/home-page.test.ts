@@ -86,7 +86,16 @@ describe('lambda/render/home-page', () => {
   });
 
   test('a practice that states nothing but what it has to has work and place only', () => {
-    const { openingHours: _, closures: __, map: ___, fees: ____, ...facts } = fixtureSource().practice;
+    const {
+      openingHours: _,
+      timeZone: __,
+      closures: ___,
+      map: ____,
+      fees: _____,
+      ...others
+    } = fixtureSource().practice;
+    const { openingHours: ______, otherChannels: _______, ...contact } = others.contact;
+    const facts = { ...others, contact };
     const { html } = home({}, { practice: facts });
     expect(
       [...html.matchAll(/<div class="(takes-on|opening-hours|place|cost) content">/g)].map(

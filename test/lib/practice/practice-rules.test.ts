@@ -98,6 +98,16 @@ describe('lib/practice/practice-rules', () => {
       '$.openingHours[1]: must not overlap $.openingHours[0], Monday 09:00 to 12:00; write each time of a day once, or give each entry its part of the year (validFrom, validThrough); received "Monday 09:00 to 12:00"',
     ],
     [
+      'a time zone without hours',
+      { openingHours: undefined, timeZone: 'America/New_York' },
+      '$.timeZone: is the time zone of opening hours, and there are none: add openingHours, or remove it; received "America/New_York"',
+    ],
+    [
+      'a time zone of an office without hours',
+      { offices: [{ ...OFFICE, timeZone: 'America/Chicago' }], closures: undefined },
+      '$.offices[0].timeZone: is the time zone of opening hours, and there are none: add openingHours, or remove it; received "America/Chicago"',
+    ],
+    [
       'hours that end when they begin',
       { openingHours: [{ ...DAY, closes: '09:00' }] },
       '$.openingHours[0].closes: must be after opens (09:00): write midnight as 23:59, and hours after it with the next day; received "09:00"',

@@ -76,7 +76,10 @@ export function coveringChoices(options: Options): Choice[] {
       return [one! * numbers.size + other!, wanted];
     }),
   );
-  const choices: Choice[] = [];
+  // The smallest practice is among them.
+  const smallest = Object.fromEntries(entries.map(([name, { values }]) => [name, values[0]]));
+  for (const pair of codesOf(smallest)) missing.delete(pair);
+  const choices: Choice[] = [smallest];
   for (const wanted of missing.values()) {
     const candidates = Array.from({ length: CANDIDATES }, () => {
       const any = entries.map(([name, { values }]) => [name, values[Math.floor(random() * values.length)]!]);

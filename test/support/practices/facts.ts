@@ -40,8 +40,12 @@ const memberPath = (path: Path, name: string): Path => (path === '' ? name : `${
 /** Members that are there if one of their own is. A practice has one of their members at least. */
 const CARRIERS: readonly Path[] = ['contact.otherChannels', 'appointments'];
 const CHANNEL = 'contact.otherChannels[]';
-/** Members that are there only if these are too: a closure names an office that has a name. */
-const NEEDED: Readonly<Record<Path, readonly Path[]>> = { 'closures[].office': ['location.name'] };
+/** Members that are there only if these are too: a closure names an office that has a name, a time zone is that of hours. */
+const NEEDED: Readonly<Record<Path, readonly Path[]>> = {
+  'closures[].office': ['location.name'],
+  timeZone: ['openingHours'],
+  'offices[].timeZone': ['offices[].openingHours'],
+};
 /** A further channel has an option for its type. Its members follow from the type. */
 const CHANNEL_TYPES = ['telephone', 'messaging', 'email', 'fax'] as const;
 const CHANNEL_HOURS = `${CHANNEL}.openingHours`;
@@ -397,15 +401,23 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
     ...item,
     channels: own && [...new Set(own.map(channelAt))],
   });
+  const zoned = <Item extends { openingHours?: unknown; timeZone?: string }>(item: Item) => ({
+    ...item,
+    timeZone: item.openingHours && item.timeZone,
+  });
   const complete = {
-    ...{ ...facts, language: TAGS[choice.language!]![facts.language], url: `https://${host}${facts.url}` },
+    ...{
+      ...zoned(facts),
+      language: TAGS[choice.language!]![facts.language],
+      url: `https://${host}${facts.url}`,
+    },
     contact,
     closures: closures?.map(({ office, ...closure }: { office?: number }) => ({
       ...closure,
       office: office === undefined ? undefined : named[office % named.length],
     })),
     appointments: way && { ...appointments, [way]: true },
-    offices: furtherOffices?.map(reached as never),
+    offices: furtherOffices?.map(zoned as never).map(reached as never),
     people: people?.map(reached),
     profiles: profiles && [...new Set(profiles)],
     reportTo: reportTo && firstOfEach(reportTo as NonNullable<Practice['reportTo']>, ({ url }) => url),

@@ -66,7 +66,7 @@ const { inline: INLINE_VALUES, blocks: BLOCK_VALUES } = (() => {
 })();
 /** Facts that some practices leave out. */
 const OPTIONAL =
-  /^(?:map|fees|firstAppointment|advertisingNotice|imprint|location\.(?:name|street|postal))|otherChannels/;
+  /^(?:map|fees|firstAppointment|advertisingNotice|imprint|timeZone|location\.(?:name|street|postal))|otherChannels/;
 const INLINE = [...INLINE_VALUES.keys()].filter((name) => !OPTIONAL.test(name));
 const BLOCKS = [...BLOCK_VALUES.keys()];
 const CODE = ['a b', '{ "a": 1 }', '<b>', '&amp;', '/about', '{{urls.mcp}}'];
