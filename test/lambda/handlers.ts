@@ -45,9 +45,9 @@ export function practiceJson() {
 
 /** Names of the optional facts (contract §3). The fixture practice states all of them. */
 export const OPTIONAL_FACTS: readonly string[] = [
-  ...['openingHours', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees', 'firstAppointment'],
-  ...['advertisingNotice', 'closures', 'offices', 'appointments', 'profiles', 'reportTo', 'imprint'],
-  'timeZone',
+  ...['openingHours', 'timeZone', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees'],
+  ...['firstAppointment', 'advertisingNotice', 'closures', 'offices', 'appointments', 'profiles'],
+  ...['reportTo', 'imprint'],
 ];
 
 export type HandlerName = 'mcp' | 'agent-info' | 'unavailable';

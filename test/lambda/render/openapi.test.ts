@@ -8,6 +8,7 @@ import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { agentInfoConstants } from '../../../lib/stack/bundle/handler.ts';
 import { fixtureSource } from '../../support/service.ts';
+import { OPTIONAL_FACTS } from '../handlers.ts';
 import { BASE, body, fixturePractice, PAGES_DIR, render, TODAY } from './support.ts';
 
 const text = body(render(), 'openapi.json');
@@ -28,22 +29,6 @@ function response(operation: { responses: Record<string, { $ref?: string }> }, s
     headers?: Record<string, unknown>;
   };
 }
-
-/** Members that a practice may leave out (contract §3). */
-const OPTIONAL = [
-  ...[
-    'openingHours',
-    'timeZone',
-    'closures',
-    'offices',
-    'appointments',
-    'people',
-    'languagesSpoken',
-    'accessibility',
-    'map',
-  ],
-  ...['fees', 'firstAppointment', 'advertisingNotice', 'profiles', 'reportTo', 'imprint'],
-];
 
 const validators = new Map<string, ValidateFunction>();
 
@@ -116,7 +101,7 @@ describe('lambda/render/openapi', () => {
       const { example } = examplesOf(paths['/api/agent-info'].get);
       expect(agentInfo(practice, BASE, today)).toMatchObject(example);
       expect(Object.keys(example)).toEqual(
-        Object.keys(agentInfo(practice, BASE, today)).filter((name) => !OPTIONAL.includes(name)),
+        Object.keys(agentInfo(practice, BASE, today)).filter((name) => !OPTIONAL_FACTS.includes(name)),
       );
       const { structuredContent, content } = examplesOf(paths['/.well-known/mcp'].post).example.result;
       expect(structuredContent.verification.status).toBe(status);
