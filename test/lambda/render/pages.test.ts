@@ -1,10 +1,9 @@
 /**
- * The HTML pages: valid and accessible by the rules of html-validate, without scripts, with links to their Markdown.
+ * The HTML pages: their first lines, their head, landmarks and links. Valid HTML: test/practices/valid-files.ts. No script
+ * and no other host: the contract.
  */
-import { HtmlValidate } from 'html-validate';
 import { DOCUMENTS } from '../../../contract/literals.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
-import { wordsFor } from '../../../lambda/render/words/index.ts';
 import { fixtureSource } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
 import {
@@ -36,15 +35,6 @@ const ERRORS = [
 ];
 /** The button that calls shows the number as people dial it. */
 const CALL: Readonly<Record<string, string>> = { en: 'Call (202) 555-0132', 'pt-BR': 'Ligue (51) 0000-0132' };
-const validator = new HtmlValidate({
-  extends: ['html-validate:recommended', 'html-validate:a11y'],
-  // The stylesheet keeps numbers on one line. A number that is copied with no-break spaces cannot be dialled.
-  rules: {
-    'tel-non-breaking': ['error', { ignoreClasses: ['nowrap'] }],
-    // A title has the practice's name, field and city, however long they are.
-    'long-title': 'off',
-  },
-});
 const pathOf = (key: string) => (key === 'index.html' ? '/' : `/${key.replace('.html', '')}`);
 
 describe('lambda/render/pages', () => {
@@ -78,38 +68,6 @@ describe('lambda/render/pages', () => {
           'text/html; charset=utf-8',
           'text/markdown; charset=utf-8',
         ]);
-    });
-
-    describe.each(htmlFiles(site))('$key', ({ key, body: html }) => {
-      test('is valid HTML', async () => {
-        const report = await validator.validateString(html);
-        expect(report.results.flatMap(({ messages }) => messages)).toEqual([]);
-      });
-
-      test('has no script but data, no inline style, nothing from another host', () => {
-        const { elements } = readHtml(html);
-        const isField = pathOf(key) === wordsFor(language).isThisUs.path;
-        const offending = elements.filter(
-          ({ name, attributes }) =>
-            Object.keys(attributes).some((each) => each.startsWith('on') || each === 'style') ||
-            ['style', 'iframe', 'object', 'embed', 'form', 'base'].includes(name) ||
-            // field.test.ts reads the script of one page.
-            (name === 'script' && !isField && attributes.type !== 'application/ld+json') ||
-            ('src' in attributes && !/^\/(favicon\.svg$|images\/)/.test(attributes.src!)) ||
-            (name === 'link' && attributes.rel !== 'canonical' && !/^\/[^/]/.test(attributes.href!)),
-        );
-        expect(offending).toEqual([]);
-      });
-
-      test('has one h1, and no heading level is skipped', () => {
-        const levels = readHtml(html)
-          .elements.filter(({ name }) => /^h[1-6]$/.test(name))
-          .map(({ name }) => Number(name[1]));
-        expect(levels.filter((level) => level === 1)).toHaveLength(1);
-        const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
-        expect(skips).toEqual([]);
-        expect(key === '404.html' || levels.length > 1).toBe(true);
-      });
     });
 
     describe.each(htmlFiles(site))('$key', ({ body: html }) => {
