@@ -6,11 +6,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { deskWords } from '../bin/commands/desk/words/index.ts';
+import { DETAILS } from '../contract/documents/agent-info.ts';
 import { serverCard } from '../lambda/render/documents/server-card.ts';
 import { siteContext } from '../lambda/render/site-context.ts';
 import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
 import { ASSETS, COUNTERSIGNED, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';
-import { allMembers } from '../lib/practice/members.ts';
+import { TOOL_NAMES } from '../lambda/shared/tools.ts';
+import { allMembers, memberAt } from '../lib/practice/members.ts';
 import { formWords } from '../lib/practice/words/index.ts';
 import { body, render } from './lambda/render/support.ts';
 import { serviceAssembly } from './support/assembly.ts';
@@ -224,6 +226,23 @@ describe('docs', () => {
     const named = new Set([...facts.matchAll(/`(\w+)(?:\[\])?`/g)].map(([, name]) => name));
     const members = allMembers().filter(({ path }) => path !== '$schema');
     expect(members.filter(({ name }) => !named.has(name)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('contract §3 has a row for each tool, and docs/configuration.md the placeholder of each optional fact', () => {
+    const tools = [...read('docs/contract.md').matchAll(/^\| `(get_\w+)` \|/gm)].map(([, name]) => name);
+    expect(tools).toEqual(TOOL_NAMES);
+    const configuration = read('docs/configuration.md');
+    expect(DETAILS.filter((name) => !configuration.includes(`\`{{${name}}}\``))).toEqual([]);
+  });
+
+  test('docs/answers.md and contract §3 have each type of a further channel', () => {
+    const { choices } = memberAt('$.contact.otherChannels[0].type')!;
+    const rows = read('docs/contract.md')
+      .match(/^\| .*`number` \(E\.164\).*$|^\| `email` \|.*$/gm)!
+      .join('\n');
+    expect(choices!.filter((type) => !rows.includes(`\`${type}\``))).toEqual([]);
+    const [row = ''] = /^\| \*`otherChannels`\* .*$/m.exec(read('docs/answers.md')) ?? [];
+    expect(choices!.filter((type) => !row.includes(`\`${type}\``))).toEqual([]);
   });
 
   test('contract §5 has the default of each limit, and no other page states one', () => {

@@ -116,6 +116,9 @@ const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['imprint', imprint],
 ];
 
+/** Members that a practice may leave out. */
+export const DETAILS = OPTIONAL_FIELDS.map(([path]) => path).filter((path) => !path.includes('.'));
+
 function each(rule: Rule): Rule {
   return (value, what) => {
     ok(Array.isArray(value) && value.length > 0, what, 'a list that is not empty', value);
@@ -152,7 +155,8 @@ function hours(value: Json, what: string): void {
       );
 }
 
-const CHANNEL_MEMBERS: Readonly<Record<string, readonly string[]>> = {
+/** What a further channel has besides `type` and `label`, by its type. */
+export const CHANNEL_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   telephone: ['number'],
   messaging: ['number', 'service', 'url'],
   email: ['email'],

@@ -3,8 +3,7 @@ import { type Json, section } from '../harness/check.ts';
 import { equal, exactMembers, members, object, ok, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/json.ts';
 import { AGENT_INFO, MCP, VERSIONS } from '../literals.ts';
-import { DETAILS } from '../mcp/tools.ts';
-import { agentInfo } from './agent-info.ts';
+import { agentInfo, DETAILS } from './agent-info.ts';
 
 const MCP_STATUSES = ['200', '202', '400', '403', '404', '405', '406', '413', '415', '429', '500'];
 const AGENT_INFO_STATUSES = ['200', '405', '429'];

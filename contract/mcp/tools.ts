@@ -1,5 +1,5 @@
 /** Contract §3: definitions and results of the tools, in every revision. */
-import { agentInfo } from '../documents/agent-info.ts';
+import { agentInfo, DETAILS } from '../documents/agent-info.ts';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, matches, object, ok, text, texts } from '../harness/expect.ts';
 import {
@@ -68,21 +68,6 @@ const definitions = VERSIONS.flatMap((version) =>
     }),
   ),
 );
-
-/** Members that a practice may leave out. */
-export const DETAILS = [
-  ...[
-    'openingHours',
-    'timeZone',
-    'people',
-    'languagesSpoken',
-    'accessibility',
-    'map',
-    'fees',
-    'firstAppointment',
-  ],
-  ...['advertisingNotice', 'closures', 'offices', 'appointments', 'profiles', 'reportTo', 'imprint'],
-];
 
 export const PRACTICE_FIELDS = [
   'name',

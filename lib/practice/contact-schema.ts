@@ -79,9 +79,11 @@ export const CHANNEL_MEMBERS = {
   fax: ['number'],
 } as const satisfies Readonly<Record<OtherChannel['type'], readonly (keyof OtherChannel)[]>>;
 
+const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as (keyof typeof CHANNEL_MEMBERS)[];
+
 const otherChannelSchema = z
   .strictObject({
-    type: row(z.enum(['telephone', 'messaging', 'email', 'fax']), 'type of channel'),
+    type: row(z.enum(CHANNEL_TYPES), 'type of channel'),
     label: row(text, 'label of the channel', 'Whose or which channel this is, e.g. Branch in Salem'),
     number: row(e164.optional(), 'number of the channel', 'Of every type but email'),
     email: row(email.optional(), 'e-mail address of the channel', 'Of type email only'),

@@ -1,13 +1,27 @@
-/** The suite runs every check, cites a source for each, and reports faults. */
+/** The suite runs every check, cites a source for each, knows what the service has, and reports faults. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { planOf } from '../../bin/commands/verify/plan.ts';
+import { CHANNEL_MEMBERS, DETAILS } from '../../contract/documents/agent-info.ts';
 import type { Check, Service } from '../../contract/harness/check.ts';
 import { replyOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';
+import {
+  BURST,
+  DOCUMENTS,
+  MACHINE_READABLE,
+  MAX_BODY_BYTES,
+  MAX_RESPONSE_BYTES,
+  REQUESTS_PER_SECOND,
+  TOOLS,
+} from '../../contract/literals.ts';
 import { CHECKS, FAULT_CHECKS } from '../../contract/suite.ts';
+import { DEFAULT_LIMITS } from '../../lambda/shared/limits.ts';
+import { machineReadable, DOCUMENTS as SERVED } from '../../lambda/shared/routes.ts';
+import { TOOL_NAMES } from '../../lambda/shared/tools.ts';
+import { MEMBERS, memberAt } from '../../lib/practice/members.ts';
 import { SECURITY } from '../lambda/security-headers.ts';
 
 const ROOM = join(import.meta.dirname, '../../contract');
@@ -38,6 +52,25 @@ describe('contract/suite', () => {
     // Sources that this repository does not contain.
     const outside = /\bissue\b|\bdescription §|service description/i;
     expect(ALL.filter(({ why }) => outside.test(why)).map(({ id }) => id)).toEqual([]);
+  });
+
+  test('the literals and lists of facts are those of the service', () => {
+    const documents = Object.values(SERVED).map(({ path, contentType }) => [path, contentType]);
+    expect(DOCUMENTS).toEqual(Object.fromEntries(documents));
+    expect(MACHINE_READABLE).toEqual(machineReadable(''));
+    expect({ REQUESTS_PER_SECOND, BURST, MAX_BODY_BYTES, MAX_RESPONSE_BYTES }).toEqual({
+      REQUESTS_PER_SECOND: DEFAULT_LIMITS.ratePerSecond,
+      BURST: DEFAULT_LIMITS.burst,
+      MAX_BODY_BYTES: DEFAULT_LIMITS.maxBodyBytes,
+      MAX_RESPONSE_BYTES: DEFAULT_LIMITS.maxResponseBytes,
+    });
+    expect(TOOLS).toEqual(TOOL_NAMES);
+    // The guidance is in a tool, and contentSignals and brand are in no answer.
+    const optional = MEMBERS.filter((member) => member.optional).map(({ name }) => name);
+    const apart = ['$schema', 'contentSignals', 'brand'];
+    expect([...DETAILS].sort()).toEqual(optional.filter((name) => !apart.includes(name)).sort());
+    const types = memberAt('$.contact.otherChannels[0].type')!.choices;
+    expect(Object.keys(CHANNEL_MEMBERS).sort()).toEqual([...types].sort());
   });
 
   /** The text without marks of Markdown, white space and case, which a quote may change. */

@@ -1,8 +1,9 @@
 /** `GET /api/agent-info` (contract §§1, 3, 5): every method, field and header. */
 
+import { DETAILS } from '../../contract/documents/agent-info.ts';
 import { strongEtag } from '../../lambda/http/etag.ts';
 import { agentInfoSchema } from '../../lib/practice/schemas/agent-info-schema.ts';
-import { BASE_URL, type Call, loadHandler, OPTIONAL_FACTS, practiceJson } from './handlers.ts';
+import { BASE_URL, type Call, loadHandler, practiceJson } from './handlers.ts';
 
 let call: Call;
 describe('lambda/agent-info', () => {
@@ -47,7 +48,7 @@ describe('lambda/agent-info', () => {
           'legalNotice',
           'machineReadable',
           'dateModified',
-          ...OPTIONAL_FACTS,
+          ...DETAILS,
         ].sort(),
       );
       expect(agentInfoSchema.parse(info)).toEqual(info);

@@ -43,13 +43,6 @@ export function practiceJson() {
   return practice;
 }
 
-/** Names of the optional facts (contract §3). The fixture practice states all of them. */
-export const OPTIONAL_FACTS: readonly string[] = [
-  ...['openingHours', 'timeZone', 'people', 'languagesSpoken', 'accessibility', 'map', 'fees'],
-  ...['firstAppointment', 'advertisingNotice', 'closures', 'offices', 'appointments', 'profiles'],
-  ...['reportTo', 'imprint'],
-];
-
 export type HandlerName = 'mcp' | 'agent-info' | 'unavailable';
 
 export function bundleText(

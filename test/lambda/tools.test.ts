@@ -4,9 +4,10 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { DETAILS } from '../../contract/documents/agent-info.ts';
 import { type ToolDefinition, toolDefinitions } from '../../lambda/shared/tools.ts';
 import { fixturePractice, fixtureSource } from '../support/service.ts';
-import { type Call, loadHandler, OPTIONAL_FACTS } from './handlers.ts';
+import { type Call, loadHandler } from './handlers.ts';
 import { request, resultOf } from './messages.ts';
 import type { Json } from './schema.ts';
 
@@ -35,7 +36,7 @@ describe('lambda/tools', () => {
       expect(validate({ ...result, extra: 1 })).toBe(false);
       for (const member of Object.keys(result)) {
         const { [member]: _, ...rest } = result;
-        const valid = [...OPTIONAL_FACTS, 'otherChannels'].includes(member);
+        const valid = [...DETAILS, 'otherChannels'].includes(member);
         expect({ member, valid: validate(rest) }).toEqual({ member, valid });
       }
       expect(validate({ notice: 'EXPIRED: ask the practice.', ...result })).toBe(true);

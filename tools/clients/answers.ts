@@ -3,6 +3,8 @@
  * A client hands on some of it, and another version of a client may hand on all of it. Nothing here comes from the
  * service's code.
  */
+
+import { DETAILS } from '../../contract/documents/agent-info.ts';
 import {
   ANNOTATIONS,
   INPUT_SCHEMA,
@@ -12,7 +14,6 @@ import {
   type ToolName,
   VERSIONS,
 } from '../../contract/literals.ts';
-import { DETAILS } from '../../contract/mcp/tools.ts';
 import { type Expected, expectedOn, NAME, NOTE, PRACTICE } from './expected.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: any JSON

@@ -4,8 +4,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DETAILS } from '../../contract/documents/agent-info.ts';
 import type { ToolName } from '../../contract/literals.ts';
-import { DETAILS, PRACTICE_FIELDS } from '../../contract/mcp/tools.ts';
+import { PRACTICE_FIELDS } from '../../contract/mcp/tools.ts';
 import { FIXTURE } from '../../test/support/assembly.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,4 +1,5 @@
 /** What a language of the form has. */
+import type { OtherChannel } from '../../../lambda/shared/practice.ts';
 import type { MemberPath } from '../members.ts';
 import type { Group } from '../row.ts';
 
@@ -7,8 +8,8 @@ export type MemberWords = readonly [label: string, help?: string, item?: string]
 
 export interface FormWords {
   readonly groups: Readonly<Record<Group, string>>;
-  /** Days of the week are named by `Intl`. */
-  readonly choices: Readonly<Record<string, string>>;
+  /** Also of the types of a channel. Days of the week are named by `Intl`. */
+  readonly choices: Readonly<Record<OtherChannel['type'], string>> & Readonly<Record<string, string>>;
   readonly members: Readonly<Record<MemberPath, MemberWords>>;
 }
 

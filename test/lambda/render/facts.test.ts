@@ -19,6 +19,7 @@ import {
   markdownFiles,
   markdownTargets,
   otherPractice,
+  PAGES_DIR,
   ROOT,
   render,
   TODAY,
@@ -157,10 +158,14 @@ describe('lambda/render/facts', () => {
       facts.filter(([, value]) => !text.includes(value) && !text.includes(asRead(fixture, value)));
     const PROGRAMS = /<script.*?<\/script>/gs;
 
-    test('every fact is on a page, for people: in HTML and in Markdown', () => {
-      const html = htmlFiles(site).map(({ body: text }) => readHtml(text).text + text.replace(PROGRAMS, ''));
+    test.each([
+      ['of the fixture', PAGES_DIR],
+      ['that init makes', join(ROOT, 'lib/content/defaults/pages/en')],
+    ])('every fact is on one of the pages %s, for people: in HTML and in Markdown', (_, pages) => {
+      const shown = render(fixture, pages);
+      const html = htmlFiles(shown).map(({ body: text }) => readHtml(text).text + text.replace(PROGRAMS, ''));
       expect(missing(html.join('\n'))).toEqual([]);
-      const markdown = markdownFiles(site).map(({ body: text }) => text.replace(/\\(?=[^\n])/g, ''));
+      const markdown = markdownFiles(shown).map(({ body: text }) => text.replace(/\\(?=[^\n])/g, ''));
       expect(missing(markdown.join('\n'))).toEqual([]);
     });
 

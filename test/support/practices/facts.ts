@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { channels } from '../../../lambda/shared/channels.ts';
 import { addDays, DAYS_OF_WEEK } from '../../../lambda/shared/days.ts';
 import type { OpeningHours, OtherChannel, Practice } from '../../../lambda/shared/practice.ts';
+import { CHANNEL_MEMBERS } from '../../../lib/practice/contact-schema.ts';
 import { firstOfEach } from '../../../lib/practice/first-of-each.ts';
 import { ROOT, TODAY } from '../service.ts';
 import type { Choice, Options } from './covering.ts';
@@ -47,7 +48,7 @@ const NEEDED: Readonly<Record<Path, readonly Path[]>> = {
   'offices[].timeZone': ['offices[].openingHours'],
 };
 /** A further channel has an option for its type. Its members follow from the type. */
-const CHANNEL_TYPES = ['telephone', 'messaging', 'email', 'fax'] as const;
+const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as OtherChannel['type'][];
 const CHANNEL_HOURS = `${CHANNEL}.openingHours`;
 const typeOption = (type: string): Path => `${CHANNEL}.type.${type}`;
 
