@@ -102,24 +102,24 @@ export function lastDayBeforeChange({ contact, closures = [] }: Practice, today:
     .at(-1);
 }
 
-/** Names of the optional facts. */
-const DETAILS = [
-  'openingHours',
-  'timeZone',
-  'closures',
-  'offices',
-  'appointments',
-  'people',
-  'languagesSpoken',
-  'accessibility',
-  'map',
-  'fees',
-  'firstAppointment',
-  'advertisingNotice',
-  'profiles',
-  'reportTo',
-  'imprint',
-] as const satisfies readonly (keyof PracticeDetails)[];
+/** The optional facts, in the order of the answers. A name that is missing is a type error. */
+const DETAILS = Object.keys({
+  openingHours: true,
+  timeZone: true,
+  closures: true,
+  offices: true,
+  appointments: true,
+  people: true,
+  languagesSpoken: true,
+  accessibility: true,
+  map: true,
+  fees: true,
+  firstAppointment: true,
+  advertisingNotice: true,
+  profiles: true,
+  reportTo: true,
+  imprint: true,
+} satisfies Readonly<Record<keyof PracticeDetails, true>>) as (keyof PracticeDetails)[];
 
 /**
  * The optional facts that the practice states.

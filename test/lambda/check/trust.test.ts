@@ -1,5 +1,7 @@
 /** Checks the official number at domains that serve right, forged, old and broken texts (trust-table.ts). */
-import { CHANNEL_MEMBERS } from '../../../contract/documents/agent-info.ts';
+import type { Channel } from '../../../lambda/check/types.ts';
+import type { OtherChannel } from '../../../lambda/shared/practice.ts';
+import { CHANNEL_MEMBERS } from '../../../lib/practice/contact-schema.ts';
 import { check, summary, verifyAgentInfo } from './built.ts';
 import {
   bodyOf,
@@ -65,23 +67,20 @@ describe('lambda/check/trust', () => {
     expect(await ask('https://wa.me/12025561999')).toBe('not official not-listed');
   });
 
-  test.each(Object.entries(CHANNEL_MEMBERS))(
-    'a further channel of type %s is official, and is named by it',
-    async (type, members) => {
-      const values = {
-        ...{ number: '+12025561888', email: 'branch@example.org' },
-        ...{ service: 'Signal', url: 'https://signal.me/#p/+12025561888' },
-      };
-      const own = Object.fromEntries(
-        members.map((member) => [member, values[member as keyof typeof values]]),
-      );
-      const site = siteOf(changed({ otherChannels: [{ type, label: 'Branch', ...own }] }));
-      const contact = members.includes('email') ? values.email : values.number;
-      const { fetch } = new Network(site);
-      const answer = await check(ORIGIN, contact, { now: NOW, fetch, cache: new Map() });
-      expect(answer).toMatchObject({ result: 'official', channel: type, label: 'Branch' });
-    },
-  );
+  const TYPES = Object.entries(CHANNEL_MEMBERS) as [OtherChannel['type'], readonly string[]][];
+  test.each(TYPES)('a further channel of type %s is official, and is named by it', async (type, members) => {
+    const values = {
+      ...{ number: '+12025561888', email: 'branch@example.org' },
+      ...{ service: 'Signal', url: 'https://signal.me/#p/+12025561888' },
+    };
+    const own = Object.fromEntries(members.map((member) => [member, values[member as keyof typeof values]]));
+    const site = siteOf(changed({ otherChannels: [{ type, label: 'Branch', ...own }] }));
+    const contact = members.includes('email') ? values.email : values.number;
+    const { fetch } = new Network(site);
+    const answer = await check(ORIGIN, contact, { now: NOW, fetch, cache: new Map() });
+    const channel: Channel = type;
+    expect(answer).toMatchObject({ result: 'official', channel, label: 'Branch' });
+  });
 
   test('verifyAgentInfo returns the verified facts', async () => {
     const site = siteOf();

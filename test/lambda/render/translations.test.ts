@@ -4,8 +4,11 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deskWords } from '../../../bin/commands/desk/words/index.ts';
 import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import { declarationWords } from '../../../lib/countersignature/words/index.ts';
+import { formWords } from '../../../lib/practice/words/index.ts';
 import { ROOT } from './support.ts';
 
 const GENERAL_PAGES = join(ROOT, 'lib/content/defaults/pages');
@@ -66,6 +69,22 @@ const TEXTS = {
 };
 
 describe('lambda/render/translations', () => {
+  test('each folder and file of a language is of one that the service has', () => {
+    const namesIn = (folder: string) =>
+      readdirSync(join(ROOT, folder)).map((name) => name.replace(/\.\w+$/, ''));
+    const tags = Object.keys(LANGUAGES).sort();
+    for (const folder of ['examples', 'lib/content/defaults/pages', 'lib/content/defaults/texts'])
+      expect([folder, ...namesIn(folder).sort()]).toEqual([folder, ...tags]);
+  });
+
+  test.each(Object.keys(LANGUAGES).filter((tag) => tag !== 'en'))(
+    '%s has words of its own in each room',
+    (tag) => {
+      for (const wordsIn of [declarationWords, deskWords, formWords])
+        expect(wordsIn(tag)).not.toEqual(wordsIn('en'));
+    },
+  );
+
   test('nine pages', () => {
     expect(filesOf('en')).toHaveLength(9);
   });
