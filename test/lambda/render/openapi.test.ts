@@ -2,13 +2,13 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { DETAILS } from '../../../contract/mcp/tools.ts';
 import { createAgentInfoEndpoint } from '../../../lambda/agent-info/endpoint.ts';
 import type { HttpResponse } from '../../../lambda/http/endpoint.ts';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { agentInfoConstants } from '../../../lib/stack/bundle/handler.ts';
 import { fixtureSource } from '../../support/service.ts';
-import { OPTIONAL_FACTS } from '../handlers.ts';
 import { BASE, body, fixturePractice, PAGES_DIR, render, TODAY } from './support.ts';
 
 const text = body(render(), 'openapi.json');
@@ -101,7 +101,7 @@ describe('lambda/render/openapi', () => {
       const { example } = examplesOf(paths['/api/agent-info'].get);
       expect(agentInfo(practice, BASE, today)).toMatchObject(example);
       expect(Object.keys(example)).toEqual(
-        Object.keys(agentInfo(practice, BASE, today)).filter((name) => !OPTIONAL_FACTS.includes(name)),
+        Object.keys(agentInfo(practice, BASE, today)).filter((name) => !DETAILS.includes(name)),
       );
       const { structuredContent, content } = examplesOf(paths['/.well-known/mcp'].post).example.result;
       expect(structuredContent.verification.status).toBe(status);
