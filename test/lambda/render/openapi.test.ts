@@ -2,7 +2,7 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { DETAILS } from '../../../contract/mcp/tools.ts';
+import { DETAILS } from '../../../contract/documents/agent-info.ts';
 import { createAgentInfoEndpoint } from '../../../lambda/agent-info/endpoint.ts';
 import type { HttpResponse } from '../../../lambda/http/endpoint.ts';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
