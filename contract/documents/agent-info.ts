@@ -2,6 +2,7 @@
 import { type Context, type Json, type Reply, type Row, section } from '../harness/check.ts';
 import {
   equal,
+  exactMembers,
   matches,
   members,
   notApplicable,
@@ -213,7 +214,14 @@ function reportingOffice(value: Json, what: string): void {
 
 function imprint(value: Json, what: string): void {
   text(value?.legalName, `${what}.legalName`);
-  for (const name of ['taxId', 'register', 'responsible', 'dataProtection'])
+  const { professionalTitle: title, professionalRules: rules, liabilityInsurer: insurer } = value;
+  if (title !== undefined) {
+    exactMembers(title, ['name', 'country'], `${what}.professionalTitle`);
+    matches(title.country, /^[A-Z]{2}$/, `${what}.professionalTitle.country`);
+  }
+  if (rules !== undefined) each(reportingOffice)(rules, `${what}.professionalRules`);
+  if (insurer !== undefined) members(insurer, ['name', 'address'], `${what}.liabilityInsurer`);
+  for (const name of ['taxId', 'vatId', 'register', 'responsible', 'chamber', 'dataProtection'])
     if (value[name] !== undefined) text(value[name], `${what}.${name}`);
 }
 

@@ -105,11 +105,31 @@ const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
     service.legalName && {
       legalName: service.legalName,
       taxId: service.taxID,
+      vatId: service.vatID,
+      chamber: service.memberOf?.name,
+      ...imprintParts(service),
       register: property(service, 'imprint.register'),
       responsible: service.legalRepresentative?.name,
       dataProtection: property(service, 'imprint.dataProtection'),
     },
 };
+
+/** The parts of the imprint that are properties named after their paths. */
+function imprintParts(service: Json): Json {
+  const stated = (prefix: string): [string, Json][] =>
+    service.additionalProperty.flatMap(({ name, value }: Json) =>
+      name.startsWith(`${prefix}.`) ? [[name.slice(prefix.length + 1), value]] : [],
+    );
+  const [title, insurer] = ['professionalTitle', 'liabilityInsurer'].map((name) => stated(`imprint.${name}`));
+  const rules = service.additionalProperty.filter(({ name }: Json) => name === 'imprint.professionalRules');
+  return {
+    ...(title!.length > 0 && { professionalTitle: Object.fromEntries(title!) }),
+    ...(insurer!.length > 0 && { liabilityInsurer: Object.fromEntries(insurer!) }),
+    ...(rules.length > 0 && {
+      professionalRules: rules.map(({ value, url }: Json) => ({ name: value, url })),
+    }),
+  };
+}
 
 const untyped = ({ '@type': _, ...others }: Json): Json => others;
 const hoursOf = ({ '@type': _, description: note, ...hours }: Json): Json => ({ ...hours, note });

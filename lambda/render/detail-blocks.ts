@@ -143,16 +143,34 @@ const reportLines = (places: readonly ReportingOffice[]): Line[] =>
 
 function imprintLines(imprint: Imprint, practice: Practice, words: Words, forms: Forms): Line[] {
   const names = Object.entries(words.details.imprintFacts) as [keyof Imprint, string][];
-  return names.flatMap(([name, label]) => {
-    const text = imprint[name];
-    if (text === undefined) return [];
-    const channel = name === 'dataProtection' ? channelsOf(practice, text)[0] : undefined;
-    return [
-      channel
-        ? { ...channelLine(channel, words, forms), label: label + costNote(channel, words) }
-        : { label, text },
-    ];
-  });
+  return names.flatMap(([name, label]) =>
+    imprint[name] === undefined ? [] : imprintFact(imprint, name, label, practice, words, forms),
+  );
+}
+
+function imprintFact(
+  imprint: Imprint,
+  name: keyof Imprint,
+  label: string,
+  practice: Practice,
+  words: Words,
+  forms: Forms,
+): Line[] {
+  const { professionalTitle: title, professionalRules: rules = [], liabilityInsurer: insurer } = imprint;
+  if (name === 'professionalTitle')
+    return [{ label, text: `${title!.name} (${forms.country(title!.country)})` }];
+  // The address is the text, so that it can be read on paper.
+  if (name === 'professionalRules')
+    return rules.map((each) => ({ label: `${label}, ${each.name}`, text: each.url, url: each.url }));
+  if (name === 'liabilityInsurer')
+    return [{ label, text: [insurer!.name, insurer!.address, insurer!.territory ?? []].flat().join(', ') }];
+  const text = imprint[name]!;
+  const channel = name === 'dataProtection' ? channelsOf(practice, text)[0] : undefined;
+  return [
+    channel
+      ? { ...channelLine(channel, words, forms), label: label + costNote(channel, words) }
+      : { label, text },
+  ];
 }
 
 function office(

@@ -11,6 +11,7 @@ import type {
   Appointments,
   Closure,
   Countersignature,
+  Imprint,
   Office,
   OpeningHours,
   Person,
@@ -139,10 +140,7 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
       ...Object.entries(practice.appointments ?? {})
         .filter(([, isPossible]) => !isPossible)
         .map(([place, isPossible]) => property(`appointments.${place}`, isPossible)),
-      ...(['register', 'dataProtection'] as const).flatMap((name) => {
-        const value = practice.imprint?.[name];
-        return value === undefined ? [] : [property(`imprint.${name}`, value)];
-      }),
+      ...imprintProperties(practice.imprint ?? {}),
     ],
     subjectOf: [
       ...Object.entries(machineReadable(baseUrl)).map(([name, url]) => ({
@@ -153,6 +151,21 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
       ...(countersignature ? [signature(countersignature)] : []),
     ],
   };
+}
+
+/** The parts of the imprint that have no property in schema.org. */
+function imprintProperties(imprint: Partial<Imprint>) {
+  const { register, dataProtection, professionalTitle, professionalRules = [], liabilityInsurer } = imprint;
+  const named = (prefix: string, facts: Readonly<Record<string, string | undefined>>) =>
+    Object.entries(facts).flatMap(([name, value]) =>
+      value === undefined ? [] : [property(`${prefix}.${name}`, value)],
+    );
+  return [
+    ...named('imprint', { register, dataProtection }),
+    ...named('imprint.professionalTitle', { ...professionalTitle }),
+    ...professionalRules.map(({ name, url }) => ({ ...property('imprint.professionalRules', name), url })),
+    ...named('imprint.liabilityInsurer', { ...liabilityInsurer }),
+  ];
 }
 
 const credential = ({ authority, number, jurisdiction, lookupUrl }: Registration) => ({
@@ -190,6 +203,8 @@ function details(practice: Practice, baseUrl: string) {
     ...(imprint && {
       legalName: imprint.legalName,
       ...(imprint.taxId && { taxID: imprint.taxId }),
+      ...(imprint.vatId && { vatID: imprint.vatId }),
+      ...(imprint.chamber && { memberOf: { '@type': 'Organization', name: imprint.chamber } }),
       ...(imprint.responsible && {
         legalRepresentative: { '@type': 'Person', name: imprint.responsible },
       }),

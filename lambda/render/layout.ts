@@ -22,6 +22,8 @@ interface Shared extends SiteContext {
   readonly menus: Navigation;
   /** The page on which a reader checks who wrote or called, if the site has it. */
   readonly isThisUs: Page | undefined;
+  /** Where the imprint is, if a page has it. */
+  readonly imprint: string | undefined;
   /** The practice as JSON-LD. */
   readonly service: ReturnType<typeof legalService>;
   /** Links that call the practice and write to it. */
@@ -48,6 +50,7 @@ export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout
     ...context,
     menus: navigation(pages),
     isThisUs: pages.find(({ path }) => path === words.isThisUs.path),
+    imprint: pages.flatMap(imprintIn)[0],
     service: legalService(context),
     bar: barHtml(practice, words, forPeople.forms, today),
     channels: `
@@ -64,6 +67,12 @@ ${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
         end: '',
       }),
   };
+}
+
+/** Each section of a block has a heading with an id (`markdown.ts`). */
+function imprintIn({ path, body }: Page): string[] {
+  const [, id] = /<div class="imprint[^>]*>\s*<h2 id="([^"]+)"/.exec(body.html) ?? [];
+  return id === undefined ? [] : [`${path}#${id}`];
 }
 
 function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
@@ -203,10 +212,15 @@ function section({ menus }: Shared, page: Page): string {
     : '';
 }
 
-function footer({ menus, isThisUs, practice, words }: Shared, page: Page, parts: Parts): string {
+function footer({ menus, isThisUs, imprint, practice, words }: Shared, page: Page, parts: Parts): string {
   const { advertisingNotice } = practice;
   const pages = menus.footer.filter((entry) => entry !== isThisUs && entry.path !== DEVELOPERS_PATH);
   const current = page.path === DEVELOPERS_PATH ? ' aria-current="page"' : '';
+  const items = [
+    ...listItems(pages, page),
+    ...(imprint ? [item(imprint, words.details.imprint, '')] : []),
+    item(DEVELOPERS_PATH, words.frame.programs, current),
+  ];
   return `<footer class="colophon">
 <section aria-labelledby="footer-notice">
 <h2 id="footer-notice">${escapeHtml(words.legalNotice)}</h2>
@@ -214,7 +228,7 @@ function footer({ menus, isThisUs, practice, words }: Shared, page: Page, parts:
 </section>
 <nav aria-label="${escapeHtml(words.siteNavigation)}">
 <ul>
-${[...listItems(pages, page), item(DEVELOPERS_PATH, words.frame.programs, current)].join('\n')}
+${items.join('\n')}
 </ul>
 </nav>${parts.end}
 </footer>`;

@@ -179,13 +179,29 @@ export interface ReportingOffice {
   readonly url: string;
 }
 
+/** Rules of the profession, and where they can be read. */
+interface ProfessionalRules {
+  readonly name: string;
+  readonly url: string;
+}
+
 /** Who is legally responsible for the site. */
 export interface Imprint {
   readonly legalName: string;
   readonly taxId?: string | undefined;
+  readonly vatId?: string | undefined;
   /** The register and the number in it. */
   readonly register?: string | undefined;
   readonly responsible?: string | undefined;
+  /** The chamber or bar to which the lawyers belong. */
+  readonly chamber?: string | undefined;
+  /** The legal title of the profession, and the country that gave it (ISO 3166-1 alpha-2). */
+  readonly professionalTitle?: { readonly name: string; readonly country: string } | undefined;
+  readonly professionalRules?: readonly ProfessionalRules[] | undefined;
+  /** Who insures the professional liability. `territory` says where the insurance holds. */
+  readonly liabilityInsurer?:
+    | { readonly name: string; readonly address: string; readonly territory?: string | undefined }
+    | undefined;
   /** One of the official channels: number (E.164) or e-mail address for questions about data protection. */
   readonly dataProtection?: string | undefined;
 }

@@ -253,7 +253,7 @@ function checkOfficial({ contact, people = [], offices = [], imprint }: Practice
 }
 
 const PAGE_LINKS =
-  /^\$\.(url|map|profiles\[\d+\]|reportTo\[\d+\]\.url|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
+  /^\$\.(url|map|profiles\[\d+\]|(reportTo|imprint\.professionalRules)\[\d+\]\.url|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
 
 /** A fact that is a link to a page opens no conversation but with an official channel. */
 function checkFactLinks(practice: Practice, report: Report): void {

@@ -18,6 +18,7 @@ import {
 import { row } from './row.ts';
 import {
   channel,
+  country,
   date,
   httpsUrl,
   imagePath,
@@ -147,8 +148,44 @@ export const reportTo = z
 const imprintSchema = z.strictObject({
   legalName: row(text, 'legal name', 'Name of the firm or lawyer, as registered'),
   taxId: row(text.optional(), 'tax number'),
+  vatId: row(text.optional(), 'VAT number', 'In the European Union, e.g. DE123456789'),
   register: row(text.optional(), 'register and number', 'The register of the firm, and its number there'),
   responsible: row(text.optional(), 'person responsible for the site'),
+  chamber: row(text.optional(), 'chamber', 'The chamber or bar to which the lawyers belong'),
+  professionalTitle: row(
+    z
+      .strictObject({
+        name: row(text, 'legal title of the profession', 'E.g. Rechtsanwältin'),
+        country: row(country, 'country of the title', 'That gave the title'),
+      })
+      .optional(),
+    'title of the profession',
+  ),
+  professionalRules: row(
+    z
+      .array(
+        z.strictObject({
+          name: row(text, 'name of the rules', 'E.g. Bundesrechtsanwaltsordnung'),
+          url: row(httpsUrl, 'page with the rules', 'Where anybody can read them'),
+        }),
+      )
+      .min(1)
+      .optional(),
+    'rules of the profession',
+    '',
+    { item: 'rules, entry' },
+  ),
+  liabilityInsurer: row(
+    z
+      .strictObject({
+        name: row(text, 'name of the insurer'),
+        address: row(text, 'address of the insurer'),
+        territory: row(text.optional(), 'territory of the insurance', 'E.g. European Union'),
+      })
+      .optional(),
+    'liability insurer',
+    'Who insures the professional liability',
+  ),
   dataProtection: row(
     channel.optional(),
     'channel for data protection',

@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, Type>> = {
   },
   LegalService: {
     has: 'name address',
-    may: '@id url telephone email contactPoint additionalProperty amenityFeature areaServed department description employee hasCredential hasMap knowsAbout knowsLanguage legalName legalRepresentative makesOffer member openingHoursSpecification potentialAction sameAs specialOpeningHoursSpecification subjectOf taxID',
+    may: '@id url telephone email contactPoint additionalProperty amenityFeature areaServed department description employee hasCredential hasMap knowsAbout knowsLanguage legalName legalRepresentative makesOffer member memberOf openingHoursSpecification potentialAction sameAs specialOpeningHoursSpecification subjectOf taxID vatID',
   },
   PostalAddress: {
     has: 'addressLocality addressRegion addressCountry',

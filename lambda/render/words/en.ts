@@ -88,8 +88,13 @@ export const words = {
     imprintFacts: {
       legalName: 'Registered name',
       taxId: 'Tax number',
+      vatId: 'VAT number',
       register: 'Register',
       responsible: 'Legally responsible',
+      chamber: 'Chamber',
+      professionalTitle: 'Legal title of the profession',
+      professionalRules: 'Rules of the profession',
+      liabilityInsurer: 'Professional liability insurance',
       dataProtection: 'Questions about data protection',
     },
     people: 'Who you will meet',

@@ -69,8 +69,13 @@ export const words: Words = {
     imprintFacts: {
       legalName: 'Nombre o razón social',
       taxId: 'Identificación fiscal',
+      vatId: 'NIF-IVA',
       register: 'Registro',
       responsible: 'Responsable del despacho',
+      chamber: 'Colegio profesional',
+      professionalTitle: 'Título profesional',
+      professionalRules: 'Normas profesionales',
+      liabilityInsurer: 'Seguro de responsabilidad profesional',
       dataProtection: 'Consultas sobre protección de datos',
     },
     people: 'Quién le atiende',

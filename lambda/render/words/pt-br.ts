@@ -69,8 +69,13 @@ export const words: Words = {
     imprintFacts: {
       legalName: 'Razão social',
       taxId: 'CNPJ ou CPF',
+      vatId: 'Número de IVA',
       register: 'Registro',
       responsible: 'Responsável pelo escritório',
+      chamber: 'Ordem profissional',
+      professionalTitle: 'Título profissional',
+      professionalRules: 'Regras da profissão',
+      liabilityInsurer: 'Seguro de responsabilidade profissional',
       dataProtection: 'Dúvidas sobre proteção de dados',
     },
     people: 'Quem atende você',

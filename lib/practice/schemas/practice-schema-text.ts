@@ -22,8 +22,12 @@ export function practiceSchemaText(): string {
     url.pattern = '^(https://|sms:|tel:)';
   channel.allOf = CHANNEL_RULES;
   // An `enum` would have 250 lines, twice.
-  for (const place of ['location', 'offices.location'])
-    fieldAt(schema, `${place}.addressCountry`).pattern = `^(${COUNTRIES.join('|')})$`;
+  for (const place of [
+    'location.addressCountry',
+    'offices.location.addressCountry',
+    'imprint.professionalTitle.country',
+  ])
+    fieldAt(schema, place).pattern = `^(${COUNTRIES.join('|')})$`;
   for (const list of ['profiles', 'reportTo']) fieldAt(schema, list).uniqueItems = true;
   fieldAt(schema, 'appointments').anyOf = APPOINTMENT_RULES;
   const head = {

@@ -138,6 +138,14 @@ describe('lambda/render/blocks', () => {
     );
   });
 
+  test('the footer of each page links to the imprint, and has no such link without one', () => {
+    const links = (page: string) => page.match(/<a href="\/about#imprint">Imprint<\/a>/g) ?? [];
+    for (const key of ['index.html', 'contact.html', 'errors/not-found.html'])
+      expect([key, links(body(render(), key)).length]).toEqual([key, 1]);
+    const { imprint: _, ...without } = fixturePractice();
+    expect(links(body(render(without), 'index.html'))).toEqual([]);
+  });
+
   test('hours have a row for the days with the same hours, and both halves of a day in it', () => {
     const all: DayOfWeek[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
     const openingHours = [

@@ -135,6 +135,9 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
     'https://zorblat.example.org/fraud',
     [...DETAIL, 'get_agent_guidance', 'is-this-us.md', 'agent-instructions.md', VCARD],
   ],
+  ['imprint.vatId', 'ZB 7', [...DETAIL, 'about.md', VCARD]],
+  ['imprint.liabilityInsurer.address', 'Zorblat Row', [...DETAIL, 'about.md', VCARD]],
+  ['imprint.professionalRules.0.url', 'https://zorblat.example.org/code', [...DETAIL, 'about.md', VCARD]],
   ['imprint.register', 'Zorblatian register no. 7', [...DETAIL, 'about.md', VCARD]],
 ];
 

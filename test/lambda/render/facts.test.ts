@@ -147,9 +147,9 @@ describe('lambda/render/facts', () => {
       expect(names.filter((name) => !stated.some(([path]) => path.split('.')[0] === name))).toEqual([]);
     });
 
-    /** Days are a range in a table; words stand for a type; `robots.txt` has the signals. */
+    /** Days are a range in a table; words stand for a type and a country; `robots.txt` has the signals. */
     const IN_OTHER_WORDS =
-      /\.dayOfWeek$|^contact\.(?:otherChannels\.type|officialChannelsOnly)$|^contentSignals\./;
+      /\.dayOfWeek$|\.professionalTitle\.country$|^contact\.(?:otherChannels\.type|officialChannelsOnly)$|^contentSignals\./;
     const forPeople = stated.filter(
       ([path, value]) => !IN_OTHER_WORDS.test(path) && value !== 'true' && value !== 'false',
     );

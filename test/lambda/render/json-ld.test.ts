@@ -112,8 +112,21 @@ function appointments(service: Json) {
   return yes.length > 0 ? Object.fromEntries([...yes, ...no]) : undefined;
 }
 
+function partsOf({ additionalProperty }: Json, prefix: string): Json {
+  const parts = additionalProperty.filter(({ name }: Json) => name.startsWith(prefix));
+  return parts.length === 0
+    ? undefined
+    : Object.fromEntries(parts.map(({ name, value }: Json) => [name.slice(prefix.length), value]));
+}
+
 /** The optional facts, without those that the practice leaves out. */
 function details(service: Json, languagesSpoken: Json) {
+  const rules = named(service.additionalProperty, 'imprint.professionalRules').map(
+    ({ value, url }: Json) => ({
+      name: value,
+      url,
+    }),
+  );
   const reportTo = named(service.additionalProperty, 'reportTo').map(({ value, url }: Json) => ({
     name: value,
     url,
@@ -147,6 +160,11 @@ function details(service: Json, languagesSpoken: Json) {
     imprint: service.legalName && {
       legalName: service.legalName,
       taxId: service.taxID,
+      vatId: service.vatID,
+      chamber: service.memberOf?.name,
+      professionalTitle: partsOf(service, 'imprint.professionalTitle.'),
+      liabilityInsurer: partsOf(service, 'imprint.liabilityInsurer.'),
+      professionalRules: rules.length > 0 ? rules : undefined,
       register: named(service.additionalProperty, 'imprint.register')[0]?.value,
       responsible: service.legalRepresentative?.name,
       dataProtection: named(service.additionalProperty, 'imprint.dataProtection')[0]?.value,

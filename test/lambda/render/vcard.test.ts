@@ -103,7 +103,13 @@ describe('lambda/render/vcard', () => {
       const [over, next] = practice.closures!;
       expect(noteOn(TODAY)).not.toContain(over!.note);
       expect(noteOn(over!.until)).toContain(over!.note);
-      for (const fact of [next!.until, next!.note, ...Object.values(practice.imprint!)])
+      const { professionalTitle, professionalRules = [], liabilityInsurer, ...imprint } = practice.imprint!;
+      const parts = [
+        professionalTitle?.name,
+        ...professionalRules.map(({ url }) => url),
+        liabilityInsurer?.name,
+      ];
+      for (const fact of [next!.until, next!.note, ...Object.values(imprint), ...parts.filter(Boolean)])
         expect(noteOn(TODAY)).toContain(fact);
       expect(noteOn(TODAY)).toMatch(/\n(By video call|Por videoconferência)\n/);
       expect(noteOn(addDays(next!.until, 1))).not.toContain(next!.note);

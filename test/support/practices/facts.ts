@@ -330,6 +330,7 @@ const special = (country: string): Readonly<Record<Path, fc.Arbitrary<unknown>>>
   'people[].channels': fc.array(fc.nat(8), { minLength: 1, maxLength: 3 }),
   'offices[].channels': fc.array(fc.nat(8), { minLength: 1, maxLength: 3 }),
   'imprint.dataProtection': fc.nat(8),
+  'imprint.professionalTitle.country': fc.constantFrom(...COUNTRIES),
 });
 
 /** How many items a list has at most. @default 3 */
