@@ -109,11 +109,11 @@ function expectPages({ files, agentInfo }: Outputs): void {
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 
 /**
- * These have another form in a text, or are left out of it: days of the week, names of languages and time zones, parts of
+ * These have another form in a text, or are left out of it: days of the week, names of languages, countries and time zones, parts of
  * an address.
  */
 const IN_WORDS =
-  /^(?:dayOfWeek|languagesSpoken|addressCountry|addressRegion|postalCode|portrait|jurisdiction|from|until|opens|closes|timeZone)$/;
+  /^(?:dayOfWeek|languagesSpoken|addressCountry|addressRegion|postalCode|portrait|jurisdiction|from|until|opens|closes|timeZone|country)$/;
 const wordsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
