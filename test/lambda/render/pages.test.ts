@@ -108,7 +108,8 @@ describe('lambda/render/pages', () => {
       test('its footer has the legal notice, pages, and one link for programs', () => {
         const footer = between('<footer', '</footer>');
         expect(footer).toContain(practice.legalNotice);
-        expect(hrefs(footer)).toEqual(['/privacy', '/terms', '/developers']);
+        const imprint = practice.language === 'en' ? '/about#imprint' : '/about#dados-legais';
+        expect(hrefs(footer)).toEqual(['/privacy', '/terms', imprint, '/developers']);
       });
     });
 
