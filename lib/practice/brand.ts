@@ -49,7 +49,7 @@ type Stated = z.infer<typeof brandSchema>;
 
 export type Brand = { readonly [Name in keyof Stated]-?: NonNullable<Stated[Name]> };
 
-/** Faces to choose from, as `docs/faces.md` shows them. `init` takes one by the name of the practice. */
+/** Faces to choose from, as `docs/faces.md` shows them. */
 export const FACES = {
   Fir: face('#1d5245', '#fbf9f5', '#1c2321', 'old-style', 'old-style', 'soft', 'wide'),
   Harbor: face('#23406f', '#f7f8fb', '#1a2233', 'old-style', 'transitional', 'soft', 'wide'),
