@@ -76,7 +76,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'bin/commands': {
     rooms: ['bin/commands/desk/browser', 'contract', 'lambda/*', 'lib/*', 'local'],
-    packages: ['esbuild', 'libphonenumber-js/max', 'node:*'],
+    packages: ['esbuild', 'libphonenumber-js/max', 'node:*', 'sharp'],
   },
   bin: { rooms: ANY, packages: ANY },
   tools: { rooms: ANY, packages: ANY },

@@ -1,6 +1,8 @@
 /** The facts that name an official channel follow it when it is replaced. */
 import { channels } from '../../../lambda/shared/channels.ts';
 import { draftOf } from '../../../lib/practice/draft.ts';
+import { memberAt } from '../../../lib/practice/members.ts';
+import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
 import { practiceSchema } from '../../../lib/practice/schema.ts';
 import { type Facts, factAt, type Path, withFact } from './facts.ts';
 
@@ -18,12 +20,8 @@ export function withFollowing(before: Facts, after: Facts): Facts {
     .reduce((facts, path) => withFact(facts, path, added), after);
 }
 
-/** Paths of the facts that name a channel. */
-function namingFacts(facts: Facts): Path[] {
-  const named = ['people', 'offices'].flatMap((list) =>
-    (Array.isArray(facts[list]) ? facts[list] : []).flatMap((item: Facts, index) =>
-      (Array.isArray(item.channels) ? item.channels : []).map((_, at): Path => [list, index, 'channels', at]),
-    ),
-  );
-  return [...named, ['imprint', 'dataProtection']];
-}
+/** Paths of the facts that name a channel: the table says which. */
+const namingFacts = (facts: Facts): Path[] =>
+  textsOf(facts)
+    .map(([path]) => path as Path)
+    .filter((path) => memberAt(jsonPath(path))?.kind === 'channel');

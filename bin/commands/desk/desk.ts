@@ -13,6 +13,7 @@ import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
 import type {
   ChannelToConfirm,
   Checked,
+  Crop,
   DeskProblem,
   DeskState,
   Draft,
@@ -22,12 +23,14 @@ import type {
   SaveAnswer,
   Saved,
   SaveRequest,
+  UploadedPicture,
 } from './browser/protocol.ts';
 import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
-import { DraftSite, type Loaded } from './draft-site.ts';
+import { DraftSite } from './draft-site.ts';
 import type { Facts } from './facts.ts';
 import { factAt, withFact } from './facts.ts';
 import { formGroups, labelAt } from './form.ts';
+import { portraitOf } from './portrait.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { deployedFacts, Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
@@ -45,6 +48,8 @@ export class Desk {
   private readonly publisher: Publisher;
   /** Version → bytes of a picture that no draft has saved. */
   private readonly uploads = new Map<string, Buffer>();
+  /** What the code that deploys says about the files on the disk. */
+  private disk: { readonly versions: string; readonly problems: readonly ContentProblem[] } | undefined;
   /** The last draft without mistakes. */
   private shown: Site | undefined;
   /** One draft after the other. */
@@ -139,6 +144,14 @@ export class Desk {
     });
   }
 
+  /** A picture that a draft may use. */
+  async addPortrait(bytes: Buffer, crop: Crop): Promise<UploadedPicture> {
+    const { jpeg, removed } = await portraitOf(bytes, crop);
+    const upload = versionOf(jpeg);
+    this.uploads.set(upload, jpeg);
+    return { upload, removed };
+  }
+
   /** The practice file, to send it to whoever deploys. */
   practiceFile(): Buffer {
     return this.practice.read(this.practice.main)!;
@@ -161,6 +174,14 @@ export class Desk {
     return done;
   }
 
+  /** The problems of what is on the disk. */
+  private async before(): Promise<readonly ContentProblem[]> {
+    const versions = JSON.stringify(this.saved().versions);
+    if (this.disk?.versions !== versions)
+      this.disk = { versions, problems: (await this.draft.load(new Map())).problems };
+    return this.disk.problems;
+  }
+
   private async checkNow(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {
     const disk = this.saved().facts as Facts;
     const said = this.saidBy(disk);
@@ -170,9 +191,11 @@ export class Desk {
     const loaded = await this.draft.load(this.filesOf(draft, text.text));
     if (loaded.site) this.shown = loaded.site;
     const problem = (each: ContentProblem) => this.inWords(each, facts, said);
+    const own = newProblems(await this.before(), loaded.problems, this.practice.main);
     return {
       ...{ readings, derived },
-      problems: loaded.problems.map(problem),
+      problems: own.map(problem),
+      elsewhere: loaded.problems.filter((each) => !own.includes(each)).map(problem),
       doubts: loaded.doubts.map(problem),
       stillExample: loaded.stillExample.map(problem),
       changes: changesInWords(text.changes, disk, facts, loaded.site, said),
@@ -203,9 +226,8 @@ export class Desk {
     const facts = this.dated(disk, read, channels.every(isConfirmed));
     const { text, changes } = this.newText(facts);
     const files = this.filesOf(request, text);
-    const before = await this.draft.load(new Map());
     const loaded = await this.draft.load(files);
-    const problems = newProblems(before, loaded, this.practice.main);
+    const problems = newProblems(await this.before(), loaded.problems, this.practice.main);
     if (problems.length > 0) return { problems: problems.map((each) => this.inWords(each, facts, said)) };
     const inWords = changesInWords(changes, disk, facts, loaded.site, said);
     const isWritten = this.states.alone(() => {
@@ -299,10 +321,14 @@ export class Desk {
  * Without those of other files that are there before the draft, and those of the signed list of channels, which is made
  * again from the facts after the save.
  */
-function newProblems(before: Loaded, after: Loaded, main: string): ContentProblem[] {
+function newProblems(
+  before: readonly ContentProblem[],
+  after: readonly ContentProblem[],
+  main: string,
+): ContentProblem[] {
   const signed = filesBeside(main).text;
-  const isOld = new Set(before.problems.map((problem) => JSON.stringify({ ...problem, line: undefined })));
-  return after.problems.filter(
+  const isOld = new Set(before.map((problem) => JSON.stringify({ ...problem, line: undefined })));
+  return after.filter(
     (problem) =>
       problem.file !== signed &&
       (problem.file === main || !isOld.has(JSON.stringify({ ...problem, line: undefined }))),

@@ -21,7 +21,7 @@ import { noticesOf } from '../../../lib/content/notices/notices.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { type PracticeFolder, versionOf } from './practice-folder.ts';
 
-export interface Loaded {
+interface Loaded {
   /** Files are named from the folder of the practice. */
   readonly problems: readonly ContentProblem[];
   readonly doubts: readonly ContentProblem[];

@@ -5,10 +5,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../lambda/render/escape.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
-import type { Draft, SaveRequest } from './browser/protocol.ts';
+import type { Crop, Draft, SaveRequest } from './browser/protocol.ts';
 import { deskScript, deskStyles } from './bundle.ts';
 import type { Desk } from './desk.ts';
 import { deskPath, type Gate, pathInDesk, refusal } from './gate.ts';
+import { MAX_PICTURE_BYTES, NoPicture } from './portrait.ts';
 import { NotWritable } from './practice-folder.ts';
 
 /** Facts and pages; far more than any practice has. */
@@ -47,7 +48,7 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
     const path = pathInDesk(gate, message.url ?? '');
     if (path === undefined) return false;
     void answer(path).catch((error: unknown) => {
-      const isExpected = error instanceof Refused || error instanceof NotWritable;
+      const isExpected = [Refused, NotWritable, NoPicture].some((kind) => error instanceof kind);
       if (!isExpected) console.error(error);
       const status = error instanceof Refused ? error.status : isExpected ? 400 : 500;
       send(status, 'application/json', JSON.stringify({ error: (error as Error).message }));
@@ -64,6 +65,7 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
       const json = (value: unknown) => send(200, 'application/json', JSON.stringify(value));
       if (name === 'check') return json(await desk.check(asDraft(await body())));
       if (name === 'save') return json(await desk.save(asSave(await body())));
+      if (name === 'portrait') return json(await desk.addPortrait(await picture(), cropIn(target)));
       if (name === 'publish') return json(await desk.publish());
       throw new Refused(404, 'There is no such action.');
     }
@@ -102,6 +104,12 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
     ): void {
       reply.writeHead(status, { ...HEADERS, 'Content-Type': type, 'Content-Security-Policy': policy });
       reply.end(message.method === 'HEAD' ? undefined : text);
+    }
+
+    async function picture(): Promise<Buffer> {
+      if (message.headers['content-type'] !== 'application/octet-stream')
+        throw new Refused(415, 'The body must be application/octet-stream.');
+      return bytes(MAX_PICTURE_BYTES);
     }
 
     async function body(): Promise<Record<string, unknown>> {
@@ -159,6 +167,15 @@ function page(desk: Desk): string {
 </body>
 </html>
 `;
+}
+
+function cropIn(target: string): Crop {
+  const query = new URLSearchParams(target.split('?')[1]);
+  const number = (name: string, otherwise: number) => {
+    const value = Number(query.get(name) ?? otherwise);
+    return Number.isFinite(value) ? value : otherwise;
+  };
+  return { zoom: number('zoom', 1), x: number('x', 0.5), y: number('y', 0.5) };
 }
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,6 +1,7 @@
 /** Requests to the desk's server. Its address ends with the token of this run. */
 import type {
   Checked,
+  Crop,
   DeskState,
   Draft,
   EarlierState,
@@ -8,6 +9,7 @@ import type {
   PublishState,
   SaveAnswer,
   SaveRequest,
+  UploadedPicture,
 } from './protocol.ts';
 
 /** The server refused the request, with the reason. */
@@ -35,3 +37,14 @@ export const readPublishState = () => request<PublishState>('publish');
 export const publish = () => request<Published>('publish', {});
 export const readEarlier = () => request<EarlierState[]>('earlier');
 export const readEarlierDraft = (id: string) => request<Draft>(`earlier/${id}`);
+
+export async function sendPortrait(file: File, { zoom, x, y }: Crop): Promise<UploadedPicture> {
+  const answer = await fetch(`portrait?zoom=${zoom}&x=${x}&y=${y}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/octet-stream' },
+    body: file,
+  });
+  const value = await answer.json();
+  if (!answer.ok) throw new Refused(value.error);
+  return value;
+}

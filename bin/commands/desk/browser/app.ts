@@ -12,9 +12,10 @@ import {
 } from 'react';
 import { check, Refused, readEarlier, readEarlierDraft, readState, save } from './api.ts';
 import { Changes, Conflict, Review } from './dialogs.ts';
-import { type Clash, fieldId, isSame, merged, type Path, pathOf, withValue } from './facts.ts';
+import { at, type Clash, fieldId, isSame, merged, type Path, pathOf, withValue } from './facts.ts';
 import { type FieldContext, say, templates, widgets } from './fields.ts';
 import { Page } from './page.ts';
+import { Portrait } from './portrait.ts';
 import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup } from './protocol.ts';
 import { Publish } from './publish.ts';
 
@@ -93,6 +94,11 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
     if (!isTyping && checked && checked.derived.length > 0) settle();
   }, [checked, settle]);
 
+  const onPicture = useCallback<FieldContext['onPicture']>(
+    (name, upload) => setFiles((before) => ({ ...before, [name]: { upload } })),
+    [],
+  );
+
   const group = groups.find(({ id }) => id === part);
   const problems = checked?.problems ?? [];
   const goTo = (where: Path) => {
@@ -132,6 +138,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
   const isNew = changes.length > 0 || Object.keys(files).length > 0;
   const canSave = problems.length === 0 && !isChecking && isNew;
   const todo = checked?.stillExample ?? [];
+  const elsewhere = checked?.elsewhere ?? [];
   const parts = [
     ...groups.map(({ id, title, schema }) => ({
       id,
@@ -223,8 +230,24 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
           h('h3', null, words.mistakesTitle),
           h(Problems, { words, problems: others, goTo }),
         ),
+      elsewhere.length > 0 &&
+        h(
+          'section',
+          null,
+          h('h3', null, words.elsewhereTitle),
+          h(Problems, { words, problems: elsewhere, goTo }),
+        ),
       group &&
-        h(PartForm, { key: group.id, group, facts, checked, words, onChange: setFacts, onSettle: settle }),
+        h(PartForm, {
+          key: group.id,
+          group,
+          facts,
+          checked,
+          words,
+          onChange: setFacts,
+          onPicture,
+          onSettle: settle,
+        }),
       part === 'todo' && h('p', null, todo.length > 0 ? words.todoIntro : words.todoDone),
       part === 'todo' && h(Problems, { words, problems: todo, goTo }),
       part === 'publish' && h(Publish, { words, isUnsaved: isNew }),
@@ -268,11 +291,46 @@ interface PartFormProps {
   readonly checked: Checked | undefined;
   readonly words: DeskState['words'];
   readonly onChange: (facts: unknown) => void;
+  readonly onPicture: FieldContext['onPicture'];
   readonly onSettle: () => void;
 }
 
+const WIDGETS = { ...widgets, image: Portrait };
+
+/** `/images/jane-doe.jpg`; a portrait that is replaced keeps its path, unless that names another format. */
+function portraitPath(facts: unknown, id: string, before: unknown): string {
+  if (typeof before === 'string' && before.endsWith('.jpg')) return before;
+  const person = id
+    .split('.')
+    .slice(1, -1)
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  const name = String(at(facts, [...person, 'name']) ?? 'portrait')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const used = JSON.stringify(facts);
+  const free = (count: number): string => {
+    const path = `/images/${name || 'portrait'}${count > 1 ? `-${count}` : ''}.jpg`;
+    return used.includes(`"${path}"`) ? free(count + 1) : path;
+  };
+  return free(1);
+}
+
 /** One part of the form. Facts of the other parts stay as they are. */
-function PartForm({ group, facts, checked, words, onChange, onSettle }: PartFormProps): ReactElement {
+function PartForm({
+  group,
+  facts,
+  checked,
+  words,
+  onChange,
+  onPicture,
+  onSettle,
+}: PartFormProps): ReactElement {
+  // The form library takes two contexts that differ in functions only for one.
+  const latest = useRef(facts);
+  latest.current = facts;
   const errors = useMemo(() => errorsIn(checked?.problems ?? [], group.schema), [checked, group]);
   const context = useMemo((): FieldContext => {
     const doubts: Record<string, string[]> = {};
@@ -288,12 +346,14 @@ function PartForm({ group, facts, checked, words, onChange, onSettle }: PartForm
     return {
       words,
       doubts,
+      onPicture,
+      nameFor: (id, before) => portraitPath(latest.current, id, before),
       readings: Object.fromEntries(readings),
       channels: (checked?.channels ?? []).map(
         ({ value, label, shown }) => [value, `${shown} (${label})`] as const,
       ),
     };
-  }, [checked, words]);
+  }, [checked, words, onPicture]);
   return h(Form, {
     ...{
       schema: group.schema as RJSFSchema,
@@ -302,7 +362,7 @@ function PartForm({ group, facts, checked, words, onChange, onSettle }: PartForm
       formData: facts,
     },
     ...{
-      widgets,
+      widgets: WIDGETS,
       templates,
       formContext: context,
       extraErrors: errors,

@@ -15,11 +15,15 @@ export interface FieldContext {
   /** Id of a field → what was read, and what may be wrong. */
   readonly readings: Readonly<Record<string, string>>;
   readonly doubts: Readonly<Record<string, readonly string[]>>;
+  /** A picture for the draft. @param name - from the folder of the practice */
+  readonly onPicture: (name: string, upload: string) => void;
+  /** The path of a portrait, made of the person's name. @param id - of the field */
+  readonly nameFor: (id: string, before: unknown) => string;
   /** The official channels, for fields that name one. */
   readonly channels: readonly (readonly [value: string, text: string])[];
 }
 
-const contextOf = (props: { registry: { formContext?: unknown } }) =>
+export const contextOf = (props: { registry: { formContext?: unknown } }) =>
   props.registry.formContext as FieldContext;
 
 /** @param values - for `{0}`, `{1}` */
@@ -147,7 +151,7 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
 }
 
 /** What a screen reader says after the label. */
-function described({ id, schema, rawErrors = [], ...props }: WidgetProps) {
+export function described({ id, schema, rawErrors = [], ...props }: WidgetProps) {
   const { readings, doubts } = contextOf(props as unknown as { registry: { formContext?: unknown } });
   const parts = [
     schema.description && 'help',
@@ -302,9 +306,9 @@ export const widgets = {
   host: textInput('text', { inputMode: 'url', spellCheck: false }),
   date: textInput('date'),
   time: textInput('time'),
-  image: textInput('text', { spellCheck: false }),
   spokenLanguage: Text,
-  language: Text,
+  office: Text,
+  timeZone: Text,
   year: Year,
   choice: Choice,
   colour: Colour,

@@ -57,6 +57,8 @@ export interface ChannelToConfirm {
 
 export interface Checked {
   readonly problems: readonly DeskProblem[];
+  /** In other files, and there before the draft: they hinder a deployment, and no save. */
+  readonly elsewhere: readonly DeskProblem[];
   /** What breaks no rule and is probably wrong. */
   readonly doubts: readonly DeskProblem[];
   /** JSON path of a fact that somebody typed → what was read. */
@@ -141,4 +143,18 @@ export interface Deployed {
 export interface PublishState extends Publication {
   /** One for each stage with a domain. */
   readonly deployed: readonly Deployed[];
+}
+
+/** Which part of a picture is shown: 1 is the largest, and `x` and `y` say where it is, from 0 to 1. */
+export interface Crop {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface UploadedPicture {
+  /** For `DraftFile`. */
+  readonly upload: string;
+  /** What was in the file besides the picture. */
+  readonly removed: readonly string[];
 }

@@ -14,6 +14,7 @@ import type { Checked, SaveAnswer } from '../../../../bin/commands/desk/browser/
 import { PracticeFolder } from '../../../../bin/commands/desk/practice-folder.ts';
 import { States } from '../../../../bin/commands/desk/states.ts';
 import { addDays } from '../../../../lambda/shared/days.ts';
+import { declarationOf } from '../../../../lib/countersignature/declaration.ts';
 import { TODAY } from '../../../support/service.ts';
 import { openedDesk } from './opened.ts';
 
@@ -250,8 +251,26 @@ describe('bin/commands/desk/desk', () => {
 
   test('what broke before, in another file, does not hinder a save', async () => {
     renameSync(join(opened.site, 'pages/about.md'), join(opened.site, 'pages/About.md'));
-    const answer = await save({ facts: changed((all) => (all.people[0].role = 'Sócia')) });
+    const draft = { facts: changed((all) => (all.people[0].role = 'Sócia')) };
+    const { problems, elsewhere } = await check({ ...draft, files: {} });
+    expect(problems).toEqual([]);
+    expect(elsewhere.map(({ file }) => file)).toContain('pages/About.md');
+    const answer = await save(draft);
     expect(answer).toHaveProperty('saved');
     expect(existsSync(join(opened.site, 'pages/About.md'))).toBe(true);
+  });
+
+  test('a fact of the signed list of channels can be saved, and the list has to be signed again', async () => {
+    const list = join(opened.site, 'countersignature/official-contact.txt');
+    mkdirSync(join(opened.site, 'countersignature'));
+    writeFileSync(list, declarationOf(facts(), 'https://www.example.org'));
+    const draft = { facts: changed((all) => (all.contact.telephone = '+555132214471')) };
+    const { problems, elsewhere } = await check({ ...draft, files: {} });
+    expect([problems, elsewhere.map(({ file }) => file)]).toEqual([
+      [],
+      ['countersignature/official-contact.txt'],
+    ]);
+    expect(await save({ ...draft, confirmed: ['+555132214471'] })).toHaveProperty('saved');
+    expect(facts().contact.telephone).toBe('+555132214471');
   });
 });

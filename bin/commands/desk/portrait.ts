@@ -1,0 +1,65 @@
+/**
+ * Makes a portrait of a file that somebody chose: the part that she framed, 4:5 as the pages show it, and nothing else
+ * of the file. Everything that is not the picture, such as the place where it was taken, is gone.
+ */
+import sharp from 'sharp';
+import { extraParts, MAX_SIDE, type RasterFormat } from '../../../lib/content/images/image-parts.ts';
+import type { Crop } from './browser/protocol.ts';
+
+/** What telephones save. */
+export const MAX_PICTURE_BYTES = 20_000_000;
+
+/** Twice the width at which the largest display shows a portrait. */
+const WIDTH = 960;
+const HEIGHT = 1_200;
+
+/** As sharp names the formats that it may read here. An SVG can run and load, so it is none of them. */
+const FORMATS: Readonly<Record<string, RasterFormat>> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  heif: 'avif',
+};
+
+export class NoPicture extends Error {}
+
+/**
+ * @throws NoPicture
+ * @returns the portrait as JPEG, and the names of what was in the file besides the picture
+ */
+export async function portraitOf(
+  bytes: Buffer,
+  crop: Crop,
+): Promise<{ jpeg: Buffer; removed: readonly string[] }> {
+  try {
+    const options = { limitInputPixels: MAX_SIDE ** 2, failOn: 'error' } as const;
+    const { format = '', autoOrient } = await sharp(bytes, options).metadata();
+    const known = FORMATS[format];
+    if (!known) throw new Error(`its format is ${format || 'unknown'}`);
+    const jpeg = await sharp(bytes, options)
+      .autoOrient()
+      .extract(areaOf(autoOrient, crop))
+      .resize({ width: WIDTH, height: HEIGHT, withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: 85, mozjpeg: true })
+      .toBuffer();
+    return { jpeg, removed: extraParts(known, bytes) };
+  } catch (error) {
+    throw new NoPicture((error as Error).message);
+  }
+}
+
+/** The part of 4:5 whose width is `1 / zoom` of the largest one; `x` and `y` say where it is, from 0 to 1. */
+function areaOf({ width, height }: { width: number; height: number }, { zoom, x, y }: Crop) {
+  const largest = Math.min(width, (height * WIDTH) / HEIGHT);
+  const own = Math.max(1, Math.floor(largest / Math.max(1, zoom)));
+  const tall = Math.max(1, Math.min(height, Math.floor((own * HEIGHT) / WIDTH)));
+  const within = (part: number) => Math.min(1, Math.max(0, part));
+  return {
+    left: Math.floor((width - own) * within(x)),
+    top: Math.floor((height - tall) * within(y)),
+    width: own,
+    height: tall,
+  };
+}
