@@ -23,7 +23,6 @@ const SHARED: ReadonlySet<PropertyKey> = new Set([
   // A profession, a role in it, a messenger, the use of a channel (e.g. "Fax").
   ...['serviceType', 'role', 'service', 'label'],
   // The rules of a profession can prescribe the words.
-  'advertisingNotice',
   // A path: it is searched for names, and the image itself is compared.
   'portrait',
 ]);

@@ -420,7 +420,6 @@ describe('lib/content/notices/example-content', () => {
       'the same languages',
       { languagesSpoken: english.languagesSpoken, 'people.0.languagesSpoken': ['pt-BR', 'es'] },
     ],
-    ['the same prescribed notice', { advertisingNotice: english.advertisingNotice }],
     ['the same days', { dateModified: english.dateModified }],
     [
       'part of a name',
