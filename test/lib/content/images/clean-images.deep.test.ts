@@ -1,11 +1,9 @@
 /**
  * Every kind of image that a program can save: cleaned, it is the same picture, and the same bytes on every machine.
  */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
 import sharp, { type Sharp } from 'sharp';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { readFace } from '../../../../lib/content/face/brand.ts';
@@ -21,8 +19,8 @@ import {
   withMetadata,
   withSegment,
 } from '../../../support/photographs.ts';
-import { ROOT } from '../../../support/service.ts';
 import { temporaryDirectory } from '../../stack/fixture.ts';
+import { encodedElsewhere, WITHOUT_VECTORS } from './image-folder.ts';
 
 const FORMATS: readonly (readonly [Format, RasterFormat])[] = [
   ['png', 'png'],
@@ -157,14 +155,12 @@ describe('lib/content/images/clean-images', () => {
     const images = await Promise.all(
       FORMATS.map(([encoder]) => withMetadata(corners(300, 200).blur(20), encoder, 6)),
     );
-    const input = images.map((bytes, index) => ({ task: 'clean', format: FORMATS[index]![1], bytes }));
-    const { stdout } = spawnSync(process.execPath, ['lib/content/images/encode-images.mjs'], {
-      cwd: ROOT,
-      input: serialize({ jobs: input, maxPixels: 1e6 }),
-      env: { ...process.env, VIPS_NOVECTOR: '1', JSIMD_FORCENONE: '1', VIPS_CONCURRENCY: '1' },
-    });
+    const input = images.map((bytes, index) => ({ format: FORMATS[index]![1], bytes }));
     const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-    const without: readonly Uint8Array[] = deserialize(stdout);
+    const without = encodedElsewhere(
+      input.map((job) => ['clean', job] as const),
+      WITHOUT_VECTORS,
+    ) as Uint8Array[];
     const cleaned = await Promise.all(input.map(({ format, bytes }) => clean(format, bytes)));
     expect(cleaned.map(digest)).toEqual(without.map(digest));
   });

@@ -1,16 +1,14 @@
 /** Sizes of photographs and drawings: which are made, what they show, and how many bytes a page has with them. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { deserialize, serialize } from 'node:v8';
 import sharp from 'sharp';
 import type { ImageSource } from '../../../../lambda/render/image-source.ts';
 import { PNG, svg } from '../../../support/images.ts';
 import { corners, person, photograph, SKIN, withMetadata } from '../../../support/photographs.ts';
 import { noticeItems, page } from '../service-folder.ts';
 import { ROOT } from '../support.ts';
-import { readFolder as read } from './image-folder.ts';
+import { encodedElsewhere, readFolder as read, WITHOUT_VECTORS } from './image-folder.ts';
 
 describe('lib/content/images/image-sizes', () => {
   const LANDSCAPE = [900, 600] as const;
@@ -205,27 +203,12 @@ describe('lib/content/images/image-sizes', () => {
   test('the bytes do not depend on the vector instructions of the processor or on the number of its cores', async () => {
     const bytes = await (await photograph(900, 600, person(900, 600, 0.3))).jpeg().toBuffer();
     const icon = readFileSync(join(ROOT, 'examples/en/favicon.svg'));
+    const squares = [{ side: 512 }, { side: 180, background: 'white' }];
     const jobs = [
-      { task: 'resize', format: 'jpg', bytes, uses: ['portrait', 'text'] },
-      {
-        task: 'draw',
-        svg: icon,
-        density: 1_152,
-        squares: [{ side: 512 }, { side: 180, background: 'white' }],
-      },
-    ];
-    const [one, other] = [{}, { VIPS_NOVECTOR: '1', JSIMD_FORCENONE: '1', VIPS_CONCURRENCY: '1' }].map(
-      (env) => {
-        const options = {
-          cwd: ROOT,
-          input: serialize({ jobs, maxPixels: 1e6 }),
-          env: { ...process.env, ...env },
-        };
-        return deserialize(
-          spawnSync(process.execPath, ['lib/content/images/encode-images.mjs'], options).stdout,
-        );
-      },
-    );
+      ['resize', { format: 'jpg', bytes, uses: ['portrait', 'text'] }],
+      ['draw', { svg: icon, density: 1_152, squares }],
+    ] as const;
+    const [one, other] = [encodedElsewhere(jobs), encodedElsewhere(jobs, WITHOUT_VECTORS)];
     expect(one[0]).toHaveLength(6);
     expect(isDeepStrictEqual(one, other)).toBe(true);
   });
