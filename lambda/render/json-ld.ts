@@ -19,6 +19,7 @@ import type {
   Registration,
 } from '../shared/practice.ts';
 import { COUNTERSIGNED, machineReadable } from '../shared/routes.ts';
+import { sharePicture } from './share-preview.ts';
 import type { SiteContext } from './site-context.ts';
 
 interface PageFacts {
@@ -79,7 +80,7 @@ function webPage({ practice, baseUrl }: SiteContext, { path, title, description,
 }
 
 /** https://schema.org/LegalService, a kind of LocalBusiness. */
-export function legalService({ practice, baseUrl, today }: SiteContext) {
+export function legalService({ practice, baseUrl, today, images }: SiteContext) {
   const { location } = practice;
   const contact = publishedContact(practice, baseUrl, today);
   const { verification } = contact;
@@ -91,6 +92,7 @@ export function legalService({ practice, baseUrl, today }: SiteContext) {
     name: practice.name,
     description: practice.description,
     url: practice.url,
+    image: baseUrl + sharePicture(images).path,
     telephone: contact.telephone,
     email: contact.email,
     address: { '@type': 'PostalAddress', ...location },

@@ -4,16 +4,18 @@
  */
 import { ASSETS } from '../shared/routes.ts';
 import { escapeHtml } from './escape.ts';
-import { SHARE_IMAGE_PATH } from './image-source.ts';
+import { type Images, SHARE_IMAGE_PATH } from './image-source.ts';
 import type { Page } from './pages.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** Used if the practice has no `share.png`. */
 const ICON = { ...ASSETS.iconPng, width: 512, height: 512 };
 
+/** The picture of the practice where it is linked: its own, or else the icon. */
+export const sharePicture = (images: Images) => images.get(SHARE_IMAGE_PATH) ?? ICON;
+
 export function sharePreview({ practice, baseUrl, images }: SiteContext, page: Page): string {
-  const picture = images.get(SHARE_IMAGE_PATH);
-  const { path, contentType, width, height } = picture ?? ICON;
+  const { path, contentType, width, height } = sharePicture(images);
   const { language: base, region = '' } = new Intl.Locale(practice.language);
   // The format is `language_TERRITORY`. A territory is one country, unlike regions such as 419 (Latin America).
   const territory = /^[A-Z]{2}$/.test(region) ? region : practice.location.addressCountry;
@@ -34,6 +36,6 @@ export function sharePreview({ practice, baseUrl, images }: SiteContext, page: P
     ...Object.entries(properties).map(
       ([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`,
     ),
-    `<meta name="twitter:card" content="${picture ? 'summary_large_image' : 'summary'}">`,
+    `<meta name="twitter:card" content="${path === SHARE_IMAGE_PATH ? 'summary_large_image' : 'summary'}">`,
   ].join('\n');
 }

@@ -3,14 +3,15 @@
  * vocabulary is that of schema.org in November 2026.
  */
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import { dataIn } from '../support/practices/plain-text.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
   sentence: 'JSON-LD has the types and properties of schema.org, with those that search engines require',
-  holds({ valid, expired }) {
+  holds({ practice: { facts }, valid, expired }) {
     for (const { files } of [valid, expired])
-      for (const [path, { text }] of files) if (path.endsWith('.html')) expectGraph(path, text);
+      for (const [path, { text }] of files) if (path.endsWith('.html')) expectGraph(path, text, facts);
   },
 };
 
@@ -34,7 +35,7 @@ const TYPES: Readonly<Record<string, Type>> = {
   },
   LegalService: {
     has: 'name address',
-    may: '@id url telephone email contactPoint additionalProperty amenityFeature areaServed department description employee hasCredential hasMap knowsAbout knowsLanguage legalName legalRepresentative makesOffer member memberOf openingHoursSpecification potentialAction sameAs specialOpeningHoursSpecification subjectOf taxID vatID',
+    may: '@id url telephone email contactPoint additionalProperty amenityFeature areaServed department description employee hasCredential hasMap image knowsAbout knowsLanguage legalName legalRepresentative makesOffer member memberOf openingHoursSpecification potentialAction sameAs specialOpeningHoursSpecification subjectOf taxID vatID',
   },
   PostalAddress: {
     has: 'addressLocality addressRegion addressCountry',
@@ -73,6 +74,18 @@ const TYPES: Readonly<Record<string, Type>> = {
 /** The practice has more than an office (`department`). */
 const OF_PRACTICE = ['@id', 'url', 'telephone', 'email', 'contactPoint'];
 
+/**
+ * Properties of LocalBusiness that Google reads (developers.google.com/search/docs/appearance/structured-data/local-business,
+ * November 2026), on the pages with the whole practice. Required: name, address. The others are recommended, for which
+ * `from` is the fact without which a practice has none. `aggregateRating`, `review`, `priceRange` and `geo` are in no
+ * fact; `menu` and `servesCuisine` are of restaurants.
+ */
+const OF_SEARCH: readonly { readonly name: string; readonly from?: 'openingHours' | 'offices' }[] = [
+  ...[{ name: 'name' }, { name: 'address' }, { name: 'telephone' }, { name: 'url' }, { name: 'image' }],
+  { name: 'openingHoursSpecification', from: 'openingHours' },
+  { name: 'department', from: 'offices' },
+];
+
 const DAYS = ['dateModified', 'dateCreated', 'lastReviewed', 'expires', 'validFrom', 'validThrough'];
 
 /** What a value of these properties is like. */
@@ -92,7 +105,7 @@ const VALUES: Readonly<Record<string, RegExp>> = {
 type Node = Readonly<Record<string, unknown>>;
 
 /** The 404 and 405 pages are about no practice. */
-function expectGraph(path: string, html: string): void {
+function expectGraph(path: string, html: string, facts: Practice): void {
   const blocks = dataIn(html).filter((block) => (block as Node)['@context']) as Node[];
   if (path.startsWith('errors/')) {
     expect(blocks).toEqual([]);
@@ -103,6 +116,9 @@ function expectGraph(path: string, html: string): void {
   expect([path, blocks.length, context]).toEqual([path, 1, 'https://schema.org']);
   expect([path, page['@type'], practice['@type']]).toEqual([path, 'WebPage', 'LegalService']);
   for (const name of OF_PRACTICE) expect([path, name, name in practice]).toEqual([path, name, true]);
+  if (/^(?:index|about|contact)\.html$/.test(path))
+    for (const { name, from } of OF_SEARCH)
+      expect([path, name, name in practice]).toEqual([path, name, !from || facts[from] !== undefined]);
   expect([path, page.about]).toEqual([path, { '@id': practice['@id'] }]);
   for (const node of graph as Node[]) expectNode(path, node);
 }
