@@ -44,6 +44,8 @@ describe('bin/commands/desk/browser', () => {
       hasTouch: width < 500,
       locale: 'pt-BR',
     });
+    // A busy machine takes longer than the 30 s of Playwright.
+    context.setDefaultTimeout(120_000);
     const next = await context.newPage();
     next.on('pageerror', (error) => errors.push(String(error)));
     await next.goto(opened.address);
