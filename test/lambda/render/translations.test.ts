@@ -81,7 +81,7 @@ describe('lambda/render/translations', () => {
     '%s has words of its own in each room',
     (tag) => {
       for (const wordsIn of [declarationWords, deskWords, formWords])
-        expect(wordsIn(tag)).not.toEqual(wordsIn('en'));
+        expect([undefined, wordsIn('en')]).not.toContain(wordsIn(tag));
     },
   );
 
