@@ -467,11 +467,12 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       ),
       tests('lambda/render/facts', 'JSON-LD'),
     ),
-    ...inWords("    fees: '", (text) => `    parking: '${text}',\n`, [
-      'Parking',
-      'Aparcamiento',
-      'Estacionamento',
-    ]),
+    ...inWords(
+      "    fees: '",
+      (text) => `    parking: '${text}',\n`,
+      ['Parking', 'Aparcamiento', 'Estacionamento'],
+      types('lambda/render/detail-blocks.ts'),
+    ),
     ...(['en', 'es', 'pt-BR'] as const).map((tag) =>
       place(
         `lib/content/defaults/pages/${tag}/contact.md`,
