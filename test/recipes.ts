@@ -630,7 +630,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       'sentences',
       insert(
         '  pt: {',
-        '  nl: { channels: (until) => `nl ${until}`, cannotTell: (until) => `nl ${until}` },\n',
+        `  nl: { channels: (until) => \`nl \${until}\`, cannotTell: (until) => \`nl \${until}\` },\n`,
       ),
       tests('lambda/render/languages'),
     ),
