@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../../..');
-const COMMAND = [
+export const COMMAND = [
   '--import',
   join(ROOT, 'node_modules/tsx/dist/loader.mjs'),
   join(ROOT, 'bin/legal-front-door.ts'),
