@@ -127,6 +127,8 @@ describe('bin/commands/desk/play', () => {
 
   /** Goes to a control as somebody without a mouse does. */
   async function tabTo(target: Locator): Promise<void> {
+    // A disabled control takes no focus.
+    await target.and(page.locator(':enabled')).waitFor();
     for (let steps = 0; steps < 80; steps++) {
       if ((await target.and(page.locator(':focus')).count()) > 0) return;
       await press('Tab');
