@@ -48,7 +48,7 @@ describe('local/expiry', () => {
     [
       '/',
       'text/html',
-      /<div class="warning expired"><p>Expired: .*November 1, 2036.*<\/p><\/div>\n<div class="hero">/,
+      /<div class="warning expired"><p>Expired: .*November 1, 2036.*<\/p><\/div>\n<div class="headline">/,
     ],
     ['/contact', 'text/html', /<div class="warning expired"><p>Expired: /],
     ['/contact', 'text/html', /"name":"status","value":"expired"/],

@@ -20,9 +20,7 @@ const temporary = mkdtempSync(join(tmpdir(), 'serve-code-'));
 const root = join(temporary, 'copy');
 describe('bin/commands/start/serve-code', () => {
   beforeAll(() => {
-    for (const name of 'bin check commands defaults examples lambda lib local cdk.json package.json'.split(
-      ' ',
-    ))
+    for (const name of 'bin examples lambda lib local cdk.json package.json'.split(' '))
       cpSync(join(ROOT, name), join(root, name), { recursive: true });
     cpSync(join(ROOT, dirname(FIXTURE)), join(root, 'site'), { recursive: true });
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
