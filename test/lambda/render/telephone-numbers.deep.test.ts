@@ -62,7 +62,7 @@ function written(code: string, example: string): string[] {
 
 /** The fixture in a country, whose official channels have these numbers, each with the number as its label. */
 function practiceWith(country: string, numbers: readonly string[]): Practice {
-  const { people: _, imprint: __, offices: ___, ...practice } = fixturePractice();
+  const { people: _, imprint: __, offices: ___, closures: ____, ...practice } = fixturePractice();
   const [first = '+12025550132'] = numbers;
   return {
     ...practice,

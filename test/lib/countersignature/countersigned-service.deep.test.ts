@@ -239,8 +239,8 @@ describe('lib/countersignature/countersigned-service', () => {
   test('on the day after the last day of the certificate, the signature is refused', async () => {
     sign(brazil.lawyer({ until: '2026-11-20T12:00:00Z' }).sign(TEXT));
     expect((await load('live')).source.countersignature).toBeDefined();
-    const ended = async () => loadService({ stage: 'live', configFolder: path('config') }, '2026-11-21');
-    expect(ended).toThrow(
+    const ended = loadService({ stage: 'live', configFolder: path('config') }, '2026-11-21');
+    await expect(ended).rejects.toThrow(
       /signature: the signer's certificate has ended, and the signature with it.*2026-11-20/,
     );
   });

@@ -49,8 +49,8 @@
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
   /**
-   * The width of the longest line that an element could have: an item of a row could have the whole row, and a cell has
-   * its share of the table.
+   * The width of the longest line that an element could have: an item of a row could have the whole row, a cell has its
+   * share of the table, and an item of a grid its column.
    */
   const longestLine = (element) => {
     const style = getComputedStyle(element);
@@ -58,6 +58,8 @@
     const inside = px('paddingLeft', 'paddingRight', 'borderLeftWidth', 'borderRightWidth');
     const outer = element.parentElement;
     if (element === document.body) return element.clientWidth - px('paddingLeft', 'paddingRight');
+    if (getComputedStyle(outer).display.endsWith('grid'))
+      return element.getBoundingClientRect().width - inside;
     const share = style.display === 'table-cell' ? outer.children.length : 1;
     return longestLine(outer) / share - inside - px('marginLeft', 'marginRight');
   };
@@ -154,10 +156,15 @@
         element.matches('p, h2, ul, ol, dl, table') && !element.matches(BESIDE) && !isColumn(element),
     );
     const edges = texts.filter((element) => element.localName === 'p' && !isBoxed(element)).map(right);
-    const measure = edges
-      .sort((a, b) => edges.filter((x) => x === a).length - edges.filter((x) => x === b).length)
-      .at(-1);
-    if (measure === undefined) return ['<main> has no paragraph across its width'];
+    const main = document.querySelector('main');
+    const edge = Math.round(
+      main.getBoundingClientRect().right - parseFloat(getComputedStyle(main).paddingRight),
+    );
+    // A page of columns and lists has no such paragraph.
+    const measure =
+      edges
+        .sort((a, b) => edges.filter((x) => x === a).length - edges.filter((x) => x === b).length)
+        .at(-1) ?? edge;
     const boxes = blocks.filter((element) => isBox(getComputedStyle(element)));
     return [...new Set([...texts, ...boxes])]
       .filter((element) => {
