@@ -16,12 +16,19 @@ import { isMentioned, type Mention } from '../pages/mentions.ts';
 import { FACT, type WrittenPage } from '../pages/written-texts.ts';
 
 /** The facts that are official channels, or links to them. Each has rules of its own. */
-const CHANNELS =
-  /^\$\.(contact\.(telephone|email|(messaging|otherChannels\[\d+\])\.(number|email|url|host))|(people|offices)\[\d+\]\.channels\[\d+\]|imprint\.dataProtection)$/;
+const CHANNELS: readonly RegExp[] = [
+  /^\$\.contact\.(telephone|email)$/,
+  /^\$\.contact\.(messaging|otherChannels\[\d+\])\.(number|email|url|host)$/,
+  /^\$\.(people|offices)\[\d+\]\.channels\[\d+\]$/,
+  /^\$\.imprint\.dataProtection$/,
+];
 
 /** The facts that are numbers, and should be no telephone numbers. A page may repeat them. */
-const REGISTERED =
-  /^\$\.((contact\.verification|people\[\d+\])\.registrations\[\d+\]\.number|imprint\.(taxId|register)|(offices\[\d+\]\.)?location\.postalCode)$/;
+const REGISTERED: readonly RegExp[] = [
+  /^\$\.(contact\.verification|people\[\d+\])\.registrations\[\d+\]\.number$/,
+  /^\$\.imprint\.(taxId|register)$/,
+  /^\$\.(offices\[\d+\]\.)?location\.postalCode$/,
+];
 
 /** A number or an address in a text. */
 export interface Typed {
@@ -43,7 +50,7 @@ export function searchFor(practice: Practice): (text: string) => readonly Typed[
   const search = (text: string, registered: readonly RegExp[] = []) =>
     typedIn(text, addressCountry, own, registered);
   const registered = textsOf(practice)
-    .filter(([path, text]) => REGISTERED.test(jsonPath(path)) && /(\d\D?){4}/.test(text))
+    .filter(([path, text]) => REGISTERED.some((each) => each.test(jsonPath(path))) && /(\d\D?){4}/.test(text))
     .map(([, text]) => readable(text))
     // With a country code or an area code in brackets, or beside another number, it is a telephone number.
     .filter((text) =>
@@ -126,7 +133,7 @@ export function typedContacts(
   });
   const inFacts = textsOf(practice)
     .map(([path, text]) => [jsonPath(path), text] as const)
-    .filter(([where]) => !CHANNELS.test(where))
+    .filter(([where]) => !CHANNELS.some((each) => each.test(where)))
     .flatMap(([where, text]) => found(text).map((typed) => ({ where, ...typed })))
     .map(({ where, shown, path }) => ({
       where,
@@ -257,8 +264,10 @@ const DATE = [
 const OTHER_DIGITS: readonly RegExp[] = [
   // Longer than any number with its prefixes (E.164: 15 digits). A search in it takes long.
   /\d{20,}/g,
-  // Brazil's numbers of companies, people, insurance and lawsuits, and its postal codes.
-  /(?<![\d.+-])(?:\d\d\.\d{3}\.\d{3}\/\d{4}-\d\d|\d{3}\.\d{3}\.\d{3}-\d\d|\d{3}\.\d{5}\.\d\d-\d|\d{7}-\d\d\.\d{4}\.\d\.\d\d\.\d{4}|\d{5}-\d{3})(?![.\d-])/g,
+  // Brazil's numbers of companies, people and insurance.
+  /(?<![\d.+-])(?:\d\d\.\d{3}\.\d{3}\/\d{4}-\d\d|\d{3}\.\d{3}\.\d{3}-\d\d|\d{3}\.\d{5}\.\d\d-\d)(?![.\d-])/g,
+  // Brazil's numbers of lawsuits, and its postal codes.
+  /(?<![\d.+-])(?:\d{7}-\d\d\.\d{4}\.\d\.\d\d\.\d{4}|\d{5}-\d{3})(?![.\d-])/g,
   // Dates and times, alone and in a row, but not a part of a number: `+49 22.11.2026`, `01.23.45.67.89`.
   new RegExp(
     `(?<![\\d+)]|[\\d)] |\\d[-./(]|\\+\\d[\\d ()./-]{0,20})(?:${DATE})(?:(?:[ ,;/-]{1,3}|T)(?:${DATE}|${TIME}(?:\\.\\d\\d){1,2}))*(?![-./]?\\d)`,

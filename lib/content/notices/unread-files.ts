@@ -39,16 +39,21 @@ export function unreadBeside(practiceFile: string, configFolder: string): Conten
       const others = isFolder ? [] : known.filter((each) => parse(each).name === stem);
       const isSigned = SIGNED.includes(name);
       if (isProject && meant === undefined && others.length === 0 && !isSigned) return [];
-      const todo = isSigned
-        ? `put it into the folder ${COUNTERSIGNATURE}`
-        : ext === '.css' && name.toLowerCase() !== SITE_CSS
-          ? `choose colours and fonts in brand of the practice file, or call it ${SITE_CSS} if it replaces the whole stylesheet`
-          : meant !== undefined
-            ? `call it ${meant}`
-            : others.length > 0
-              ? `save it as ${others.join(' or ')}; another name is not enough`
-              : 'delete it, or move it';
+      const todo = isSigned ? `put it into the folder ${COUNTERSIGNATURE}` : whatToDo(name, meant, others);
       const rule = `is not read: ${todo}. What is read beside the practice file: ${READ}`;
       return [{ file, where: isFolder ? 'folder' : 'file', rule, received: undefined }];
     });
+}
+
+/**
+ * @param meant - the name that was probably meant
+ * @param others - files that are read and have the same name with another extension
+ */
+function whatToDo(name: string, meant: string | undefined, others: readonly string[]): string {
+  const lower = name.toLowerCase();
+  if (extname(lower) === '.css' && lower !== SITE_CSS)
+    return `choose colours and fonts in brand of the practice file, or call it ${SITE_CSS} if it replaces the whole stylesheet`;
+  if (meant !== undefined) return `call it ${meant}`;
+  if (others.length > 0) return `save it as ${others.join(' or ')}; another name is not enough`;
+  return 'delete it, or move it';
 }
