@@ -350,7 +350,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
         `  onCall.alarm(alarms, 'PublisherSlow', {
     runbook: 'publisher-slow',
     meaning: 'A run of the publisher took longer than a minute.',
-    metric: lambdaMetric(publisher.function, 'Duration', 'Maximum'),
+    metric: lambdaMetric(publisher.function, 'Duration', 'p99'),
     threshold: 60_000,
   });
 `,
@@ -416,6 +416,12 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       ),
       tests('lib/stack/watch/alarm-states', 'every alarm has its states'),
     ),
+    place(
+      'test/lib/stack/rights.test.ts',
+      'right to notify',
+      insert("'ContentRepaired', 'FactsExpireSoon'],", "'PublisherSlow', "),
+      tests('lib/stack/rights'),
+    ),
   ],
 
   'add an optional fact': [
@@ -466,6 +472,15 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
         "      ...(practice.parking ? [property('parking', practice.parking)] : []),\n",
       ),
       tests('lambda/render/facts', 'JSON-LD'),
+    ),
+    place(
+      'test/lambda/render/json-ld.test.ts',
+      'read back',
+      insert(
+        '    timeZone: named(service',
+        "    parking: named(service.additionalProperty, 'parking')[0]?.value,\n",
+      ),
+      tests('lambda/render/json-ld', 'the fixture practice'),
     ),
     ...inWords(
       "    fees: '",
@@ -520,57 +535,57 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     place(
       'lambda/shared/practice.ts',
       'type',
-      replace("'email' | 'fax';", "'email' | 'fax' | 'pager';"),
+      replace("'email' | 'fax';", "'email' | 'fax' | 'tty';"),
       types('lib/practice/contact-schema.ts'),
     ),
     place(
       'lib/practice/contact-schema.ts',
       'members',
-      insert('} as const satisfies Readonly<Record<OtherChannel', "  pager: ['number'],\n"),
+      insert('} as const satisfies Readonly<Record<OtherChannel', "  tty: ['number'],\n"),
       types('lib/practice/contact-schema.ts'),
     ),
     ...TAGS.map((tag) =>
       place(
         `lib/practice/words/${tag}.ts`,
         'choice',
-        insert("    fax: 'Fax',", "    pager: 'Pager',\n"),
+        insert("    fax: 'Fax',", "    tty: 'TTY',\n"),
         types(`lib/practice/words/${tag}.ts`),
       ),
     ),
     ...inWords(
       "  fax: 'Fax',",
-      (text) => `  pager: '${text}',\n`,
-      ['Pager', 'Buscapersonas', 'Bipe'],
+      (text) => `  tty: '${text}',\n`,
+      ['TTY', 'Teléfono de texto', 'Telefone de texto'],
       types('lambda/render/contact-text.ts'),
     ),
     place(
       'lambda/render/json-ld.ts',
       'property',
-      insert("  fax: 'faxNumber',", "  pager: 'telephone',\n"),
+      insert("  fax: 'faxNumber',", "  tty: 'telephone',\n"),
       types('lambda/render/json-ld.ts'),
     ),
     place(
       'lambda/check/types.ts',
       'type',
-      replace("'email' | 'fax';", "'email' | 'fax' | 'pager';"),
+      replace("'email' | 'fax';", "'email' | 'fax' | 'tty';"),
       types('test/lambda/check/trust.test.ts'),
     ),
     place(
       'lambda/check/verify.ts',
       'pattern',
-      replace('|telephone|fax)$/', '|telephone|fax|pager)$/'),
+      replace('|telephone|fax)$/', '|telephone|fax|tty)$/'),
       tests('lambda/check/trust', 'further channel'),
     ),
     place(
       'contract/documents/agent-info.ts',
       'members',
-      insert("  fax: ['number'],\n", "  pager: ['number'],\n"),
+      insert("  fax: ['number'],\n", "  tty: ['number'],\n"),
       SUITE,
     ),
     place(
       'docs/contract.md',
       'row of §3',
-      replace('| `telephone`, `fax` |', '| `telephone`, `fax`, `pager` |'),
+      replace('| `telephone`, `fax` |', '| `telephone`, `fax`, `tty` |'),
       tests(DOCS, 'type of a further channel'),
     ),
     generated('config/practice.schema.json', tests('lib/practice/practice-json-schema', 'committed schema')),

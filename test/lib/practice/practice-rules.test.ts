@@ -1,4 +1,5 @@
 /** Rules between the facts of a practice (contract §3): hours, closures, channels and lists that contradict themselves. */
+import { CHANNEL_MEMBERS } from '../../../lib/practice/contact-schema.ts';
 import { edited, practiceProblems } from '../content/support.ts';
 
 const DAY = { dayOfWeek: ['Monday', 'Friday'], opens: '09:00', closes: '12:00' };
@@ -9,6 +10,9 @@ const MESSAGING = {
 };
 const EMAIL = { type: 'email', label: 'Branch', email: 'branch@harbor-lantern.example.org' };
 const FAX = { type: 'fax', label: 'Branch', number: '+12025550172' };
+const TYPES = Object.keys(CHANNEL_MEMBERS)
+  .map((type) => JSON.stringify(type))
+  .join(' or ');
 const OFFICE = {
   name: 'Branch',
   location: { addressLocality: 'Port Example', addressRegion: 'MA', addressCountry: 'US' },
@@ -176,7 +180,7 @@ describe('lib/practice/practice-rules', () => {
     [
       'a type that is unknown',
       { 'contact.otherChannels': [{ ...TELEPHONE, type: 'phone' }] },
-      '$.contact.otherChannels[0].type: must be "telephone" or "messaging" or "email" or "fax"; received "phone"',
+      `$.contact.otherChannels[0].type: must be ${TYPES}; received "phone"`,
     ],
     [
       'a messaging link to another number',

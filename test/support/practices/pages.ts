@@ -4,6 +4,7 @@ import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumb
 import { placeholderValues } from '../../../lambda/render/placeholder-values.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import { wordsFor } from '../../../lambda/render/words/index.ts';
+import { allMembers } from '../../../lib/practice/members.ts';
 import { fixtureSource, TODAY } from '../service.ts';
 import type { Choice, Options } from './covering.ts';
 import { DRAWINGS, PHOTOGRAPH } from './face.ts';
@@ -64,10 +65,16 @@ const { inline: INLINE_VALUES, blocks: BLOCK_VALUES } = (() => {
   const context = siteContext(fixtureSource(), 'https://front-door.example.net', TODAY);
   return placeholderValues(context, context.forPeople);
 })();
-/** Facts that some practices leave out. */
-const OPTIONAL =
-  /^(?:map|fees|firstAppointment|advertisingNotice|imprint|timeZone|location\.(?:name|street|postal))|otherChannels/;
-const INLINE = [...INLINE_VALUES.keys()].filter((name) => !OPTIONAL.test(name));
+const optional = new Set(allMembers().flatMap((member) => (member.optional ? [member.path] : [])));
+/** Whether some practices leave out the fact of a placeholder, such as `tel contact.otherChannels[0].number`. */
+function mayBeMissing(placeholder: string): boolean {
+  const names = placeholder
+    .replace(/^\w+ /, '')
+    .replace(/\[\d+\]/g, '')
+    .split('.');
+  return names.some((_, index) => optional.has(names.slice(0, index + 1).join('.')));
+}
+const INLINE = [...INLINE_VALUES.keys()].filter((name) => !mayBeMissing(name));
 const BLOCKS = [...BLOCK_VALUES.keys()];
 const CODE = ['a b', '{ "a": 1 }', '<b>', '&amp;', '/about', '{{urls.mcp}}'];
 

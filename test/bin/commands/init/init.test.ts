@@ -166,7 +166,7 @@ describe('bin/commands/init/init', () => {
     const { language, shown } = await answered('português', 'pt-BR');
     expect(language).toBe('pt-BR');
     expect(shown).toContain('pt-BR  português (Brasil)');
-    expect(shown).toContain('Write one of en, es, pt-BR; received "português".');
+    expect(shown).toContain(`Write one of ${Object.keys(LANGUAGES).join(', ')}; received "português".`);
   });
 
   test('the end of the input writes nothing', async () => {

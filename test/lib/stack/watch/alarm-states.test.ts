@@ -8,7 +8,7 @@ import { type LoggedEvent, writeLog } from '../../../../lambda/publisher/log.ts'
 import { logged, type RawHandler, rawHandler } from '../../../lambda/handlers.ts';
 import { ROOT } from '../fixture.ts';
 import { type Resource, synthesize } from '../synthesize.ts';
-import { alarmedAfter, fromLog, type Published, periodOf, statesOf, WINDOWS } from './cloudwatch.ts';
+import { alarmedAfter, fromLog, type Published, statesOf, WINDOWS } from './cloudwatch.ts';
 
 const { resources } = synthesize();
 
@@ -443,24 +443,6 @@ describe('lib/stack/watch/alarm-states', () => {
       expect([state('breaching'), state('notBreaching')]).toEqual([breaching, notBreaching]);
     },
   );
-
-  test('the tests above cover every alarm; a period is a minute, five minutes or a day', () => {
-    const periods = Object.entries(ALARMS).map(([name, alarm]) => [name, periodOf(alarm)]);
-    expect(Object.fromEntries(periods)).toEqual({
-      ApiServerErrors: 60,
-      ContentRepaired: 300,
-      EdgeFunctionErrors: 300,
-      EdgeServerErrors: 60,
-      FactsExpireSoon: 86_400,
-      HandlerErrors: 300,
-      Latency: 300,
-      PublisherFailure: 300,
-      PublisherIdle: 86_400,
-      Throttled: 300,
-      ViewerRequestUtilisation: 300,
-      ViewerResponseUtilisation: 300,
-    });
-  });
 
   /** An entry of the runbook: its heading as an anchor → its text. */
   const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');

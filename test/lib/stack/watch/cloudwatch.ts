@@ -137,7 +137,7 @@ function knownValues(alarm: Properties, steps: object) {
 }
 
 /** The period of all metrics that an alarm reads, in seconds. */
-export function periodOf({ Period, Metrics }: Properties): number {
+function periodOf({ Period, Metrics }: Properties): number {
   const read: Properties[] = (Metrics ?? []).filter(({ MetricStat }: Properties) => MetricStat);
   const [period, ...others] = new Set(Metrics ? read.map(({ MetricStat }) => MetricStat.Period) : [Period]);
   return others.length > 0 ? notModelled(Metrics) : period;
