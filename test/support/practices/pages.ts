@@ -65,7 +65,7 @@ const { inline: INLINE_VALUES, blocks: BLOCK_VALUES } = (() => {
   const context = siteContext(fixtureSource(), 'https://front-door.example.net', TODAY);
   return placeholderValues(context, context.forPeople);
 })();
-const optional = new Set(allMembers().flatMap((member) => (member.optional ? [member.path] : [])));
+const optional = new Set<string>(allMembers().flatMap((member) => (member.optional ? [member.path] : [])));
 /** Whether some practices leave out the fact of a placeholder, such as `tel contact.otherChannels[0].number`. */
 function mayBeMissing(placeholder: string): boolean {
   const names = placeholder
