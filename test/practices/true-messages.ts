@@ -89,7 +89,9 @@ function unlinked({ service: { source } }: LoadedPractice): string[] {
       nav,
       body,
     }));
-  const framed = ['/', '/developers', wordsFor(source.practice.language).isThisUs.path];
+  // The footer also leads to the first page that shows the imprint.
+  const shown = source.practice.imprint && pages.find(({ body }) => body.includes('{{imprint}}'));
+  const framed = ['/', '/developers', wordsFor(source.practice.language).isThisUs.path, shown?.path];
   const reached = new Set(
     pages.filter(({ path, nav }) => nav || framed.includes(path)).map(({ path }) => path),
   );
