@@ -71,7 +71,8 @@ ${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
 
 /** Each section of a block has a heading with an id (`markdown.ts`). */
 function imprintIn({ path, body }: Page): string[] {
-  const [, id] = /<div class="imprint[^>]*>\s*<h2 id="([^"]+)"/.exec(body.html) ?? [];
+  const start = body.html.indexOf('<div class="imprint');
+  const [, id] = start < 0 ? [] : (/^[^>]*>\s*<h2 id="([^"]+)"/.exec(body.html.slice(start)) ?? []);
   return id === undefined ? [] : [`${path}#${id}`];
 }
 

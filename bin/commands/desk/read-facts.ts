@@ -78,7 +78,10 @@ export function readFacts(given: unknown, before: Facts): ReadFacts {
       readings[jsonPath(path)] = languageName(tag, language) ?? tag;
       return tag;
     }
-    if (kind === 'email') return text.replace(/@.*$/, (domain) => domain.toLowerCase());
+    if (kind === 'email') {
+      const [local = '', ...domain] = text.split('@');
+      return [local, ...domain.map((part) => part.toLowerCase())].join('@');
+    }
     const isAddress = (kind === 'url' || kind === 'link') && !/^[a-z][a-z\d+.-]*:/i.test(text);
     return isAddress && brokenHttpsRule(`https://${text}`) === undefined ? `https://${text}` : text;
   }

@@ -8,7 +8,14 @@ export function unshownImages(
   practiceFile: string,
 ): ContentProblem[] {
   const texts = files.filter(({ encoding, contentType }) => !encoding && !contentType.startsWith('image/'));
-  const named = new Set(texts.flatMap(({ body }) => body.match(/\/images\/[a-z\d/-]+\.[a-z]+/g) ?? []));
+  const named = new Set(
+    texts.flatMap(({ body }) =>
+      body
+        .split('/images/')
+        .slice(1)
+        .map((rest) => `/images/${/^[a-z\d/-]+\.[a-z]+/.exec(rest)?.[0]}`),
+    ),
+  );
   return images
     .filter((path) => !named.has(path))
     .map((path) => ({

@@ -76,10 +76,7 @@ export function coveringChoices(options: Options): Choice[] {
       return [one! * numbers.size + other!, wanted];
     }),
   );
-  // The smallest practice is among them.
-  const smallest = Object.fromEntries(entries.map(([name, { values }]) => [name, values[0]]));
-  for (const pair of codesOf(smallest)) missing.delete(pair);
-  const choices: Choice[] = [smallest];
+  const choices: Choice[] = [];
   for (const wanted of missing.values()) {
     const candidates = Array.from({ length: CANDIDATES }, () => {
       const any = entries.map(([name, { values }]) => [name, values[Math.floor(random() * values.length)]!]);
@@ -90,5 +87,6 @@ export function coveringChoices(options: Options): Choice[] {
     choices.push(best.choice);
     for (const pair of best.isNew) missing.delete(pair);
   }
-  return choices;
+  // The smallest practice is among them.
+  return [...choices, Object.fromEntries(entries.map(([name, { values }]) => [name, values[0]]))];
 }

@@ -189,7 +189,12 @@ function Paragraph(props: WidgetProps): ReactElement {
     value: value ?? '',
     // A fact is one line.
     onChange: (event: { target: HTMLTextAreaElement }) =>
-      onChange(event.target.value.replace(/\s*\n\s*/g, ' ') || undefined),
+      onChange(
+        event.target.value
+          .split('\n')
+          .map((line) => line.trim())
+          .join(' ') || undefined,
+      ),
     onBlur: () => onBlur(id, value),
   });
 }
