@@ -4,8 +4,6 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Failures of a publishing step: the step, the reason as the AWS service states it, and whether to try again. */
-
 /**
  * S3's errors if a condition does not hold, or if another request changes the object at that moment (S3 user guide,
  * "Conditional writes" and "Conditional deletes"). The next attempt reads the object again.
@@ -43,6 +41,7 @@ interface ServiceError {
 
 type Retry = 'never' | 'always' | 'whileIamSettles';
 
+/** A failed step of a publication: its name, the reason as the AWS service states it, and whether to try again. */
 export class StepFailure extends Error {
   constructor(
     message: string,

@@ -1,6 +1,6 @@
 /**
  * Lambda: publishes the site. CloudFormation calls it as a custom resource when content, code, address or keys change,
- * and the function answers before Lambda ends it. A schedule calls it once a day to render the facts of the day, to sign
+ * and the function answers before Lambda ends it. A schedule calls it to render the facts of the day, to sign
  * again and to repair changed objects, and in the first hour of a day whose pages are not those of the day before. A
  * failure leaves the published content in place. So does the deletion of the stack, unless the stage removes everything.
  */

@@ -106,7 +106,7 @@ const otherChannelSchema = z
     for (const member of ['number', 'email', 'service', 'host', 'url'] as const) {
       const input = other[member];
       if (members.includes(member) === (input !== undefined)) continue;
-      // `practice-rules.ts` checks whether the service needs one.
+      // `rules.ts` checks whether this messaging service needs a `host`.
       if (member === 'host' && other.type === 'messaging') continue;
       const message = `${input === undefined ? 'missing' : 'must be removed'}: ${rule}`;
       addIssue({ code: 'custom', path: [member], message, input: input ?? other });

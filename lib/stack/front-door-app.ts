@@ -1,5 +1,5 @@
 /**
- * The stacks of one stage. A stage in us-east-1 has one stack. A stage in another region has three more in us-east-1:
+ * The stacks of one stage. A stage in us-east-1 has one stack. A stage in another region has up to three more in us-east-1:
  * - Certificate and firewall, one stack each, deployed before the main stack, which reads their outputs across regions
  *   (`Fn::GetStackOutput`, by the feature flag `defaultCrossStackReferences: weak`).
  * - Logs, alarms and plan of the distribution, deployed after the main stack, because they need the distribution.

@@ -18,7 +18,7 @@ import { cleanSvg } from '../svg/check-svg.ts';
 import { readFonts } from './fonts.ts';
 import { brandCss, checkedBrand } from './palette.ts';
 
-/** Until now, colours and rules of a practice were in this file. */
+/** Earlier versions had the practice's own colours and style rules in a file of this name. */
 const BRAND_CSS = 'brand.css';
 export const FONTS = 'fonts';
 export const SITE_CSS = ASSETS.stylesheet.path.slice(1);
