@@ -69,10 +69,8 @@ ${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
   };
 }
 
-/** Each section of a block has a heading with an id (`markdown.ts`). */
 function imprintIn({ path, body }: Page): string[] {
-  const start = body.html.indexOf('<div class="imprint');
-  const [, id] = start < 0 ? [] : (/^[^>]*>\s*<h2 id="([^"]+)"/.exec(body.html.slice(start)) ?? []);
+  const id = body.sections.get('imprint');
   return id === undefined ? [] : [`${path}#${id}`];
 }
 

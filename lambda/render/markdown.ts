@@ -121,11 +121,13 @@ export interface RenderedBody {
   readonly anchors: readonly string[];
   /** Heading levels in order, e.g. [2, 3, 2]. */
   readonly headingLevels: readonly number[];
+  /** Class of a block → id of its first heading. */
+  readonly sections: ReadonlyMap<string, string>;
 }
 
 /** @param images - pictures of the site; they get their width and height in HTML. @default none */
 export function renderBody(segments: readonly Segment[], images: Images = new Map()): RenderedBody {
-  const state: BodyState = { links: [], anchors: [], headingLevels: [] };
+  const state: BodyState = { links: [], anchors: [], headingLevels: [], sections: new Map() };
   return { html: segments.map((segment) => renderSegment(segment, images, state)).join(''), ...state };
 }
 
@@ -135,7 +137,10 @@ export const segmentMarkdown = ({ markdown, items = [] }: Segment): string =>
 
 function renderSegment(segment: Segment, images: Images, state: BodyState): string {
   const { items = [], className } = segment;
+  const before = state.anchors.length;
   const own = renderMarkdown(segment, images, state);
+  const id = state.anchors[before];
+  if (className && id !== undefined && !state.sections.has(className)) state.sections.set(className, id);
   const html = own + items.map((item) => renderSegment(item, images, state)).join('');
   // "content": programs that look for the text of a page (Readability, Defuddle, readability-lxml) keep an element of
   // this class, although it is short or consists of links.
@@ -146,6 +151,7 @@ interface BodyState {
   readonly links: string[];
   readonly anchors: string[];
   readonly headingLevels: number[];
+  readonly sections: Map<string, string>;
 }
 
 function renderMarkdown(

@@ -81,7 +81,7 @@ const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
 /** The pages that no page links to which is reached itself. The frame of each page links to two of them. */
-function unlinked({ service: { source }, valid }: LoadedPractice): string[] {
+function unlinked({ service: { source } }: LoadedPractice): string[] {
   const pages = source.pages
     .filter(({ file: name }) => name !== '404.md')
     .map(({ file: name, nav, body }) => ({
@@ -89,11 +89,11 @@ function unlinked({ service: { source }, valid }: LoadedPractice): string[] {
       nav,
       body,
     }));
-  // The footer also leads to the first page that shows the imprint below a heading of its own.
-  const [, footer = ''] = valid.files.get('index.html')!.text.split('<footer');
-  const shown =
-    source.practice.imprint &&
-    pages.find(({ path, body }) => body.includes('{{imprint}}') && footer.includes(`href="${path}#`));
+  // The footer also leads to the page that shows the imprint, by its path the first of them.
+  const inOrder = (path: string) => path.replaceAll('/', ' ');
+  const [shown] = pages
+    .filter(({ body }) => source.practice.imprint && body.includes('{{imprint}}'))
+    .sort((one, other) => (inOrder(one.path) < inOrder(other.path) ? -1 : 1));
   const framed = ['/', '/developers', wordsFor(source.practice.language).isThisUs.path, shown?.path];
   const reached = new Set(
     pages.filter(({ path, nav }) => nav || framed.includes(path)).map(({ path }) => path),
