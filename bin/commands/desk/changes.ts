@@ -1,6 +1,5 @@
 /** What a draft changes, in words, and where the site shows it. */
 import { escapeHtml } from '../../../lambda/render/escape.ts';
-import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import type { Site } from '../../../lambda/render/site.ts';
 import { channels } from '../../../lambda/shared/channels.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
@@ -12,7 +11,7 @@ import { practiceSchema } from '../../../lib/practice/schema.ts';
 import type { ChannelToConfirm, DeskChange, DeskWords } from './browser/protocol.ts';
 import type { Facts } from './facts.ts';
 import { labelAt, SET_BY_DESK } from './form.ts';
-import { showTelephone } from './telephone.ts';
+import { formsIn, showTelephone } from './telephone.ts';
 
 interface Said {
   readonly words: DeskWords;
@@ -57,10 +56,7 @@ export function shownForms(
   { country, language }: Said,
 ): string[] {
   const text = String(value);
-  const forms = peopleForms({
-    language,
-    location: { addressCountry: country, addressLocality: '', addressRegion: '' },
-  });
+  const forms = formsIn(country, language);
   if (kind === 'telephone') return [showTelephone(text, country, language), text];
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return [forms.day(text), text];
   if (kind === 'country') return [forms.country(text), text];

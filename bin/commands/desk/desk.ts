@@ -28,7 +28,7 @@ import type {
 import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
 import { DraftSite } from './draft-site.ts';
 import type { Facts } from './facts.ts';
-import { factAt, withFact } from './facts.ts';
+import { textAt, withFact } from './facts.ts';
 import { formGroups, labelAt } from './form.ts';
 import { portraitOf } from './portrait.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
@@ -82,6 +82,11 @@ export class Desk {
     };
   }
 
+  /** The language of the form, and its words. */
+  said(): Pick<DeskState, 'language' | 'words'> {
+    return this.saidBy(this.facts());
+  }
+
   check(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {
     return this.inTurn(() => this.checkNow(draft));
   }
@@ -92,7 +97,7 @@ export class Desk {
 
   /** A file of the site as the last draft without mistakes has it. */
   async file(key: string): Promise<SiteFile | undefined> {
-    if (!this.shown) await this.check({ facts: this.saved().facts, files: {} });
+    if (!this.shown) await this.check({ facts: this.facts(), files: {} });
     return this.shown?.files.find((file) => file.key === key);
   }
 
@@ -104,7 +109,7 @@ export class Desk {
   earlierDraft(id: string): Draft | undefined {
     const state = this.states.all().find((each) => each.id === id);
     if (!state) return undefined;
-    const { versions } = this.saved();
+    const versions = this.versions();
     const names = new Set([...Object.keys(state.versions), ...Object.keys(versions)]);
     const files: Record<string, Draft['files'][string]> = {};
     for (const name of names) {
@@ -119,7 +124,7 @@ export class Desk {
 
   /** @param configFolder - of the stages */
   async publishState(configFolder = 'config'): Promise<PublishState> {
-    const { facts } = this.saved();
+    const facts = this.facts();
     const stages = existsSync(configFolder) ? readStageNames(configFolder).names : [];
     const domains = stages.flatMap((stage) => readStage(configFolder, stage).domain || []);
     const deployed = domains.map((domain) => deployedFacts(`https://${domain}`, facts));
@@ -128,7 +133,7 @@ export class Desk {
 
   publish(): Promise<Published> {
     return this.inTurn(() => {
-      const facts = this.saved().facts as Facts;
+      const facts = this.facts() as Facts;
       const [latest] = this.states.all();
       const lines = (latest?.changes ?? []).map(
         ({ label, was = '–', now = '–' }) => `${label}: ${was} → ${now}`,
@@ -176,14 +181,14 @@ export class Desk {
 
   /** The problems of what is on the disk. */
   private async before(): Promise<readonly ContentProblem[]> {
-    const versions = JSON.stringify(this.saved().versions);
+    const versions = JSON.stringify(this.versions());
     if (this.disk?.versions !== versions)
       this.disk = { versions, problems: (await this.draft.load(new Map())).problems };
     return this.disk.problems;
   }
 
   private async checkNow(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {
-    const disk = this.saved().facts as Facts;
+    const disk = this.facts() as Facts;
     const said = this.saidBy(disk);
     const before = isObject(draft.settled) ? draft.settled : disk;
     const { facts, readings, derived } = readFacts(draft.facts, before);
@@ -232,7 +237,7 @@ export class Desk {
     const inWords = changesInWords(changes, disk, facts, loaded.site, said);
     const isWritten = this.states.alone(() => {
       // Somebody may have written while the draft was checked.
-      const now = this.saved().versions;
+      const now = this.versions();
       if (names.some((name) => now[name] !== saved.versions[name])) return false;
       this.states.save(this.practice, files, inWords, new Date().toISOString());
       return true;
@@ -272,13 +277,21 @@ export class Desk {
   }
 
   private saved(): Saved {
-    const versions = Object.fromEntries(
+    return { versions: this.versions(), facts: this.facts() };
+  }
+
+  private facts(): unknown {
+    return parsed(this.practice.read(this.practice.main) ?? Buffer.from('{}'));
+  }
+
+  /** Reads every file of the practice. */
+  private versions(): Saved['versions'] {
+    return Object.fromEntries(
       this.practice.names().flatMap((name) => {
         const bytes = this.practice.read(name);
         return bytes ? [[name, versionOf(bytes)]] : [];
       }),
     );
-    return { versions, facts: parsed(this.practice.read(this.practice.main) ?? Buffer.from('{}')) };
   }
 
   /** The pages. */
@@ -296,11 +309,8 @@ export class Desk {
 
   private saidBy(facts: unknown) {
     const language = languageOf(facts);
-    const country = factAt(facts, ['location', 'addressCountry']);
-    return {
-      ...{ language, words: deskWords(language) },
-      country: typeof country === 'string' ? country : '',
-    };
+    const country = textAt(facts, ['location', 'addressCountry']) ?? '';
+    return { language, country, words: deskWords(language) };
   }
 
   private inWords(
@@ -344,9 +354,6 @@ function isWritable(practice: PracticeFolder, name: string): boolean {
   }
 }
 
-function languageOf(facts: unknown): string {
-  const language = factAt(facts, ['language']);
-  return typeof language === 'string' && language !== '' ? language : 'en';
-}
+const languageOf = (facts: unknown): string => textAt(facts, ['language']) || 'en';
 
 const parsed = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));

@@ -13,6 +13,12 @@ export function factAt(facts: unknown, path: Path): unknown {
   );
 }
 
+/** A fact that is a text. @returns undefined if it is none, or is not there */
+export function textAt(facts: unknown, path: Path): string | undefined {
+  const found = factAt(facts, path);
+  return typeof found === 'string' ? found : undefined;
+}
+
 /**
  * Members that are added stand in the order of the schema.
  *

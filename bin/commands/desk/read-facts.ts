@@ -12,10 +12,8 @@ import { brokenHttpsRule, parseUrl } from '../../../lib/practice/plain-url.ts';
 import { E164 } from '../../../lib/practice/telephone-numbers.ts';
 import type { Checked } from './browser/protocol.ts';
 import { withFollowing } from './channels.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, type Path, textAt } from './facts.ts';
 import { readTelephone, showTelephone } from './telephone.ts';
-
-type Path = readonly (string | number)[];
 
 interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
   readonly facts: Facts;
@@ -121,11 +119,6 @@ function withLink(channel: Facts): Facts {
   const usual = usualLink(service, number);
   const isGood = typeof url === 'string' && parseUrl(url) && brokenLinkRule(url, number, '') === undefined;
   return usual === undefined || isGood ? channel : { ...channel, url: usual };
-}
-
-function textAt(value: unknown, path: Path): string | undefined {
-  const found = path.reduce<unknown>((inner, key) => (isObject(inner) ? inner[key] : undefined), value);
-  return typeof found === 'string' ? found : undefined;
 }
 
 /** What the form has for a fact that is not stated. */

@@ -150,7 +150,7 @@ function inDesk(text: string, type: string, site: string): string {
 }
 
 function page(desk: Desk): string {
-  const { language, words } = desk.state();
+  const { language, words } = desk.said();
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(language)}">
 <head>

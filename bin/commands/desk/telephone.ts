@@ -1,5 +1,6 @@
 /** Reads telephone numbers as people write them. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Forms } from '../../../lambda/render/forms.ts';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { supported } from '../../../lib/practice/contacts.ts';
 
@@ -16,9 +17,19 @@ export function readTelephone(text: string, country: string): string | undefined
   return number?.isPossible() && !number.ext ? number.number : undefined;
 }
 
+const made = new Map<string, Forms>();
+
+/** How pages write facts for people in the country. Made once, because each check of a draft writes all facts. */
+export function formsIn(country: string, language: string): Forms {
+  const key = `${country} ${language}`;
+  const location = { addressCountry: country, addressLocality: '', addressRegion: '' };
+  const forms = made.get(key) ?? peopleForms({ language, location });
+  made.set(key, forms);
+  return forms;
+}
+
 /** As the pages show it to people in the country. */
 export function showTelephone(number: string, country: string, language: string): string {
-  const location = { addressCountry: country, addressLocality: '', addressRegion: '' };
-  const { national, withCountryCode } = peopleForms({ language, location }).telephone(number);
+  const { national, withCountryCode } = formsIn(country, language).telephone(number);
   return national ?? withCountryCode;
 }
