@@ -136,7 +136,10 @@ describe('bin/commands/desk/browser', () => {
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The button that opened it has the focus again.
+    await page.getByRole('button', { name: 'Gravar …' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
     for (
       let presses = 0;
       presses < 10 && (await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).isDisabled());
