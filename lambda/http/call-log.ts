@@ -1,14 +1,8 @@
 /**
- * Writes one line of JSON for each call. Its only values from the request are names in closed lists.
- * There are no custom metrics: each combination of values would cost a monthly fee, and a query of the log counts the
+ * Writes one line of JSON for each call. Its only values from the request are names in closed lists. There are no custom metrics: each combination of values would cost a monthly fee, and a query of the log counts the
  * same (lib/stack/watch/dashboard.ts).
  *
  * The line goes to stdout, because in Lambda console.log puts time, request id and level before it.
- */
-
-/**
- * The part of the log line that an endpoint sets: names from the closed lists below, nothing that a caller wrote.
- * Endpoints attach it to their answers; the adapter writes it (call-log.ts).
  */
 
 /** JSON-RPC methods that are logged by name. Every other method is logged as `other`. */
@@ -28,6 +22,7 @@ const HTTP_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'
 export type LoggedMethod = (typeof METHODS)[number] | 'other';
 type LoggedHttpMethod = (typeof HTTP_METHODS)[number] | 'other';
 
+/** The part of the log line that an endpoint sets and attaches to its answer. It has nothing that a caller wrote. */
 export interface CallNote {
   /** Era of the MCP revision. Absent if no message was read. */
   readonly era?: 'modern' | 'legacy';

@@ -1,6 +1,4 @@
 /**
- * The result of a message. The modules of the eras return it, and the endpoint turns it into HTTP.
- *
  * Every error of the MCP endpoint: HTTP status, JSON-RPC code, message, and one sentence that says what to send instead
  * (`error.data.hint`).
  *
@@ -18,6 +16,7 @@ import {
   SUPPORTED_VERSIONS,
 } from './protocol.ts';
 
+/** What the module of an era returns for a message. The endpoint turns it into HTTP. */
 export type Outcome =
   /** 200: JSON text of the `result`. */
   | { readonly kind: 'result'; readonly text: string }

@@ -14,12 +14,7 @@ import {
 } from './protocol.ts';
 import { callTool, listTools, type ModernAnswers } from './results.ts';
 
-/**
- * Compares a header with a value of the body (MCP 2026-07-28, Streamable HTTP, "Value Encoding" and "Server
- * Validation"). For the form `=?base64?…?=` it encodes the expected value instead of decoding the received one.
- * Encoding cannot throw, and the result is the same for every canonical encoding (RFC 4648 §3.5).
- */
-
+/** Of a value that a header cannot carry as it is. */
 const PREFIX = '=?base64?';
 const SUFFIX = '?=';
 
@@ -27,6 +22,10 @@ const SUFFIX = '?=';
 const SAFE = /^[\t\x20-\x7e]*$/;
 
 /**
+ * Compares a header with a value of the body (MCP 2026-07-28, Streamable HTTP, "Value Encoding" and "Server
+ * Validation"). For the form `=?base64?…?=` it encodes the expected value instead of decoding the received one.
+ * Encoding cannot throw, and the result is the same for every canonical encoding (RFC 4648 §3.5).
+ *
  * @param header - as received
  * @param value - from the body; compared case-sensitively
  */

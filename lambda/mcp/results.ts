@@ -1,8 +1,6 @@
 /**
- * `tools/list` and `tools/call` for both eras. Only the results differ.
- *
- * The `result` of every successful call, for one day. Each is turned into text once, at its first call; a call then
- * only adds the id.
+ * `tools/list` and `tools/call` for both eras, which get different results. Each `result` is turned into text once a day,
+ * at its first call; a later call only adds the id.
  *
  * `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on. `resultType`, caching hints and
  * `serverInfo` in `_meta` exist in 2026-07-28.

@@ -1,8 +1,8 @@
 /**
  * Lambda: publishes the site. CloudFormation calls it as a custom resource when content, code, address or keys change,
- * and the function answers before Lambda ends it. A schedule calls it to render the facts of the day, to sign
- * again and to repair changed objects, and in the first hour of a day whose pages are not those of the day before. A
- * failure leaves the published content in place. So does the deletion of the stack, unless the stage removes everything.
+ * and the function answers before Lambda ends it. A schedule calls it twice a day. At the stage's own time it renders the
+ * facts of the day, signs again and repairs changed objects. In the first hour it publishes only if the pages are not
+ * those of the day before. A failure leaves the published content in place. So does the deletion of the stack, unless the stage removes everything.
  */
 import type { Context } from 'aws-lambda';
 import { addDays, dayOf } from '../shared/days.ts';

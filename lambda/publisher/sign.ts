@@ -1,8 +1,4 @@
 /**
- * The thumbprint of the signing key that DNS names (contract §7). A deployment for which KMS does not give the key leaves
- * the record as it is. The bucket could tell the thumbprint too, but DNS is there for the case that somebody changed the
- * bucket.
- *
  * The objects of the bucket with the signed facts and the public keys (contract §7). A new signature would always
  * differ: ECDSA is randomised, and the signed text contains times. So a signature of the same day is kept, and a second
  * run writes nothing.
@@ -40,7 +36,13 @@ import { type PublishedFile, publishedFile } from './published-file.ts';
 
 const OPTIONS = { timeout: 1_000, tries: 2 };
 
-/** @returns undefined if there is no such record, or no answer */
+/**
+ * The thumbprint of the signing key that DNS names (contract §7). A deployment for which KMS does not give the key leaves
+ * the record as it is. The bucket could tell the thumbprint too, but DNS is there for the case that somebody changed the
+ * bucket.
+ *
+ * @returns undefined if there is no such record, or no answer
+ */
 export async function pinnedKey(baseUrl: string): Promise<string | undefined> {
   const name = `_agent-info-key.${new URL(baseUrl).hostname}`;
   const records = await new Resolver(OPTIONS).resolveTxt(name).catch(() => []);

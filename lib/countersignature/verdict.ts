@@ -1,6 +1,5 @@
-import { CHOOSE, TEXT } from './files.ts';
-
 /** What a check of a signature finds (`signature.ts`). */
+import { CHOOSE, TEXT } from './files.ts';
 
 /** Bar association's number in an ICP-Brasil certificate: otherName 2.16.76.1.4.2.1.1. */
 export interface BarNumber {

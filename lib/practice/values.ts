@@ -76,7 +76,7 @@ function brokenEmailRule(address: string): string {
   return `must be an e-mail address in ASCII, its domain in lower case${isGood ? `: write ${meant}` : ''}`;
 }
 
-/** The number or address of an official channel. `practice-rules.ts` checks that it is one. */
+/** The number or address of an official channel. `rules.ts` checks that it is one. */
 export const channel = kind('channel', text.clone());
 
 /** The name of an office. `rules.ts` checks that it is one. */
@@ -136,7 +136,7 @@ export const languageTag = kind(
   z.string().regex(TAG, { error: ({ input }) => brokenTagRule(String(input)) }),
 );
 
-/** `practice-rules.ts` checks that the language has a name. */
+/** `rules.ts` checks that the language has a name. */
 export const spokenLanguage = kind(
   'spokenLanguage',
   z

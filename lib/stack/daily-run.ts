@@ -1,10 +1,10 @@
 /**
- * Runs the publisher once a day: it renders the pages of the day, repairs changed objects and renews signatures
- * (contract §7). The schedule has a time of day and no dates, because EventBridge Scheduler refuses a date in the past,
- * which an update or a roll-back could set.
+ * Runs the publisher twice a day. At the stage's own time it renders the pages of the day, repairs changed objects and
+ * renews signatures (contract §7). In the first hour of the day it publishes only if the facts changed at midnight. The
+ * schedule has a time of day and no dates, because EventBridge Scheduler refuses a date in the past, which an update or a
+ * roll-back could set.
  *
- * The time follows from the stack's name, so that the stages of an account run at different times. In the first hour
- * of the day the schedule calls the publisher too, which then publishes only if the facts changed at midnight.
+ * The time follows from the stack's name, so that the stages of an account run at different times.
  */
 import { createHash } from 'node:crypto';
 import { Duration, RemovalPolicy, Stack, TimeZone } from 'aws-cdk-lib';

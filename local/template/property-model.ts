@@ -2,9 +2,6 @@
  * Checks that the emulator models every property that the template uses. Any other property stops the emulator with a
  * message that names resource and path, because the deployed stack could answer differently.
  *
- * The part of `modelled-resources.ts` for CloudFront: properties that a distribution, its functions and its policies
- * may have.
- *
  * Every resource type and property that the emulator knows. To let the template use another property: model it, then
  * list it here as `modelled`; or, if no caller can notice it, list it as `irrelevant`.
  */
