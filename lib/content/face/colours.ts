@@ -63,15 +63,19 @@ export function hexOf(colour: Oklch): Hex {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
+export const [WHITE, BLACK] = ['#ffffff', '#000000'] as const;
+
 const STEP = 0.0025;
 
 /** @returns the colour with the nearest lightness that has the contrast on all grounds; undefined if none has */
 export function nearestWith(needed: number, colour: Oklch, grounds: readonly Hex[]): Hex | undefined {
+  const isLegible = (hex: Hex) => grounds.every((ground) => contrast(hex, ground) >= needed);
   for (let away = 0; away <= 1; away += STEP)
     for (const l of [colour.l - away, colour.l + away]) {
       if (l < 0 || l > 1) continue;
       const hex = hexOf({ ...colour, l });
-      if (grounds.every((ground) => contrast(hex, ground) >= needed)) return hex;
+      if (isLegible(hex)) return hex;
     }
-  return undefined;
+  // The last step ends short of them, and a ground can leave no other.
+  return [BLACK, WHITE].find(isLegible);
 }

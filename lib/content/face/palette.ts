@@ -4,12 +4,10 @@
  */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import { type Brand, CORNERS, DEFAULT_BRAND, FONT_STACKS } from '../../practice/brand.ts';
-import { contrast, type Hex, hexOf, nearestWith, type Oklch, oklchOf } from './colours.ts';
+import { BLACK, contrast, type Hex, hexOf, nearestWith, type Oklch, oklchOf, WHITE } from './colours.ts';
 
 const TEXT = 7;
 const CONTROL = 4.5;
-
-const [WHITE, BLACK] = ['#ffffff', '#000000'] as const;
 
 /** The custom properties of `site.css`, without the dashes. */
 interface Palette {

@@ -110,7 +110,8 @@ describe('lib/content/face/brand', () => {
         checkedBrand({ ...stated, ...named }, (where) => again.push(where));
         expect(again).toEqual([]);
       }),
-      { seed: 35, numRuns: 10 },
+      // A paper so dark that black alone can be read on it.
+      { seed: 35, numRuns: 10, examples: [[{ paper: '#bc7dd2' }], [{ paper: '#f9607e', ink: '#e20beb' }]] },
     );
   });
 
