@@ -258,6 +258,8 @@ const DATE = [
   `${YEAR}(?: ?[-/] ?(?:${YEAR}|\\d\\d))+`,
   `${TIME}(?:[.:h]\\d\\d)? ?- ?${TIME}(?:[.:h]\\d\\d)?`,
   `(?:${YEAR},? )?${TIME}[:h]\\d\\d(?::\\d\\d)?`,
+  // Alone. Luxembourg has telephone numbers of four digits.
+  `${YEAR}(?!${SEPARATORS}\\d)`,
 ].join('|');
 
 /** Digits that are no telephone number. */
