@@ -162,6 +162,8 @@ export const CHANNEL_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   messaging: ['number', 'service', 'url'],
   email: ['email'],
   fax: ['number'],
+  tty: ['number'],
+  relay: ['number'],
 };
 
 function otherChannel(value: Json, what: string): void {

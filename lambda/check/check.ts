@@ -1,6 +1,6 @@
 /** The entry of the module: `check`, and the lower-level `verifyAgentInfo`. */
 import { expectArguments } from './arguments.ts';
-import { channelOf } from './contact.ts';
+import { channelOf, listed } from './contact.ts';
 import { beforeAbort, download, originOf } from './download.ts';
 import { type Kept, keep, ONE_A_PROCESS, readKept } from './kept.ts';
 import { type Plan, planOf, planWithCode } from './plans.ts';
@@ -31,11 +31,9 @@ export const check: Check = (domain, contact, options = {}) =>
 
 /** Of the country in which the contact was seen. */
 function plansFor({ country, callingCode }: CheckOptions, { contact }: Verified): readonly Plan[] {
-  const { telephone, messaging, otherChannels = [] } = contact;
-  const numbers = [telephone, messaging.number, ...otherChannels.map(({ number = '+1' }) => number)];
   // If all numbers of the practice are in +1, a national number is read as one. If it has one in +52 too, the same ten
   // digits may be another number, in Mexico.
-  const inPlus1 = numbers.every((number) => number.startsWith('+1'));
+  const inPlus1 = listed(contact).every(({ number = '+1' }) => number.startsWith('+1'));
   const plan = country
     ? planOf(country)
     : planWithCode(callingCode?.replace('+', '') ?? (inPlus1 ? '1' : ''));

@@ -95,14 +95,15 @@ function isLikeANumber(digits: string): boolean {
   return length > 6 && length < 19 && !/^\d\d?([./-])\d\d?\1\d{4}$/.test(digits);
 }
 
+export const listed = ({ telephone, messaging, email, otherChannels = [] }: OfficialContact): Listed[] => [
+  { type: 'telephone', number: telephone },
+  { type: 'messaging', ...messaging },
+  { type: 'email', email },
+  ...otherChannels,
+];
+
 function officialChannel(written: string, facts: Facts, plans: readonly Plan[]): Found {
-  const { telephone, messaging, email, otherChannels = [] } = facts.contact;
-  const official: Listed[] = [
-    { type: 'telephone', number: telephone },
-    { type: 'messaging', ...messaging },
-    { type: 'email', email },
-    ...otherChannels,
-  ];
+  const official = listed(facts.contact);
   // Longer numbers first: where two differ in a digit that may be a prefix, the longer one is all that is written.
   official.sort(({ number: a = '' }, { number: b = '' }) => b.length - a.length);
   const text = withoutLabel(visible(written));

@@ -25,9 +25,9 @@ export type Result = 'official' | 'not official' | 'not compared' | 'expired' | 
 
 /**
  * What the domain lists it as. If it is listed more than once, the first of `telephone`, `messaging`, `email` and then
- * `otherChannels` in their order.
+ * `otherChannels` in their order. Later versions may have more types, and this copy returns them as they are stated.
  */
-export type Channel = 'telephone' | 'messaging' | 'email' | 'fax';
+export type Channel = 'telephone' | 'messaging' | 'email' | 'fax' | 'tty' | 'relay';
 
 export interface Answer {
   readonly result: Result;
@@ -260,7 +260,7 @@ export interface OfficialContact {
   readonly telephone: string;
   readonly email: string;
   readonly messaging: { readonly number: string; readonly url: string };
-  /** Further channels. Left out: those of a type that this copy does not know. */
+  /** Further channels with a number or an address, also those of a type that is newer than this copy. */
   readonly otherChannels?: readonly OtherChannel[];
 }
 

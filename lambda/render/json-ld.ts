@@ -367,6 +367,8 @@ const NUMBER_PROPERTY = {
   telephone: 'telephone',
   messaging: 'telephone',
   fax: 'faxNumber',
+  tty: 'telephone',
+  relay: 'telephone',
   email: 'email',
 } as const;
 

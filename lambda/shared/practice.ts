@@ -63,7 +63,7 @@ export interface Verification {
  * type `messaging`.
  */
 export interface OtherChannel {
-  readonly type: 'telephone' | 'messaging' | 'email' | 'fax';
+  readonly type: 'telephone' | 'messaging' | 'email' | 'fax' | 'tty' | 'relay';
   /** Whose or which channel this is, e.g. "Branch in Contagem". */
   readonly label: string;
   readonly number?: string | undefined;

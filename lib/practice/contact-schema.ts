@@ -77,6 +77,8 @@ export const CHANNEL_MEMBERS = {
   messaging: ['number', 'service', 'url'],
   email: ['email'],
   fax: ['number'],
+  tty: ['number'],
+  relay: ['number'],
 } as const satisfies Readonly<Record<OtherChannel['type'], readonly (keyof OtherChannel)[]>>;
 
 const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as (keyof typeof CHANNEL_MEMBERS)[];

@@ -87,12 +87,15 @@ function office(group: string, { name, location }: Office, forms: Forms): Line[]
 /** RFC 6868 §3. */
 const escapeParameter = (text: string) => text.replaceAll('^', '^^').replaceAll('"', "^'");
 
+/** RFC 6350 §6.4.1. */
+const TELEPHONE_TYPES: Readonly<Partial<Record<Channel['kind'], string>>> = { fax: 'fax', tty: 'textphone' };
+
 /** A channel with its label. The group (RFC 6350 §3.3) keeps them together. */
 function labelled(group: string, channel: Channel, words: Words): Line[] {
   const { kind, value, url } = channel;
   const label: Line = [`${group}.X-ABLABEL`, escapeText(channelLabel(channel, words))];
   if (kind === 'email') return [[`${group}.EMAIL`, escapeText(value)], label];
-  const type = kind === 'messaging' ? 'work' : `"work,${kind === 'fax' ? 'fax' : 'voice'}"`;
+  const type = kind === 'messaging' ? 'work' : `"work,${TELEPHONE_TYPES[kind] ?? 'voice'}"`;
   return [
     [`${group}.TEL;VALUE=uri;TYPE=${type}`, `tel:${value}`],
     ...(kind === 'messaging' ? [[`${group}.IMPP`, url] satisfies Line] : []),

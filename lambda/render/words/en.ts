@@ -31,6 +31,8 @@ export const words = {
   telephone: 'Telephone',
   email: 'E-mail',
   fax: 'Fax',
+  tty: 'TTY',
+  relay: 'Relay service',
   /** In brackets, beside a number at shared cost. */
   mayCostMore: 'calls may cost more',
   legalNotice: 'Legal notice',

@@ -18,6 +18,8 @@ export const words: Words = {
   telephone: 'Teléfono',
   email: 'Correo electrónico',
   fax: 'Fax',
+  tty: 'Teléfono de texto',
+  relay: 'Servicio de intermediación',
   mayCostMore: 'la llamada puede costar más',
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Datos de contacto verificados el ${from}, válidos hasta el ${to}.`,

@@ -18,6 +18,8 @@ export const words: Words = {
   telephone: 'Telefone',
   email: 'E-mail',
   fax: 'Fax',
+  tty: 'Telefone de texto',
+  relay: 'Central de intermediação',
   mayCostMore: 'a ligação pode custar mais',
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Dados de contato verificados em ${from}, válidos até ${to}.`,

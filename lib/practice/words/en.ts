@@ -20,6 +20,8 @@ export const words: FormWords = {
     messaging: 'Messaging',
     email: 'E-mail',
     fax: 'Fax',
+    tty: 'Text telephone (TTY)',
+    relay: 'Relay service',
     'old-style': 'old style',
     transitional: 'book',
     slab: 'strong serifs',

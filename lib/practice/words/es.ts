@@ -49,6 +49,8 @@ export const words: FormWords = {
     messaging: 'Mensajes',
     email: 'Correo',
     fax: 'Fax',
+    tty: 'Teléfono de texto',
+    relay: 'Servicio de intermediación',
     'old-style': 'clásica',
     transitional: 'de libro',
     slab: 'con remates fuertes',

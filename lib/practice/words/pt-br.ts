@@ -49,6 +49,8 @@ export const words: FormWords = {
     messaging: 'Mensagens',
     email: 'E-mail',
     fax: 'Fax',
+    tty: 'Telefone de texto',
+    relay: 'Central de intermediação',
     'old-style': 'clássica',
     transitional: 'de livro',
     slab: 'com serifas fortes',

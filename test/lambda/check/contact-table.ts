@@ -574,7 +574,7 @@ const FURTHER = changed({
     { type: 'telephone', label: 'Not shown', number: '+12025550147' },
     { type: 'email', label: 'Not shown', email: 'office@harbor-lantern.example.org' },
     { type: 'telephone', label: 'Not shown', number: '+12025550172' },
-    // Members that do not belong to the type, and a type of a later version.
+    // Members that do not belong to the type, and types of a later version, whose numbers are official.
     {
       type: 'telephone',
       label: 'Odd',
@@ -611,6 +611,8 @@ const SEVERAL: Cells = {
     ['+1 202 555 0172 ext. 5', 'extension'],
     ['marta.reis@norfolk.example', 'case'],
     ['+1 202 555 0176', 'telephone "Odd"'],
+    ['+1 202 555 0178', 'Telephone "Odd"'],
+    ['+1 202 555 0179', '__proto__ "Odd"'],
     ['signal.me/#p/+12025550175', 'messaging "Signal"'],
     ['https://web.whatsapp.com/send?phone=12025550173', 'messaging "Marta Reis"'],
   ],
@@ -635,8 +637,6 @@ const SEVERAL: Cells = {
     ['odd@norfolk.example', 'not-listed'],
     ['https://wa.me/12025550176', 'not-listed'],
     ['+1 202 555 0177', 'not-listed'],
-    ['+1 202 555 0178', 'not-listed'],
-    ['+1 202 555 0179', 'not-listed'],
     ['https://video.example/room', 'link'],
   ],
 };
@@ -879,7 +879,7 @@ const PRACTICES: readonly (readonly [facts: object, cells: Cells])[] = [
 ];
 
 const resultOf = (channelOrReason: string): string => {
-  if (/^(?:telephone|messaging|email|fax)\b/.test(channelOrReason)) return 'official';
+  if (/^(?:telephone|messaging|email|fax)\b|"/.test(channelOrReason)) return 'official';
   return channelOrReason === 'not-listed' ? 'not official' : 'not compared';
 };
 

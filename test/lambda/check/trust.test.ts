@@ -97,11 +97,14 @@ describe('lambda/check/trust', () => {
       exp: TIMES.exp,
     });
     const branch = { type: 'fax', label: 'Branch', number: '+12025550171' };
+    // Types that did not exist when this copy was made.
+    const later = { type: 'hologram', label: 'Hologram', number: '+12025550172' };
     const more = siteOf(
       changed({
         otherChannels: [
           { ...branch, note: 7 },
           { type: 'video', label: 'Room' },
+          { ...later, url: 'https://later.example/', service: 'Later' },
         ],
       }),
     );
@@ -111,7 +114,7 @@ describe('lambda/check/trust', () => {
       telephone,
       email,
       messaging: { number: messaging.number, url: messaging.url },
-      otherChannels: [branch],
+      otherChannels: [branch, later],
     });
     expect(await verifyAgentInfo({ ...texts, origin: 'https://other.example', now: NOW })).toEqual({
       verified: false,

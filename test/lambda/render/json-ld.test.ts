@@ -74,6 +74,7 @@ const valuesOf = (points: Json[]) => [
 ];
 
 const TYPES = { telephone: 'telephone', faxNumber: 'fax', email: 'email' };
+const CALLED = ['telephone', 'tty', 'relay'];
 
 /** A further channel. */
 function channel({
@@ -89,10 +90,11 @@ function channel({
   const entries = Object.entries(value) as [keyof typeof TYPES, string][];
   expect(entries).toHaveLength(1);
   const [property, text] = entries[0]!;
-  const isMessaging = property === 'telephone' && contactType !== 'telephone';
-  if (!isMessaging) expect(contactType).toBe(property === 'email' ? 'e-mail' : TYPES[property]);
+  const isCalled = property === 'telephone' && CALLED.includes(contactType);
+  const isMessaging = property === 'telephone' && !isCalled;
+  if (property !== 'telephone') expect(contactType).toBe(property === 'email' ? 'e-mail' : TYPES[property]);
   return {
-    type: isMessaging ? 'messaging' : TYPES[property],
+    type: isMessaging ? 'messaging' : isCalled ? contactType : TYPES[property],
     label,
     [property === 'email' ? 'email' : 'number']: text,
     ...(isMessaging && { service: contactType, url }),

@@ -46,6 +46,8 @@ describe('lambda/render/vcard', () => {
       ['x-ablabel', { group: 'channel2' }, 'unknown', 'Decisions and hearing notices (Fax)'],
       ['email', { group: 'channel3' }, 'text', 'privacy@harbor-lantern.example.org'],
       ['x-ablabel', { group: 'channel3' }, 'unknown', 'Questions about your data'],
+      ['tel', { type: ['work', 'textphone'], group: 'channel4' }, 'uri', 'tel:+12025550191'],
+      ['x-ablabel', { group: 'channel4' }, 'unknown', 'Clients who do not hear (TTY)'],
       [
         'adr',
         {

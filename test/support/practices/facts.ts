@@ -156,8 +156,7 @@ const LANGUAGES = [
   'sr-Latn-RS',
   'yi',
   'fil',
-  'bzs',
-  'ase',
+  ...['bzs', 'ase', 'ssp', 'gsg'],
 ];
 
 const time = like(/^([01]\d|2[0-3]):[0-5]\d$/);
