@@ -4,7 +4,7 @@
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-export interface BenchCall {
+interface BenchCall {
   readonly name: string;
   readonly event: APIGatewayProxyEventV2;
 }
@@ -29,11 +29,11 @@ export const MCP_CALLS: readonly BenchCall[] = [
   { name: 'tools/list 2026-07-28', event: modern('tools/list', {}) },
 ];
 
-export function modern(method: string, params: object, headers: Record<string, string> = {}) {
+function modern(method: string, params: object, headers: Record<string, string> = {}) {
   return mcp(method, { ...params, _meta: MODERN_META }, '2026-07-28', { 'mcp-method': method, ...headers });
 }
 
-export function legacy(method: string, params: object) {
+function legacy(method: string, params: object) {
   return mcp(method, params, '2025-06-18');
 }
 
@@ -53,7 +53,7 @@ function mcp(method: string, params: object, version: string, headers: Record<st
   );
 }
 
-export function event(
+function event(
   method: string,
   path: string,
   headers: Record<string, string>,
