@@ -5,9 +5,14 @@ export type { DeploymentConfig } from './config/config-schema.ts';
 export { loadService, loadServices, type Service, type ServiceFiles } from './content/load-service.ts';
 export { type RunAppOptions, runApp } from './stack/app.ts';
 export { EdgeRequirements, type Requirements } from './stack/edge-requirements.ts';
-export { EmptyStack, type EmptyStackProps } from './stack/empty-stack.ts';
 export { FEATURE_FLAGS } from './stack/feature-flags.ts';
 export { FrontDoor, type FrontDoorProps } from './stack/front-door.ts';
-export { createStacks, type FrontDoorAppProps, type FrontDoorStacks } from './stack/front-door-app.ts';
+export {
+  createStacks,
+  EmptyStack,
+  type EmptyStackProps,
+  type FrontDoorAppProps,
+  type FrontDoorStacks,
+} from './stack/front-door-app.ts';
 export { FrontDoorStack, type FrontDoorStackProps } from './stack/front-door-stack.ts';
 export { addSecurityPacks } from './stack/security-packs.ts';

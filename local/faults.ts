@@ -5,11 +5,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Throttle } from './api-gateway/throttle.ts';
+import type { Throttle } from './api-gateway/http-api.ts';
 import type { OriginServer } from './cloudfront/distribution.ts';
 import { HeaderLines } from './headers.ts';
-import type { FunctionConfig, Outcome, OutputLine } from './lambda/environment.ts';
-import type { Invoker } from './lambda/functions.ts';
+import type { FunctionConfig, Invoker, Outcome, OutputLine } from './lambda/functions.ts';
 
 /** Name → what fails. */
 export const FAULTS = {

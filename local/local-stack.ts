@@ -10,10 +10,10 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { httpApiOf, MAX_PAYLOAD_BYTES } from './api-gateway/http-api.ts';
+import { invalidationApi } from './cloudfront/cache.ts';
 import { distributionOf, type OriginServer } from './cloudfront/distribution.ts';
 import { Edge } from './cloudfront/edge.ts';
 import { EdgeRuntime } from './cloudfront/edge-function.ts';
-import { invalidationApi } from './cloudfront/invalidation-api.ts';
 import { type Beside, type Exchange, viewerServer } from './cloudfront/viewer-server.ts';
 import {
   type CustomResources,
@@ -25,8 +25,7 @@ import { InFlight } from './in-flight.ts';
 import { type KeyPair, kmsApi } from './kms/kms-api.ts';
 import { type AwsEnvironment, lambdaFunctions } from './lambda/functions.ts';
 import { type Log, outputLine, requestLine } from './log.ts';
-import { LocalStackError, listen, shut } from './loopback.ts';
-import { ownDomainRule } from './own-domain.ts';
+import { LocalStackError, listen, ownDomainRule, shut } from './loopback.ts';
 import { originAccess } from './s3/bucket-policy.ts';
 import { type Buckets, startS3 } from './s3/s3-api.ts';
 import { S3Origin } from './s3/s3-origin.ts';

@@ -7,7 +7,7 @@ import { dirname, join, normalize } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { deskWords } from '../bin/commands/desk/words/index.ts';
 import { DETAILS } from '../contract/documents/agent-info.ts';
-import { serverCard } from '../lambda/render/documents/server-card.ts';
+import { serverCard } from '../lambda/render/documents/mcp-descriptor.ts';
 import { siteContext } from '../lambda/render/site-context.ts';
 import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
 import { ASSETS, COUNTERSIGNED, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';

@@ -343,7 +343,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
 
   'add an alarm': [
     place(
-      'lib/stack/watch/service-alarms.ts',
+      'lib/stack/watch/alarms.ts',
       'alarm',
       insert(
         "  onCall.alarm(alarms, 'ContentRepaired', {",
@@ -361,7 +361,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       'lib/stack/watch/on-call.ts',
       'entry of the runbook',
       insert("  | 'content-repaired'", "  | 'publisher-slow'\n"),
-      types('lib/stack/watch/service-alarms.ts'),
+      types('lib/stack/watch/alarms.ts'),
     ),
     place(
       'docs/operations.md',

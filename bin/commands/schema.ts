@@ -1,6 +1,6 @@
 /** `legal-front-door schema`: see `USAGE`. */
 import { existsSync } from 'node:fs';
-import { configSchemaText } from '../../lib/config/config-schema-text.ts';
+import { configSchemaText } from '../../lib/config/config-schema.ts';
 import { practiceSchemaText } from '../../lib/practice/schemas/practice-schema-text.ts';
 import { parsed, UsageError, writeText } from './command-line.ts';
 

@@ -9,7 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply, RequestInput, Service } from './check.ts';
 import { NoAnswer } from './expect.ts';
 import { bytesOf, replyOf } from './reply.ts';
-import { TokenBucket } from './token-bucket.ts';
 
 /** Three times the time-out of a handler (contract §5), for the whole answer. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -178,4 +177,28 @@ function toReply(request: Reply['request'], incoming: IncomingMessage, body: Buf
     index % 2 === 0 ? [[name, rawHeaders[index + 1]!] as const] : [],
   );
   return replyOf({ request, status: statusCode, headerLines, body });
+}
+
+/** A token bucket: it starts with `burst` tokens, its maximum, and gains `perSecond` each second. */
+class TokenBucket {
+  private tokens: number;
+  private last: number;
+
+  /** @param now - milliseconds since any fixed moment */
+  constructor(
+    private readonly perSecond: number,
+    private readonly burst: number,
+    private readonly now: () => number,
+  ) {
+    this.tokens = burst;
+    this.last = now();
+  }
+
+  /** Takes a token. @returns milliseconds to wait before using it */
+  reserve(): number {
+    const now = this.now();
+    this.tokens = Math.min(this.burst, this.tokens + ((now - this.last) / 1000) * this.perSecond) - 1;
+    this.last = now;
+    return this.tokens >= 0 ? 0 : (-this.tokens / this.perSecond) * 1000;
+  }
 }

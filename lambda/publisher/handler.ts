@@ -8,7 +8,7 @@ import type { Context } from 'aws-lambda';
 import { addDays, dayOf } from '../shared/days.ts';
 import { lastDayBeforeChange } from '../shared/facts.ts';
 import { Bucket } from './bucket.ts';
-import { awsClients } from './clients.ts';
+import { awsClients, type Clients } from './clients.ts';
 import {
   type Content,
   isStored,
@@ -19,8 +19,8 @@ import {
   storeFile,
   storeKey,
 } from './content.ts';
-import { empty } from './empty.ts';
-import { persist } from './failure.ts';
+import { persist, StepFailure } from './failure.ts';
+import { acquireLease, Claim, LEASE_KEY } from './lease.ts';
 import {
   CONTENT_PUBLISHED,
   CONTENT_REPAIRED,
@@ -30,15 +30,17 @@ import {
   writeLog,
 } from './log.ts';
 import {
+  type Answer,
   bucketToEmpty,
   digestIn,
   type PublishRequest,
+  RESPOND_BUDGET_MS,
   type RefreshRequest,
   readTarget,
   requestTime,
+  respond,
   type Target,
 } from './request.ts';
-import { type Answer, RESPOND_BUDGET_MS, respond } from './respond.ts';
 import { run } from './run.ts';
 import { pinnedKey } from './sign.ts';
 
@@ -183,4 +185,44 @@ function logFailure(requestType: string, error: unknown): string {
   const failure = error instanceof Error ? error.message : String(error);
   writeLog({ event: PUBLISH_FAILED, requestType, failure });
   return failure;
+}
+
+/**
+ * Deletes every version in the bucket of a deleted stack, because CloudFormation deletes only an empty bucket. It takes
+ * the lease, so that a run in progress ends first. A daily run that waits for the lease then finds none, and ends.
+ */
+interface Emptying {
+  readonly clients: Pick<Clients, 's3'>;
+  /** Name of the bucket. */
+  readonly bucket: string;
+  readonly budgetMs: number;
+}
+
+/**
+ * @returns the number of deleted versions; undefined if the bucket no longer exists
+ * @throws the last failure
+ */
+async function empty({ clients, bucket: name, budgetMs }: Emptying): Promise<number | undefined> {
+  const claim = new Claim();
+  let deleted = 0;
+  const attempt = async (signal: AbortSignal): Promise<number> => {
+    const waiting = new Bucket(clients.s3, name, signal);
+    const lease = await acquireLease({ bucket: waiting, claim, yields: false, again: false, signal });
+    const bucket = new Bucket(clients.s3, name, AbortSignal.any([signal, lease!.signal]));
+    for (;;) {
+      const versions = await bucket.firstVersions();
+      // The lease is deleted last.
+      const others = versions.filter(({ Key, isLatest }) => !(Key === LEASE_KEY && isLatest));
+      const done = others.length === 0;
+      await bucket.delete(done ? versions : others);
+      deleted += others.length;
+      if (done) return deleted;
+    }
+  };
+  try {
+    return await persist(budgetMs, attempt);
+  } catch (error) {
+    if (error instanceof StepFailure && error.code === 'NoSuchBucket') return undefined;
+    throw error;
+  }
 }

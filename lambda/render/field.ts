@@ -1,7 +1,7 @@
 /**
  * The field of the page on which a reader checks who wrote or called: a script, and a data block for it. They are two
- * `script` elements, so without scripts nothing of the field is there. lambda/check/field.ts is the script, lib/content/checker.ts
- * bundles it.
+ * `script` elements, so without scripts nothing of the field is there. lambda/check/field.ts is the script, which
+ * lib/content/site-source.ts bundles.
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
 import { expiryWords } from '../shared/expiry.ts';

@@ -4,7 +4,6 @@
  */
 import { ASSETS, DEVELOPERS_PATH, DOCUMENTS } from '../shared/routes.ts';
 import { barHtml } from './bar.ts';
-import { brandHtml } from './brand.ts';
 import { expiredHtml } from './contact-text.ts';
 import { escapeHtml, escapeJsonForHtml } from './escape.ts';
 import { fieldHtml } from './field.ts';
@@ -246,3 +245,19 @@ const listItems = (pages: readonly Page[], current: Page, above = ''): string[] 
 
 const item = (href: string, label: string, attributes = '') =>
   `<li><a href="${escapeHtml(href)}"${attributes}>${escapeHtml(label)}</a></li>`;
+
+/** CSS pixels. A wider logo than its line gets lower (`site.css`). */
+const LOGO_HEIGHT = 44;
+
+/** A longer name has smaller letters (`site.css`). */
+const LONG_NAME = 45;
+
+/** The content of the link to the home page: the logo, or icon and name. */
+function brandHtml({ practice, logo }: Pick<SiteContext, 'practice' | 'logo'>): string {
+  const name = escapeHtml(practice.name);
+  const size = practice.name.length > LONG_NAME ? ' class="long"' : '';
+  if (!logo)
+    return `<img src="${ASSETS.icon.path}" alt="" width="32" height="32"><span${size}>${name}</span>`;
+  const width = Math.round((LOGO_HEIGHT * logo.width) / logo.height);
+  return `<img class="logo" src="${logo.path}" alt="${name}" width="${width}" height="${LOGO_HEIGHT}">`;
+}

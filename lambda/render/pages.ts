@@ -2,9 +2,9 @@
 import { type ContentProblem, type Report, reporter } from '../shared/content-problem.ts';
 import type { Images } from './image-source.ts';
 import { type RenderedBody, renderBody, type Segment } from './markdown.ts';
-import type { PageSource } from './page-source.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import { fillBody, fillPlain } from './placeholders.ts';
+import type { PageSource } from './site-source.ts';
 
 export interface Page extends Omit<PageSource, 'heading' | 'body'> {
   /** Canonical path: `/`, `/about`, `/guides/appeal`. */

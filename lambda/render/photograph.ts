@@ -1,9 +1,9 @@
 /** The photograph that a page shows below its headline. */
 import { markdownLink } from './escape.ts';
 import type { Segment } from './markdown.ts';
-import type { PageSource } from './page-source.ts';
 import { pictureHtml } from './picture.ts';
 import type { SiteContext } from './site-context.ts';
+import type { PageSource } from './site-source.ts';
 
 type Photographed = Pick<PageSource, 'photograph'>;
 

@@ -2,14 +2,12 @@
  * Everything a site is rendered from, except its address and the day. Synthesis validates it, and the publisher's
  * bundle contains it as one JSON file.
  */
-
 import type { JsonSchema } from '../shared/json.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import type { ASSETS, Proofs, RenderedDocument } from '../shared/routes.ts';
 import type { OutputSchemas } from '../shared/tools.ts';
 import type { ImageSource } from './image-source.ts';
-import type { PageSource } from './page-source.ts';
 
 /** JSON Schemas of the service's answers. `lib/schemas` makes them from zod, which is not bundled into Lambda. */
 export interface Schemas {
@@ -76,4 +74,25 @@ export interface SiteSource {
   readonly fonts?: readonly FontSource[] | undefined;
   /** Text, or bytes in the encoding of the asset's route. */
   readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;
+}
+
+/** One page as its author wrote it: validated front matter and a Markdown body with `{{…}}` placeholders. */
+export interface PageSource {
+  /** Path relative to the folder of pages, with slashes: `about.md`, `guides/appeal.md`. */
+  readonly file: string;
+  /** `<title>`, and the name of the page in llms.txt. May contain placeholders. */
+  readonly title: string;
+  /** The `<h1>`. @default the title */
+  readonly heading?: string | undefined;
+  /** One sentence for search engines and agents. May contain placeholders. */
+  readonly description: string;
+  /** Day on which the text of the page last changed: YYYY-MM-DD. */
+  readonly updated: string;
+  /** Where the page is listed (navigation.ts). @default in llms.txt and the site map only */
+  readonly nav?:
+    | { readonly label: string; readonly order: number; readonly place: 'header' | 'footer' }
+    | undefined;
+  /** Shown below the headline. The text is for those who do not see it, and may contain placeholders. */
+  readonly photograph?: { readonly src: string; readonly text: string } | undefined;
+  readonly body: string;
 }

@@ -1,6 +1,6 @@
 /** The constants that `lib/stack/bundle/handler.ts` puts into the handler of the page for 503. */
+import type { MenuEntry } from '../render/error-pages.ts';
 import type { TelephoneForms } from '../render/forms.ts';
-import type { MenuEntry } from '../render/unavailable-page.ts';
 import type { Practice } from '../shared/practice.ts';
 
 export interface UnavailableConstants {

@@ -3,9 +3,9 @@
  * the status to 503. Here it must be 200, or CloudFront does not use it.
  */
 import type { Endpoint } from '../http/endpoint.ts';
+import { unavailableHtml } from '../render/error-pages.ts';
 import { DATA_FORMS, dayForm } from '../render/forms.ts';
-import { unavailableHtml } from '../render/unavailable-page.ts';
-import { daily } from '../shared/daily.ts';
+import { daily } from '../shared/days.ts';
 import { ERROR_PAGES } from '../shared/routes.ts';
 import type { UnavailableConstants } from './constants.ts';
 

@@ -2,17 +2,20 @@
  * Assembles the sources of the site, which the stack gives to the publisher and the handlers, and checks them: the site
  * is rendered once under a sample address, so that wrong placeholders, links and headings are reported at synthesis.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BuildOptions, buildSync } from 'esbuild';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import type { Proofs } from '../../lambda/shared/routes.ts';
+import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
 import { languageNames } from '../practice/language-names.ts';
 import { ofBody } from '../practice/messages/places.ts';
 import { SAMPLE_ADDRESS } from '../practice/plain-url.ts';
 import { serviceSchemas } from '../practice/schemas/service-schemas.ts';
 import { withCosts } from '../practice/telephone-numbers.ts';
-import { bundleChecker } from './checker.ts';
 import { checkContacts } from './contacts/check-contacts.ts';
 import { checkPages } from './pages/check-pages.ts';
 import type { Content } from './read-content.ts';
@@ -57,4 +60,55 @@ export function siteProblems(
   return problems
     .filter(({ file }) => !unread.has(file))
     .map((problem) => ofBody({ ...problem, file: pageFile(problem.file) }, places));
+}
+
+/**
+ * Bundles the published checker: `lambda/check/` as one minified ES module for Node 20 and browsers, and its types. The
+ * published types are the file that the code imports, so they cannot disagree. The script of the page on which a reader
+ * checks a sender (lambda/check/field.ts) is bundled from the same files.
+ */
+const FOLDER = join(PACKAGE_ROOT, 'lambda/check');
+
+/** For readers who open the module instead of its types. */
+const BANNER = '/* See check.d.mts. */';
+
+const DECLARATIONS = `
+export declare const check: Check;
+export declare const verifyAgentInfo: VerifyAgentInfo;
+`;
+
+interface Checker {
+  /** Text of `check.mjs`. */
+  readonly module: string;
+  /** Text of `check.d.mts`. */
+  readonly types: string;
+  /** Text of the script in the page. */
+  readonly field: string;
+}
+
+export function bundleChecker(): Checker {
+  // LF in a checkout on Windows too, so that `verify` finds the bytes that were deployed from Linux.
+  const types = readFileSync(join(FOLDER, 'types.ts'), 'utf8').replaceAll('\r\n', '\n');
+  return {
+    module: bundle('check.ts', { target: 'es2022', format: 'esm', banner: { js: BANNER } }),
+    types: types + DECLARATIONS,
+    // Browsers of 2020 read it: `\p{…}` in its expressions is not converted. `trim`: its hash is that of the whole text.
+    field: bundle('field.ts', { target: 'es2018', format: 'iife' }).trim(),
+  };
+}
+
+function bundle(entry: string, options: BuildOptions): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(FOLDER, entry)],
+    bundle: true,
+    write: false,
+    minify: true,
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+    charset: 'ascii',
+    platform: 'neutral',
+    legalComments: 'none',
+    logLevel: 'silent',
+    ...options,
+  });
+  return outputFiles![0]!.text;
 }

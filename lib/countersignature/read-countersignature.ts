@@ -22,8 +22,7 @@ import { CHOOSE, filesBeside, MAX_BYTES, SIGNATURE, TEXT } from './files.ts';
 import { checkSignature } from './signature.ts';
 import { readTrust } from './trust.ts';
 import { isRefused } from './verdict.ts';
-import { verifierFor } from './verifiers.ts';
-import { inCertificate, whoSigned } from './who-signed.ts';
+import { inCertificate, verifierFor, whoSigned } from './who-signed.ts';
 
 /** How an operator makes the text. */
 const writeCommand = (practiceFile: string, address = 'https://…'): string =>

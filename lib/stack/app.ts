@@ -11,9 +11,9 @@ import { dayOf } from '../../lambda/shared/days.ts';
 import { loadService, loadServices } from '../content/load-service.ts';
 import { describeNotice, noticesOfAll } from '../content/notices/notices.ts';
 import { ContentError } from '../practice/messages/content-error.ts';
-import { AnswerTooLarge } from './answer-sizes.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import type { FrontDoorAppProps } from './front-door-app.ts';
+import { AnswerTooLarge } from './handlers.ts';
 import { MissingPackage } from './security-packs.ts';
 
 const DEFAULT_CONFIG_FOLDER = 'config';

@@ -7,15 +7,24 @@
  * poison the cache. Negotiation happens before the cache: the edge function rewrites the URI to a separate object. A
  * custom cache policy is not allowed in CloudFront's flat-rate plans, and an account has only 20.
  */
-import { Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccessLevel,
+  type AddBehaviorOptions,
   AllowedMethods,
   type BehaviorOptions,
   CachedMethods,
   CachePolicy,
   Distribution,
+  Function as EdgeFunction,
+  type ErrorResponse,
+  type FunctionAssociation,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
   HttpVersion,
+  type IOrigin,
+  type IResponseHeadersPolicy,
   OriginRequestPolicy,
   PriceClass,
   SecurityPolicyProtocol,
@@ -25,12 +34,11 @@ import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Limits } from '../../lambda/shared/limits.ts';
-import { AGENT_INFO_PATH, MCP_PATH } from '../../lambda/shared/routes.ts';
+import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
 import type { DeploymentConfig } from '../config/config-schema.ts';
 import type { Api } from './api.ts';
+import { buildViewerRequest, buildViewerResponse, type EdgeSite } from './bundle/edge-constants.ts';
 import type { CustomDomain } from './custom-domain.ts';
-import type { EdgeFunctions } from './edge-functions.ts';
-import { ERROR_RESPONSES, errorBehaviors } from './error-responses.ts';
 import { HeadersPolicies } from './headers-policies.ts';
 
 interface FrontDoorDistributionProps {
@@ -158,4 +166,89 @@ export class FrontDoorDistribution extends Construct {
 export function distributionArn(scope: Construct, distributionId: string): string {
   const { partition, account } = Stack.of(scope);
   return `arn:${partition}:cloudfront::${account}:distribution/${distributionId}`;
+}
+
+/**
+ * CloudFront repeats the error for this long before it asks the origin again (default: 10 s). With 0, a failing origin
+ * would get every request.
+ */
+const RETRY_ORIGIN_AFTER = Duration.seconds(1);
+
+/**
+ * CloudFront's answers when an origin fails. They replace the bodies of API Gateway, which cannot be changed, and of
+ * S3, which name the bucket's host; edge functions do not run on errors. The list applies to the whole distribution,
+ * so it leaves out every status whose body a handler writes, such as 404. (The MCP endpoint's 500 says the same as the
+ * page.) CloudFront does not permit 429 in it (developer guide, "Generate custom error responses"), so API Gateway's
+ * body stays.
+ *
+ * Each error page is served by the other origin: API errors from S3, S3 errors (503) from Lambda.
+ */
+const ERROR_RESPONSES: ErrorResponse[] = (
+  [
+    [500, ERROR_PAGES.failed.path],
+    [502, ERROR_PAGES.failed.path],
+    [503, ERROR_PAGES.unavailable.path],
+    [504, ERROR_PAGES.failed.path],
+  ] as const
+).map(([status, responsePagePath]) => ({
+  httpStatus: status,
+  responseHttpStatus: status,
+  responsePagePath,
+  ttl: RETRY_ORIGIN_AFTER,
+}));
+
+interface ErrorBehaviorsProps {
+  /** The bucket as an origin. */
+  readonly content: IOrigin;
+  readonly api: IOrigin;
+  readonly responseHeadersPolicy: IResponseHeadersPolicy;
+}
+
+/**
+ * The behaviours through which CloudFront fetches the error pages. They have no edge functions, because AWS documents
+ * only for Lambda@Edge that no function runs for error pages. So a client can also request an error page by its path.
+ */
+function errorBehaviors(props: ErrorBehaviorsProps): Record<string, BehaviorOptions> {
+  const { content, api, responseHeadersPolicy } = props;
+  const options: AddBehaviorOptions = {
+    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+    // The pages send `no-store`, so CloudFront keeps them for the minimum of 1 s, as long as the error itself.
+    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    responseHeadersPolicy,
+    compress: true,
+  };
+  return {
+    [ERROR_PAGES.failed.path]: { ...options, origin: content },
+    [ERROR_PAGES.unavailable.path]: { ...options, origin: api },
+  };
+}
+
+/** The two edge functions of the default behaviour. A site that does not fit into them fails synthesis. */
+export class EdgeFunctions extends Construct {
+  readonly viewerRequest: EdgeFunction;
+  readonly viewerResponse: EdgeFunction;
+
+  constructor(scope: Construct, id: string, site: EdgeSite) {
+    super(scope, id);
+    this.viewerRequest = this.create('ViewerRequest', buildViewerRequest(site), 'Routes and negotiates');
+    this.viewerResponse = this.create('ViewerResponse', buildViewerResponse(site), 'Adds Vary and Link');
+  }
+
+  /** For the default behaviour. */
+  get associations(): FunctionAssociation[] {
+    return [
+      { eventType: FunctionEventType.VIEWER_REQUEST, function: this.viewerRequest },
+      { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.viewerResponse },
+    ];
+  }
+
+  private create(id: string, text: string, comment: string): EdgeFunction {
+    return new EdgeFunction(this, id, {
+      code: FunctionCode.fromInline(text),
+      runtime: FunctionRuntime.JS_2_0,
+      comment,
+      autoPublish: true,
+    });
+  }
 }

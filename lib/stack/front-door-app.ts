@@ -5,15 +5,23 @@
  * - Logs, alarms and plan of the distribution, deployed after the main stack, because they need the distribution.
  *
  * The app also defines the stack of a certificate or firewall that the stage does not want: empty, and after the main
- * stack (lib/stack/empty-stack.ts). So `cdk deploy --all` deletes it once CloudFront no longer uses it. These stacks are not
+ * stack. So `cdk deploy --all` deletes it once CloudFront no longer uses it. These stacks are not
  * protected from deletion. They hold no data, and AWS refuses to delete what CloudFront uses.
  */
-import { type App, Stack, Tags } from 'aws-cdk-lib';
+import {
+  type App,
+  DefaultStackSynthesizer,
+  type IStackSynthesizer,
+  Stack,
+  type StackProps,
+  Tags,
+  Validations,
+} from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { SERVICE_NAME } from '../../lambda/shared/service.ts';
 import { DEFAULT_PREFIX, type DeploymentConfig } from '../config/config-schema.ts';
 import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
-import { EmptyStack } from './empty-stack.ts';
 import { FrontDoorStack } from './front-door-stack.ts';
 
 export interface FrontDoorAppProps {
@@ -101,4 +109,38 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
     if (stage !== undefined) Tags.of(stack).add('stage', stage);
   }
   return { certificate, firewall, main, after };
+}
+
+/**
+ * The stack of something that an app no longer wants. The template is empty: `cdk deploy` (aws-cdk 2.1148.1) deletes the
+ * deployed stack of that name, and skips the stack if none is deployed.
+ */
+export interface EmptyStackProps extends Pick<StackProps, 'env'> {
+  /** The stack that used what the deployed stack has. It is deployed first. */
+  readonly after: Stack;
+}
+
+/**
+ * Deletes the deployed stack of this name, once another stack no longer uses it. That stack must not be protected from
+ * deletion.
+ *
+ * @example
+ * const stack = new Stack(app, 'Website', { env: { region: 'eu-west-1' } });
+ * new EmptyStack(app, 'WebsiteFirewall', { env: { region: 'us-east-1' }, after: stack });
+ */
+export class EmptyStack extends Stack {
+  constructor(scope: Construct, id: string, { env, after }: EmptyStackProps) {
+    super(scope, id, {
+      ...(env && { env }),
+      // Version reporting would add a resource, and `cdk diff` would list the rule as a difference.
+      analyticsReporting: false,
+      // CDK's types are inconsistent under `exactOptionalPropertyTypes`.
+      synthesizer: new DefaultStackSynthesizer({ generateBootstrapVersionRule: false }) as IStackSynthesizer,
+    });
+    this.addStackDependency(after);
+    Validations.of(this).acknowledge({
+      id: 'CloudFormation-Validate::F0001',
+      reason: 'The CDK CLI does not give a template without resources to CloudFormation.',
+    });
+  }
 }

@@ -12,7 +12,6 @@ import type { World } from '../template/attributes.ts';
 import type { Stack } from '../template/stack.ts';
 import { within } from '../within.ts';
 import { type Gateway, gatewayError, gatewayResponse, internalServerError, lambdaEvent } from './event.ts';
-import { type Throttle, tokenBucket } from './throttle.ts';
 
 /** Payload size (API Gateway quotas for HTTP APIs: 10 MB). */
 export const MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
@@ -126,4 +125,33 @@ export function selectRoute<T>(
 function checkRouteKey(logicalId: string, key: string): void {
   if (key === '$default' || /^[A-Z]+ \/[^{}]*$/.test(key)) return;
   throw new LocalStackError(`${logicalId}: RouteKey ${key}: the emulator models exact paths and $default.`);
+}
+
+/**
+ * API Gateway's throttling: a token bucket of `burst` tokens that refills at `rate` tokens a second; a
+ * request takes one (developer guide, "Throttle requests to your HTTP APIs").
+ */
+export interface Throttle {
+  /** Takes a token. @returns false if there is none; the caller then gets 429 */
+  admit(): boolean;
+}
+
+/** @param now milliseconds, any clock that only goes forward */
+export function tokenBucket(
+  rate: number,
+  burst: number,
+  now: () => number = () => performance.now(),
+): Throttle {
+  let tokens = burst;
+  let last = now();
+  return {
+    admit() {
+      const at = now();
+      tokens = Math.min(burst, tokens + ((at - last) / 1000) * rate);
+      last = at;
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
 }

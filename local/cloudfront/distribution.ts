@@ -10,9 +10,12 @@ import { DEFAULT_ERROR_TTL_SECONDS } from './cache.ts';
 import type { EdgeEventType } from './edge-event.ts';
 import { EdgeFunction, type EdgeRuntime } from './edge-function.ts';
 import { cloudFrontError } from './own-errors.ts';
-import { pathPattern } from './path-pattern.ts';
-import { type CachePolicy, type OriginRequestPolicy, Policies } from './policies.ts';
-import type { ResponseHeadersPolicy } from './response-headers-policy.ts';
+import {
+  type CachePolicy,
+  type OriginRequestPolicy,
+  Policies,
+  type ResponseHeadersPolicy,
+} from './policies.ts';
 
 /** The server of an origin: the bucket or the HTTP API. */
 export interface OriginServer {
@@ -174,4 +177,18 @@ function customErrorOf(error: Properties): [number, CustomError] {
       }),
     },
   ];
+}
+
+/**
+ * CloudFront's path patterns (developer guide, "Path pattern"): `*` matches any characters, slashes included; `?` matches
+ * exactly one. Letter case matters. The leading slash of a pattern is optional. The query string is not matched.
+ */
+export function pathPattern(pattern: string): (uri: string) => boolean {
+  const absolute = pattern.startsWith('/') || pattern.startsWith('*') ? pattern : `/${pattern}`;
+  const source = absolute
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  const expression = new RegExp(`^${source}$`, 's');
+  return (uri) => expression.test(uri);
 }

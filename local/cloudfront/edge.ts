@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
-import type { OwnDomainRule } from '../own-domain.ts';
+import type { OwnDomainRule } from '../loopback.ts';
 import { Cache, DEFAULT_ERROR_TTL_SECONDS } from './cache.ts';
 import { cachedFetch, type Fetched, type Fetcher } from './cached-fetch.ts';
 import { conditional } from './conditional.ts';
@@ -20,7 +20,7 @@ import {
 } from './edge-event.ts';
 import { EdgeExecutionError, type EdgeFunction } from './edge-function.ts';
 import { cloudFrontError, METHOD_NOT_ALLOWED } from './own-errors.ts';
-import { applyResponseHeaders } from './response-headers-policy.ts';
+import { applyResponseHeaders } from './policies.ts';
 import { isHtml, type Strip, withStrip } from './strip.ts';
 
 const NO_STRIP: Strip = { html: '', changed: undefined };
@@ -204,7 +204,7 @@ function tooLong({ method, uri, query, headers }: Request): boolean {
   return url > MAX_URL_BYTES || bytes > MAX_REQUEST_BYTES;
 }
 
-/** Applies the rule of own-domain.ts to every string that a function returned. */
+/** Applies the rule of loopback.ts to every string that a function returned. */
 function rewritten(value: unknown, ownDomain: OwnDomainRule): unknown {
   if (typeof value === 'string') return ownDomain(value);
   if (Array.isArray(value)) return value.map((item) => rewritten(item, ownDomain));

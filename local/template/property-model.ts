@@ -129,7 +129,7 @@ const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
   }),
   'AWS::CloudFront::Distribution': fields({
     DistributionConfig: fields({
-      Aliases: modelled, // by own-domain.ts
+      Aliases: modelled, // by loopback.ts
       CacheBehaviors: items(fields({ ...behaviour, PathPattern: modelled })),
       Comment: irrelevant,
       CustomErrorResponses: items(

@@ -6,11 +6,9 @@
  * of Secrets Manager. It derives each value from the secret's ARN, so that all references to a secret give the same
  * value.
  */
-
 import { createHash } from 'node:crypto';
 import { isObject } from '../is-object.ts';
-import { LocalStackError } from '../loopback.ts';
-import type { OwnDomainRule } from '../own-domain.ts';
+import { LocalStackError, type OwnDomainRule } from '../loopback.ts';
 import type { Template } from './assembly.ts';
 import { type Attributes, attributesOf, type World } from './attributes.ts';
 

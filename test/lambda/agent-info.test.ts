@@ -1,7 +1,6 @@
 /** `GET /api/agent-info` (contract §§1, 3, 5): every method, field and header. */
-
 import { DETAILS } from '../../contract/documents/agent-info.ts';
-import { strongEtag } from '../../lambda/http/etag.ts';
+import { strongEtag } from '../../lambda/agent-info/endpoint.ts';
 import { agentInfoSchema } from '../../lib/practice/schemas/agent-info-schema.ts';
 import { BASE_URL, type Call, loadHandler, practiceJson } from './handlers.ts';
 

@@ -1,5 +1,5 @@
 /** The templates of successive deployments of a stage without a name, as `bin/app.ts` composes them. */
-import type { PageSource } from '../../lambda/render/page-source.ts';
+import type { PageSource } from '../../lambda/render/site-source.ts';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
 import { limitsOf } from '../../lib/config/limits-schema.ts';
 import { siteSource } from '../../lib/content/site-source.ts';

@@ -7,13 +7,13 @@ import {
   CreateInvalidationCommand,
   GetInvalidationCommand,
 } from '@aws-sdk/client-cloudfront';
-import { invalidationApi } from '../../local/cloudfront/invalidation-api.ts';
+import { invalidationApi } from '../../local/cloudfront/cache.ts';
 import {
   type CustomResources,
   deleteCustomResources,
   deployCustomResources,
 } from '../../local/deploy/custom-resource.ts';
-import type { Outcome } from '../../local/lambda/environment.ts';
+import type { Outcome } from '../../local/lambda/functions.ts';
 import { listen, shut } from '../../local/loopback.ts';
 import type { Resource } from '../../local/template/assembly.ts';
 import { CLIENT } from './requests.ts';

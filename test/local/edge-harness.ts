@@ -6,7 +6,7 @@ import type { Behavior, Distribution } from '../../local/cloudfront/distribution
 import { Edge } from '../../local/cloudfront/edge.ts';
 import { EdgeFunction, EdgeRuntime } from '../../local/cloudfront/edge-function.ts';
 import type { Request, Response } from '../../local/headers.ts';
-import { ownDomainRule } from '../../local/own-domain.ts';
+import { ownDomainRule } from '../../local/loopback.ts';
 import { headersOf, type RequestParts, request, response } from './requests.ts';
 
 export const POLICY = {

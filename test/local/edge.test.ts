@@ -60,7 +60,7 @@ describe('local/edge', () => {
       expect(got.headers).toMatchObject({
         'x-cache': 'FunctionGeneratedResponse from cloudfront',
         server: 'CloudFront',
-        // By own-domain.ts: the emulator has no TLS.
+        // By loopback.ts: the emulator has no TLS.
         link: '<http://127.0.0.1:8080/x>',
       });
       expect(got.headers).not.toHaveProperty('x-policy');

@@ -2,10 +2,8 @@
  * The HTTP API: a function's answer, routes, throttling by a token bucket, time limit, payload limit. The event for the
  * function: `http-api-event.test.ts`.
  */
-
 import { gatewayResponse } from '../../local/api-gateway/event.ts';
-import { HttpApi, type HttpApiParts, selectRoute } from '../../local/api-gateway/http-api.ts';
-import { tokenBucket } from '../../local/api-gateway/throttle.ts';
+import { HttpApi, type HttpApiParts, selectRoute, tokenBucket } from '../../local/api-gateway/http-api.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
 
 /** A target that is not throttled and whose function must not be called. */

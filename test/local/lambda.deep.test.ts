@@ -5,8 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Outcome } from '../../local/lambda/environment.ts';
-import { LambdaFunction } from '../../local/lambda/functions.ts';
+import { LambdaFunction, type Outcome } from '../../local/lambda/functions.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'lambda-'));
 const functions: LambdaFunction[] = [];

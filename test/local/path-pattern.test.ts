@@ -1,5 +1,5 @@
 /** CloudFront's path patterns (developer guide, "Path pattern"). */
-import { pathPattern } from '../../local/cloudfront/path-pattern.ts';
+import { pathPattern } from '../../local/cloudfront/distribution.ts';
 
 describe('local/path-pattern', () => {
   test.each<[pattern: string, uri: string, matches: boolean, why: string]>([

@@ -1,10 +1,9 @@
 /** Response headers policies (developer guide, "Understand response headers policies"). */
-
-import { MANAGED_RESPONSE_HEADERS_POLICIES } from '../../local/cloudfront/policies.ts';
 import {
   applyResponseHeaders,
+  MANAGED_RESPONSE_HEADERS_POLICIES,
   responseHeadersPolicyOf,
-} from '../../local/cloudfront/response-headers-policy.ts';
+} from '../../local/cloudfront/policies.ts';
 import { HeaderLines } from '../../local/headers.ts';
 import { headersOf } from './requests.ts';
 

@@ -1,5 +1,5 @@
 /** A stack of test resources, resolved as in a deployment to an example account. */
-import { ownDomainRule } from '../../local/own-domain.ts';
+import { ownDomainRule } from '../../local/loopback.ts';
 import type { Resource, Template } from '../../local/template/assembly.ts';
 import { Resolver } from '../../local/template/resolver.ts';
 import { Stack } from '../../local/template/stack.ts';

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownDomainRule } from '../../local/own-domain.ts';
+import { ownDomainRule } from '../../local/loopback.ts';
 import { loadAssembly, type Template } from '../../local/template/assembly.ts';
 import { withDynamicReferences } from '../../local/template/resolver.ts';
 import { resolverOf } from './stack-of.ts';

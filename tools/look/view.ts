@@ -3,7 +3,6 @@ import type { AxeResults } from 'axe-core';
 import type { ConsoleMessage, Page, Request } from 'playwright-core';
 import type { Screen } from './browser.ts';
 import type { Finding } from './finding.ts';
-import { followFocus } from './keyboard.ts';
 import type { Service, Target } from './service.ts';
 
 /** The text of a page and its stylesheet. */
@@ -118,4 +117,40 @@ async function axe(page: Page, { scheme }: Screen): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${help}) at ${target.join(' ')}`),
   );
+}
+
+/** Moves through a page with the Tab key and reports where the focus is lost or cannot be seen. */
+interface Focused {
+  readonly name: string;
+  /** Its position among all focusable elements, in the order of the document. */
+  readonly index: number;
+  readonly faults: readonly string[];
+}
+
+const focused = (page: Page) => page.evaluate<Focused | null>('looked.focused()');
+
+async function followFocus(page: Page): Promise<string[]> {
+  const count = await page.evaluate<number>('looked.focusableCount()');
+  const found: string[] = [];
+  for (let index = 0; index < count; index++) {
+    await page.keyboard.press('Tab');
+    const at = await focused(page);
+    if (!at) return [...found, `Tab ${index + 1} of ${count} leaves the page`];
+    if (at.index !== index) return [...found, `Tab ${index + 1} goes to ${at.name}, number ${at.index + 1}`];
+    found.push(...at.faults.map((fault) => `${at.name} ${fault}`));
+  }
+  return [...found, ...(await skipping(page))];
+}
+
+/** The skip link must move the focus, not only scroll the window. */
+async function skipping(page: Page): Promise<string[]> {
+  const skip = page.locator('a.skip[href^="#"]');
+  if ((await skip.count()) === 0) return [];
+  await skip.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const inside = await page.evaluate<boolean>(
+    "document.querySelector('main').contains(document.activeElement) && document.activeElement !== document.body",
+  );
+  return inside ? [] : ['the focus after the skip link is not in <main>'];
 }

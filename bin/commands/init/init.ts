@@ -14,15 +14,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
-import { isTerminal, remove, show, UsageError, writing } from '../command-line.ts';
+import { ANOTHER_LANGUAGE, languageName } from '../../../lib/practice/language-names.ts';
+import { Cancelled, isTerminal, parsed, remove, show, UsageError, writing } from '../command-line.ts';
 import { PACKAGE } from '../package.ts';
-import { askedLanguage } from './ask-language.ts';
-import { DEFAULT_LANGUAGE, optionsOf } from './options.ts';
-import { packageJson } from './package-json.ts';
-import { type PackageSource, packageSource } from './package-source.ts';
-
-export { USAGE } from './options.ts';
+import { type PackageSource, packageJson, packageSource } from './package-json.ts';
 
 const TEMPLATE = join(PACKAGE_ROOT, 'bin/commands/init/template');
 
@@ -116,3 +114,80 @@ function copyExample(folder: string, language: string): void {
 /** Quotes a path for a POSIX shell. `cd` takes a name that begins with a dash for an option. */
 const quoted = (name: string) => quotedPath(name.startsWith('-') ? `./${name}` : name);
 const quotedPath = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+
+/** Asks on a terminal for the language of a new practice. */
+interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+/**
+ * @param terminal - @default that of the process
+ * @throws Cancelled after Ctrl-C, and at the end of the input
+ */
+export function askedLanguage(
+  { input, output }: Terminal = { input: process.stdin, output: process.stdout },
+): Promise<string> {
+  const lines = createInterface({ input, output });
+  const names = TAGS.map((tag) => `  ${tag.padEnd(6)} ${languageName(tag, tag)}`);
+  const question = `Language [${DEFAULT_LANGUAGE}]: `;
+  output.write(`In which language is the practice?\n${names.join('\n')}\n`);
+  return new Promise<string>((resolve, reject) => {
+    lines.on('close', () => reject(new Cancelled('Cancelled. Nothing was written.')));
+    lines.on('line', (line) => {
+      const text = line.trim();
+      const language = tagOf(text === '' ? DEFAULT_LANGUAGE : text);
+      if (language !== undefined) return resolve(language);
+      output.write(`Write one of ${TAGS.join(', ')}; received ${JSON.stringify(text)}.\n`);
+      lines.prompt();
+    });
+    lines.setPrompt(question);
+    lines.prompt();
+  }).finally(() => lines.close());
+}
+
+/** The command line of `legal-front-door init`. */
+const TAGS: readonly string[] = Object.keys(LANGUAGES);
+const DEFAULT_LANGUAGE = 'en';
+
+export const USAGE = `Usage: legal-front-door init <folder> [options]
+
+Creates a repository for a practice: a CDK app, a test, a deployment pipeline, and a fictional example practice, whose
+facts you replace at the desk (npx legal-front-door desk). On a terminal it asks for the language.
+
+  <folder>          is created; if it exists, it must be empty
+  --language <tag>  the language of the example: ${TAGS.join(', ')} (default: asks, or ${DEFAULT_LANGUAGE})
+  --yes             asks nothing`;
+
+interface InitOptions {
+  readonly folder: string;
+  /** A key of `LANGUAGES`; undefined if none is given. */
+  readonly language: string | undefined;
+  readonly yes: boolean;
+}
+
+/** @throws UsageError */
+function optionsOf(args: readonly string[]): InitOptions {
+  const { values, positionals } = parsed({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      language: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+    },
+  });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || folder === '') throw new UsageError('The folder is missing; see --help.');
+  if (others.length > 0)
+    throw new UsageError(`Only one folder is allowed; received ${positionals.map(show).join(', ')}.`);
+  const language = tagOf(values.language ?? '');
+  if (language === undefined && values.language !== undefined)
+    throw new UsageError(
+      `--language must be one of ${TAGS.join(', ')} (${ANOTHER_LANGUAGE}); received ${show(values.language)}.`,
+    );
+  return { folder, language, yes: values.yes };
+}
+
+/** @returns undefined if no language is called like that */
+const tagOf = (text: string): string | undefined =>
+  TAGS.find((tag) => tag.toLowerCase() === text.toLowerCase());

@@ -3,6 +3,7 @@
  * the one that the working directory would deploy. It only reads, and limits its rate. The report goes to stdout,
  * progress to stderr.
  */
+import type { Reply } from '../../../contract/harness/check.ts';
 import { Client } from '../../../contract/harness/client.ts';
 import { NoAnswer } from '../../../contract/harness/expect.ts';
 import { type Outcome, Run } from '../../../contract/harness/run.ts';
@@ -10,14 +11,11 @@ import { CHECKS, FAULT_CHECKS } from '../../../contract/suite.ts';
 import { dayOf } from '../../../lambda/shared/days.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { checkerChecks } from './checker-checks.ts';
-import { checkoutFor } from './checkout.ts';
-import { checkoutChecks } from './checkout-checks.ts';
+import { checkoutChecks, checkoutFor } from './checkout-checks.ts';
 import { countersignatureChecks } from './countersignature-checks.ts';
 import { optionsOf, type VerifyOptions } from './options.ts';
 import { planOf } from './plan.ts';
-import { NothingToVerify, probe } from './probe.ts';
-import { duration, Progress } from './progress.ts';
-import { asJson, asText, failures, type Result } from './report.ts';
+import { asJson, asText, duration, failures, Progress, type Result } from './report.ts';
 
 export { USAGE } from './options.ts';
 
@@ -85,4 +83,51 @@ async function checked(client: Client, options: VerifyOptions): Promise<Result> 
   }
   progress.finish();
   return { baseUrl, outcomes, skipped, requests: client.sent, durationMs: performance.now() - started };
+}
+
+/** The service at this address cannot be verified. */
+class NothingToVerify extends Error {}
+
+/**
+ * Sends two requests to check that a front door answers, so that a wrong URL gives one message.
+ *
+ * @throws NothingToVerify with the reason
+ */
+async function probe(client: Client): Promise<void> {
+  const { baseUrl } = client;
+  const replies: Reply[] = [];
+  for (const path of ['/api/agent-info', '/mcp.json']) {
+    try {
+      replies.push(await client.request({ path, headers: { Accept: 'application/json' } }));
+    } catch (error) {
+      throw new NothingToVerify(
+        `${baseUrl} cannot be reached. ${(error as Error).message}. Check the address and that the service is running.`,
+      );
+    }
+  }
+  const documents = replies.map(documentOf);
+  if (!documents.some((document) => document?.machineReadable ?? document?.endpoint))
+    throw new NothingToVerify(
+      `${baseUrl} answers, but is not a front door: ${replies.map(inWords).join(', ')}. Give the base URL of a deployment (output BaseUrl of the stack).`,
+    );
+  const stated = documents[0]?.machineReadable?.agentInfo;
+  if (typeof stated === 'string' && URL.canParse(stated) && new URL(stated).origin !== baseUrl)
+    throw new NothingToVerify(
+      `The service at ${baseUrl} states another address: ${new URL(stated).origin}. Verify that one instead.`,
+    );
+}
+
+function documentOf(reply: Reply) {
+  if (reply.status !== 200) return undefined;
+  try {
+    const document = reply.json();
+    return typeof document === 'object' && document !== null ? document : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function inWords(reply: Reply): string {
+  const location = reply.header('location');
+  return `GET ${reply.request.path} is ${reply.status} ${reply.header('content-type') ?? 'without a type'}${location ? ` to ${location}` : ''}`;
 }

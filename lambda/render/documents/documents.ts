@@ -2,18 +2,17 @@
  * The texts of all documents except two: site.ts adds `agent-instructions.md` and the site map, which need the rendered
  * content.
  */
-import type { RenderedDocument } from '../../shared/routes.ts';
+import { channels } from '../../shared/channels.ts';
+import { expiryNotice } from '../../shared/facts.ts';
+import { DOCUMENTS, type RenderedDocument } from '../../shared/routes.ts';
 import type { Page } from '../pages.ts';
 import type { SiteContext } from '../site-context.ts';
+import type { Schemas } from '../site-source.ts';
 import { agenticResources } from './agentic-resources.ts';
 import { apiCatalog } from './api-catalog.ts';
 import { llmsTxt } from './llms.ts';
-import { mcpDescriptor } from './mcp-descriptor.ts';
+import { mcpDescriptor, serverCard } from './mcp-descriptor.ts';
 import { openApi } from './openapi/openapi.ts';
-import { publishedSchemas } from './published-schemas.ts';
-import { robotsTxt } from './robots.ts';
-import { securityTxt } from './security.ts';
-import { serverCard } from './server-card.ts';
 import { skillMarkdown, skillsIndex } from './skill.ts';
 import { vCard } from './vcard.ts';
 
@@ -42,3 +41,60 @@ export function documentTexts(
 
 /** Indented by one space: readable line by line, and a quarter smaller than with two spaces. */
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
+
+/**
+ * `/robots.txt` (RFC 9309) allows crawlers to read everything. The practice's `contentSignals` (contentsignals.org) say
+ * which other uses it allows. A signal that the practice leaves out neither grants nor refuses a use.
+ */
+const SIGNALS = { search: 'search', aiInput: 'ai-input', aiTrain: 'ai-train' } as const;
+
+function robotsTxt({ practice, baseUrl }: SiteContext): string {
+  const { contentSignals = {} } = practice;
+  const signals = (Object.keys(SIGNALS) as (keyof typeof SIGNALS)[]).flatMap((key) => {
+    const granted = contentSignals[key];
+    return granted === undefined ? [] : [`${SIGNALS[key]}=${granted ? 'yes' : 'no'}`];
+  });
+  return [
+    'User-agent: *\n',
+    signals.length > 0 ? `Content-Signal: ${signals.join(', ')}\n` : '',
+    `Allow: /\n\nSitemap: ${baseUrl}${DOCUMENTS.sitemap.path}\n`,
+    // A comment: Lighthouse refuses records of other names. ARD 0.91 §5.1 has three other ways to the catalog.
+    `# Agentmap: ${baseUrl}${DOCUMENTS.ard.path}\n`,
+  ].join('');
+}
+
+/**
+ * `/.well-known/security.txt` (RFC 9116): the contact for reports of security problems. `Expires` is the end of the
+ * contact's last valid day. Alarms and synthesis watch that day, so the file cannot expire unnoticed. The RFC
+ * recommends less than a year (§2.5.5), but the practice decides on `validUntil`. From the day after it, the file begins
+ * with the notice as a comment (§2.1), because few readers compare `Expires` with the day.
+ */
+function securityTxt({ practice, baseUrl, today }: SiteContext): string {
+  const { notice } = expiryNotice(practice, today);
+  const { contact, language } = practice;
+  const [telephone, , email] = channels(practice);
+  const languages = language === 'en' ? [language] : [language, 'en'];
+  const fields = [
+    ['Contact', encodeURI(email.url)],
+    ...(telephone.mayCostMore ? [['# The next number is at shared cost', 'a call may cost more']] : []),
+    ['Contact', telephone.url],
+    ['Expires', `${contact.verification.validUntil}T23:59:59Z`],
+    ['Preferred-Languages', languages.join(', ')],
+    ['Canonical', baseUrl + DOCUMENTS.security.path],
+  ].map(([name, value]) => `${name}: ${value}\n`);
+  return [...(notice ? [`# ${notice}\n`] : []), ...fields].join('');
+}
+
+/** `/schemas/*.json`: one JSON Schema (2020-12) for each payload. Its `$id` is its address. */
+type Published = keyof Schemas['published'];
+
+function publishedSchemas(
+  { schemas, baseUrl }: SiteContext,
+  json: (value: unknown) => string,
+): Readonly<Record<Published, string>> {
+  const texts = Object.entries(schemas.published).map(([name, schema]) => {
+    const $id = baseUrl + DOCUMENTS[name as Published].path;
+    return [name, json({ $schema: 'https://json-schema.org/draft/2020-12/schema', $id, ...schema })];
+  });
+  return Object.fromEntries(texts);
+}

@@ -4,9 +4,8 @@
  */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
-import { cleanImages } from './clean-images.ts';
 import { encoded, isFailure, reportFailure } from './encoder.ts';
-import { checkImage, sizeOf } from './image-files.ts';
+import { checkImage, cleanImages, sizeOf } from './image-files.ts';
 import { extraParts } from './image-parts.ts';
 
 /** Directories of servers ask for at least this size. */

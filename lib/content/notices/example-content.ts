@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { PageSource } from '../../../lambda/render/page-source.ts';
+import type { PageSource } from '../../../lambda/render/site-source.ts';
 import { findLanguage } from '../../../lambda/render/words/index.ts';
 import { type ContentProblem, reporter } from '../../../lambda/shared/content-problem.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';

@@ -1,8 +1,11 @@
 /** Notices about content that breaks no rule. Each synthesis prints them. */
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { NOT_FOUND_FILE } from '../../../lambda/render/pages.ts';
+import type { Site, SiteFile } from '../../../lambda/render/site.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { ASSETS } from '../../../lambda/shared/routes.ts';
+import { ASSETS, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
 import { reservedFacts } from '../../practice/fictional.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
 import { ofBody, placed } from '../../practice/messages/places.ts';
@@ -12,9 +15,6 @@ import { similarDomains } from '../contacts/similar-domains.ts';
 import { typedContacts } from '../contacts/typed-contacts.ts';
 import type { Service } from '../load-service.ts';
 import { htmlInFacts, printedHtml, writtenIn } from '../pages/written-texts.ts';
-import { heavyPages } from './heavy-pages.ts';
-import { unlinkedPages } from './unlinked-pages.ts';
-import { unshownImages } from './unshown-images.ts';
 
 interface Notice {
   /** What the items have in common, and what to do about it. Ends with a colon. */
@@ -156,3 +156,90 @@ export function noticesOfAll(services: readonly Service[]): Notice[] {
 /** The heading, then a line for each item. */
 export const describeNotice = ({ heading, items }: Notice): string =>
   [heading, ...items.map((item) => `  - ${describeInFile(item)}`)].join('\n');
+
+/** The paths of the links of a rendered page, without query and anchor. */
+const HREF = /<a [^<>]*?href="(\/[^"?#<]*)/g;
+
+/** Finds pages that cannot be reached by links from the home page. Only the site map lists them. */
+function unlinkedPages({ pages, files }: Pick<Site, 'pages' | 'files'>): ContentProblem[] {
+  const html = new Map(files.map(({ key, body }) => [key, body]));
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const reached = new Set(['/']);
+  for (const path of reached) {
+    const page = byPath.get(path);
+    if (!page) continue;
+    for (const [, target] of html.get(page.htmlKey)!.matchAll(HREF)) reached.add(target!);
+  }
+  const rule = 'link to this page from another page, or add nav to its front matter';
+  return pages
+    .filter(({ path }) => !reached.has(path))
+    .map(({ file, path }) => ({ file, where: 'line 1', rule, received: path }));
+}
+
+/** Finds images that the site serves although nothing of it shows them or links to them. */
+function unshownImages(
+  { images, files }: Pick<Site, 'images' | 'files'>,
+  practiceFile: string,
+): ContentProblem[] {
+  const texts = files.filter(({ encoding, contentType }) => !encoding && !contentType.startsWith('image/'));
+  const named = new Set(
+    texts.flatMap(({ body }) =>
+      body
+        .split('/images/')
+        .slice(1)
+        .map((rest) => `/images/${/^[a-z\d/-]+\.[a-z]+/.exec(rest)?.[0]}`),
+    ),
+  );
+  return images
+    .filter((path) => !named.has(path))
+    .map((path) => ({
+      file: join(dirname(practiceFile), path),
+      where: 'file',
+      rule: 'can be read by everybody who knows its address: show it on a page, or delete it',
+      received: undefined,
+    }));
+}
+
+/** Finds pages whose images take long on a mobile connection. Sizes are made so that most pages have none (contract §3). */
+const MAX_BYTES = 200_000;
+const NAMED = 3;
+
+/** An image, and the source before it if the picture has sizes. */
+const PICTURE = /<source ([^<>]*)><img [^<>]*>|<img ([^<>]*)>/g;
+
+/** The largest file of a picture: the last candidate of its source. */
+function largestOf([, source, image]: RegExpMatchArray): string[] {
+  if (source === undefined) return /src="(\/[^"]+)"/.exec(image!)?.slice(1) ?? [];
+  const [, candidates = ''] = /srcset="([^"]*)"/.exec(source) ?? [];
+  return [candidates.split(', ').at(-1)!.split(' ')[0]!];
+}
+
+/** Of a stylesheet, which every page loads. */
+const STYLED = /url\(["']?(\/images\/[^"')]+)/g;
+
+export function heavyPages({ pages, files }: Pick<Site, 'pages' | 'files'>): ContentProblem[] {
+  const byPath = new Map(files.map((file) => [`/${file.key}`, file]));
+  const stylesheet = byPath.get(ASSETS.stylesheet.path)?.body ?? '';
+  const styled = Array.from(stylesheet.matchAll(STYLED), ([, image]) => image!);
+  const notFound = { file: NOT_FOUND_FILE, htmlKey: NOT_FOUND_PAGES.html.path.slice(1) };
+  return [...pages, notFound].flatMap(({ file, htmlKey }) => {
+    const html = byPath.get(`/${htmlKey}`)?.body ?? '';
+    const shown = [...html.matchAll(PICTURE)].flatMap(largestOf);
+    const paths = new Set([...shown, ...styled]);
+    const images = [...paths]
+      .flatMap((path) => {
+        const image = byPath.get(path);
+        return image ? [{ path, bytes: bytesOf(image) }] : [];
+      })
+      .sort((a, b) => b.bytes - a.bytes);
+    const bytes = images.reduce((sum, image) => sum + image.bytes, 0);
+    if (bytes <= MAX_BYTES) return [];
+    const largest = images.slice(0, NAMED).map((image) => `${image.path} (${image.bytes})`);
+    const rule = `must have at most ${MAX_BYTES} bytes on a display of high density: show fewer, or simpler ones. The largest: ${largest.join(', ')}`;
+    return [{ file, where: 'images', rule, received: bytes }];
+  });
+}
+
+/** CloudFront compresses SVG. */
+const bytesOf = ({ body, encoding }: SiteFile): number =>
+  encoding ? Buffer.byteLength(body, encoding) : gzipSync(body).length;

@@ -1,9 +1,9 @@
 /** Reads the pages of a practice: `name.md` is the page `/name`, `folder/name.md` is `/folder/name`. */
 import { basename, dirname, extname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import type { PageSource } from '../../../lambda/render/page-source.ts';
 import { NOT_FOUND_FILE } from '../../../lambda/render/pages.ts';
 import type { PictureUse } from '../../../lambda/render/picture.ts';
+import type { PageSource } from '../../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
 import { filesIn, NAME, nameMeant } from '../../practice/files/file-names.ts';
 import { readText } from '../../practice/files/text-file.ts';

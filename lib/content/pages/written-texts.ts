@@ -1,7 +1,6 @@
 /** The texts that somebody wrote in a page, as its readers see them. Facts are left out: placeholders bring them. */
-
 import type { Segment } from '../../../lambda/render/markdown.ts';
-import type { PageSource } from '../../../lambda/render/page-source.ts';
+import type { PageSource } from '../../../lambda/render/site-source.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';

@@ -1,6 +1,5 @@
 /** Adds to problems and notices what an editor needs to find and correct them: line and field in plain words. */
-
-import type { PageSource } from '../../../lambda/render/page-source.ts';
+import type { PageSource } from '../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { membersOf } from '../files/yaml-lines.ts';
 

@@ -18,7 +18,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { EDGE_REGION } from '../edge-requirements.ts';
-import type { EdgeFunctionNames } from './edge-alarms.ts';
+import type { EdgeFunctionNames } from './alarms.ts';
 import { apiMetric, distributionMetric, edgeFunctionMetric, lambdaMetric, nameOf } from './metrics.ts';
 
 const { LINE, TABLE } = LogQueryVisualizationType;

@@ -12,16 +12,14 @@ import { Construct } from 'constructs';
 import type { DeploymentConfig } from '../../config/config-schema.ts';
 import type { Api } from '../api.ts';
 import type { ContentPublisher } from '../content-publisher.ts';
-import type { EdgeFunctions } from '../edge-functions.ts';
+import type { EdgeFunctions } from '../distribution.ts';
 import { allowanceOf } from '../flat-rate-plan.ts';
 import type { Handlers, LogSettings } from '../handlers.ts';
-import { ApiAccessLog, VendedLogGroup } from './api-access-log.ts';
+import { ApiAccessLog, EdgeAccessLog, VendedLogGroup } from './access-logs.ts';
+import { apiAlarms, edgeAlarms, handlerAlarms, publisherAlarms } from './alarms.ts';
 import { Budget } from './budget.ts';
 import { ServiceDashboard } from './dashboard.ts';
-import { EdgeAccessLog } from './edge-access-log.ts';
-import { edgeAlarms } from './edge-alarms.ts';
 import { OnCall } from './on-call.ts';
-import { apiAlarms, handlerAlarms, publisherAlarms } from './service-alarms.ts';
 
 export interface Watched {
   readonly api: Api;

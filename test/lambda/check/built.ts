@@ -1,6 +1,6 @@
 /** The checker as it is published: the minified module, and the script of the page on which readers check a sender. */
 import type { Answer, Check, VerifyAgentInfo } from '../../../lambda/check/types.ts';
-import { bundleChecker } from '../../../lib/content/checker.ts';
+import { bundleChecker } from '../../../lib/content/site-source.ts';
 
 export const CHECKER: ReturnType<typeof bundleChecker> = bundleChecker();
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Program, parse } from 'acorn';
-import { bundleChecker } from '../../../lib/content/checker.ts';
+import { bundleChecker } from '../../../lib/content/site-source.ts';
 import { CHECKER } from './built.ts';
 
 describe('lambda/check/bundle', () => {

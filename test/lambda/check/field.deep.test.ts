@@ -2,7 +2,6 @@
  * The field of the page on which a reader checks a sender, in Chromium: the page as it is rendered, with the headers
  * that the built edge function sets.
  */
-
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';

@@ -5,8 +5,12 @@
 import { join } from 'node:path';
 import { parse } from 'acorn';
 import { full } from 'acorn-walk';
-import { bundleScript, toScript } from '../../../lib/stack/bundle/edge.ts';
-import { buildViewerRequest, buildViewerResponse } from '../../../lib/stack/bundle/edge-constants.ts';
+import {
+  buildViewerRequest,
+  buildViewerResponse,
+  bundleScript,
+  toScript,
+} from '../../../lib/stack/bundle/edge-constants.ts';
 import { NJS_VERSION } from './engines.ts';
 import { SITE } from './fixture.ts';
 

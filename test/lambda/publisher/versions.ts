@@ -5,9 +5,8 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
-import type { PageSource } from '../../../lambda/render/page-source.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
-import type { SiteSource } from '../../../lambda/render/site-source.ts';
+import type { PageSource, SiteSource } from '../../../lambda/render/site-source.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { fixtureSource, TODAY } from '../../support/service.ts';
 import type { FakeAws } from './aws.ts';

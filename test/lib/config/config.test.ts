@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { configSchema } from '../../../lib/config/config-schema.ts';
-import { configSchemaText } from '../../../lib/config/config-schema-text.ts';
+import { configSchema, configSchemaText } from '../../../lib/config/config-schema.ts';
 import { checkSchema } from '../../../lib/practice/check-schema.ts';
 import { ROOT, reported } from '../content/support.ts';
 

@@ -1,7 +1,7 @@
 /** No answer exceeds the published limit (contract §5), and a cold start loads no module. */
 import type { Limits } from '../../../lambda/shared/limits.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { assertAnswerSizes } from '../../../lib/stack/answer-sizes.ts';
+import { assertAnswerSizes } from '../../../lib/stack/handlers.ts';
 import { bundleText, loadHandler } from '../../lambda/handlers.ts';
 import { modern, request } from '../../lambda/messages.ts';
 import { messageOf } from '../../lambda/render/support.ts';

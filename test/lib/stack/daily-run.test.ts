@@ -1,5 +1,5 @@
 /** The times of day at which the schedules of many stages call the publisher. */
-import { timesOfDay } from '../../../lib/stack/daily-run.ts';
+import { timesOfDay } from '../../../lib/stack/content-publisher.ts';
 
 describe('lib/stack/daily-run', () => {
   const NAMES = ['a', 'b', 'c'].flatMap((letter) =>

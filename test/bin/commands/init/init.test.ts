@@ -15,10 +15,8 @@ import { PassThrough } from 'node:stream';
 import { jest } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Cancelled, Failure, UsageError } from '../../../../bin/commands/command-line.ts';
-import { askedLanguage } from '../../../../bin/commands/init/ask-language.ts';
-import { run } from '../../../../bin/commands/init/init.ts';
-import { packageJson } from '../../../../bin/commands/init/package-json.ts';
-import { packageSource } from '../../../../bin/commands/init/package-source.ts';
+import { askedLanguage, run } from '../../../../bin/commands/init/init.ts';
+import { packageJson, packageSource } from '../../../../bin/commands/init/package-json.ts';
 import { LANGUAGES } from '../../../../lambda/render/words/index.ts';
 import { ROOT } from '../../../support/service.ts';
 

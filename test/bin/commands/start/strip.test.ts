@@ -1,5 +1,5 @@
 /** The strip that an editor sees at the top of each page of `npm start`. */
-import { stripOf } from '../../../../bin/commands/start/strip.ts';
+import { stripOf } from '../../../../bin/commands/start/start.ts';
 
 const visible = (html: string) => html.replace(/<[^>]*>/g, '');
 /** `  - site/pages/page-1.md:1 link: …`, and so on. */

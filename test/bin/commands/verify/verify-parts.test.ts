@@ -7,13 +7,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../../../bin/commands/command-line.ts';
 import { checkerChecks } from '../../../../bin/commands/verify/checker-checks.ts';
-import { type Checkout, checkoutFor } from '../../../../bin/commands/verify/checkout.ts';
-import { checkoutChecks } from '../../../../bin/commands/verify/checkout-checks.ts';
+import {
+  type Checkout,
+  checkoutChecks,
+  checkoutFor,
+} from '../../../../bin/commands/verify/checkout-checks.ts';
 import { countersignatureChecks } from '../../../../bin/commands/verify/countersignature-checks.ts';
 import { optionsOf } from '../../../../bin/commands/verify/options.ts';
 import { planOf } from '../../../../bin/commands/verify/plan.ts';
-import { duration, Progress } from '../../../../bin/commands/verify/progress.ts';
-import { asJson, asText, failures } from '../../../../bin/commands/verify/report.ts';
+import { asJson, asText, duration, failures, Progress } from '../../../../bin/commands/verify/report.ts';
 import type { Check, Service } from '../../../../contract/harness/check.ts';
 import { ContractError } from '../../../../contract/harness/expect.ts';
 import { replyOf } from '../../../../contract/harness/reply.ts';

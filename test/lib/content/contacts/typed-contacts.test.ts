@@ -1,7 +1,7 @@
 /** Telephone numbers and e-mail addresses that are typed into a text, where no change of the facts reaches them. */
 import { join } from 'node:path';
 import { getCountries } from 'libphonenumber-js/max';
-import type { PageSource } from '../../../../lambda/render/page-source.ts';
+import type { PageSource } from '../../../../lambda/render/site-source.ts';
 import { searchFor, typedContacts } from '../../../../lib/content/contacts/typed-contacts.ts';
 import { loadService } from '../../../../lib/content/load-service.ts';
 import { noticesOf } from '../../../../lib/content/notices/notices.ts';

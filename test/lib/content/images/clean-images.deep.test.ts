@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { readFace } from '../../../../lib/content/face/brand.ts';
-import { cleanImages } from '../../../../lib/content/images/clean-images.ts';
+import { cleanImages } from '../../../../lib/content/images/image-files.ts';
 import { extraParts, type RasterFormat } from '../../../../lib/content/images/image-parts.ts';
 import {
   corners,

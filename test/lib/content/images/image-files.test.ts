@@ -1,8 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
-import { cleanImages } from '../../../../lib/content/images/clean-images.ts';
-import { imagePaths, readImages } from '../../../../lib/content/images/image-files.ts';
+import { cleanImages, imagePaths, readImages } from '../../../../lib/content/images/image-files.ts';
 import { AVIF, PNG, svg } from '../../../support/images.ts';
 import {
   corners,

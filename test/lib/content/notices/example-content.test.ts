@@ -1,7 +1,7 @@
 /** What a practice still has of the shipped examples is listed, and a stage with a domain refuses it. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { PageSource } from '../../../../lambda/render/page-source.ts';
+import type { PageSource } from '../../../../lambda/render/site-source.ts';
 import type { Practice } from '../../../../lambda/shared/practice.ts';
 import { loadService } from '../../../../lib/content/load-service.ts';
 import { exampleContent } from '../../../../lib/content/notices/example-content.ts';

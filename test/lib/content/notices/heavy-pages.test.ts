@@ -1,5 +1,5 @@
 /** The notice about pages whose images take long. */
-import { heavyPages } from '../../../../lib/content/notices/heavy-pages.ts';
+import { heavyPages } from '../../../../lib/content/notices/notices.ts';
 
 const file = (key: string, body: string, encoding?: 'base64') => ({
   ...{ key, body, contentType: '', cacheControl: '' },

@@ -1,16 +1,95 @@
 /**
- * The 503 page, for when S3 cannot be read: name of the practice, menu, official channels, and the API, which does not
- * depend on S3. The style is inside the page, because the stylesheet is in S3 too.
+ * Error answers: the 404 in Markdown for agents and in JSON for programs, made from `404.md` (layout.ts makes the HTML
+ * page), the 500 in the bucket, and the 503.
  */
+import { errorTable, errorText } from '../mcp/errors.ts';
 import { channels } from '../shared/channels.ts';
-import { factsOn } from '../shared/facts.ts';
+import type { Report } from '../shared/content-problem.ts';
+import { contactStatus, expiryNotice, factsOn } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
-import { AGENT_INFO_PATH, MCP_PATH } from '../shared/routes.ts';
+import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH, WAYS_OUT } from '../shared/routes.ts';
 import { barHtml } from './bar.ts';
 import { channelLine, expiredHtml, expiredSentence } from './contact-text.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml, escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
+import { linkPieces } from './links.ts';
+import type { Page } from './pages.ts';
+import { joinSegments } from './placeholders.ts';
+import type { SiteContext } from './site-context.ts';
 import { wordsFor } from './words/index.ts';
+
+/** Contract §2. */
+const MAX_MARKDOWN_BYTES = 1_000;
+
+/** Has the usual length of an origin. The size check uses it, so that its result does not depend on the real origin. */
+const SAMPLE_ORIGIN = 'https://d111111abcdef8.cloudfront.net';
+
+/**
+ * The text of the page, then the links for agents of contract §2 that it does not have.
+ *
+ * @param baseUrl - public origin, no trailing slash
+ */
+export function notFoundMarkdown(
+  { body, heading, segments }: Page,
+  { words, baseUrl }: Pick<SiteContext, 'words' | 'baseUrl'>,
+  report: Report,
+): string {
+  const links = [
+    [words.documents.sitemap, WAYS_OUT.sitemap],
+    [words.documents.llms, WAYS_OUT.llms],
+    [words.frame.programs, WAYS_OUT.developers],
+  ] as const;
+  const missing = links
+    .filter(([, path]) => !body.links.includes(path))
+    .map(([label, path]) => `- ${markdownLink(label, path)}`);
+  const parts = [`# ${escapeMarkdown(heading)}`, joinSegments(segments), missing.join('\n')];
+  const pieces = linkPieces(`${parts.filter(Boolean).join('\n\n')}\n`);
+  const bytes = Buffer.byteLength(pieces.join(SAMPLE_ORIGIN));
+  if (bytes > MAX_MARKDOWN_BYTES)
+    report(
+      'markdown',
+      `must have at most ${MAX_MARKDOWN_BYTES} bytes when rendered: shorten the page`,
+      bytes,
+    );
+  return pieces.join(baseUrl);
+}
+
+/** RFC 9457. @param baseUrl - public origin, no trailing slash */
+export function notFoundProblem({ description }: Page, baseUrl: string): string {
+  const links = Object.entries(WAYS_OUT).map(([name, path]) => [name, baseUrl + path]);
+  return JSON.stringify({
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: description,
+    ...Object.fromEntries(links),
+  });
+}
+
+/**
+ * The 500 that S3 serves when the API fails. It is the error of the MCP endpoint (contract §4: -32603, `id` null, no
+ * detail), so that MCP clients can read it, with links and the official channels for other callers. All callers get the
+ * same body, because CloudFront cannot negotiate an error.
+ */
+export function failedAnswer({ practice, baseUrl, today }: SiteContext): string {
+  const { internal } = errorTable({ maxBodyBytes: 0, toolNames: [], descriptorUrl: '' });
+  const { telephone, email, messaging, otherChannels, mayCostMore } = practice.contact;
+  return errorText('null', internal, undefined, {
+    developers: baseUrl + DEVELOPERS_PATH,
+    llms: baseUrl + DOCUMENTS.llms.path,
+    mcpDescriptor: baseUrl + DOCUMENTS.mcpDescriptor.path,
+    sitemap: baseUrl + DOCUMENTS.sitemap.path,
+    contact: {
+      ...expiryNotice(practice, today),
+      telephone,
+      email,
+      messaging,
+      otherChannels,
+      mayCostMore,
+      status: contactStatus(practice, today),
+    },
+  });
+}
 
 /** An entry of the menu. */
 export interface MenuEntry {
@@ -25,7 +104,12 @@ export interface MenuEntry {
 const STYLE =
   ':root{color-scheme:light dark}body{max-width:40rem;margin:0 auto;padding:0 min(1.25rem,5vw);background:#fbf9f5;color:#1c2321;font:1.06rem/1.6 Palatino,Georgia,serif;overflow-wrap:break-word}header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 2rem;padding:1.25rem 0;border-bottom:1px solid;background:inherit}a{color:#1d5245}header a{text-decoration:none}nav a,.name{color:inherit}.name{font-weight:600}p{margin:0 0 1rem}header p{margin:0}nav{flex:1 0 100%}ul{padding:0;list-style:none}nav ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;margin:0}nav a,li a{display:inline-block;padding:.6rem 0}li span,.bar a{white-space:nowrap}.bar{display:flex;flex-wrap:wrap;gap:.5rem;background:inherit}.bar strong{flex:1 0 100%}.bar span{display:none}.bar a{flex:1 1 auto;padding:.6rem .5rem;border:1px solid;border-radius:6px;font-weight:600;text-align:center}main{padding:2rem 0}h1{line-height:1.2}.expired{border:2px solid;padding:1rem 1.25rem;font-weight:600}.expired p{margin:0}@media(max-width:45em){body{padding-bottom:5rem}.bar{position:fixed;inset:auto 0 0;padding:.5rem min(1.25rem,5vw);border-top:1px solid;font-size:min(.9rem,5.5vw)}}@media print{.bar{position:static}}@media(prefers-color-scheme:dark){body{background:#141917;color:#e7e5dd}a{color:#93d0b8}}';
 
-/** @param baseUrl - public origin, no trailing slash */
+/**
+ * The 503 page, for when S3 cannot be read: name of the practice, menu, official channels, and the API, which does not
+ * depend on S3. The style is inside the page, because the stylesheet is in S3 too.
+ *
+ * @param baseUrl - public origin, no trailing slash
+ */
 export function unavailableHtml(
   stated: Practice,
   menu: readonly MenuEntry[],

@@ -1,0 +1,197 @@
+/**
+ * A log group that an AWS service delivers to. Its name begins with `/aws/vendedlogs/`, so that a policy of the account
+ * for deliveries, which may have 5,120 characters, need not name it (CloudWatch Logs user guide, "Enabling logging
+ * from AWS services"). The stack's id in its name prevents a conflict between a retained group and that of a new
+ * stack.
+ *
+ * The access log of the HTTP API: time, route, outcome and duration. It leaves out `$context.identity`, path, method
+ * and error text, because they contain the caller's address or words.
+ */
+import { Aws, Fn, Names, Stack } from 'aws-cdk-lib';
+import { CfnStage, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  CfnDelivery,
+  CfnDeliveryDestination,
+  CfnDeliverySource,
+  type CfnLogGroup,
+  FilterPattern,
+  LogGroup,
+  type RetentionDays,
+} from 'aws-cdk-lib/aws-logs';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { Construct, type IDependable } from 'constructs';
+import { distributionArn } from '../distribution.ts';
+import type { LogSettings } from '../handlers.ts';
+import { countLines } from './metrics.ts';
+
+export class VendedLogGroup extends LogGroup {
+  constructor(scope: Construct, id: string, name: string, { retentionDays, removalPolicy }: LogSettings) {
+    const uniqueId = Fn.select(2, Fn.split('/', Aws.STACK_ID));
+    super(scope, id, {
+      logGroupName: `/aws/vendedlogs/${Stack.of(scope).stackName}/${name}/${uniqueId}`,
+      retention: retentionDays as RetentionDays,
+      removalPolicy,
+    });
+  }
+
+  /**
+   * Permits deliveries to write to this group, by a policy of the group itself. `addToResourcePolicy` of the CDK makes
+   * a policy of the account instead, of which an account has ten in a region (API reference, PutResourcePolicy).
+   */
+  permitDeliveries(): void {
+    const { partition, region, account } = Stack.of(this);
+    const logs = `arn:${partition}:logs:${region}:${account}`;
+    // User guide, "Logging that requires additional permissions [V2]", logs sent to CloudWatch Logs.
+    (this.node.defaultChild as CfnLogGroup).resourcePolicyDocument = new PolicyDocument({
+      statements: [
+        new PolicyStatement({
+          principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+          actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+          // By its name, because a group cannot refer to itself.
+          resources: [`${logs}:log-group:${this.physicalName}:*`],
+          conditions: {
+            StringEquals: { 'aws:SourceAccount': account },
+            ArnLike: { 'aws:SourceArn': `${logs}:*` },
+          },
+        }),
+      ],
+    });
+  }
+}
+
+/** Member of the log line → variable (API Gateway developer guide, "HTTP API logging variables"). */
+const FORMAT = {
+  time: '$context.requestTimeEpoch',
+  requestId: '$context.requestId',
+  routeKey: '$context.routeKey',
+  status: '$context.status',
+  errorType: '$context.error.responseType',
+  integrationStatus: '$context.integration.integrationStatus',
+  responseLength: '$context.responseLength',
+  responseLatency: '$context.responseLatency',
+  integrationLatency: '$context.integration.latency',
+} as const;
+
+export class ApiAccessLog extends Construct {
+  /** Requests that the throttle refused, counted from the log because API Gateway has no metric for them. */
+  readonly throttled: Metric;
+
+  constructor(scope: Construct, id: string, stage: HttpStage, logs: LogSettings) {
+    super(scope, id);
+    const logGroup = new VendedLogGroup(this, 'Logs', 'api', logs);
+    const resource = stage.node.defaultChild;
+    if (!(resource instanceof CfnStage))
+      throw new Error(`${stage.node.path} has no CfnStage as its default child.`);
+    // Set here, so that the API construct does not depend on its log.
+    resource.accessLogSettings = { destinationArn: logGroup.logGroupArn, format: JSON.stringify(FORMAT) };
+
+    // Matches the status only, because 429 may also be a length or a latency.
+    const refused = FilterPattern.stringValue('$.status', '=', '429');
+    this.throttled = countLines(this, 'Throttled', refused, { Throttled: logGroup });
+  }
+}
+
+/** CloudFront's names (developer guide, "Standard logging", log file fields). */
+const RECORD_FIELDS = [
+  'date',
+  'time',
+  'x-edge-location',
+  'cs-method',
+  'cs-protocol',
+  'cs-protocol-version',
+  'cs-bytes',
+  'cache-behavior-path-pattern',
+  'sc-status',
+  'sc-content-type',
+  'sc-bytes',
+  'x-edge-result-type',
+  'x-edge-detailed-result-type',
+  'x-edge-response-result-type',
+  'time-taken',
+  'time-to-first-byte',
+  'origin-fbl',
+  'origin-lbl',
+];
+
+/**
+ * The access log of CloudFront (standard logging v2, JSON). It has only the fields listed here: none that identifies a
+ * viewer, and none that contains text of a viewer. The path (`cs-uri-stem`) is left out because, like a query string,
+ * it can contain a name or a story. The behaviour's pattern and the content type say which part of the service
+ * answered, and in which form.
+ *
+ * CloudFront delivers logs from us-east-1 only, so the construct has to be in a stack there.
+ */
+export class EdgeAccessLog extends Construct {
+  readonly logGroup: LogGroup;
+  private readonly source: CfnDeliverySource;
+  private readonly delivery: CfnDelivery;
+
+  constructor(scope: Construct, id: string, distribution: IDistribution, logs: LogSettings) {
+    super(scope, id);
+    const { stackName } = Stack.of(this);
+    // At most 60 characters (API reference, PutDeliverySource).
+    const name = `${stackName}-access`.slice(0, 60);
+    const logGroup = new VendedLogGroup(this, 'Logs', 'cloudfront', logs);
+    // CloudWatch Logs adds this policy itself only if the deploying principal may change policies (user guide, "Logging
+    // that requires additional permissions [V2]"). The delivery waits for it, because its destination is the group.
+    logGroup.permitDeliveries();
+    this.logGroup = logGroup;
+    // A distribution has one source for each type of log, which several deliveries can use.
+    this.source = new CfnDeliverySource(this, 'Source', {
+      name,
+      logType: 'ACCESS_LOGS',
+      resourceArn: distributionArn(this, distribution.distributionId),
+    });
+    const destination = new CfnDeliveryDestination(this, 'Destination', {
+      name,
+      destinationResourceArn: this.logGroup.logGroupArn,
+      outputFormat: 'json',
+    });
+    this.delivery = this.deliver('Delivery', destination);
+  }
+
+  /** Delivers the same lines to a bucket, as files. A distribution has one such bucket. */
+  deliverTo(bucket: IBucket): void {
+    if (this.node.tryFindChild('Bucket'))
+      throw new Error(
+        `${this.node.path} is already delivered to a bucket. Call deliverAccessLogsTo once; other readers can take the files from that bucket.`,
+      );
+    const { partition, account, region } = Stack.of(this);
+    const scope = new Construct(this, 'Bucket');
+    const destination = new CfnDeliveryDestination(scope, 'Destination', {
+      name: Names.uniqueResourceName(scope, { maxLength: 60 }),
+      destinationResourceArn: bucket.bucketArn,
+      outputFormat: 'json',
+    });
+    // CloudFront developer guide, "Configure standard logging (v2)", permissions.
+    const { policyDependable: policy } = bucket.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AWSLogsDeliveryWrite',
+        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+        actions: ['s3:PutObject'],
+        resources: [bucket.arnForObjects('*')],
+        conditions: {
+          StringEquals: { 's3:x-amz-acl': 'bucket-owner-full-control', 'aws:SourceAccount': account },
+          ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${region}:${account}:delivery-source:*` },
+        },
+      }),
+    );
+    // CloudWatch Logs refuses to create two deliveries of one source at the same time.
+    this.deliver('ToBucket', destination, policy).addResourceDependency(this.delivery);
+  }
+
+  private deliver(id: string, destination: CfnDeliveryDestination, policy?: IDependable): CfnDelivery {
+    const delivery = new CfnDelivery(this, id, {
+      deliverySourceName: this.source.name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: RECORD_FIELDS,
+    });
+    if (policy) delivery.node.addDependency(policy);
+    // A delivery gives its source by name, from which CloudFormation infers no dependency.
+    delivery.addResourceDependency(this.source);
+    return delivery;
+  }
+}
