@@ -76,9 +76,13 @@ function strangerRule(link: string, stranger: string, official: Official, countr
   return `leads to ${stranger}, which is no official channel: write a placeholder, e.g. ${placeholder}, or name whose it is in the front matter: mentions: [{ contact: ${JSON.stringify(stranger)}, whose: "…" }]`;
 }
 
+/** The beginning of an inline link, and its scheme. A link whose address begins with a fact has none. */
+const INLINE = /(\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?)(?:(tel|sms|mailto|https?):|([a-z][a-z\d+.-]*):(?=\S))?/;
+const AUTOLINK = /<(javascript|vbscript|file|data|https?|mailto|tel|sms):(?=\S)/;
+const DEFINITION = /\]:\s*<?(javascript|vbscript|file|data):/;
+
 /** What a link that the Markdown parser did not accept looks like: its beginning, and one scheme. */
-const NO_LINK =
-  /(\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?)(?:(tel|sms|mailto|https?):|([a-z][a-z\d+.-]*):(?=\S))?|<(javascript|vbscript|file|data|https?|mailto|tel|sms):(?=\S)|\]:\s*<?(javascript|vbscript|file|data):/gi;
+const NO_LINK = new RegExp([INLINE, AUTOLINK, DEFINITION].map(({ source }) => source).join('|'), 'gi');
 
 /** The address of a link that has a fact in it: what is before the fact, and its name. */
 const FILLED = /\]\(\s*<?(([^()\s{}]*)\{\{([^{}]+)\}\}[^()\s]*)/g;
