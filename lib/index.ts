@@ -12,7 +12,8 @@ export {
   EmptyStack,
   type EmptyStackProps,
   type FrontDoorAppProps,
+  FrontDoorStack,
+  type FrontDoorStackProps,
   type FrontDoorStacks,
 } from './stack/front-door-app.ts';
-export { FrontDoorStack, type FrontDoorStackProps } from './stack/front-door-stack.ts';
 export { addSecurityPacks } from './stack/security-packs.ts';

@@ -12,7 +12,7 @@ import {
   text,
   texts,
 } from '../harness/expect.ts';
-import { everyMember } from '../harness/json.ts';
+import { everyMember } from '../harness/reply.ts';
 import { decodeEntities } from '../harness/web.ts';
 import { AGENT_INFO } from '../literals.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, type Json, section } from '../harness/check.ts';
 import { equal, matches, members, notApplicable, ok, status, text, texts } from '../harness/expect.ts';
-import { jsonDocument } from '../harness/json.ts';
+import { jsonDocument } from '../harness/reply.ts';
 import { MCP, VERSIONS } from '../literals.ts';
 import { expectResult, META, modern } from '../mcp/requests.ts';
 import { agentInfo } from './agent-info.ts';

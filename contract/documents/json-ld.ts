@@ -5,7 +5,7 @@
  */
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, header, members, ok, status, text } from '../harness/expect.ts';
-import { everyMember } from '../harness/json.ts';
+import { everyMember } from '../harness/reply.ts';
 import { linksOf } from '../harness/web.ts';
 import { ACCEPT, MACHINE_READABLE, MCP, PAGES } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';

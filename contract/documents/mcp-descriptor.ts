@@ -1,7 +1,7 @@
 /** Contract §5: `/mcp.json` states what the service does. */
 import { type Json, type Row, section } from '../harness/check.ts';
 import { equal, fail, isObject, object, text } from '../harness/expect.ts';
-import { everyMember, jsonDocument } from '../harness/json.ts';
+import { everyMember, jsonDocument } from '../harness/reply.ts';
 import { BURST, MAX_BODY_BYTES, MAX_RESPONSE_BYTES, MCP, REQUESTS_PER_SECOND, TOOLS } from '../literals.ts';
 import { expectResult, META, modern } from '../mcp/requests.ts';
 import { listTools } from '../mcp/tools.ts';

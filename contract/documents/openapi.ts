@@ -1,7 +1,7 @@
 /** Contract §5: `/openapi.json` describes both access paths. */
 import { type Json, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, isObject, members, object, ok, text } from '../harness/expect.ts';
-import { everyMember, jsonDocument } from '../harness/json.ts';
+import { everyMember, jsonDocument } from '../harness/reply.ts';
 import { AGENT_INFO, MCP, SCHEMAS, TOOL_SCHEMAS, VERSIONS } from '../literals.ts';
 import { listTools } from '../mcp/tools.ts';
 import { agentInfo, DETAILS } from './agent-info.ts';

@@ -5,7 +5,7 @@
 import { calculateJwkThumbprint, createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, header, matches, ok, status } from '../harness/expect.ts';
-import { jsonDocument } from '../harness/json.ts';
+import { jsonDocument } from '../harness/reply.ts';
 import { AGENT_INFO } from '../literals.ts';
 import { agentInfo } from './agent-info.ts';
 

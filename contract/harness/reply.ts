@@ -1,6 +1,6 @@
 /** Builds a `Reply` from status, header lines and body, for each kind of `Service`. */
-import type { Reply, RequestInput } from './check.ts';
-import { ContractError, shorten } from './expect.ts';
+import type { Context, Json, Reply, RequestInput } from './check.ts';
+import { ContractError, shorten, status } from './expect.ts';
 
 /** Header names may be in any case. */
 type ReplyParts = Pick<Reply, 'request' | 'status' | 'headerLines' | 'body'>;
@@ -49,4 +49,23 @@ function isDeeper(json: string): boolean {
 /** The bytes of a request's body: text is sent as UTF-8. */
 export function bytesOf(body: NonNullable<RequestInput['body']>): Buffer {
   return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body);
+}
+
+/**
+ * Reads JSON documents. The contract names the facts in them, but not always the keys.
+ *
+ * Fetches and parses a JSON document of the service.
+ */
+export async function jsonDocument(ctx: Context, path: string): Promise<Json> {
+  const reply = await ctx.recall({ path });
+  status(reply, 200);
+  return reply.json();
+}
+
+/** Every member of a JSON document, at any depth. */
+export function* everyMember(value: Json, key = ''): Generator<readonly [key: string, value: Json]> {
+  yield [key, value];
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, child] of Object.entries(value))
+    yield* everyMember(child, Array.isArray(value) ? key : name);
 }

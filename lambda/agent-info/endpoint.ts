@@ -6,9 +6,17 @@ import { type Endpoint, PREFLIGHT_MAX_AGE_SECONDS } from '../http/endpoint.ts';
 import { CORS, problem } from '../http/problem.ts';
 import { daily } from '../shared/days.ts';
 import { agentInfoLinks, linkHeader } from '../shared/discovery-links.ts';
-import { agentInfoWith } from '../shared/facts.ts';
+import { agentInfoWith, type InstitutionalFacts } from '../shared/facts.ts';
 import type { MachineReadable } from '../shared/routes.ts';
-import type { AgentInfoConstants } from './constants.ts';
+
+/** The constants that `lib/stack/bundle/handler.ts` puts into the agent-info handler. */
+export interface AgentInfoConstants {
+  readonly practice: InstitutionalFacts;
+  /** Paths of the documents in `machineReadable`. */
+  readonly paths: MachineReadable;
+  /** How long CloudFront and clients may cache the answer, in seconds. */
+  readonly maxAgeSeconds: number;
+}
 
 const ALLOW = 'GET, HEAD, OPTIONS';
 const PREFLIGHT = {

@@ -1,11 +1,10 @@
 /** Lambda: `ANY /api/agent-info`. Reads the environment once, at cold start. */
+import { throughCloudFront } from '../http/endpoint.ts';
 import { httpApiHandler } from '../http/gateway-adapter.ts';
-import { throughCloudFront } from '../http/origin-guard.ts';
 import { failure, notPublicAddress } from '../http/problem.ts';
 import { requireBaseUrl } from '../shared/origin.ts';
 import { AGENT_INFO_PATH } from '../shared/routes.ts';
-import type { AgentInfoConstants } from './constants.ts';
-import { createAgentInfoEndpoint } from './endpoint.ts';
+import { type AgentInfoConstants, createAgentInfoEndpoint } from './endpoint.ts';
 
 declare const CONSTANTS: AgentInfoConstants;
 

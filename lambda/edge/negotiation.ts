@@ -3,7 +3,7 @@
  * limits as in accept.ts.
  */
 import { type AcceptedRanges, type Quality, qualityOf } from '../shared/accept.ts';
-import type { EdgeHeader } from './event.ts';
+import type { EdgeHeader } from './constants.ts';
 
 /** All lines of a header as one value (RFC 9110 §5.3). Empty if the header is absent. */
 export function allLines(header: EdgeHeader | undefined): string {

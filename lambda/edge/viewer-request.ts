@@ -5,11 +5,16 @@
  * Limits of runtime 2.0: 10,240 bytes, about 1 ms, and the language limits in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
-import type { EdgeRefusal, ViewerRequestConstants } from './constants.ts';
-import type { EdgeEvent, EdgeHeaders, EdgeRequest, EdgeResponse } from './event.ts';
+import type {
+  EdgeEvent,
+  EdgeHeaders,
+  EdgeRefusal,
+  EdgeRequest,
+  EdgeResponse,
+  ViewerRequestConstants,
+} from './constants.ts';
 import { allLines, asksForJson, asksForMarkdown } from './negotiation.ts';
-import { isImage } from './page-list.ts';
-import { canonicalPath, isFile, isListed, pageAt } from './page-uri.ts';
+import { canonicalPath, isFile, isImage, isListed, pageAt } from './page-list.ts';
 
 declare const CONSTANTS: ViewerRequestConstants;
 

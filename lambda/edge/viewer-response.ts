@@ -6,11 +6,9 @@
  * Runtime 2.0, language limits as in shared/accept.ts.
  */
 import { parseAccept } from '../shared/accept.ts';
-import type { ViewerResponseConstants } from './constants.ts';
-import type { EdgeHeaders, EdgeResponse, EdgeResponseEvent } from './event.ts';
+import type { EdgeHeaders, EdgeResponse, EdgeResponseEvent, ViewerResponseConstants } from './constants.ts';
 import { allLines, asksForMarkdown } from './negotiation.ts';
-import { isImage } from './page-list.ts';
-import { canonicalPath, isFile, isListed, type PageUri, pageAt } from './page-uri.ts';
+import { canonicalPath, isFile, isImage, isListed, type PageUri, pageAt } from './page-list.ts';
 
 declare const CONSTANTS: ViewerResponseConstants;
 

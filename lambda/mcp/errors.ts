@@ -50,7 +50,7 @@ interface ErrorRow {
 const ACCEPT = 'application/json, text/event-stream';
 const RETRY = `Send ${MODERN_VERSION} with its per-request headers and _meta, or a 2025 version after initialize.`;
 
-/** The rows are in the order of the checks. The first belongs to the origin guard (lambda/http/origin-guard.ts). */
+/** The rows are in the order of the checks. The first belongs to the origin guard (lambda/http/endpoint.ts). */
 export function errorTable({ maxBodyBytes, toolNames, descriptorUrl }: ErrorFacts) {
   const nameOne = `Send params.name, one of: ${toolNames.join(', ')}.`;
   return {

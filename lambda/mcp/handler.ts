@@ -1,6 +1,6 @@
 /** Lambda: `ANY /.well-known/mcp`. Reads the environment once, at cold start. */
+import { throughCloudFront } from '../http/endpoint.ts';
 import { httpApiHandler } from '../http/gateway-adapter.ts';
-import { throughCloudFront } from '../http/origin-guard.ts';
 import { allowedOrigins, requireBaseUrl } from '../shared/origin.ts';
 import { MCP_PATH } from '../shared/routes.ts';
 import type { McpConstants } from './constants.ts';

@@ -12,11 +12,18 @@ import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { pagePath } from '../render/pages.ts';
 import { AGENT_INFO_PATH, NOT_FOUND_PAGES } from '../shared/routes.ts';
-import { type Bucket, CONCURRENCY, type Found, isEqual, MAX_LISTED, type StoredObject } from './bucket.ts';
+import {
+  type Bucket,
+  CONCURRENCY,
+  eachInParallel,
+  type Found,
+  isEqual,
+  MAX_LISTED,
+  type StoredObject,
+} from './bucket.ts';
 import { DEPLOYED_KEY, isStored } from './content.ts';
 import { runStep } from './failure.ts';
 import { LEASE_KEY } from './lease.ts';
-import { eachInParallel } from './parallel.ts';
 import type { PublishedFile } from './published-file.ts';
 
 /** Counts as one path. */

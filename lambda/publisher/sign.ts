@@ -7,7 +7,6 @@
  * facts. KMS does not hand out the public key of a disabled key or of one that is to be deleted (developer guide, "Key
  * states"), so that one is taken from the published key set.
  */
-
 import { createHash } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';

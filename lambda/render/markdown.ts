@@ -5,8 +5,8 @@
  */
 import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeHtml } from './escape.ts';
-import type { Images } from './image-source.ts';
 import { type PictureUse, pictureHtml } from './picture.ts';
+import type { Images } from './site-source.ts';
 
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 

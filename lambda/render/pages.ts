@@ -1,10 +1,9 @@
 /** Turns sources of pages into pages: fills the placeholders and renders the bodies. */
 import { type ContentProblem, type Report, reporter } from '../shared/content-problem.ts';
-import type { Images } from './image-source.ts';
 import { type RenderedBody, renderBody, type Segment } from './markdown.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import { fillBody, fillPlain } from './placeholders.ts';
-import type { PageSource } from './site-source.ts';
+import type { Images, PageSource } from './site-source.ts';
 
 export interface Page extends Omit<PageSource, 'heading' | 'body'> {
   /** Canonical path: `/`, `/about`, `/guides/appeal`. */

@@ -1,8 +1,8 @@
 /** The HTML of a picture. */
 import { escapeHtml } from './escape.ts';
-import type { ImageSize, ImageSource, PictureUse } from './image-source.ts';
+import type { ImageSize, ImageSource, PictureUse } from './site-source.ts';
 
-export type { PictureUse } from './image-source.ts';
+export type { PictureUse } from './site-source.ts';
 
 /** The measure of the stylesheet: 40rem. A rem is larger there than in `sizes`, where it is the browser's. */
 const MEASURE = '(min-width: 60em) 47.5rem, (min-width: 45em) 42.5rem, 90vw';

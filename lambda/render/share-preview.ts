@@ -4,9 +4,9 @@
  */
 import { ASSETS } from '../shared/routes.ts';
 import { escapeHtml } from './escape.ts';
-import { type Images, SHARE_IMAGE_PATH } from './image-source.ts';
 import type { Page } from './pages.ts';
 import type { SiteContext } from './site-context.ts';
+import { type Images, SHARE_IMAGE_PATH } from './site-source.ts';
 
 /** Used if the practice has no `share.png`. */
 const ICON = { ...ASSETS.iconPng, width: 512, height: 512 };

@@ -4,9 +4,8 @@ import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import { type ContactText, contactText } from './contact-text.ts';
 import { DATA_FORMS } from './forms.ts';
-import { type Images, imagesByPath } from './image-source.ts';
 import { peopleForms } from './people-forms.ts';
-import type { Schemas, SiteSource } from './site-source.ts';
+import { type Images, imagesByPath, type Schemas, type SiteSource } from './site-source.ts';
 import type { Words } from './words/en.ts';
 import { wordsFor } from './words/index.ts';
 

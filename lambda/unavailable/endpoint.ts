@@ -3,11 +3,19 @@
  * the status to 503. Here it must be 200, or CloudFront does not use it.
  */
 import type { Endpoint } from '../http/endpoint.ts';
-import { unavailableHtml } from '../render/error-pages.ts';
-import { DATA_FORMS, dayForm } from '../render/forms.ts';
+import { type MenuEntry, unavailableHtml } from '../render/error-pages.ts';
+import { DATA_FORMS, dayForm, type TelephoneForms } from '../render/forms.ts';
 import { daily } from '../shared/days.ts';
+import type { Practice } from '../shared/practice.ts';
 import { ERROR_PAGES } from '../shared/routes.ts';
-import type { UnavailableConstants } from './constants.ts';
+
+/** The constants that `lib/stack/bundle/handler.ts` puts into the handler of the page for 503. */
+export interface UnavailableConstants {
+  readonly practice: Practice;
+  readonly menu: readonly MenuEntry[];
+  /** E.164 → as pages show it. Made at synthesis: the library for it is too large for this bundle. */
+  readonly numbers: Readonly<Record<string, TelephoneForms>>;
+}
 
 /** Value of `Retry-After`. */
 const RETRY_SECONDS = 30;

@@ -1,11 +1,10 @@
 /** Lambda: the page for 503. It reads nothing from the bucket, so it works when S3 does not. */
+import { throughCloudFront } from '../http/endpoint.ts';
 import { httpApiHandler } from '../http/gateway-adapter.ts';
-import { throughCloudFront } from '../http/origin-guard.ts';
 import { failure, notPublicAddress } from '../http/problem.ts';
 import { requireBaseUrl } from '../shared/origin.ts';
 import { ERROR_PAGES } from '../shared/routes.ts';
-import type { UnavailableConstants } from './constants.ts';
-import { createUnavailableEndpoint } from './endpoint.ts';
+import { createUnavailableEndpoint, type UnavailableConstants } from './endpoint.ts';
 
 declare const CONSTANTS: UnavailableConstants;
 

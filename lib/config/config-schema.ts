@@ -6,11 +6,15 @@
 import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
 import { toJsonSchema } from '../practice/schemas/json-schema.ts';
-import { countersignatureSchema } from './countersignature-schema.ts';
-import { domainSchema, isObject } from './domain-schema.ts';
-import { limitsSchema } from './limits-schema.ts';
-import { proofsSchema } from './proofs-schema.ts';
-import { OUR_TAGS, tagsSchema } from './tags-schema.ts';
+import {
+  countersignatureSchema,
+  domainSchema,
+  isObject,
+  limitsSchema,
+  OUR_TAGS,
+  proofsSchema,
+  tagsSchema,
+} from './member-schemas.ts';
 
 /** Days that CloudWatch Logs can keep a log group (API reference, PutRetentionPolicy). */
 export const LOG_RETENTION_DAYS = [

@@ -6,7 +6,7 @@ import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import type { DeploymentConfig } from '../config/config-schema.ts';
-import { limitsOf } from '../config/limits-schema.ts';
+import { limitsOf } from '../config/member-schemas.ts';
 import { readStage, readStageNames } from '../config/stage-file.ts';
 import { type Countersigned, readCountersignature } from '../countersignature/read-countersignature.ts';
 import { firstOfEach } from '../practice/first-of-each.ts';

@@ -6,6 +6,7 @@
  * Only words of the service and the address begin at the margin. A fact stands after a label in a line that begins with
  * two blanks, and its further lines begin with six. So no fact reads as another part of the text.
  */
+import { basename, dirname, join } from 'node:path';
 import { channelLine } from '../../lambda/render/contact-text.ts';
 import type { Forms } from '../../lambda/render/forms.ts';
 import { telephoneForms } from '../../lambda/render/people-forms.ts';
@@ -14,10 +15,29 @@ import { wordsFor } from '../../lambda/render/words/index.ts';
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
 import type { Practice, Registration } from '../../lambda/shared/practice.ts';
+import { COUNTERSIGNED } from '../../lambda/shared/routes.ts';
 import { firstOfEach } from '../practice/first-of-each.ts';
 import { brokenHttpsRule, parseUrl } from '../practice/plain-url.ts';
 import type { DeclarationWords } from './words/en.ts';
 import { declarationWords } from './words/index.ts';
+
+/** The text and its signature, in a folder beside the practice file. */
+export const FOLDER = 'countersignature';
+export const TEXT = basename(COUNTERSIGNED.text.path);
+export const SIGNATURE = basename(COUNTERSIGNED.signature.path);
+
+/** Of either file. A text has 3,000 and a signature 10,000, with time stamps and revocation lists more. */
+export const MAX_BYTES = 1_000_000;
+
+/** What a lawyer chooses in the program that signs. */
+export const CHOOSE =
+  'In the program, choose a separate signature ("detached", "destacada"), CAdES, in Brazil with the policy AD-RB v2.4';
+
+/** Their paths. */
+export function filesBeside(practiceFile: string) {
+  const folder = join(dirname(practiceFile), FOLDER);
+  return { folder, text: join(folder, TEXT), signature: join(folder, SIGNATURE) };
+}
 
 /** @param address - of the service; keeps the rule below */
 export function declarationOf(practice: Practice, address: string): string {

@@ -1,7 +1,7 @@
 /** Reads a signature file: CMS SignedData (RFC 5652) with one signer and without the text that was signed. */
 import { ALGORITHM, membersOf, type Node, NotBer, oidOf, readBer, type Shape, TYPE } from './ber.ts';
 import { type Certificate, partsOf, readCertificate } from './certificate.ts';
-import { MAX_BYTES } from './files.ts';
+import { MAX_BYTES } from './declaration.ts';
 import { ANOTHER_PROGRAM, CHOOSE_AGAIN, refuse } from './verdict.ts';
 
 /** A chain has four. Each is compared with each other one. */

@@ -18,7 +18,7 @@ import {
   nameOf,
   signs,
 } from './certificate.ts';
-import { TEXT } from './files.ts';
+import { TEXT } from './declaration.ts';
 import { checkPolicy } from './policy.ts';
 import { attributeOf, DATA, readSignature, type SignatureFile, signersIn } from './signature-file.ts';
 import type { Trust } from './trust.ts';

@@ -1,7 +1,7 @@
 /** Reads the certificates and policies by which a stage checks a signature. */
 import { resolve } from 'node:path';
 import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
-import type { CountersignatureOptions } from '../config/countersignature-schema.ts';
+import type { CountersignatureOptions } from '../config/member-schemas.ts';
 import { realPath } from '../practice/files/real-path.ts';
 import { readBytes } from '../practice/files/text-file.ts';
 import { firstOfEach } from '../practice/first-of-each.ts';

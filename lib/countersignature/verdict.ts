@@ -1,5 +1,5 @@
 /** What a check of a signature finds (`signature.ts`). */
-import { CHOOSE, TEXT } from './files.ts';
+import { CHOOSE, TEXT } from './declaration.ts';
 
 /** Bar association's number in an ICP-Brasil certificate: otherName 2.16.76.1.4.2.1.1. */
 export interface BarNumber {

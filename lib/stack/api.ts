@@ -10,7 +10,7 @@ import { type IOrigin, OriginProtocolPolicy, OriginSslPolicy } from 'aws-cdk-lib
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { ORIGIN_SECRET_HEADER } from '../../lambda/http/origin-guard.ts';
+import { ORIGIN_SECRET_HEADER } from '../../lambda/http/endpoint.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
 
 /** CloudFront waits this much longer than the handler's time-out, for cold start and network. */

@@ -5,11 +5,11 @@
 import { Stack, Token } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone, type IHostedZone } from 'aws-cdk-lib/aws-route53';
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import type { DeploymentConfig } from '../config/config-schema.ts';
+import { DEFAULT_RATE, type DeploymentConfig } from '../config/config-schema.ts';
 import { assertAccount } from './account.ts';
 import { allowanceOf } from './flat-rate-plan.ts';
-import { WebAcl } from './web-acl.ts';
 
 export const EDGE_REGION = 'us-east-1';
 
@@ -70,4 +70,94 @@ type Zone = NonNullable<NonNullable<DeploymentConfig['domain']>['hostedZone']>;
 /** By attributes instead of a look-up, because synthesis has no account. */
 export function hostedZone(scope: Construct, { id, name }: Zone): IHostedZone {
   return HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId: id, zoneName: name });
+}
+
+/** Window of the rate rule, and value of `Retry-After` when it blocks. */
+const WINDOW_SECONDS = 300;
+
+/**
+ * Rules that only count, because in blocking mode they would refuse requests that this service allows: clients without
+ * `User-Agent`, and bodies above 8 KB although the published limit is higher (AWS WAF developer guide, "Baseline rule
+ * groups").
+ */
+const COUNTED_RULES = ['NoUserAgent_HEADER', 'SizeRestrictions_BODY'];
+
+const TOO_MANY_REQUESTS = 'TooManyRequests';
+
+/**
+ * AWS WAF in front of CloudFront: a rate rule for single addresses and the common managed rules, both in one mode. It
+ * has to be in us-east-1 (scope CLOUDFRONT). It keeps no samples and no log, so it stores nothing of a request.
+ */
+class WebAcl extends Construct {
+  readonly arn: string;
+
+  /** @param ownResponse - false: the rate rule blocks with AWS's 403, because some plans allow no custom response */
+  constructor(scope: Construct, id: string, waf: NonNullable<DeploymentConfig['waf']>, ownResponse: boolean) {
+    super(scope, id);
+    const { mode, requestsPerFiveMinutes = DEFAULT_RATE } = waf;
+    const blocks = mode === 'block';
+    // Samples would hold addresses and headers for hours.
+    const measured = (name: string) => ({
+      metricName: `${Stack.of(this).stackName}-${name}`,
+      cloudWatchMetricsEnabled: true,
+      sampledRequestsEnabled: false,
+    });
+
+    const acl = new CfnWebACL(this, 'WebAcl', {
+      description: 'Legal front door',
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: measured('All'),
+      ...(ownResponse && {
+        customResponseBodies: {
+          [TOO_MANY_REQUESTS]: { contentType: 'APPLICATION_JSON', content: tooManyRequests() },
+        },
+      }),
+      rules: [
+        {
+          name: 'RatePerAddress',
+          priority: 0,
+          statement: {
+            rateBasedStatement: {
+              aggregateKeyType: 'IP',
+              limit: requestsPerFiveMinutes,
+              evaluationWindowSec: WINDOW_SECONDS,
+            },
+          },
+          action: blocks ? { block: ownResponse ? { customResponse: RETRY_LATER } : {} } : { count: {} },
+          visibilityConfig: measured('RatePerAddress'),
+        },
+        {
+          name: 'CommonRules',
+          priority: 1,
+          statement: {
+            managedRuleGroupStatement: {
+              vendorName: 'AWS',
+              name: 'AWSManagedRulesCommonRuleSet',
+              ruleActionOverrides: COUNTED_RULES.map((name) => ({ name, actionToUse: { count: {} } })),
+            },
+          },
+          overrideAction: blocks ? { none: {} } : { count: {} },
+          visibilityConfig: measured('CommonRules'),
+        },
+      ],
+    });
+    this.arn = acl.attrArn;
+  }
+}
+
+const RETRY_LATER = {
+  responseCode: 429,
+  customResponseBodyKey: TOO_MANY_REQUESTS,
+  responseHeaders: [{ name: 'Retry-After', value: String(WINDOW_SECONDS) }],
+};
+
+/** RFC 9457 §3. */
+function tooManyRequests(): string {
+  return JSON.stringify({
+    type: 'about:blank',
+    title: 'Too Many Requests',
+    status: 429,
+    detail: 'This address has sent too many requests: wait five minutes, then send fewer.',
+  });
 }

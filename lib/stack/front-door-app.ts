@@ -10,6 +10,7 @@
  */
 import {
   type App,
+  CfnOutput,
   DefaultStackSynthesizer,
   type IStackSynthesizer,
   Stack,
@@ -19,10 +20,11 @@ import {
 } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
+import { MCP_PATH } from '../../lambda/shared/routes.ts';
 import { SERVICE_NAME } from '../../lambda/shared/service.ts';
 import { DEFAULT_PREFIX, type DeploymentConfig } from '../config/config-schema.ts';
 import { EDGE_REGION, EdgeRequirements, needsEdgeRegion } from './edge-requirements.ts';
-import { FrontDoorStack } from './front-door-stack.ts';
+import { FrontDoor, type FrontDoorProps } from './front-door.ts';
 
 export interface FrontDoorAppProps {
   /** The practice, its pages and its limits, already checked: what `loadService` returns as `source`. */
@@ -141,6 +143,41 @@ export class EmptyStack extends Stack {
     Validations.of(this).acknowledge({
       id: 'CloudFormation-Validate::F0001',
       reason: 'The CDK CLI does not give a template without resources to CloudFormation.',
+    });
+  }
+}
+
+/** A stack that holds the construct, with outputs that say where the service is. */
+export interface FrontDoorStackProps extends StackProps, FrontDoorProps {}
+
+/**
+ * A stack with one `FrontDoor` and the outputs BaseUrl, McpUrl, DistributionId, BucketName and SigningKeyAlias.
+ *
+ * @example
+ * const { source, config } = await loadService();
+ * const stack = new FrontDoorStack(app, 'LegalFrontDoor', { source, config, env: { region: 'us-east-1' } });
+ */
+export class FrontDoorStack extends Stack {
+  readonly frontDoor: FrontDoor;
+
+  constructor(scope: Construct, id: string, props: FrontDoorStackProps) {
+    super(scope, id, props);
+    // CDK leaves the id `Default` out of logical ids, so stacks deployed before the construct existed keep theirs.
+    this.frontDoor = new FrontDoor(this, 'Default', props);
+    const { baseUrl, distribution, bucket, signingKeyAlias } = this.frontDoor;
+    new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });
+    new CfnOutput(this, 'McpUrl', { value: baseUrl + MCP_PATH, description: 'What an MCP client is given' });
+    new CfnOutput(this, 'DistributionId', {
+      value: distribution.distributionId,
+      description: 'The distribution, for `aws cloudfront`',
+    });
+    new CfnOutput(this, 'BucketName', {
+      value: bucket.bucketName,
+      description: 'The bucket of pages and documents, for `aws s3api`',
+    });
+    new CfnOutput(this, 'SigningKeyAlias', {
+      value: signingKeyAlias,
+      description: 'The KMS key that signs agent-info, for `aws kms`',
     });
   }
 }

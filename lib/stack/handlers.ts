@@ -18,7 +18,7 @@ import { channels } from '../../lambda/shared/channels.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { TOOL_NAMES, TOOLS } from '../../lambda/shared/tools.ts';
-import type { UnavailableConstants } from '../../lambda/unavailable/constants.ts';
+import type { UnavailableConstants } from '../../lambda/unavailable/endpoint.ts';
 import { agentInfoConstants, BundledCode, bundleHandler, type CodeFiles } from './bundle/handler.ts';
 
 /**

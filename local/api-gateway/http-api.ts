@@ -6,11 +6,11 @@
  * `$default` (developer guide, "Create routes for HTTP APIs"). A route with a path variable stops the emulator.
  */
 import type { Request, Response } from '../headers.ts';
+import { within } from '../in-flight.ts';
 import type { Invoker } from '../lambda/functions.ts';
 import { LocalStackError } from '../loopback.ts';
 import type { World } from '../template/attributes.ts';
 import type { Stack } from '../template/stack.ts';
-import { within } from '../within.ts';
 import { type Gateway, gatewayError, gatewayResponse, internalServerError, lambdaEvent } from './event.ts';
 
 /** Payload size (API Gateway quotas for HTTP APIs: 10 MB). */

@@ -8,7 +8,7 @@
  * origin request policy also the viewer's headers, cookies and query string. Hop-by-hop headers never pass.
  */
 import { HeaderLines, type Request, type Response } from '../headers.ts';
-import { within } from '../within.ts';
+import { within } from '../in-flight.ts';
 import { normalizedEncoding } from './compression.ts';
 import type { Behavior } from './distribution.ts';
 import { cloudFrontError } from './own-errors.ts';

@@ -10,10 +10,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { within } from '../in-flight.ts';
 import { LocalStackError } from '../loopback.ts';
 import type { World } from '../template/attributes.ts';
 import type { LiveResource, Stack } from '../template/stack.ts';
-import { within } from '../within.ts';
 
 /** Environment variables that point the AWS SDK to loopback: name → value. */
 export type AwsEnvironment = Readonly<Record<string, string>>;

@@ -3,8 +3,7 @@
  * (version 1) gets the same answer.
  */
 import { elements } from '../xml.ts';
-import type { Bucket } from './objects.ts';
-import { notModelled, S3Error } from './s3-error.ts';
+import { type Bucket, notModelled, S3Error } from './objects.ts';
 
 /** Entries in one answer, and keys in one `DeleteObjects`. */
 export const MAX_KEYS = 1_000;
@@ -46,7 +45,7 @@ export function listObjects(name: string, bucket: Bucket, query: URLSearchParams
 }
 
 /** @throws S3Error if `max-keys` is not a number */
-export function maxKeysOf(query: URLSearchParams): number {
+function maxKeysOf(query: URLSearchParams): number {
   const maxKeys = Number(query.get('max-keys') ?? MAX_KEYS);
   if (!Number.isInteger(maxKeys) || maxKeys < 0)
     throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
@@ -57,7 +56,7 @@ export function maxKeysOf(query: URLSearchParams): number {
  * How keys are written in a list. With `encoding-type=url` as in a form, with `/` as it is: botocore and other clients
  * read it that way.
  */
-export function keyEncoding(query: URLSearchParams): (key: string) => string {
+function keyEncoding(query: URLSearchParams): (key: string) => string {
   const type = query.get('encoding-type');
   if (type === null) return (key) => key;
   if (type !== 'url')
@@ -65,4 +64,60 @@ export function keyEncoding(query: URLSearchParams): (key: string) => string {
   return (key) => new URLSearchParams({ key }).toString().slice('key='.length).replaceAll('%2F', '/');
 }
 
-export const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
+
+/**
+ * `ListObjectVersions` (S3 API reference): every version and deletion marker, by key and then the newest first, at most
+ * 1,000 at once.
+ */
+const VERSIONS_PARAMETERS = [
+  'encoding-type',
+  'key-marker',
+  'max-keys',
+  'prefix',
+  'version-id-marker',
+  'versions',
+];
+
+export function listVersions(name: string, bucket: Bucket, query: URLSearchParams): string {
+  const other = [...query.keys()].find((parameter) => !VERSIONS_PARAMETERS.includes(parameter));
+  if (other !== undefined) throw notModelled(`the parameter ${other} of a list of versions`);
+  const prefix = query.get('prefix') ?? '';
+  const keyMarker = query.get('key-marker') ?? '';
+  const idMarker = query.get('version-id-marker') ?? '';
+  const maxKeys = maxKeysOf(query);
+  const encode = keyEncoding(query);
+
+  const all = bucket
+    .versions()
+    .filter(([key]) => key.startsWith(prefix) && byBytes(key, keyMarker) >= 0)
+    .sort(([one], [another]) => byBytes(one, another))
+    .flatMap(([key, versions]) => versions.map((version, age) => ({ key, ...version, isLatest: age === 0 })));
+  const marked = (id: string, key: string) => key === keyMarker && (idMarker === '' || id === idMarker);
+  const first = keyMarker === '' ? 0 : all.findLastIndex(({ id, key }) => marked(id, key)) + 1;
+  const rest = all.slice(first);
+  const listed = rest.slice(0, Math.min(maxKeys, MAX_KEYS));
+  const last = listed.length < rest.length ? listed.at(-1) : undefined;
+  const entries = listed.map(({ key, id, isLatest, lastModified, object }) => {
+    const members = {
+      Key: encode(key),
+      VersionId: id,
+      IsLatest: isLatest,
+      LastModified: lastModified.toISOString(),
+    };
+    if (!object) return `<DeleteMarker>${elements(members)}</DeleteMarker>`;
+    const about = { ETag: object.etag, Size: object.body.length, StorageClass: object.storageClass };
+    return `<Version>${elements({ ...members, ...about })}</Version>`;
+  });
+  const about = {
+    Name: name,
+    Prefix: prefix,
+    ...(query.has('encoding-type') && { EncodingType: 'url' }),
+    KeyMarker: encode(keyMarker),
+    VersionIdMarker: idMarker,
+    ...(last && { NextKeyMarker: encode(last.key), NextVersionIdMarker: last.id }),
+    MaxKeys: maxKeys,
+    IsTruncated: last !== undefined,
+  };
+  return `<ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${elements(about)}${entries.join('')}</ListVersionsResult>`;
+}

@@ -17,10 +17,17 @@ import {
 import { buffer } from 'node:stream/consumers';
 import { listen, shut } from '../loopback.ts';
 import { elements, unescapeXml } from '../xml.ts';
-import { listObjects, MAX_KEYS } from './list-objects.ts';
-import { listVersions } from './list-versions.ts';
-import { Bucket, type StoredObject, SYSTEM_METADATA, storedObject } from './objects.ts';
-import { noSuchKey, notModelled, preconditionFailed, S3Error } from './s3-error.ts';
+import { listObjects, listVersions, MAX_KEYS } from './list-objects.ts';
+import {
+  Bucket,
+  noSuchKey,
+  notModelled,
+  preconditionFailed,
+  S3Error,
+  type StoredObject,
+  SYSTEM_METADATA,
+  storedObject,
+} from './objects.ts';
 
 interface Operation {
   readonly method: string;

@@ -1,7 +1,7 @@
 /** The templates of successive deployments of a stage without a name, as `bin/app.ts` composes them. */
 import type { PageSource } from '../../lambda/render/site-source.ts';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
-import { limitsOf } from '../../lib/config/limits-schema.ts';
+import { limitsOf } from '../../lib/config/member-schemas.ts';
 import { siteSource } from '../../lib/content/site-source.ts';
 import { createStacks } from '../../lib/stack/front-door-app.ts';
 import { source } from '../lib/stack/fixture.ts';

@@ -19,8 +19,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { listObjects } from '../../local/s3/list-objects.ts';
-import { listVersions } from '../../local/s3/list-versions.ts';
+import { listObjects, listVersions } from '../../local/s3/list-objects.ts';
 import { Bucket, storedObject } from '../../local/s3/objects.ts';
 import { type S3Server, startS3 } from '../../local/s3/s3-api.ts';
 import { CLIENT } from './requests.ts';

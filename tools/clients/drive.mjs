@@ -2,8 +2,10 @@
  * Makes the calls of calls.json with a client and prints what the client hands on as one JSON line (parts.ts). Each driver
  * of a client without a model provides the calls of its client's API.
  */
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const CALLS = JSON.parse(readFileSync(join(import.meta.dirname, 'calls.json'), 'utf8'));
 
@@ -42,4 +44,20 @@ const textOf = (block) => block.text ?? JSON.stringify(block);
 export function handedOn({ content, structuredContent, isError }) {
   const texts = content.map(textOf);
   return isError ? { texts: [], error: texts.join('\n') } : { texts, structured: structuredContent };
+}
+
+/** @param {string} script its path below node_modules */
+export const scriptOf = (script) => join(import.meta.dirname, 'node_modules', script);
+
+/**
+ * Runs the command of a locked package, for clients that are command-line tools.
+ *
+ * @returns the command's output, parsed as JSON @throws Error with the last line of its error output
+ */
+export async function command(script, ...args) {
+  const run = promisify(execFile)(process.execPath, [scriptOf(script), ...args]);
+  const { stdout } = await run.catch(({ stderr, message }) => {
+    throw new Error(stderr?.trim().split('\n').at(-1) || message);
+  });
+  return JSON.parse(stdout);
 }

@@ -6,8 +6,8 @@ import { HtmlValidate } from 'html-validate';
 import { z } from 'zod';
 import { runTool } from '../locked-tools.ts';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
-import type { Finding } from './finding.ts';
 import type { Target } from './service.ts';
+import type { Finding } from './view.ts';
 
 const HERE = import.meta.dirname;
 const LINKINATOR = 'node_modules/linkinator/build/src/cli.js';

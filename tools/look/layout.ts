@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { CODE_PX, TEXT_PX } from './browser.ts';
-import type { Finding } from './finding.ts';
 import type { Service, Target } from './service.ts';
+import type { Finding } from './view.ts';
 
 interface Size {
   readonly name: string;

@@ -6,9 +6,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { runTool } from '../locked-tools.ts';
 import type { Audit } from './auditors.ts';
-import type { Finding } from './finding.ts';
 import type { Service, Target } from './service.ts';
-import type { Stated } from './view.ts';
+import type { Finding, Stated } from './view.ts';
 
 /** A page as a browser shows it, to compare with what the readers make of its HTML. */
 interface Shown {

@@ -15,14 +15,12 @@ import { synthesize } from '../../local/synthesize.ts';
 import { installLockedTools } from '../locked-tools.ts';
 import { type Audit, auditAgentDocs, auditPage, checkLinks, validateHtml } from './auditors.ts';
 import { launchBrowser, openScreen, SCREENS, type Screen } from './browser.ts';
-import type { Finding } from './finding.ts';
 import { chosenPractices, type Generated, serveTo } from './generated.ts';
 import { measureLayout } from './layout.ts';
-import { viewPrint } from './print.ts';
 import { read } from './readers.ts';
 import { checkSelf } from './self-check.ts';
 import { type Service, serviceAt } from './service.ts';
-import { type View, view } from './view.ts';
+import { type Finding, type View, view, viewPrint } from './view.ts';
 
 const HERE = import.meta.dirname;
 const ARTEFACTS = join(HERE, '../../artefacts/look');

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { configSchema, type DeploymentConfig } from '../../lib/config/config-schema.ts';
-import { limitsOf } from '../../lib/config/limits-schema.ts';
+import { limitsOf } from '../../lib/config/member-schemas.ts';
 import { siteSource } from '../../lib/content/site-source.ts';
 import { FEATURE_FLAGS } from '../../lib/stack/feature-flags.ts';
 import { createStacks } from '../../lib/stack/front-door-app.ts';

@@ -4,10 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { type ContentProblem, reporter } from '../../../lambda/shared/content-problem.ts';
 import { dayOf } from '../../../lambda/shared/days.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import type { CountersignatureOptions as Options } from '../../../lib/config/countersignature-schema.ts';
+import type { CountersignatureOptions as Options } from '../../../lib/config/member-schemas.ts';
 import { readStage } from '../../../lib/config/stage-file.ts';
-import { addressIn } from '../../../lib/countersignature/declaration.ts';
-import { filesBeside, MAX_BYTES } from '../../../lib/countersignature/files.ts';
+import { addressIn, filesBeside, MAX_BYTES } from '../../../lib/countersignature/declaration.ts';
 import { personalDataIn } from '../../../lib/countersignature/personal-data.ts';
 import {
   type Countersigned,

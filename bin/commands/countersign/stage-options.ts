@@ -1,5 +1,5 @@
 import type { DeploymentConfig } from '../../../lib/config/config-schema.ts';
-import type { CountersignatureOptions } from '../../../lib/config/countersignature-schema.ts';
+import type { CountersignatureOptions } from '../../../lib/config/member-schemas.ts';
 import { UsageError } from '../command-line.ts';
 
 /**

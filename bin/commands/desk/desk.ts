@@ -1,12 +1,11 @@
 /** What the desk does for the browser: checks drafts, shows them, saves them, and brings back earlier states. */
-
 import { existsSync } from 'node:fs';
 import type { Site, SiteFile } from '../../../lambda/render/site.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
 import { readStage, readStageNames } from '../../../lib/config/stage-file.ts';
-import { filesBeside } from '../../../lib/countersignature/files.ts';
+import { filesBeside } from '../../../lib/countersignature/declaration.ts';
 import { editJson } from '../../../lib/practice/files/edit-json.ts';
 import { memberAt } from '../../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
@@ -27,8 +26,7 @@ import type {
 } from './browser/protocol.ts';
 import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
 import { DraftSite } from './draft-site.ts';
-import type { Facts } from './facts.ts';
-import { textAt, withFact } from './facts.ts';
+import { type Facts, textAt, withFact } from './facts.ts';
 import { formGroups, labelAt } from './form.ts';
 import { portraitOf } from './portrait.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';

@@ -27,7 +27,7 @@ import { ERROR_PAGES, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../../lambda/shared/service.ts';
 import { TOOL_NAMES, toolResult } from '../../../lambda/shared/tools.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
-import { filesBeside } from '../../../lib/countersignature/files.ts';
+import { filesBeside } from '../../../lib/countersignature/declaration.ts';
 import { readTrust, type Trust } from '../../../lib/countersignature/trust.ts';
 import type { VerifyOptions } from './options.ts';
 

@@ -3,8 +3,7 @@
  * of its own with `fonts/`.
  */
 import { basename, dirname, extname, join } from 'node:path';
-import type { ImageSource } from '../../../lambda/render/image-source.ts';
-import type { FontSource, SiteSource } from '../../../lambda/render/site-source.ts';
+import type { FontSource, ImageSource, SiteSource } from '../../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
 import { type Brand, brandSchema } from '../../practice/brand.ts';

@@ -1,6 +1,6 @@
 /** Cleans images, makes their sizes, and draws icons with sharp. `encoder.ts` loads this file when there is something to do. */
 import sharp, { type Sharp, type WebpOptions } from 'sharp';
-import type { PictureUse } from '../../../lambda/render/image-source.ts';
+import type { PictureUse } from '../../../lambda/render/site-source.ts';
 import { MAX_SIDE, type RasterFormat } from './image-parts.ts';
 
 /** A smaller copy of an image for one use. */

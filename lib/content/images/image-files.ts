@@ -4,7 +4,7 @@
  */
 import { basename, dirname, extname, join } from 'node:path';
 import { imageSize } from 'image-size';
-import type { ImageSize, ImageSource, PictureUse } from '../../../lambda/render/image-source.ts';
+import type { ImageSize, ImageSource, PictureUse } from '../../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
 import { nearest } from '../../../lambda/shared/nearest.ts';
 import { filesIn, hasFolder, NAME, nameMeant } from '../../practice/files/file-names.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { ImageSource } from '../../../lambda/render/image-source.ts';
+import type { ImageSource } from '../../../lambda/render/site-source.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { isExampleHost } from '../../practice/fictional.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';

@@ -4,7 +4,7 @@ import { basename, dirname, extname, join, parse, resolve } from 'node:path';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { probablyMeant } from '../../../lambda/shared/nearest.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
-import { FOLDER as COUNTERSIGNATURE, SIGNATURE, TEXT } from '../../countersignature/files.ts';
+import { FOLDER as COUNTERSIGNATURE, SIGNATURE, TEXT } from '../../countersignature/declaration.ts';
 import { LEFT_BY_SYSTEM } from '../../practice/files/file-names.ts';
 import { FONTS, LOGO_FILES, SITE_CSS } from '../face/brand.ts';
 

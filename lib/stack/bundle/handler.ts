@@ -12,12 +12,12 @@ import { dirname, join } from 'node:path';
 import { AssetCode, type CodeConfig } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
-import type { AgentInfoConstants } from '../../../lambda/agent-info/constants.ts';
+import type { AgentInfoConstants } from '../../../lambda/agent-info/endpoint.ts';
 import type { McpConstants } from '../../../lambda/mcp/constants.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { institutionalFacts } from '../../../lambda/shared/facts.ts';
 import { machineReadable } from '../../../lambda/shared/routes.ts';
-import type { UnavailableConstants } from '../../../lambda/unavailable/constants.ts';
+import type { UnavailableConstants } from '../../../lambda/unavailable/endpoint.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
 
 /** Path inside the asset → text. */

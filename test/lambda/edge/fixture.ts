@@ -1,5 +1,5 @@
 /** A small site for the edge functions, and events as CloudFront passes them (developer guide, "Event structure"). */
-import type { EdgeHeader, EdgeHeaders, EdgeRequest, EdgeResponse } from '../../../lambda/edge/event.ts';
+import type { EdgeHeader, EdgeHeaders, EdgeRequest, EdgeResponse } from '../../../lambda/edge/constants.ts';
 import { ASSETS, DOCUMENTS } from '../../../lambda/shared/routes.ts';
 import type { EdgeSite } from '../../../lib/stack/bundle/edge-constants.ts';
 

@@ -2,7 +2,7 @@
  * The built viewer-response function: `Vary` and `Link` on pages and their Markdown copies (contract §2), 404 for
  * unknown paths, `Link` on the API catalog, CORS and security headers on every response.
  */
-import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/event.ts';
+import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/constants.ts';
 import { buildViewerResponse, type EdgeSite } from '../../../lib/stack/bundle/edge-constants.ts';
 import { FILE_POLICY, SECURITY } from '../security-headers.ts';
 import { ENGINES, rowsFor } from './engines.ts';

@@ -1,8 +1,7 @@
 /** Images: on pages with their size, in Markdown, as objects of the bucket, and in previews of links. */
-import type { ImageSize, ImageSource } from '../../../lambda/render/image-source.ts';
 import { pictureHtml } from '../../../lambda/render/picture.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
-import type { SiteSource } from '../../../lambda/render/site-source.ts';
+import type { ImageSize, ImageSource, SiteSource } from '../../../lambda/render/site-source.ts';
 import { edgeSiteOf } from '../../../lib/stack/bundle/edge-constants.ts';
 import { PNG, svg } from '../../support/images.ts';
 import { fixtureSource } from '../../support/service.ts';

@@ -2,7 +2,6 @@
  * Numbers of all countries, right and mistyped: synthesis refuses each, or what the pages show, what the link dials,
  * what agent-info and the vCard state and what the checker finds official is that number.
  */
-
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';

@@ -1,7 +1,6 @@
 /**
  * Official numbers: what synthesis refuses, what it says instead, and the notices about numbers that can be dialled.
  */
-
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';

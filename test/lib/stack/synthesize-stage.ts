@@ -1,9 +1,8 @@
 /** Synthesizes the stacks of stages in this process, as `bin/app.ts` composes them. */
 import { Template } from 'aws-cdk-lib/assertions';
 import type { DeploymentConfig } from '../../../lib/config/config-schema.ts';
-import { limitsOf } from '../../../lib/config/limits-schema.ts';
-import { createStacks } from '../../../lib/stack/front-door-app.ts';
-import type { FrontDoorStack } from '../../../lib/stack/front-door-stack.ts';
+import { limitsOf } from '../../../lib/config/member-schemas.ts';
+import { createStacks, type FrontDoorStack } from '../../../lib/stack/front-door-app.ts';
 import { addSecurityPacks } from '../../../lib/stack/security-packs.ts';
 import { sourceOf } from '../../support/service.ts';
 import { practice } from './fixture.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { FEATURE_FLAGS } from '../../../lib/stack/feature-flags.ts';
-import { FrontDoorStack, type FrontDoorStackProps } from '../../../lib/stack/front-door-stack.ts';
+import { FrontDoorStack, type FrontDoorStackProps } from '../../../lib/stack/front-door-app.ts';
 import { source, temporaryDirectory } from './fixture.ts';
 
 export interface Synthesized {

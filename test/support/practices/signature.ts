@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import type { ServiceFiles } from '../../../lib/content/load-service.ts';
-import { declarationOf } from '../../../lib/countersignature/declaration.ts';
-import { filesBeside } from '../../../lib/countersignature/files.ts';
+import { declarationOf, filesBeside } from '../../../lib/countersignature/declaration.ts';
 import { authority, PERSON } from '../authority.ts';
 import { ROOT } from '../service.ts';
 

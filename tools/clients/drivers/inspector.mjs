@@ -1,6 +1,5 @@
 /** Each step runs the command, which connects again. The mode is the value of --protocol-era. */
-import { command } from '../command.mjs';
-import { drive, handedOn } from '../drive.mjs';
+import { command, drive, handedOn } from '../drive.mjs';
 
 const [url, , era] = process.argv.slice(2);
 const run = async (...args) => {

@@ -4,8 +4,7 @@
  */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { scriptOf } from '../command.mjs';
-import { drive, handedOn } from '../drive.mjs';
+import { drive, handedOn, scriptOf } from '../drive.mjs';
 
 const [url, , protocol] = process.argv.slice(2);
 const args = [scriptOf('mcp-remote/dist/proxy.js'), url, '--protocol', protocol];

@@ -1,6 +1,5 @@
 /** Each step runs the command, which connects again. */
-import { command } from '../command.mjs';
-import { drive } from '../drive.mjs';
+import { command, drive } from '../drive.mjs';
 
 const [url] = process.argv.slice(2);
 const run = (verb, ...args) =>

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { PictureUse } from '../../../../lambda/render/image-source.ts';
+import type { PictureUse } from '../../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { imagePaths, readImages } from '../../../../lib/content/images/image-files.ts';
 import { ContentError } from '../../../../lib/practice/messages/content-error.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
-import type { ImageSource } from '../../../../lambda/render/image-source.ts';
+import type { ImageSource } from '../../../../lambda/render/site-source.ts';
 import { PNG, svg } from '../../../support/images.ts';
 import { corners, person, photograph, SKIN, withMetadata } from '../../../support/photographs.ts';
 import { noticeItems, page } from '../service-folder.ts';

@@ -1,0 +1,234 @@
+/** The members of a stage that have rules of their own: domain, proofs, tags, limits, countersignature. */
+import { z } from 'zod';
+import { DEFAULT_LIMITS, type Limits } from '../../lambda/shared/limits.ts';
+
+/** RFC 1035 §2.3.1 labels, lower case, at least two of them. */
+const HOST_NAME = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/;
+
+const hostName = (example: string) =>
+  z.string().regex(HOST_NAME, `must be a lower-case domain name without a final dot, e.g. ${example}`);
+
+/**
+ * CloudFront takes certificates from us-east-1 only (developer guide, "Requirements for using SSL/TLS certificates").
+ */
+const CERTIFICATE_ARN = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+
+const hostedZoneSchema = z
+  .strictObject({
+    id: z
+      .string()
+      .regex(/^Z[A-Z\d]{1,31}$/, 'must be the id of a Route 53 hosted zone, e.g. Z0123456789ABCDEFGHIJ')
+      .describe('Id in Route 53; the zone has to be in the account of the deployment'),
+    name: hostName('example.org').describe('Name of the zone: the domain itself or a parent of it'),
+  })
+  .describe('Public hosted zone for the alias records and for the validation record of the certificate');
+
+interface Domain {
+  readonly name?: unknown;
+  readonly certificateArn?: unknown;
+  readonly hostedZone?: { readonly name?: unknown } | undefined;
+}
+
+const certifiable = ({ certificateArn, hostedZone }: Domain) =>
+  certificateArn !== undefined || hostedZone !== undefined;
+
+const inZone = ({ name, hostedZone }: Domain) =>
+  typeof name !== 'string' ||
+  typeof hostedZone?.name !== 'string' ||
+  name === hostedZone.name ||
+  name.endsWith(`.${hostedZone.name}`);
+
+/** As `when`: zod checks these rules even if single fields are wrong, so that one message lists every problem. */
+export const isObject = ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null;
+
+/**
+ * A custom domain: its name, and a certificate, a hosted zone or both. With a hosted zone, the app creates the alias
+ * records, and the certificate if the stage gives none.
+ */
+export const domainSchema = z
+  .strictObject({
+    name: hostName('www.example.org').describe('The address of the service; every document states it'),
+    certificateArn: z
+      .string()
+      .regex(CERTIFICATE_ARN, 'must be the ARN of an ACM certificate in us-east-1, which CloudFront requires')
+      .optional()
+      .describe('Certificate for the name, in us-east-1. Default: a new one, which needs hostedZone'),
+    hostedZone: hostedZoneSchema.optional(),
+  })
+  .refine(certifiable, { error: 'must have certificateArn or hostedZone, or both', when: isObject })
+  .refine(inZone, { error: 'name must be hostedZone.name or a name below it', when: isObject })
+  .meta({
+    description: "Custom domain. Default: the distribution's domain, *.cloudfront.net",
+    anyOf: [{ required: ['certificateArn'] }, { required: ['hostedZone'] }],
+  });
+
+/**
+ * The registry's proof record, `v=MCPv1; k=<algorithm>; p=<public key in Base64>`: Ed25519 in 32 bytes, or P-384 as a
+ * compressed point in 49 bytes whose first byte is 2 or 3 (modelcontextprotocol.io/registry/authentication; parser:
+ * `internal/api/handlers/v0/auth/common.go`).
+ */
+const MCP_REGISTRY =
+  /^v=MCPv1; (k=ed25519; p=[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|k=ecdsap384; p=A[g-z0-9+/][A-Za-z0-9+/]{63}[AQgw]==)$/;
+
+/**
+ * OpenAI only requires that the token is served exactly as issued (developers.openai.com/plugins/deploy/submission).
+ */
+const OPENAI_APPS = /^[\x21-\x7e]{8,512}$/;
+
+/**
+ * Domain-ownership proofs for server directories. They are public and served byte for byte. A proof that no directory
+ * could verify is refused at synthesis; otherwise the directory would refuse it days later.
+ */
+export const proofsSchema = z
+  .strictObject(
+    {
+      mcpRegistry: z
+        .string()
+        .regex(
+          MCP_REGISTRY,
+          'must be the record of a public key, e.g. "v=MCPv1; k=ed25519; p=…": 32 bytes in Base64 (ecdsap384: 49, a compressed point)',
+        )
+        .optional()
+        .describe('Served at /.well-known/mcp-registry-auth, for the MCP registry. Default: not served'),
+      openaiApps: z
+        .string()
+        .regex(OPENAI_APPS, "must be the token of OpenAI's portal: 8 to 512 visible characters, no space")
+        .optional()
+        .describe('Served at /.well-known/openai-apps-challenge, for OpenAI. Default: not served'),
+    },
+    'must be an object, e.g. {"openaiApps": "…"}',
+  )
+  .describe('Domain-ownership proofs that server directories ask for. Default: none');
+
+/** The characters that every service accepts; some accept more. */
+const CHARACTERS = '[\\p{L}\\p{N}\\p{Zs}_.:/=+@-]';
+const CHARACTER_RULE = 'have letters, digits, spaces and _ . : / = + - @ only';
+
+const MOST_KEY_CHARACTERS = 128;
+const MOST_VALUE_CHARACTERS = 256;
+
+/** A resource has at most 50 tags; this app sets two. */
+const MOST_TAGS = 48;
+
+/** The tags that this app sets. */
+export const OUR_TAGS = ['service', 'stage'];
+
+const isReserved = (text: string) => /^aws:/i.test(text);
+const RESERVED_RULE = 'not begin with aws:, which is reserved';
+
+const valueSchema = z
+  .string('must be a text')
+  .max(MOST_VALUE_CHARACTERS, `must have at most ${MOST_VALUE_CHARACTERS} characters`)
+  .regex(new RegExp(`^${CHARACTERS}*$`, 'u'), `must ${CHARACTER_RULE}`)
+  .refine((value) => !isReserved(value), `must ${RESERVED_RULE}`);
+
+/** @returns the rule that the key breaks, if it breaks one */
+function brokenKeyRule(key: string): string | undefined {
+  if (key.length === 0 || key.length > MOST_KEY_CHARACTERS)
+    return `the key must have 1 to ${MOST_KEY_CHARACTERS} characters`;
+  if (!new RegExp(`^${CHARACTERS}+$`, 'u').test(key)) return `the key must ${CHARACTER_RULE}`;
+  if (isReserved(key)) return `the key must ${RESERVED_RULE}`;
+  return OUR_TAGS.includes(key) ? 'the key must not be service or stage, which the app sets' : undefined;
+}
+
+/** Tags of every resource of a stage, under AWS's rules (Tagging AWS Resources, "Tag naming limits and requirements"). */
+export const tagsSchema = z
+  .record(z.string(), valueSchema, 'must be an object of texts, e.g. {"cost-centre": "4711"}')
+  .refine((tags) => Object.keys(tags).length <= MOST_TAGS, `must have at most ${MOST_TAGS} tags`)
+  .superRefine((tags, context) => {
+    for (const key of Object.keys(tags)) {
+      const message = brokenKeyRule(key);
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [key], message, input: key });
+    }
+  })
+  .meta({
+    description: 'Tags of every resource, besides service and stage. Default: none',
+    maxProperties: MOST_TAGS,
+    propertyNames: { pattern: `^(?!aws:|(${OUR_TAGS.join('|')})$)${CHARACTERS}{1,${MOST_KEY_CHARACTERS}}$` },
+  });
+
+/** Throttle of an account for all of its APIs in a region, in requests per second and burst (API Gateway quotas). */
+const ACCOUNT_RATE = 10_000;
+const ACCOUNT_BURST = 5_000;
+
+/** The handshake of an official client takes a few hundred bytes; some do not fit into less than this. */
+const LEAST_BODY_BYTES = 1_024;
+/** An answer repeats the request's id, which may be as long as the body, so a body may fill half of an answer. */
+const MOST_BODY_BYTES = DEFAULT_LIMITS.maxResponseBytes / 2;
+
+const whole = (least: number, most: number) =>
+  z
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`)
+    .optional();
+
+/** Limits that a stage may change. Stack, handlers, `/mcp.json` and `/openapi.json` all read one `Limits` object. */
+export const limitsSchema = z
+  .strictObject({
+    ratePerSecond: whole(1, ACCOUNT_RATE).describe(
+      `Steady requests per second of the API. Default: ${DEFAULT_LIMITS.ratePerSecond}`,
+    ),
+    burst: whole(1, ACCOUNT_BURST).describe(
+      `Requests that the API takes at once. Default: ${DEFAULT_LIMITS.burst}`,
+    ),
+    maxBodyBytes: whole(LEAST_BODY_BYTES, MOST_BODY_BYTES).describe(
+      `Largest request body of the MCP endpoint, in bytes. Default: ${DEFAULT_LIMITS.maxBodyBytes}`,
+    ),
+  })
+  .describe('Limits, as enforced and as published');
+
+/** The limits of a stage: the values it sets, else the defaults. */
+export function limitsOf(changes: z.infer<typeof limitsSchema> = {}): Limits {
+  const set = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...DEFAULT_LIMITS, ...Object.fromEntries(set) };
+}
+
+/** Below the root of the project: neither absolute nor with `..`. */
+const below = (ending: string) =>
+  new RegExp(`^(?![/\\\\]|[A-Za-z]:)(?!(?:.*[/\\\\])?\\.\\.(?:[/\\\\]|$)).+\\.${ending}$`);
+
+const files = (ending: string, example: string) =>
+  z
+    .array(
+      z
+        .string('must be a text')
+        .regex(
+          below(ending),
+          `must be the path of a .${ending} file below the root of the project, e.g. ${example}`,
+        ),
+    )
+    .min(1, 'must name at least one file')
+    .refine((paths) => new Set(paths).size === paths.length, 'must not name a file twice')
+    .optional();
+
+const checkSchema = z.strictObject({
+  publish: z
+    .boolean('must be true or false')
+    .optional()
+    .describe(
+      'true: publish the signature, with every personal datum of the certificate in it. false: check it, and publish nothing of it. Default: false',
+    ),
+  trustAnchors: files('pem', 'config/icp-brasil.pem').describe(
+    'PEM files with the certificates of further root authorities, relative to the root of the project. Default: the roots of the policies of ICP-Brasil alone',
+  ),
+  intermediates: files('pem', 'config/ac-oab.pem').describe(
+    'PEM files with the certificates of authorities between the signer and a root, which are not trusted by themselves. Default: those in the signature alone',
+  ),
+  policies: files('der', 'config/PA_AD_RB_v2_5.der').describe(
+    'Signature policies of ICP-Brasil in DER, besides AD-RB v2.2, v2.3 and v2.4',
+  ),
+});
+
+/** Whether and by which authorities a stage checks the signature below the list of official channels (contract §7). */
+export const countersignatureSchema = z
+  .union(
+    [z.literal(false), checkSchema],
+    'must be an object, e.g. {"publish": true}, or false to publish no signature',
+  )
+  .describe(
+    'Check of the signature below the list of official channels. false: the stage publishes none and checks none, so the list may be for another address. Default: none, a signature is refused',
+  );
+
+/** @see countersignatureSchema */
+export type CountersignatureOptions = z.infer<typeof checkSchema>;
