@@ -24,8 +24,7 @@ import { monogram } from './face/monogram.ts';
 import { drawnIcons, readIcon } from './images/icon-files.ts';
 import { brokenImageRule, imagePaths, readImages } from './images/image-files.ts';
 import { isAnothersPicture } from './notices/shipped-examples.ts';
-import type { PageLines } from './pages/front-matter.ts';
-import { type PageSources, readPages } from './pages/page-sources.ts';
+import { type PageLines, type PageSources, readPages } from './pages/page-sources.ts';
 import { cleanSvg } from './svg/check-svg.ts';
 
 /** Stylesheet, and in `pages/` the general pages in each language, for a practice that has none. */

@@ -1,15 +1,19 @@
 /** Reads the pages of a practice: `name.md` is the page `/name`, `folder/name.md` is `/folder/name`. */
 import { basename, dirname, extname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
+import { type Document, type ErrorCode, LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
 import { NOT_FOUND_FILE } from '../../../lambda/render/pages.ts';
 import type { PictureUse } from '../../../lambda/render/picture.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
+import { checkSchema, obeys } from '../../practice/check-schema.ts';
+import { draftOf, READABLE } from '../../practice/draft.ts';
 import { filesIn, NAME, nameMeant } from '../../practice/files/file-names.ts';
 import { readText } from '../../practice/files/text-file.ts';
+import { lineAt } from '../../practice/files/yaml-lines.ts';
 import { brokenVisibleRule } from '../../practice/hidden-characters.ts';
 import { brokenImageRule } from '../images/image-files.ts';
-import { type PageLines, parseContent } from './front-matter.ts';
 import { foundIn } from './markdown-lines.ts';
 import type { Mention } from './mentions.ts';
 
@@ -158,4 +162,129 @@ function imagesIn(body: string, linesBefore: number, images: ReadonlySet<string>
     if (text.trim() === '') report(where, 'image: needs an alternative text: ![text](…)', url);
   }
   return found.map(({ url }) => url);
+}
+
+/** Reads one page: YAML front matter between two `---` lines, then Markdown. The schema lists the fields. */
+const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
+
+const PHOTOGRAPH = 'must be an image and its text: { src: /images/<file>, text: "<what it shows>" }';
+
+const frontMatterSchema = z.strictObject({
+  /** The page's name in `<title>` and llms.txt. May contain placeholders. */
+  title: text,
+  /** The `<h1>`. @default the title */
+  heading: text.optional(),
+  /** One sentence for search engines and agents, which show at most 300 characters. */
+  description: text.max(300, 'must have at most 300 characters'),
+  /** When the text of this page last changed. */
+  updated: z.iso.date('must be a date: YYYY-MM-DD'),
+  /** The menu entry. A page without one is reached only by links and by the sitemap. */
+  nav: z
+    .strictObject({
+      label: text,
+      order: z.int(),
+      place: z.enum(['header', 'footer']).default('header'),
+    })
+    .optional(),
+  /** An image of the folder `images`, shown below the headline. The text is for those who do not see it. */
+  photograph: z
+    .strictObject(
+      { src: text, text },
+      { error: ({ code }) => (code === 'invalid_type' ? PHOTOGRAPH : undefined) },
+    )
+    .optional(),
+  /** Numbers, addresses and links in the page that are somebody else's, e.g. an authority's hotline. Not published. */
+  mentions: z
+    .array(
+      z.strictObject({
+        contact: z
+          .string('must be a text: put it in double quotes, e.g. "+1 800 772 1213"')
+          .trim()
+          .min(1)
+          .superRefine(obeys(brokenVisibleRule)),
+        whose: text,
+      }),
+    )
+    .min(1)
+    .optional(),
+});
+
+type FrontMatter = z.infer<typeof frontMatterSchema>;
+
+/** Where the parts of a page are in its file. */
+export interface PageLines {
+  /** Number of lines before the body. */
+  readonly linesBefore: number;
+  /** The line of a field of the front matter, e.g. `nav.label`, from 1. */
+  readonly lineOf: (field: string) => number;
+}
+
+interface Parts extends PageLines {
+  /** A draft (`draftOf`) if the front matter breaks rules. */
+  readonly frontMatter: FrontMatter;
+  readonly body: string;
+}
+
+/** @returns undefined after reporting, if the front matter has no beginning or no end */
+function parseContent(source: string, report: Report): Parts | undefined {
+  const [head, yaml, body] = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/.exec(source) ?? [];
+  if (head === undefined) {
+    report(
+      'front matter',
+      'missing: the file must begin with title, description and updated between two lines ---',
+      undefined,
+      1,
+    );
+    return undefined;
+  }
+  const linesBefore = source.slice(0, source.length - body!.length).split('\n').length - 1;
+  return { ...parseFrontMatter(yaml!, report), body: body!, linesBefore };
+}
+
+function parseFrontMatter(yaml: string, report: Report): Pick<Parts, 'frontMatter' | 'lineOf'> {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, stringKeys: true });
+  // Plus one for the `---` line, which is not part of the YAML.
+  const lineOf = (path: string) => lineAt(document, lineCounter, path) + 1;
+  const value = plainValueOf(document, yaml, lineCounter, report);
+  const field: Report = (where, rule, received) =>
+    report(where.replace(/^\$\.?/, '') || 'front matter', rule, received, lineOf(where));
+  const parsed = value === undefined ? undefined : checkSchema(frontMatterSchema, value, field);
+  return { frontMatter: parsed ?? draftOf(frontMatterSchema, value, READABLE), lineOf };
+}
+
+const IN_QUOTES = 'put the text in double quotes, e.g. title: "Fees: an overview"';
+
+/** What to write instead, by the code of the parser's error, if its message does not say so. */
+const TODO: Readonly<Partial<Record<ErrorCode, string>>> = {
+  TAB_AS_INDENT: 'write spaces',
+  MULTILINE_IMPLICIT_KEY: 'write the name of a field, a colon, a space and its text',
+  BLOCK_AS_IMPLICIT_KEY: IN_QUOTES,
+  BAD_SCALAR_START: IN_QUOTES,
+  UNEXPECTED_TOKEN: IN_QUOTES,
+  BAD_INDENT: IN_QUOTES,
+  // `title: {{name}}`
+  NON_STRING_KEY: IN_QUOTES,
+};
+
+/** @returns undefined after reporting */
+function plainValueOf(
+  document: Document.Parsed,
+  yaml: string,
+  lineCounter: LineCounter,
+  report: Report,
+): unknown {
+  const found = [...document.errors, ...document.warnings];
+  for (const { message, pos, code } of found) {
+    const { line } = lineCounter.linePos(pos[0]);
+    const todo = TODO[code] === undefined ? '' : `; ${TODO[code]}`;
+    report(`line ${line + 1}`, `is not plain YAML: ${message}${todo}`, yaml.split('\n')[line - 1]);
+  }
+  if (found.length > 0) return undefined;
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch (error) {
+    report('front matter', `is not plain YAML: ${(error as Error).message}`);
+    return undefined;
+  }
 }
