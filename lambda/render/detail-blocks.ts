@@ -79,11 +79,13 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
         ].join('\n\n'),
     ),
     advertisingNotice: {
-      className: 'advertising',
+      // "advert" in the class would make defuddle leave the block out.
+      className: 'bar-notice',
       markdown: advertisingNotice === undefined ? '' : escapeMarkdown(advertisingNotice),
     },
+    // A class with "profile" in it would make defuddle leave the block out.
     profiles: section(
-      'profiles',
+      'elsewhere',
       heads.profiles,
       profiles && markdownLines(profiles.map((url) => ({ text: url, url }))),
     ),
@@ -256,7 +258,8 @@ function hoursTables(
   }
   return Array.from(ofPeriods, ([period, own]) =>
     [
-      ...(period === '' ? [] : [`**${escapeMarkdown(period)}**`]),
+      // A sentence: defuddle takes a date without a full stop for that of an article, and leaves it out.
+      ...(period === '' ? [] : [`**${escapeMarkdown(period)}.**`]),
       hoursTable(own, words, language, forms, ofPeriods.size === 1 && period === '' ? closed : undefined),
     ].join('\n\n'),
   ).join('\n\n');

@@ -10,8 +10,10 @@ import type { Images } from './site-source.ts';
 
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
-md.renderer.rules.table_open = () => '<div class="table"><table>\n';
-md.renderer.rules.table_close = () => '</table></div>\n';
+// Not a `<div>`: defuddle leaves out a short one with a date, and reads "martes 10:10" as the 10th of March. The class
+// `content`: readability-lxml leaves out a table of which links are a fifth, and of one with the class a half.
+md.renderer.rules.table_open = () => '<figure class="table content"><table class="content">\n';
+md.renderer.rules.table_close = () => '</table></figure>\n';
 
 /**
  * What is kept together: an e-mail address or a URL; a time and a later one, `9:00 AM–12:00 PM`; a
@@ -75,7 +77,9 @@ md.core.ruler.push('facts', (state) => {
     for (const token of [list, tokens[end]!]) token.tag = 'dl';
     for (const token of itemTags) {
       token.tag = 'div';
-      if (token.nesting < 0) added.set(token, [tag('dd', -1)]);
+      // "register" and "social" are navigation to defuddle, unless the class has "entry".
+      if (token.nesting > 0) token.attrSet('class', 'entry');
+      else added.set(token, [tag('dd', -1)]);
     }
     for (const { first, text, last, parts } of facts) {
       const label = Object.assign(new Token('inline', '', 0), { children: parts![0] });

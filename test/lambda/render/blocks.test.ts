@@ -63,11 +63,11 @@ describe('lambda/render/blocks', () => {
     const list = facts
       ?.split('|')
       .map((fact) => fact.split(/(?<=:) /))
-      .map(([term, ...value]) => `<div><dt>${term}</dt><dd>${value.join(' ')}</dd></div>`)
+      .map(([term, ...value]) => `<div class="entry"><dt>${term}</dt><dd>${value.join(' ')}</dd></div>`)
       .join('');
     expect(html(markdown)).toBe(
       list === undefined
-        ? '<ul><li>a<dl class="facts"><div><dt>B:</dt><dd>c</dd></div></dl></li></ul>'
+        ? '<ul><li>a<dl class="facts"><div class="entry"><dt>B:</dt><dd>c</dd></div></dl></li></ul>'
         : `<dl class="facts">${list}</dl>`,
     );
   });
@@ -127,14 +127,14 @@ describe('lambda/render/blocks', () => {
       /[\u202f\u00a0]/g,
       ' ',
     );
-    expect(page).toContain(`**Until June 13, 2027**
+    expect(page).toContain(`**Until June 13, 2027.**
 
 | Days | Hours |
 | --- | --- |
 | Monday | 9:00 AM–5:00 PM |`);
     expect(page).toContain('| Saturday | 9:00 AM–12:00 PM (the \\*first\\*) |');
     expect(page).toContain(
-      '**June 14, 2027 – September 12, 2027**\n\n| Days | Hours |\n| --- | --- |\n| Monday | 8:00 AM–2:00 PM |',
+      '**June 14, 2027 – September 12, 2027.**\n\n| Days | Hours |\n| --- | --- |\n| Monday | 8:00 AM–2:00 PM |',
     );
   });
 
