@@ -199,13 +199,15 @@ const TAKEN_IDS = ['content', 'footer-notice'];
 
 /** Accents are removed, so that `#inscricao` looks the same in a link, in an address bar and in a log. */
 function uniqueSlug(heading: string, taken: readonly string[]): string {
-  const slug =
+  const words =
     heading
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '') || 'section';
+  // A selector such as `#50-years` is none in CSS.
+  const slug = /^\p{L}/u.test(words) ? words : `section-${words}`;
   let candidate = slug;
   for (let n = 2; taken.includes(candidate); n++) candidate = `${slug}-${n}`;
   return candidate;

@@ -8,11 +8,11 @@ import type { Property } from '../support/practices/properties.ts';
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   // The stylesheet keeps numbers on one line. A number that is copied with no-break spaces cannot be dialled.
-  // A long name makes a long title, and a heading may be a number.
+  // A long name makes a long title.
   rules: {
     'tel-non-breaking': ['error', { ignoreClasses: ['nowrap'] }],
     'long-title': 'off',
-    'valid-id': ['error', { relaxed: true }],
+    'valid-id': 'error',
   },
 });
 
