@@ -26,10 +26,14 @@ function parentOfShell(shell: number): number | undefined {
   }
 }
 
-function isRunning(pid: number): boolean {
+/** @param pid - of a process on this machine */
+export function isRunning(pid: number): boolean {
+  // 0 and negative numbers name groups of processes.
+  if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    // The process of somebody else may not be asked.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

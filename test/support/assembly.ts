@@ -16,6 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning } from '../../local/orphaned.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { writeAnotherPractice } from './another-practice.ts';
 
@@ -128,15 +129,6 @@ function tryLock(lock: string): boolean {
   } catch {
     const holder = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
     if (holder > 0 && !isRunning(holder)) rmSync(lock, { force: true });
-    return false;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
     return false;
   }
 }

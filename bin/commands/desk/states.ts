@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRunning } from '../../../local/orphaned.ts';
 import type { EarlierState } from './browser/protocol.ts';
 import { type PracticeFolder, versionOf } from './practice-folder.ts';
 
@@ -81,7 +82,11 @@ export class States {
   alone<T>(save: () => T): T | undefined {
     const lock = join(this.folder, 'lock');
     try {
-      if (existsSync(lock) && !isRunning(Number(readFileSync(lock, 'utf8')))) rmSync(lock);
+      if (existsSync(lock)) {
+        const holder = Number(readFileSync(lock, 'utf8'));
+        // This process saves in one step, so that a lock with its number is of a process that was killed.
+        if (holder === process.pid || !isRunning(holder)) rmSync(lock);
+      }
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
     } catch {
       return undefined;
@@ -164,13 +169,4 @@ const changedBetween = (before: Versions, after: Versions): string[] =>
 function order(name: string, after: Versions, { main }: PracticeFolder): number {
   if (after[name] === undefined) return 3;
   return name === main ? 2 : 1;
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // The process of somebody else may not be asked.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { check, Refused, readEarlier, readEarlierDraft, readState, save } from './api.ts';
 import { Changes, Conflict, Review } from './dialogs.ts';
-import { at, type Clash, fieldId, isSame, merged, type Path, pathOf, withValue } from './facts.ts';
+import { at, type Clash, fieldId, isMap, isSame, merged, type Path, pathOf, withValue } from './facts.ts';
 import { type FieldContext, say, templates, widgets } from './fields.ts';
 import { Page } from './page.ts';
 import { Portrait } from './portrait.ts';
@@ -295,7 +295,16 @@ interface PartFormProps {
   readonly onSettle: () => void;
 }
 
-const WIDGETS = { ...widgets, image: Portrait };
+export const WIDGETS = { ...widgets, image: Portrait };
+
+/** The form library shows nothing at all if one field asks for a widget that it does not have. */
+export const withKnownWidgets = (uiSchema: FormGroup['uiSchema']): FormGroup['uiSchema'] =>
+  Object.fromEntries(
+    Object.entries(uiSchema).map(([key, value]) => {
+      if (key === 'ui:widget') return [key, Object.hasOwn(WIDGETS, String(value)) ? value : 'readOnly'];
+      return [key, isMap(value) ? withKnownWidgets(value) : value];
+    }),
+  );
 
 /** `/images/jane-doe.jpg`; a portrait that is replaced keeps its path, unless that names another format. */
 function portraitPath(facts: unknown, id: string, before: unknown): string {
@@ -357,7 +366,7 @@ function PartForm({
   return h(Form, {
     ...{
       schema: group.schema as RJSFSchema,
-      uiSchema: group.uiSchema,
+      uiSchema: useMemo(() => withKnownWidgets(group.uiSchema), [group]),
       validator: SERVER_CHECKS,
       formData: facts,
     },

@@ -25,7 +25,7 @@ export function withValue(facts: unknown, [key, ...rest]: Path, value: unknown):
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const isMap = (value: unknown): value is Holder =>
+export const isMap = (value: unknown): value is Holder =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A fact that two people changed in different ways. */

@@ -181,6 +181,9 @@ const textInput = (type: string, more: object = {}) =>
     });
   };
 
+/** A fact of a kind that has no field of its own can be read, and stays as it is. */
+const ReadOnly = textInput('text', { readOnly: true });
+
 function Paragraph(props: WidgetProps): ReactElement {
   const { value, onChange, onBlur, id } = props;
   return h('textarea', {
@@ -253,7 +256,9 @@ function YesNo(props: WidgetProps): ReactElement {
 }
 
 function Checkboxes(props: WidgetProps): ReactElement {
-  const { value = [], onChange, options, id } = props;
+  const { onChange, options, id } = props;
+  // A practice file that somebody wrote by hand can have any value here.
+  const value: unknown[] = Array.isArray(props.value) ? props.value : [];
   const name = useId();
   const all = options.enumOptions ?? [];
   return h(
@@ -270,9 +275,7 @@ function Checkboxes(props: WidgetProps): ReactElement {
           id: `${id}.${each}`,
           checked: value.includes(each),
           onChange: (event: { target: HTMLInputElement }) => {
-            const chosen = event.target.checked
-              ? [...value, each]
-              : value.filter((other: unknown) => other !== each);
+            const chosen = event.target.checked ? [...value, each] : value.filter((other) => other !== each);
             onChange(all.map((other) => other.value).filter((other) => chosen.includes(other)));
           },
         }),
@@ -303,6 +306,7 @@ function Colour(props: WidgetProps): ReactElement {
 export const widgets = {
   text: Text,
   TextWidget: Text,
+  readOnly: ReadOnly,
   paragraph: Paragraph,
   telephone: textInput('tel'),
   email: textInput('email', { spellCheck: false }),

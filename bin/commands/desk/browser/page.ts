@@ -21,6 +21,8 @@ export function Page({ words, checked, path, version, onPath, onFact }: PageProp
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef({ checked, onPath, onFact });
   latest.current = { checked, onPath, onFact };
+  /** What somebody clicked before the first check, which says where each fact is. */
+  const waiting = useRef<Element>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has another page at the same path
   useEffect(() => {
@@ -32,16 +34,26 @@ export function Page({ words, checked, path, version, onPath, onFact }: PageProp
     return () => stop.abort();
   }, [path, version]);
 
+  function follow(target: Element): void {
+    const { checked: now, onPath: go, onFact: edit } = latest.current;
+    waiting.current = now ? undefined : target;
+    const link = target.closest('a');
+    const to = link && addressIn(link.href);
+    const isPage = now?.pages.some(([page]) => page === to);
+    const fact = isPage ? undefined : factAt(target, now);
+    if (to && isPage) go(to);
+    else if (fact) edit(pathOf(fact));
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a check says where the facts are
+  useEffect(() => {
+    if (checked && waiting.current) follow(waiting.current);
+  }, [checked]);
+
   function onLoad(): void {
     frame.current?.contentDocument?.addEventListener('click', (event) => {
       event.preventDefault();
-      const { checked: now, onPath: go, onFact: edit } = latest.current;
-      const target = event.target as Element;
-      const link = target.closest('a');
-      const to = link && addressIn(link.href);
-      if (to !== undefined && to !== null && now?.pages.some(([page]) => page === to)) return go(to);
-      const fact = factAt(target, now);
-      if (fact) edit(pathOf(fact));
+      follow(event.target as Element);
     });
   }
 

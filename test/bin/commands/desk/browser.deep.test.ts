@@ -3,7 +3,7 @@
  * for what she sees.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -29,7 +29,9 @@ describe('bin/commands/desk/browser', () => {
   beforeEach(async () => {
     errors = [];
     opened = await openedDesk();
-    if (RUNS_BROWSER) page = await open(1400, 900);
+    if (!RUNS_BROWSER) return;
+    page = await open(1400, 900);
+    await settled();
   });
   afterEach(async () => {
     await page?.close();
@@ -37,7 +39,8 @@ describe('bin/commands/desk/browser', () => {
     expect(errors).toEqual([]);
   });
 
-  async function open(width: number, height: number): Promise<Page> {
+  /** @param before - the desk opens */
+  async function open(width: number, height: number, before = async (_: Page) => {}): Promise<Page> {
     // The test evaluates axe; the desk's own policy stays as it is for the desk.
     const context = await browser.newContext({
       viewport: { width, height },
@@ -48,9 +51,9 @@ describe('bin/commands/desk/browser', () => {
     context.setDefaultTimeout(120_000);
     const next = await context.newPage();
     next.on('pageerror', (error) => errors.push(String(error)));
+    await before(next);
     await next.goto(opened.address);
     await next.locator('nav button').first().waitFor();
-    await settled(next);
     return next;
   }
 
@@ -192,6 +195,7 @@ describe('bin/commands/desk/browser', () => {
     'has no violation that axe finds, in any part, at %i px, and no text in English',
     async (width) => {
       const other = await open(width, 740);
+      await settled(other);
       const english = /\b(the|and|of|with|number|address|name)\b/i;
       for (const button of await other.getByRole('navigation').getByRole('button').all()) {
         await button.click();
@@ -203,6 +207,9 @@ describe('bin/commands/desk/browser', () => {
         expect(texts.filter((text) => english.test(text) && !/example\.org|MEI|JSON/.test(text))).toEqual([]);
         expect(await other.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       }
+      // It stays above what somebody fills in.
+      const header = other.locator('header');
+      expect((await header.boundingBox())!.height).toBeLessThanOrEqual(110);
       await other.close();
     },
   );
@@ -251,6 +258,41 @@ describe('bin/commands/desk/browser', () => {
     await page
       .locator('[id="f.people.0.name"]:focus, [id="f.professionalName"]:focus, [id="f.name"]:focus')
       .waitFor();
+  });
+
+  inBrowser('a click on a fact before the first check leads to its field once it is there', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const other = await open(1400, 900, async (next) => {
+      await next.route('**/check', async (route) => {
+        await isAnswered;
+        await route.continue();
+      });
+    });
+    await other.waitForLoadState('load');
+    await frame(other).getByRole('link', { name: '(51) 0000-0132' }).first().click();
+    answer();
+    await other.locator('[id="f.contact.telephone"]:focus').waitFor();
+    await other.close();
+  });
+
+  inBrowser('facts of any shape, which somebody wrote by hand, empty no part of the form', async () => {
+    const facts = practice();
+    facts.openingHours[0].days = 7;
+    facts.people = 'Ana';
+    facts.offices = [null, 3];
+    facts.contact.telephone = ['+555132214471'];
+    facts.foundingYear = { year: 2001 };
+    writeFileSync(join(opened.site, 'practice.json'), JSON.stringify(facts));
+    const other = await open(1400, 900);
+    await settled(other);
+    for (const button of await other.getByRole('navigation').getByRole('button').all()) {
+      await button.click();
+      expect(await other.getByRole('main').locator('fieldset, input, p, li').count()).toBeGreaterThan(0);
+    }
+    await other.close();
   });
 
   inBrowser('a second editor’s version is shown beside one’s own, and nothing is lost', async () => {

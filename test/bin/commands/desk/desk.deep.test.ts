@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -247,6 +248,18 @@ describe('bin/commands/desk/desk', () => {
     }
     // Killed before anything was written, killed in the middle, and not killed.
     expect([...kinds].sort()).toEqual(['false true', 'true false', 'true true']);
+  });
+
+  test.each([
+    ['a kill while it was made', '', true],
+    ['an earlier process of the same number, as in a container', String(process.pid), true],
+    ['a process that has ended', '2147483646', true],
+    ['a process that runs', String(process.ppid), false],
+  ])('after a lock of %s (%j), a save is possible: %j', (_, holder, isPossible) => {
+    const states = new States(join(opened.folder, 'states'));
+    writeFileSync(join(opened.folder, 'states/lock'), holder);
+    expect(states.alone(() => true)).toBe(isPossible ? true : undefined);
+    rmSync(join(opened.folder, 'states/lock'), { force: true });
   });
 
   test('what broke before, in another file, does not hinder a save', async () => {

@@ -25,6 +25,20 @@ describe('bin/commands/desk/form', () => {
       expect(titles.filter((title) => !title)).toEqual([]);
     },
   );
+
+  test('each kind of fact has a field, and one that has none could be read only', async () => {
+    // The types of a browser are not those of the tests.
+    const browserPart: string = '../../../../bin/commands/desk/browser/app.ts';
+    const { WIDGETS, withKnownWidgets } = await import(browserPart);
+    const groups = formGroups('en');
+    const asked = groups.flatMap(({ uiSchema }) => widgetsIn(uiSchema));
+    expect(asked.filter((widget) => !Object.hasOwn(WIDGETS, widget))).toEqual([]);
+    for (const { uiSchema } of groups) expect(withKnownWidgets(uiSchema)).toEqual(uiSchema);
+    for (const kind of ['newKind', 'toString', '__proto__'])
+      expect(withKnownWidgets({ people: { items: { name: { 'ui:widget': kind } } } })).toEqual({
+        people: { items: { name: { 'ui:widget': 'readOnly' } } },
+      });
+  });
 });
 
 interface Schema {
@@ -32,6 +46,11 @@ interface Schema {
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
 }
+
+const widgetsIn = (uiSchema: object): string[] =>
+  Object.entries(uiSchema).flatMap(([key, value]) =>
+    key === 'ui:widget' ? [value] : typeof value === 'object' && value !== null ? widgetsIn(value) : [],
+  );
 
 function fieldsOf({ items, properties }: Schema, path: readonly string[]): string[] {
   if (items) return fieldsOf(items, path);
