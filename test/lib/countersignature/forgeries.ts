@@ -157,10 +157,6 @@ const nested = (layers: number): Buffer =>
 const refusals: Readonly<Record<string, readonly Row[]>> = {
   'another text was signed': [
     ['a text with one other digit', () => ({ ...byAna(), text: evil })],
-    ['a text with CR LF', () => ({ ...byAna(), text: TEXT.replaceAll('\n', '\r\n') })],
-    ['a text with a byte order mark', () => ({ ...byAna(), text: `\uFEFF${TEXT}` })],
-    ['a text with decomposed letters (NFD)', () => ({ ...byAna(), text: TEXT.normalize('NFD') })],
-    ['a text without its last line end', () => ({ ...byAna(), text: TEXT.trimEnd() })],
     ['an empty text', () => ({ ...byAna(), text: '' })],
     ['a signature of another text', () => ({ ...byAna(), signature: ana().sign(evil) })],
     ['an empty digest of the text', () => byAna({ messageDigest: Buffer.alloc(0) })],

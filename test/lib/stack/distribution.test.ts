@@ -1,4 +1,7 @@
-/** CloudFront: behaviours and their cache, headers that it adds, origins, and its answers when an origin fails. */
+/**
+ * CloudFront: behaviours and their cache, headers that it adds, and origins. test/contract/faults.deep.test.ts has its
+ * answers when an origin fails, and the local stack refuses a property that this template does not have.
+ */
 import { only, type Synthesized, synthesize } from './synthesize.ts';
 
 let stack: Synthesized;
@@ -15,10 +18,6 @@ describe('lib/stack/distribution', () => {
   const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
   const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
   const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
-
-  test('there is no default root object: it would turn the canonical "/" into "/index.html" before the edge function', () => {
-    expect(config).not.toHaveProperty('DefaultRootObject');
-  });
 
   test('it answers over HTTP/3 and over IPv6, the only protocol of some phones', () => {
     expect(config).toMatchObject({ Enabled: true, IPV6Enabled: true, HttpVersion: 'http2and3' });
@@ -118,13 +117,6 @@ describe('lib/stack/distribution', () => {
       expect(policy('EdgeHeadersContent7429E725')).not.toHaveProperty('RemoveHeadersConfig');
       expect(policy('EdgeHeadersContent7429E725').CustomHeadersConfig.Items).toEqual(custom);
     });
-
-    test('the policy of the API says how long a throttled caller has to wait', () => {
-      expect(policy('EdgeHeadersApiF8F00397').CustomHeadersConfig.Items).toEqual([
-        ...custom,
-        { Header: 'Retry-After', Value: '1', Override: false },
-      ]);
-    });
   });
 
   describe('origins', () => {
@@ -158,44 +150,6 @@ describe('lib/stack/distribution', () => {
           OriginReadTimeout: 10,
         },
       });
-    });
-  });
-
-  describe('when an origin fails', () => {
-    test('each error page is served by the other origin, and CloudFront asks the failed origin again after 1 s', () => {
-      const row = (status: number, page: string) => ({
-        ErrorCode: status,
-        ResponseCode: status,
-        ResponsePagePath: page,
-        ErrorCachingMinTTL: 1,
-      });
-      // Handlers write the bodies of 4xx; CloudFront does not permit 429 in the list (developer guide).
-      expect(config.CustomErrorResponses).toEqual([
-        row(500, '/errors/failed.json'),
-        row(502, '/errors/failed.json'),
-        row(503, '/errors/unavailable'),
-        row(504, '/errors/failed.json'),
-      ]);
-    });
-
-    test.each([
-      ['/errors/failed.json', 'Content'],
-      ['/errors/unavailable', 'Api'],
-    ])('CloudFront fetches %s from %s, without an edge function', (path, origin) => {
-      const found = config.CacheBehaviors.filter(
-        ({ PathPattern }: { PathPattern: string }) => PathPattern === path,
-      );
-      expect(found).toEqual([
-        {
-          PathPattern: path,
-          TargetOriginId: origin,
-          ViewerProtocolPolicy: 'redirect-to-https',
-          AllowedMethods: ['GET', 'HEAD'],
-          Compress: true,
-          CachePolicyId: CACHING_OPTIMIZED,
-          ResponseHeadersPolicyId: { Ref: 'EdgeHeadersApiF8F00397' },
-        },
-      ]);
     });
   });
 });

@@ -182,13 +182,6 @@ describe('bin/commands/countersign/inspect', () => {
       /does not lead to a trust/,
     ],
     ['content inside', 'checked', { content: Buffer.from(TEXT) }, /contains what was signed/],
-    ['a weak digest', 'checked', { digest: 'sha1' }, /weaker than SHA-256/],
-    [
-      'another policy',
-      'checked',
-      { policy: '2.16.76.1.7.1.2.2.3' },
-      /policies AD-RB v2\.2, AD-RB v2\.3, AD-RB v2\.4/,
-    ],
   ])('refused: %s. The sentence, and still the personal data', async (_, name, options, sentence) => {
     sign(options);
     const { code, stdout, problems } = await inspected('--stage', name);
