@@ -15,19 +15,21 @@ describe('bin/commands/command', () => {
     expect([...stdout.matchAll(/^ {2}(\w+) /gm)].map(([, name]) => name)).toEqual(NAMES);
   });
 
-  test.each<[string[]]>([[[]], [['help']], [['-h']], [['help', 'help']]])(
-    '%j prints the help too',
-    async (args) => {
-      const { stdout: help } = await command('--help');
-      expect(await command(...args)).toEqual({ code: 0, stdout: help, stderr: '' });
-    },
-  );
+  test('without a command, and with help or -h, it prints the help too', async () => {
+    const { stdout: help } = await command('--help');
+    for (const args of [[], ['help'], ['-h'], ['help', 'help']])
+      expect([args, await command(...args)]).toEqual([args, { code: 0, stdout: help, stderr: '' }]);
+  });
 
   test.each(NAMES)('%s --help prints the usage and does nothing else', async (name) => {
     const { code, stdout, stderr } = await command(name, '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(new RegExp(`^Usage: legal-front-door ${name}\\b`));
-    expect(await command('help', name)).toEqual({ code: 0, stdout, stderr: '' });
+  });
+
+  test('help with a name prints the usage of that command', async () => {
+    const { stdout } = await command('verify', '--help');
+    expect(await command('help', 'verify')).toEqual({ code: 0, stdout, stderr: '' });
   });
 
   test.each([
@@ -39,10 +41,7 @@ describe('bin/commands/command', () => {
       'There is no command "edit" any more: run legal-front-door desk, which opens a form for the facts. A script writes practice.json, which has a JSON Schema.\n',
     ],
     [['constructor'], 'Unknown command "constructor"; see legal-front-door --help.\n'],
-    ...NAMES.map((name): [string[], string] => [
-      [name, '--colour'],
-      "Unknown option '--colour'; see --help.\n",
-    ]),
+    [['init', '--colour'], "Unknown option '--colour'; see --help.\n"],
   ])('%j: one message, exit code 2', async (args, sentence) => {
     expect(await command(...args)).toEqual({ code: 2, stdout: '', stderr: sentence });
   });

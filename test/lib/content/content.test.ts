@@ -59,21 +59,6 @@ describe('lib/content/content', () => {
       expect(only(stack, 'Custom::SiteContent').Properties.ServiceTimeout).toBe('360');
     });
 
-    test('gets the bucket, the distribution, the address, the keys and hashes of the content and the code', () => {
-      expect(only(stack, 'Custom::SiteContent').Properties).toEqual({
-        ServiceToken: { 'Fn::GetAtt': ['SitePublisherFunction8AB5A841', 'Arn'] },
-        ServiceTimeout: '360',
-        Bucket: { Ref: 'ContentBucketDD05A3B9' },
-        DistributionId: { Ref: 'EdgeDistribution0060737B' },
-        BaseUrl: {
-          'Fn::Join': ['', ['https://', { 'Fn::GetAtt': ['EdgeDistribution0060737B', 'DomainName'] }]],
-        },
-        SigningKeys: [{ 'Fn::GetAtt': ['SigningKeysAFF3E7ACA', 'Arn'] }],
-        ContentDigest: sha256(assetFile('site.json')),
-        CodeDigest: sha256(assetFile('index.mjs')),
-      });
-    });
-
     test('its daily run names the same content', () => {
       const { Target } = only(stack, 'AWS::Scheduler::Schedule').Properties;
       expect(JSON.stringify(Target.Input)).toContain(

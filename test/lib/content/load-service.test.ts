@@ -139,17 +139,6 @@ describe('lib/content/load-service', () => {
   describe('the signed list of official channels', () => {
     const TEXT = 'countersignature/official-contact.txt';
     const current = (facts: Json) => declarationOf(facts, 'https://www.example.org');
-    const NOTICE = 'The countersignature of the list of official channels:';
-    const live = { 'config/live.json': JSON.stringify({ practice: join(folder, 'practice.json') }) };
-
-    test('a current text without a signature changes nothing but a notice', async () => {
-      const { source } = await load({ [TEXT]: current(edited({})) });
-      expect(source).toEqual((await load({})).source);
-      expect(await noticeItems({ [TEXT]: current(edited({})) }, NOTICE)).toEqual([
-        expect.stringContaining(`${TEXT} file: is not signed, so nothing of it is published`),
-      ]);
-      expect(await noticeItems({}, NOTICE)).toEqual([]);
-    });
 
     test('a stale text is a problem beside those of pages, with its line', async () => {
       const files = {
@@ -173,19 +162,6 @@ describe('lib/content/load-service', () => {
       };
       expect((await problems(files)).filter((line) => !line.startsWith('  '))).toEqual([
         'practice.json has 1 problem:',
-      ]);
-    });
-
-    test('a signature needs trust anchors of the stage; the message names the option and its file', async () => {
-      const files = { ...live, [TEXT]: current(edited({})), [`${TEXT}.p7s`]: 'x' };
-      expect(await problems(files, 'live')).toEqual([
-        'config/live.json has 1 problem:',
-        expect.stringContaining(
-          'config/live.json:1 $.countersignature: must be set, because the practice has a signature',
-        ),
-      ]);
-      expect(await noticeItems(files, NOTICE)).toEqual([
-        expect.stringContaining(`${TEXT}.p7s file: is neither checked nor published without a stage`),
       ]);
     });
 

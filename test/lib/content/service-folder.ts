@@ -1,11 +1,11 @@
 /** A temporary folder with a copy of the fixture service and mistakes in it, and the messages about them. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { noticesOf } from '../../../lib/content/notices/notices.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { describeInFile } from '../../../lib/practice/messages/problem.ts';
-import { temporaryDirectory } from '../stack/fixture.ts';
+import { temporaryDirectory, writeFiles } from '../stack/fixture.ts';
 import { ROOT, TODAY } from './support.ts';
 
 export const folder = temporaryDirectory();
@@ -37,11 +37,7 @@ export async function load(files: Files, stage?: string): Promise<Service> {
   // Without portraits, because its images are not copied.
   const practice = readFileSync(join(ROOT, 'test/fixtures/practices/en/practice.json'), 'utf8');
   writeFileSync(join(folder, 'practice.json'), practice.replace(/\n *"portrait": .*/g, ''));
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    if (content === undefined) rmSync(join(folder, name));
-    else writeFileSync(join(folder, name), content);
-  }
+  writeFiles(folder, files);
   const practiceFile = stage === undefined ? join(folder, 'practice.json') : undefined;
   return await loadService({ stage, configFolder: join(folder, 'config'), practiceFile }, TODAY);
 }

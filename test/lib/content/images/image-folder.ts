@@ -1,13 +1,11 @@
 /** Reads a folder of images, as synthesis does. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { PictureUse } from '../../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { imagePaths, readImages } from '../../../../lib/content/images/image-files.ts';
 import { ContentError } from '../../../../lib/practice/messages/content-error.ts';
-import { temporaryDirectory } from '../../stack/fixture.ts';
+import { temporaryDirectory, writeFiles } from '../../stack/fixture.ts';
 import { ROOT } from '../support.ts';
 
 /** @param shown - path of an image and how it is shown */
@@ -16,10 +14,7 @@ export async function readFolder(
   shown: readonly (readonly [path: string, use: PictureUse])[] = [],
 ) {
   const folder = temporaryDirectory();
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), content);
-  }
+  writeFiles(folder, files);
   const problems: ContentProblem[] = [];
   const images = await readImages(folder, problems, shown);
   const message = new ContentError(problems).message.replaceAll(folder, 'images');

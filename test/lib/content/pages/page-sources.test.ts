@@ -1,11 +1,11 @@
 /** Pages as their authors write them: each mistake that can be found before rendering is reported with its place. */
 
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { readPages } from '../../../../lib/content/pages/page-sources.ts';
 import { ContentError } from '../../../../lib/practice/messages/content-error.ts';
-import { temporaryDirectory } from '../../stack/fixture.ts';
+import { temporaryDirectory, writeFiles } from '../../stack/fixture.ts';
 import { ROOT } from '../support.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
@@ -16,12 +16,7 @@ const HEAD = '---\ntitle: T\ndescription: D\nupdated: 2026-11-02\n---\n';
 function read(changes: Files) {
   const folder = temporaryDirectory();
   cpSync(join(ROOT, 'test/fixtures/practices/en/pages'), folder, { recursive: true });
-  for (const [name, content] of Object.entries(changes))
-    if (content === undefined) rmSync(join(folder, name));
-    else {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), content);
-    }
+  writeFiles(folder, changes);
   const problems: ContentProblem[] = [];
   const { pages, unread } = readPages(folder, problems);
   return { pages, unread, problems: new ContentError(problems).message.replaceAll(folder, 'pages') };
