@@ -1,4 +1,7 @@
-/** The effect of options of a stage on the template: domain, origins, price class, region, removal. */
+/**
+ * The effect of options of a stage on the template: domain, price class, region, removal. Callers see other effects in
+ * test/local/stage.deep.test.ts.
+ */
 import { LOG_RETENTION_DAYS } from '../../../lib/config/config-schema.ts';
 import { type SynthesizedStack, synthesizeConfig } from './synthesize-stage.ts';
 
@@ -6,14 +9,10 @@ const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-000
 const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 const name = 'www.example.org';
 
-const AGENT_INFO = 'HandlersAgentInfoFunctionCF1610B6';
-const MCP = 'HandlersMcpFunction1E6C2915';
 const DISTRIBUTION = 'EdgeDistribution0060737B';
 
 const distribution = ({ resources }: SynthesizedStack) =>
   resources[DISTRIBUTION]!.Properties.DistributionConfig;
-const environment = ({ resources }: SynthesizedStack, id: string) =>
-  resources[id]!.Properties.Environment.Variables;
 const ofType = ({ resources }: SynthesizedStack, type: string) =>
   Object.values(resources).filter(({ Type }) => Type === type);
 /** Policies of buckets and log groups, each once. */
@@ -67,18 +66,6 @@ describe('lib/stack/options', () => {
         ],
       });
     });
-
-    test('is the base URL of handlers, documents and edge functions, and of the outputs', () => {
-      const baseUrl = `https://${name}`;
-      for (const id of [AGENT_INFO, MCP]) expect(environment(stack, id).BASE_URL).toBe(baseUrl);
-      expect(stack.resources.SiteContent7CFC5536!.Properties.BaseUrl).toBe(baseUrl);
-      for (const { Properties } of ofType(stack, 'AWS::CloudFront::Function')) {
-        expect(Properties.FunctionCode).toContain(baseUrl);
-        expect(Properties.FunctionCode).not.toContain('distributionDomainName');
-      }
-      stack.template.hasOutput('BaseUrl', { Value: baseUrl });
-      stack.template.hasOutput('McpUrl', { Value: `${baseUrl}/.well-known/mcp` });
-    });
   });
 
   test('with a given certificate, the stack creates no certificate and no records', () => {
@@ -106,14 +93,9 @@ describe('lib/stack/options', () => {
     beforeAll(() => {
       stack = synthesizeConfig({
         region: 'eu-west-1',
-        allowedOrigins: ['https://a.example', 'http://localhost:6274'],
         priceClass: 'PriceClass_200',
         removal: 'destroy',
       });
-    });
-
-    test('the MCP handler gets the allowed origins', () => {
-      expect(environment(stack, MCP).ALLOWED_ORIGINS).toBe('https://a.example,http://localhost:6274');
     });
 
     test('price class', () => {
@@ -124,12 +106,8 @@ describe('lib/stack/options', () => {
       expect(JSON.stringify(distribution(stack).Origins[1].DomainName)).toContain('.execute-api.eu-west-1.');
     });
 
-    test('destroy: content and logs are deleted, and the bucket is emptied first, as CloudFormation requires', () => {
+    test('destroy: content and logs are deleted', () => {
       expect(removalPolicies(stack)).toEqual(['Delete']);
-      stack.template.hasResourceProperties('Custom::SiteContent', {
-        Bucket: { Ref: 'ContentBucketDD05A3B9' },
-        EmptyOnDelete: true,
-      });
     });
   });
 

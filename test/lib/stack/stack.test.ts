@@ -19,14 +19,6 @@ describe('lib/stack/stack', () => {
     expect(FEATURE_FLAGS).toEqual(recommended);
   });
 
-  test('the outputs state base URL and MCP URL on the domain of the distribution', () => {
-    const domain = { 'Fn::GetAtt': ['EdgeDistribution0060737B', 'DomainName'] };
-    stack.template.hasOutput('BaseUrl', { Value: { 'Fn::Join': ['', ['https://', domain]] } });
-    stack.template.hasOutput('McpUrl', {
-      Value: { 'Fn::Join': ['', ['https://', domain, '/.well-known/mcp']] },
-    });
-  });
-
   test('the same input gives the same template and assets, byte for byte', () => {
     const again = synthesize({});
     expect(again.text).toBe(stack.text);

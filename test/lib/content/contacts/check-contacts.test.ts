@@ -39,8 +39,6 @@ const CALL_IT = '[Call us](tel:+19999999999)';
 const REFUSED: readonly [markdown: string, rule: string, received: string, line?: number][] = [
   // To somebody. test/practices/links.ts has the addresses, in every form and place.
   [CALL_IT, call('+19999999999'), 'tel:+19999999999'],
-  ['[x](tel:135)', call('tel:135'), 'tel:135'],
-  ['[x](tel:+12025550132;ext=99)', call('tel:+12025550132;ext=99'), 'tel:+12025550132;ext=99'],
   ['[x](tel:2025550132)', WITH_CODE, 'tel:2025550132'],
   ['<tel:+19999999999>', call('+19999999999'), 'tel:+19999999999'],
   ['<a@evil.example>', mail('a@evil.example'), 'mailto:a@evil.example'],
@@ -108,32 +106,11 @@ const REFUSED: readonly [markdown: string, rule: string, received: string, line?
     'must begin with https:// if it leads to another site: https://www.example.org/a',
     'www.example.org/a',
   ],
-  // Other addresses.
-  [
-    '[x](http://news.example.org/)',
-    'must be an https:// URL: write https://news.example.org/',
-    'http://news.example.org/',
-  ],
-  [
-    '[x](HTTPS://news.example.org/)',
-    'must be an https:// URL: write https://news.example.org/',
-    'HTTPS://news.example.org/',
-  ],
-  ['[x](https:news.example.org)', 'must be an https:// URL', 'https:news.example.org'],
+  // Other addresses. test/lib/practice/plain-url.test.ts has the rules of an https:// URL.
   [
     '[x](https://bank.example@evil.example)',
     'must contain no user name: it leads to evil.example',
     'https://bank.example@evil.example',
-  ],
-  [
-    '[x](https://user:word@evil.example/)',
-    'must contain no user name: it leads to evil.example',
-    'https://user:word@evil.example/',
-  ],
-  [
-    '[x](https://News.example.org/)',
-    'must be written as browsers read it: https://news.example.org/',
-    'https://News.example.org/',
   ],
   ['[x](https://cna)', DOT, 'https://cna'],
   ['[x](https://cna./a)', DOT, 'https://cna./a'],
