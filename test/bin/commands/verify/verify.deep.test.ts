@@ -76,17 +76,6 @@ describe('bin/commands/verify/verify', () => {
 
   test.each([
     {
-      what: 'one digit of the telephone number in agent-info',
-      change: changing('/api/agent-info', (reply) => ({
-        ...reply,
-        body: reply.body.replace('+12025550132', '+12025550133'),
-      })),
-      only: ['checkout facts'],
-      fails: ['facts.contact'],
-      says: 'agent-info contact.telephone: expected "+12025550132", received +12025550133',
-      curl: '/api/agent-info',
-    },
-    {
       what: 'one header',
       change: changing('/about', ({ headers: { 'x-content-type-options': _, ...headers }, ...reply }) => ({
         ...reply,
