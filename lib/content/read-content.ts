@@ -30,6 +30,10 @@ import { cleanSvg } from './svg/check-svg.ts';
 /** Stylesheet, and in `pages/` the general pages in each language, for a practice that has none. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
 
+/** @param language - one of the service */
+export const generalPagesFolder = (language: string): string =>
+  join(DEFAULTS, 'pages', findLanguage(language)!);
+
 export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<Face, 'stylesheet'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
@@ -61,7 +65,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
   }
   const language = wordsLanguage(practice?.language ?? '', report);
   const ownPages = join(dirname(practiceFile), 'pages');
-  const generalPages = join(DEFAULTS, 'pages', findLanguage(language)!);
+  const generalPages = generalPagesFolder(language);
   const pagesFolder = hasFolder(ownPages, problems) ? ownPages : generalPages;
   const isThisUs = join(generalPages, `${wordsFor(language).isThisUs.path}.md`);
   const { pageLines, shown, ...pages } = readPages(pagesFolder, problems, paths, isThisUs);

@@ -17,6 +17,7 @@ import type {
   DeskState,
   Draft,
   EarlierState,
+  Placeholder,
   Published,
   PublishState,
   SaveAnswer,
@@ -28,7 +29,8 @@ import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, textAt, withFact } from './facts.ts';
 import { formGroups, labelAt } from './form.ts';
-import { portraitOf } from './portrait.ts';
+import { fileChanges, pagesOf, placeholdersIn, strangerIn } from './pages.ts';
+import { pictureOf } from './picture.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { deployedFacts, Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
@@ -50,6 +52,7 @@ export class Desk {
   private disk: { readonly versions: string; readonly problems: readonly ContentProblem[] } | undefined;
   /** The last draft without mistakes. */
   private shown: Site | undefined;
+  private placeholders: readonly Placeholder[] = [];
   /** One draft after the other. */
   private working: Promise<unknown> = Promise.resolve();
 
@@ -76,7 +79,8 @@ export class Desk {
     const words = deskWords(language);
     return {
       ...saved,
-      ...{ language, words, today: this.today(), groups: formGroups(language), texts: this.texts() },
+      ...{ language, words, today: this.today(), groups: formGroups(language) },
+      ...pagesOf(this.texts(), language),
     };
   }
 
@@ -148,8 +152,8 @@ export class Desk {
   }
 
   /** A picture that a draft may use. */
-  async addPortrait(bytes: Buffer, crop: Crop): Promise<UploadedPicture> {
-    const { jpeg, removed } = await portraitOf(bytes, crop);
+  async addPicture(bytes: Buffer, crop: Crop): Promise<UploadedPicture> {
+    const { jpeg, removed } = await pictureOf(bytes, crop);
     const upload = versionOf(jpeg);
     this.uploads.set(upload, jpeg);
     return { upload, removed };
@@ -193,6 +197,7 @@ export class Desk {
     const text = this.newText(facts);
     const loaded = await this.draft.load(this.filesOf(draft, text.text));
     if (loaded.site) this.shown = loaded.site;
+    if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, said);
     const problem = (each: ContentProblem) => this.inWords(each, facts, said);
     const own = newProblems(await this.before(), loaded.problems, this.practice.main);
     return {
@@ -201,7 +206,12 @@ export class Desk {
       elsewhere: loaded.problems.filter((each) => !own.includes(each)).map(problem),
       doubts: loaded.doubts.map(problem),
       stillExample: loaded.stillExample.map(problem),
-      changes: changesInWords(text.changes, disk, facts, loaded.site, said),
+      changes: [
+        ...changesInWords(text.changes, disk, facts, loaded.site, said),
+        ...fileChanges(draft.files, this.texts(), said.words),
+      ],
+      placeholders: this.placeholders,
+      strangers: [...loaded.problems, ...loaded.doubts].flatMap(strangerIn),
       channels: channelsToConfirm(disk, facts, said),
       pages: (this.shown?.pages ?? []).map(({ path, title }) => [path, title] as const),
       shownAs: textsOf(facts).flatMap(([path, value]) =>
@@ -232,7 +242,10 @@ export class Desk {
     const loaded = await this.draft.load(files);
     const problems = newProblems(await this.before(), loaded.problems, this.practice.main);
     if (problems.length > 0) return { problems: problems.map((each) => this.inWords(each, facts, said)) };
-    const inWords = changesInWords(changes, disk, facts, loaded.site, said);
+    const inWords = [
+      ...changesInWords(changes, disk, facts, loaded.site, said),
+      ...fileChanges(request.files, this.texts(), said.words),
+    ];
     const isWritten = this.states.alone(() => {
       // Somebody may have written while the draft was checked.
       const now = this.versions();
@@ -312,14 +325,14 @@ export class Desk {
   }
 
   private inWords(
-    { file, where, rule, label }: ContentProblem,
+    { file, where, line, rule, label }: ContentProblem,
     facts: Facts,
     { language, words }: ReturnType<Desk['saidBy']>,
   ): DeskProblem {
     const isFact = file === this.practice.main && where.startsWith('$');
     const text = inWordsOfDesk(rule, words, facts, language);
     return {
-      ...{ file, where, text: text ?? rule, english: text === undefined && language !== 'en' },
+      ...{ file, where, line, text: text ?? rule, english: text === undefined && language !== 'en' },
       label: isFact ? labelAt(where, facts, language) : label,
     };
   }

@@ -14,7 +14,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { type PlaceholderValues, placeholderValues } from '../../../lambda/render/placeholder-values.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
+import { siteContext } from '../../../lambda/render/site-context.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { noticesOf } from '../../../lib/content/notices/notices.ts';
@@ -30,6 +32,8 @@ interface Loaded {
   readonly service?: Service;
   /** As readers see it today. */
   readonly site?: Site;
+  /** What pages may have in place of a text. */
+  readonly placeholders?: PlaceholderValues;
 }
 
 export class DraftSite {
@@ -48,6 +52,9 @@ export class DraftSite {
     const practiceFile = join(this.copy, this.practice.main);
     try {
       const service = await loadService({ practiceFile }, this.today());
+      const { source } = service;
+      const { origin } = new URL(source.practice.url);
+      const context = siteContext(source, origin, this.today());
       const notices = noticesOf(service).flatMap(({ items }) => items);
       const isExample = (problem: ContentProblem) =>
         service.stillExample.some(({ file, where }) => file === problem.file && where === problem.where);
@@ -56,7 +63,8 @@ export class DraftSite {
         doubts: notices.filter((problem) => !isExample(problem)).map((problem) => this.named(problem)),
         stillExample: service.stillExample.map((problem) => this.named(problem)),
         service,
-        site: renderSite(service.source, new URL(service.source.practice.url).origin, this.today()),
+        site: renderSite(source, origin, this.today()),
+        placeholders: placeholderValues(context, context.forPeople),
       };
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;

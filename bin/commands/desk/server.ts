@@ -9,7 +9,7 @@ import type { Crop, Draft, SaveRequest } from './browser/protocol.ts';
 import { deskScript, deskStyles } from './bundle.ts';
 import type { Desk } from './desk.ts';
 import { deskPath, type Gate, pathInDesk, refusal } from './gate.ts';
-import { MAX_PICTURE_BYTES, NoPicture } from './portrait.ts';
+import { isShape, MAX_PICTURE_BYTES, NoPicture } from './picture.ts';
 import { NotWritable } from './practice-folder.ts';
 
 /** Facts and pages; far more than any practice has. */
@@ -65,7 +65,7 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
       const json = (value: unknown) => send(200, 'application/json', JSON.stringify(value));
       if (name === 'check') return json(await desk.check(asDraft(await body())));
       if (name === 'save') return json(await desk.save(asSave(await body())));
-      if (name === 'portrait') return json(await desk.addPortrait(await picture(), cropIn(target)));
+      if (name === 'picture') return json(await desk.addPicture(await picture(), cropIn(target)));
       if (name === 'publish') return json(await desk.publish());
       throw new Refused(404, 'There is no such action.');
     }
@@ -175,7 +175,13 @@ function cropIn(target: string): Crop {
     const value = Number(query.get(name) ?? otherwise);
     return Number.isFinite(value) ? value : otherwise;
   };
-  return { zoom: number('zoom', 1), x: number('x', 0.5), y: number('y', 0.5) };
+  const shape = query.get('shape') ?? 'portrait';
+  if (!isShape(shape))
+    throw new Refused(
+      400,
+      `"shape" must be portrait, tall, wide or whole; received ${JSON.stringify(shape)}.`,
+    );
+  return { zoom: number('zoom', 1), x: number('x', 0.5), y: number('y', 0.5), shape };
 }
 
 type Body = Readonly<Record<string, unknown>>;

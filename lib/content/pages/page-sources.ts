@@ -18,7 +18,7 @@ import { foundIn } from './markdown-lines.ts';
 import type { Mention } from './mentions.ts';
 
 /** Pages that other parts of the service link to. */
-const REQUIRED = ['404.md', 'developers.md', 'index.md', 'terms.md'];
+export const REQUIRED = ['404.md', 'developers.md', 'index.md', 'terms.md'];
 
 /** The places of a mention that cannot be read. */
 const MENTIONED = /^mentions?(\[\d+\](\.contact)?)?$/;

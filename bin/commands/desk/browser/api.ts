@@ -38,8 +38,8 @@ export const publish = () => request<Published>('publish', {});
 export const readEarlier = () => request<EarlierState[]>('earlier');
 export const readEarlierDraft = (id: string) => request<Draft>(`earlier/${id}`);
 
-export async function sendPortrait(file: File, { zoom, x, y }: Crop): Promise<UploadedPicture> {
-  const answer = await fetch(`portrait?zoom=${zoom}&x=${x}&y=${y}`, {
+export async function sendPicture(file: File, { zoom, x, y, shape }: Crop): Promise<UploadedPicture> {
+  const answer = await fetch(`picture?zoom=${zoom}&x=${x}&y=${y}&shape=${shape}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/octet-stream' },
     body: file,

@@ -15,6 +15,7 @@ import { Changes, Conflict, Review } from './dialogs.ts';
 import { at, type Clash, fieldId, isMap, isSame, merged, type Path, pathOf, withValue } from './facts.ts';
 import { type FieldContext, say, templates, widgets } from './fields.ts';
 import { Page } from './page.ts';
+import { Pages, pageAt, pagesIn, pathOfPage, withPages } from './pages.ts';
 import { Portrait } from './portrait.ts';
 import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup } from './protocol.ts';
 import { Publish } from './publish.ts';
@@ -101,6 +102,10 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
 
   const group = groups.find(({ id }) => id === part);
   const problems = checked?.problems ?? [];
+  const goToPage = (file: string) => {
+    setPart('pages');
+    setPath(pathOfPage(file));
+  };
   const goTo = (where: Path) => {
     const target = groups.find(({ schema }) => hasField(schema, where));
     if (!target) return;
@@ -124,9 +129,14 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
         start(await readState());
         setNotice(words.saved ?? '');
       } else if ('conflict' in answer) {
-        const { facts: both, clashes } = merged(saved.facts, facts, answer.conflict.facts);
+        const theirs = { facts: answer.conflict.facts, pages: answer.conflict.texts };
+        const both = merged(
+          { facts: saved.facts, pages: saved.texts },
+          { facts, pages: pagesIn(saved.texts, files) },
+          theirs,
+        );
         setSaved(answer.conflict);
-        setConflict({ facts: both, clashes });
+        setConflict(both);
       } else if ('toConfirm' in answer) setReviewing(true);
       else setChecked((before) => before && { ...before, problems: answer.problems });
     } catch (error) {
@@ -146,12 +156,19 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       mistakes: problems.filter(({ where }) => where.startsWith('$') && hasField(schema, pathOf(where)))
         .length,
     })),
+    {
+      id: 'pages',
+      title: words['group.pages']!,
+      mistakes: problems.filter(({ file }) => isPage(file)).length,
+    },
     { id: 'todo', title: say(words, 'group.todo', todo.length), mistakes: 0 },
     { id: 'publish', title: words['group.publish']!, mistakes: 0 },
     { id: 'earlier', title: words['group.earlier']!, mistakes: 0 },
   ];
   const others = problems.filter(
-    ({ where }) => !groups.some(({ schema }) => hasField(schema, pathOf(where))),
+    ({ file, where }) =>
+      !groups.some(({ schema }) => hasField(schema, pathOf(where))) &&
+      !(part === 'pages' && file === pageAt(path)),
   );
 
   return h(
@@ -228,14 +245,14 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
           'section',
           { className: 'error' },
           h('h3', null, words.mistakesTitle),
-          h(Problems, { words, problems: others, goTo }),
+          h(Problems, { words, problems: others, goTo, goToPage }),
         ),
       elsewhere.length > 0 &&
         h(
           'section',
           null,
           h('h3', null, words.elsewhereTitle),
-          h(Problems, { words, problems: elsewhere, goTo }),
+          h(Problems, { words, problems: elsewhere, goTo, goToPage }),
         ),
       group &&
         h(PartForm, {
@@ -248,8 +265,15 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
           onPicture,
           onSettle: settle,
         }),
+      part === 'pages' &&
+        h(Pages, {
+          ...{ state: first, texts: saved.texts, files, checked, path },
+          names: [...Object.keys(saved.versions), ...Object.keys(files)],
+          onPath: setPath,
+          onFiles: setFiles,
+        }),
       part === 'todo' && h('p', null, todo.length > 0 ? words.todoIntro : words.todoDone),
-      part === 'todo' && h(Problems, { words, problems: todo, goTo }),
+      part === 'todo' && h(Problems, { words, problems: todo, goTo, goToPage }),
       part === 'publish' && h(Publish, { words, isUnsaved: isNew }),
       part === 'earlier' &&
         h(Earlier, {
@@ -275,11 +299,16 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       h(Conflict, {
         words,
         ...conflict,
-        labelOf: ({ path: where }: Clash) => titleOf(groups, where),
+        labelOf: ({ path: [kind, ...where] }: Clash) =>
+          kind === 'pages'
+            ? say(words, 'page.part', String(where[0]).replace(/^pages\//, ''))
+            : titleOf(groups, where),
         onDone: (next: unknown) => {
+          const { facts: both, pages } = next as { facts: unknown; pages: Readonly<Record<string, string>> };
           setConflict(undefined);
-          setFacts(next);
-          settled.current = next;
+          setFacts(both);
+          setFiles((before) => withPages(before, saved.texts, pages));
+          settled.current = both;
         },
       }),
   );
@@ -389,9 +418,12 @@ interface ProblemsProps {
   readonly words: DeskState['words'];
   readonly problems: readonly DeskProblem[];
   readonly goTo: (path: Path) => void;
+  readonly goToPage: (file: string) => void;
 }
 
-function Problems({ words, problems, goTo }: ProblemsProps): ReactElement {
+const isPage = (file: string): boolean => /^pages\/.*\.md$/.test(file);
+
+function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElement {
   return h(
     'ul',
     null,
@@ -405,7 +437,13 @@ function Problems({ words, problems, goTo }: ProblemsProps): ReactElement {
               { type: 'button', className: 'link', onClick: () => goTo(pathOf(where)) },
               label ?? where,
             )
-          : h('strong', null, `${say(words, 'editFile', file)}${where === 'file' ? '' : `, ${where}`}`),
+          : isPage(file)
+            ? h(
+                'button',
+                { type: 'button', className: 'link', onClick: () => goToPage(file) },
+                say(words, 'page.part', file.replace(/^pages\//, '')),
+              )
+            : h('strong', null, `${say(words, 'editFile', file)}${where === 'file' ? '' : `, ${where}`}`),
         ': ',
         h('span', english ? { lang: 'en' } : null, text),
       ),

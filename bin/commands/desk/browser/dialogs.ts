@@ -11,7 +11,7 @@ interface DialogProps {
 }
 
 /** The browser's own dialog: it keeps the focus inside, and Escape closes it. */
-function Dialog({ title, onClose, children }: DialogProps): ReactElement {
+export function Dialog({ title, onClose, children }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return h(
@@ -40,7 +40,9 @@ export function Changes({
         h('del', null, was ?? words.added),
         ' → ',
         h('ins', null, now ?? words.removed),
-        now !== undefined && `, ${say(words, places < 2 ? `places.${places}` : 'places', places)}`,
+        now !== undefined &&
+          places !== undefined &&
+          `, ${say(words, places < 2 ? `places.${places}` : 'places', places)}`,
       ),
     ),
   );
@@ -130,7 +132,7 @@ export function Conflict({ words, clashes, facts, labelOf, onDone }: ConflictPro
               checked: JSON.stringify(at(chosen, clash.path)) === JSON.stringify(clash[whose]),
               onChange: () => setChosen(withValue(chosen, clash.path, clash[whose])),
             }),
-            ` ${say(words, whose, text(clash[whose]))}`,
+            h('span', { className: 'text' }, ` ${say(words, whose, text(clash[whose]))}`),
           ),
         ),
       ),

@@ -27,6 +27,8 @@ export interface DeskProblem {
   readonly file: string;
   /** JSON path of a fact, or a place in the file. */
   readonly where: string;
+  /** Of the file, from 1. @default the whole file */
+  readonly line: number | undefined;
   /** The fact in plain words. */
   readonly label: string | undefined;
   readonly text: string;
@@ -40,8 +42,27 @@ export interface DeskChange {
   readonly was?: string;
   /** @default it is removed */
   readonly now?: string;
-  /** In how many of the site's files the new text is. */
-  readonly places: number;
+  /** In how many of the site's files the new text is. @default the change is of a page or a picture */
+  readonly places?: number;
+}
+
+/** What a page may have in place of a text: `{{name}}`. */
+export interface Placeholder {
+  readonly name: string;
+  /** A block stands alone on its line. The service's are addresses and limits. */
+  readonly kind: 'facts' | 'links' | 'blocks' | 'service';
+  readonly label: string;
+  /** What the page shows in its place; empty for a block. */
+  readonly shown: string;
+}
+
+/** A contact in a page that is neither an official channel nor named as somebody else's. */
+export interface Stranger {
+  readonly file: string;
+  readonly line: number | undefined;
+  readonly contact: string;
+  /** Address of the link. @default the contact is written as text */
+  readonly link?: string;
 }
 
 /** An official channel, which somebody confirms before it is published. */
@@ -68,6 +89,8 @@ export interface Checked {
   readonly changes: readonly DeskChange[];
   readonly channels: readonly ChannelToConfirm[];
   readonly stillExample: readonly DeskProblem[];
+  readonly placeholders: readonly Placeholder[];
+  readonly strangers: readonly Stranger[];
   /** Address and title of each page. */
   readonly pages: readonly (readonly [path: string, title: string])[];
   /** JSON path → the texts of a page in which the fact is shown, for a click on it. */
@@ -87,6 +110,10 @@ export interface DeskState extends Saved {
   readonly words: DeskWords;
   readonly groups: readonly FormGroup[];
   readonly texts: Readonly<Record<string, string>>;
+  /** The pages that the site shows, by the names of files, while the practice has none of its own. */
+  readonly generalPages: Readonly<Record<string, string>>;
+  /** Files of pages that must exist. */
+  readonly neededPages: readonly string[];
   /** YYYY-MM-DD. */
   readonly today: string;
 }
@@ -145,8 +172,12 @@ export interface PublishState extends Publication {
   readonly deployed: readonly Deployed[];
 }
 
+/** `portrait` and `tall` are 4:5, `wide` is 3:2, and `whole` is as the file is. */
+export type Shape = 'portrait' | 'tall' | 'wide' | 'whole';
+
 /** Which part of a picture is shown: 1 is the largest, and `x` and `y` say where it is, from 0 to 1. */
 export interface Crop {
+  readonly shape: Shape;
   readonly zoom: number;
   readonly x: number;
   readonly y: number;

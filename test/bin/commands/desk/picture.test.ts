@@ -1,9 +1,9 @@
 /** A portrait is a picture and nothing else, whatever file somebody chose. */
 import sharp from 'sharp';
-import { NoPicture, portraitOf } from '../../../../bin/commands/desk/portrait.ts';
+import { NoPicture, pictureOf } from '../../../../bin/commands/desk/picture.ts';
 import { extraParts } from '../../../../lib/content/images/image-parts.ts';
 
-const MIDDLE = { zoom: 1, x: 0.5, y: 0.5 };
+const MIDDLE = { zoom: 1, x: 0.5, y: 0.5, shape: 'portrait' as const };
 
 /** Left half red, right half blue. */
 const halves = (width: number, height: number) =>
@@ -16,16 +16,20 @@ const colourOf = async (jpeg: Buffer) => {
   return channels.map(({ mean }) => Math.round(mean / 50));
 };
 
-describe('bin/commands/desk/portrait', () => {
+describe('bin/commands/desk/picture', () => {
   test('the part that was framed is cut out, in the proportion in which pages show it', async () => {
     const wide = await halves(200, 50).png().toBuffer();
-    const [left, right] = await Promise.all([0, 1].map((x) => portraitOf(wide, { zoom: 1, x, y: 0 })));
+    const [left, right] = await Promise.all(
+      [0, 1].map((x) => pictureOf(wide, { zoom: 1, x, y: 0, shape: 'portrait' as const })),
+    );
     expect(await colourOf(left!.jpeg)).toEqual([5, 0, 0]);
     expect(await colourOf(right!.jpeg)).toEqual([0, 0, 5]);
     const { width, height } = await sharp(left!.jpeg).metadata();
     expect([width, height]).toEqual([40, 50]);
     // Values out of range frame the edge.
-    expect(await colourOf((await portraitOf(wide, { zoom: -3, x: 9, y: -9 })).jpeg)).toEqual([0, 0, 5]);
+    expect(
+      await colourOf((await pictureOf(wide, { zoom: -3, x: 9, y: -9, shape: 'portrait' as const })).jpeg),
+    ).toEqual([0, 0, 5]);
   });
 
   test('says what was in the file besides the picture, and removes it', async () => {
@@ -33,7 +37,7 @@ describe('bin/commands/desk/portrait', () => {
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S' } })
       .jpeg()
       .toBuffer();
-    const { jpeg, removed } = await portraitOf(photo, MIDDLE);
+    const { jpeg, removed } = await pictureOf(photo, MIDDLE);
     expect(removed).toContain('EXIF');
     expect(extraParts('jpg', jpeg)).toEqual([]);
     expect(jpeg.includes('Camera')).toBe(false);
@@ -42,7 +46,9 @@ describe('bin/commands/desk/portrait', () => {
   test('turns a picture as its camera says', async () => {
     // Turned by 90 degrees, the left half is above.
     const photo = await halves(100, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    expect(await colourOf((await portraitOf(photo, { zoom: 4, x: 0.5, y: 0 })).jpeg)).toEqual([5, 0, 0]);
+    expect(
+      await colourOf((await pictureOf(photo, { zoom: 4, x: 0.5, y: 0, shape: 'portrait' as const })).jpeg),
+    ).toEqual([5, 0, 0]);
   });
 
   test.each([
@@ -54,16 +60,16 @@ describe('bin/commands/desk/portrait', () => {
     ['nothing', ''],
     ['a page', '<!DOCTYPE html><script>alert(1)</script>'],
   ])('refuses %s', async (_, text) => {
-    await expect(portraitOf(Buffer.from(text), MIDDLE)).rejects.toThrow(NoPicture);
+    await expect(pictureOf(Buffer.from(text), MIDDLE)).rejects.toThrow(NoPicture);
   });
 
   test('refuses a picture that ends in the middle, and one that would fill the memory', async () => {
     const whole = await halves(400, 500).jpeg().toBuffer();
-    await expect(portraitOf(whole.subarray(0, whole.length / 2), MIDDLE)).rejects.toThrow(NoPicture);
+    await expect(pictureOf(whole.subarray(0, whole.length / 2), MIDDLE)).rejects.toThrow(NoPicture);
     // A header that says 60,000 × 60,000 pixels.
     const bomb = Buffer.from(await halves(2, 2).png().toBuffer());
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
-    await expect(portraitOf(bomb, MIDDLE)).rejects.toThrow(NoPicture);
+    await expect(pictureOf(bomb, MIDDLE)).rejects.toThrow(NoPicture);
   });
 });

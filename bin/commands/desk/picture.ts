@@ -1,17 +1,23 @@
 /**
- * Makes a portrait of a file that somebody chose: the part that she framed, 4:5 as the pages show it, and nothing else
- * of the file. Everything that is not the picture, such as the place where it was taken, is gone.
+ * Makes a portrait or a photograph of a file that somebody chose: the part that she framed, and nothing else of the
+ * file. Everything that is not the picture, such as the place where it was taken, is gone.
  */
 import sharp from 'sharp';
 import { extraParts, MAX_SIDE, type RasterFormat } from '../../../lib/content/images/image-parts.ts';
-import type { Crop } from './browser/protocol.ts';
+import type { Crop, Shape } from './browser/protocol.ts';
 
 /** What telephones save. */
 export const MAX_PICTURE_BYTES = 20_000_000;
 
-/** Twice the width at which the largest display shows a portrait. */
-const WIDTH = 960;
-const HEIGHT = 1_200;
+/** About twice the width at which the largest display shows it. */
+const SIZES: Readonly<Record<Shape, readonly [width: number, height: number]>> = {
+  portrait: [960, 1_200],
+  tall: [1_200, 1_500],
+  wide: [1_500, 1_000],
+  whole: [1_600, 1_600],
+};
+
+export const isShape = (name: string): name is Shape => Object.hasOwn(SIZES, name);
 
 /** As sharp names the formats that it may read here. An SVG can run and load, so it is none of them. */
 const FORMATS: Readonly<Record<string, RasterFormat>> = {
@@ -25,9 +31,9 @@ export class NoPicture extends Error {}
 
 /**
  * @throws NoPicture
- * @returns the portrait as JPEG, and the names of what was in the file besides the picture
+ * @returns the picture as JPEG, and the names of what was in the file besides the picture
  */
-export async function portraitOf(
+export async function pictureOf(
   bytes: Buffer,
   crop: Crop,
 ): Promise<{ jpeg: Buffer; removed: readonly string[] }> {
@@ -36,10 +42,11 @@ export async function portraitOf(
     const { format = '', autoOrient } = await sharp(bytes, options).metadata();
     const known = FORMATS[format];
     if (!known) throw new Error(`its format is ${format || 'unknown'}`);
+    const [width, height] = SIZES[crop.shape];
     const jpeg = await sharp(bytes, options)
       .autoOrient()
       .extract(areaOf(autoOrient, crop))
-      .resize({ width: WIDTH, height: HEIGHT, withoutEnlargement: true })
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: 85, mozjpeg: true })
@@ -50,16 +57,17 @@ export async function portraitOf(
   }
 }
 
-/** The part of 4:5 whose width is `1 / zoom` of the largest one; `x` and `y` say where it is, from 0 to 1. */
-function areaOf({ width, height }: { width: number; height: number }, { zoom, x, y }: Crop) {
-  const largest = Math.min(width, (height * WIDTH) / HEIGHT);
+/** The part whose width is `1 / zoom` of the largest one; `x` and `y` say where it is, from 0 to 1. */
+function areaOf({ width, height }: { width: number; height: number }, { zoom, x, y, shape }: Crop) {
+  const [wide, tall] = shape === 'whole' ? [width, height] : SIZES[shape];
+  const largest = Math.min(width, (height * wide) / tall);
   const own = Math.max(1, Math.floor(largest / Math.max(1, zoom)));
-  const tall = Math.max(1, Math.min(height, Math.floor((own * HEIGHT) / WIDTH)));
+  const high = Math.max(1, Math.min(height, Math.floor((own * tall) / wide)));
   const within = (part: number) => Math.min(1, Math.max(0, part));
   return {
     left: Math.floor((width - own) * within(x)),
-    top: Math.floor((height - tall) * within(y)),
+    top: Math.floor((height - high) * within(y)),
     width: own,
-    height: tall,
+    height: high,
   };
 }

@@ -1,0 +1,131 @@
+/**
+ * Facts and blocks in the text of a page (`{{name}}`) as chips: each is shown by its name in the form, is one step for
+ * the cursor, and goes as a whole, so that nobody can mistype it.
+ */
+import { EditorState, type Extension, Facet, type Text, type TransactionSpec } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  MatchDecorator,
+  ViewPlugin,
+  type ViewUpdate,
+  WidgetType,
+} from '@codemirror/view';
+import type { DeskWords, Placeholder } from './protocol.ts';
+
+/** As `lambda/render/placeholders.ts` reads them. */
+const CHIP = /\{\{([^{}]*)\}\}/g;
+
+interface Known {
+  readonly words: DeskWords;
+  readonly placeholders: readonly Placeholder[];
+}
+
+export const known = Facet.define<Known, Known>({
+  combine: ([first]) => first ?? { words: {}, placeholders: [] },
+});
+
+/** What a chip shows, and what a screen reader says. */
+export function chipText(name: string, { words, placeholders }: Known): string {
+  const plain = name.trim().replace(/\s+/g, ' ');
+  const found = placeholders.find((each) => each.name === plain);
+  if (!found) return (words['page.unknown'] ?? '{0}').replace('{0}', () => plain);
+  const shown = found.shown.length > 40 ? `${found.shown.slice(0, 40)} …` : found.shown;
+  return shown === '' || found.label === shown ? found.label : `${found.label}: ${shown}`;
+}
+
+class Chip extends WidgetType {
+  constructor(
+    private readonly text: string,
+    private readonly kind: string,
+  ) {
+    super();
+  }
+  override eq(other: Chip): boolean {
+    return other.text === this.text && other.kind === this.kind;
+  }
+  override toDOM(): HTMLElement {
+    const chip = document.createElement('span');
+    chip.className = `chip ${this.kind}`;
+    chip.textContent = this.text;
+    return chip;
+  }
+}
+
+const decorator = new MatchDecorator({
+  regexp: CHIP,
+  decoration: ([, name = ''], view) => {
+    const all = view.state.facet(known);
+    const kind = all.placeholders.find((each) => each.name === name.trim().replace(/\s+/g, ' '))?.kind;
+    return Decoration.replace({ widget: new Chip(chipText(name, all), kind ?? 'unknown') });
+  },
+});
+
+const drawn = ViewPlugin.fromClass(
+  class {
+    chips: DecorationSet;
+    constructor(view: EditorView) {
+      this.chips = decorator.createDeco(view);
+    }
+    update(update: ViewUpdate) {
+      const isOther = update.startState.facet(known) !== update.state.facet(known);
+      this.chips = isOther ? decorator.createDeco(update.view) : decorator.updateDeco(update, this.chips);
+    }
+  },
+  {
+    decorations: ({ chips }) => chips,
+    provide: (plugin) => EditorView.atomicRanges.of((view) => view.plugin(plugin)?.chips ?? Decoration.none),
+  },
+);
+
+/** The chip in whose inside a position is. */
+function chipAround(doc: Text, position: number): { from: number; to: number; name: string } | undefined {
+  const { from: start, text } = doc.lineAt(position);
+  for (const { 0: whole, 1: name, index } of text.matchAll(CHIP)) {
+    const from = start + index;
+    const to = from + whole.length;
+    if (from < position && position < to) return { from, to, name: name! };
+  }
+  return undefined;
+}
+
+/**
+ * A change from inside a chip takes the whole chip. Not every one comes from a command that knows atomic ranges: the
+ * keyboard of a telephone changes the text itself.
+ */
+const whole = EditorState.transactionFilter.of((transaction) => {
+  if (!transaction.docChanged || !/^(input|delete|move)/.test(userEvent(transaction))) return transaction;
+  const { doc } = transaction.startState;
+  const changes: { from: number; to: number; insert: Text }[] = [];
+  let isWider = false;
+  transaction.changes.iterChanges((fromA, toA, _fromB, _toB, insert) => {
+    const from = chipAround(doc, fromA)?.from ?? fromA;
+    const to = chipAround(doc, toA)?.to ?? toA;
+    isWider ||= from !== fromA || to !== toA;
+    changes.push({ from, to, insert });
+  });
+  if (!isWider) return transaction;
+  const spec: TransactionSpec = { changes, scrollIntoView: transaction.scrollIntoView };
+  return [{ ...spec, userEvent: userEvent(transaction) }];
+});
+
+const EVENTS = ['input', 'delete', 'move'];
+const userEvent = (transaction: { isUserEvent(event: string): boolean }): string =>
+  EVENTS.find((event) => transaction.isUserEvent(event)) ?? '';
+
+/** Says which chip went, because nothing else does. */
+const announced = EditorState.transactionExtender.of((transaction) => {
+  if (!transaction.isUserEvent('delete')) return null;
+  const all = transaction.startState.facet(known);
+  const gone: string[] = [];
+  transaction.changes.iterChanges((from, to) => {
+    const text = transaction.startState.sliceDoc(from, to);
+    for (const [, name] of text.matchAll(CHIP)) gone.push(chipText(name!, all));
+  });
+  if (gone.length === 0) return null;
+  const text = (all.words['page.removed'] ?? '{0}').replace('{0}', () => gone.join(', '));
+  return { effects: EditorView.announce.of(text) };
+});
+
+export const chips: Extension = [drawn, whole, announced];

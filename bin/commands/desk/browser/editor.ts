@@ -1,0 +1,108 @@
+/** The editor of a page's text, or of one line of it, in which facts are chips. */
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { markdown } from '@codemirror/lang-markdown';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { Compartment, EditorState, type Extension } from '@codemirror/state';
+import { Decoration, EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { createElement as h, type ReactElement, type RefObject, useEffect, useRef } from 'react';
+import { chips, known } from './chips.ts';
+import type { DeskWords, Placeholder } from './protocol.ts';
+
+interface EditorProps {
+  readonly words: DeskWords;
+  readonly placeholders: readonly Placeholder[];
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** Ids of the elements that name and describe it. */
+  readonly labelledBy: string;
+  readonly describedBy?: string;
+  readonly isWrong?: boolean;
+  readonly isLine?: boolean;
+  /** Lines with a mistake, from 1. */
+  readonly wrongLines?: readonly number[];
+  readonly view?: RefObject<EditorView | null>;
+}
+
+/** Headings and emphasis look like what they are; markup is quiet. */
+const LOOK = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: '700' },
+  { tag: tags.strong, fontWeight: '700' },
+  { tag: tags.emphasis, fontStyle: 'italic' },
+  { tag: tags.link, textDecoration: 'underline' },
+  { tag: [tags.processingInstruction, tags.url], color: 'var(--quiet)' },
+]);
+
+/** A pasted text of many lines becomes one. */
+const oneLine = EditorState.transactionFilter.of((transaction) => {
+  if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction;
+  const changes: { from: number; to: number; insert: string }[] = [];
+  transaction.changes.iterChanges((from, to, _fromB, _toB, insert) => {
+    changes.push({ from, to, insert: insert.toString().replace(/\s*\n\s*/g, ' ') });
+  });
+  return { changes };
+});
+
+export function Editor(props: EditorProps): ReactElement {
+  const { words, placeholders, text, isLine, labelledBy, describedBy, isWrong, wrongLines } = props;
+  const holder = useRef<HTMLDivElement>(null);
+  const own = useRef<EditorView | null>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const facts = useRef(new Compartment()).current;
+  const marks = useRef(new Compartment()).current;
+  const factsOf = () => known.of({ words, placeholders });
+  const marksOf = (): Extension => [
+    EditorView.contentAttributes.of({
+      'aria-labelledby': labelledBy,
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(isWrong && { 'aria-invalid': 'true' }),
+    }),
+    EditorView.decorations.of(({ state: { doc } }) =>
+      Decoration.set(
+        [...new Set(wrongLines)]
+          .filter((line) => line >= 1 && line <= doc.lines)
+          .sort((a, b) => a - b)
+          .map((line) => Decoration.line({ class: 'wrong' }).range(doc.line(line).from)),
+      ),
+    ),
+  ];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; the effects below bring changes
+  useEffect(() => {
+    const view = new EditorView({
+      parent: holder.current!,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          facts.of(factsOf()),
+          marks.of(marksOf()),
+          ...[chips, history(), highlightSpecialChars(), EditorView.lineWrapping],
+          isLine ? oneLine : [lineNumbers(), markdown({ completeHTMLTags: false })],
+          syntaxHighlighting(LOOK),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          EditorView.updateListener.of((update) => {
+            if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    own.current = view;
+    if (props.view) props.view.current = view;
+    return () => view.destroy();
+  }, []);
+
+  useEffect(() => {
+    const view = own.current;
+    // Another text came from elsewhere: an earlier state, or the end of a draft.
+    if (view && view.state.doc.toString() !== text.replace(/\r\n?/g, '\n'))
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+  }, [text]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new for each check
+  useEffect(() => own.current?.dispatch({ effects: facts.reconfigure(factsOf()) }), [placeholders, words]);
+  const marked = JSON.stringify([labelledBy, describedBy, isWrong, wrongLines]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `marked` is what the marks are made of
+  useEffect(() => own.current?.dispatch({ effects: marks.reconfigure(marksOf()) }), [marked]);
+
+  return h('div', { ref: holder, className: isLine ? 'editor line' : 'editor' });
+}

@@ -1,0 +1,99 @@
+/**
+ * A page's file: its front matter as fields, and its text. A change rewrites the lines of its field only, so that the
+ * rest of the file keeps its bytes.
+ */
+import { isMap, isScalar, parseDocument } from 'yaml';
+
+export interface PageText {
+  /** From the first `---` to the line break after the second; empty if the file has no such beginning. */
+  readonly head: string;
+  readonly body: string;
+}
+
+/** As `lib/content/pages/front-matter.ts` reads it. */
+const HEAD = /^---\r?\n[\s\S]*?\r?\n---(?:\r?\n|$)/;
+
+export function pageText(text: string): PageText {
+  const [head = ''] = HEAD.exec(text) ?? [];
+  return { head, body: text.slice(head.length) };
+}
+
+export const linesBefore = ({ head }: PageText): number => head.split('\n').length - 1;
+
+const yamlOf = (head: string): string => head.replace(/^---\r?\n/, '').replace(/\r?\n---(?:\r?\n)?$/, '');
+
+/** @returns undefined if the front matter cannot be read */
+export function fieldsOf({ head }: PageText): Readonly<Record<string, unknown>> | undefined {
+  const document = parseDocument(yamlOf(head));
+  if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param value - undefined removes the field */
+export function withField(page: PageText, name: string, value: unknown): PageText {
+  const yaml = yamlOf(page.head);
+  const lineBreak = page.head.includes('\r\n') ? '\r\n' : '\n';
+  const { contents } = parseDocument(yaml);
+  const items = isMap(contents) ? contents.items : [];
+  const index = items.findLastIndex(({ key }) => isScalar(key) && key.value === name);
+  const start = (at: number) => (items[at]?.key as { range?: [number] | null } | undefined)?.range?.[0];
+  // A comment before the next field belongs to that field.
+  const ends = [start(index + 1) ?? yaml.length, start(index) ?? yaml.length];
+  const from = ends[1]!;
+  const lines = yaml.slice(from, ends[0]).split(/(?<=\n)/);
+  while (lines.length > 1 && /^\s*(#.*)?\r?\n?$/.test(lines.at(-1)!)) lines.pop();
+  const until = from + lines.join('').replace(/\r?\n$/, '').length;
+  const line = value === undefined ? '' : `${name}: ${yamlValue(value)}`;
+  const changed =
+    index < 0
+      ? value === undefined
+        ? yaml
+        : `${yaml}${yaml === '' ? '' : lineBreak}${line}`
+      : value === undefined
+        ? (yaml.slice(0, from) + yaml.slice(until).replace(/^\r?\n/, '')).replace(/\r?\n$/, '')
+        : yaml.slice(0, from) + line + yaml.slice(until);
+  return {
+    head: `---${lineBreak}${changed}${lineBreak}---${/\n$/.test(page.head) ? lineBreak : ''}`,
+    body: page.body,
+  };
+}
+
+/** In one line. JSON's texts are YAML's (YAML 1.2.2 §1.2); a day and a number stand without quotes. */
+function yamlValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(yamlValue).join(', ')}]`;
+  if (typeof value !== 'object' || value === null)
+    return typeof value === 'string' && !/^\d{4}-\d\d-\d\d$/.test(value) ? quoted(value) : String(value);
+  const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return `{ ${members.map(([name, inner]) => `${name}: ${yamlValue(inner)}`).join(', ')} }`;
+}
+
+/** JSON leaves C1 controls and line separators as they are, which YAML does not take or reads as a line's end. */
+const quoted = (text: string): string =>
+  JSON.stringify(text).replace(
+    /[\u007F-\u009F\u2028\u2029\uFEFF]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** `Wie wir arbeiten` → `wie-wir-arbeiten`; empty if no letter or digit is left. */
+export const nameOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60)
+    .replace(/-$/, '');
+
+/** A name that no file has. @param name - from `nameOf` */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  const free = (count: number): string => {
+    const each = count > 1 ? `${name}-${count}` : name;
+    return isTaken(each) ? free(count + 1) : each;
+  };
+  return free(1);
+}

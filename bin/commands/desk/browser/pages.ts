@@ -1,0 +1,657 @@
+/** The part of the form for pages: one page at a time, with its fields, its text, and what is wrong in it. */
+import type { EditorView } from '@codemirror/view';
+import {
+  createElement as h,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { Dialog } from './dialogs.ts';
+import { Editor } from './editor.ts';
+import { say } from './fields.ts';
+import { addressOf, bold, imageOf, inserted, linkTo, list, subheading, withoutLink } from './markdown.ts';
+import { fieldsOf, freeName, linesBefore, nameOf, type PageText, pageText, withField } from './page-text.ts';
+import { Photograph } from './photograph.ts';
+import type { Checked, DeskProblem, DeskState, DeskWords, Draft, Placeholder, Stranger } from './protocol.ts';
+
+type Files = Draft['files'];
+
+interface PagesProps {
+  readonly state: DeskState;
+  /** As they are saved. */
+  readonly texts: DeskState['texts'];
+  readonly files: Files;
+  readonly checked: Checked | undefined;
+  /** Names of all files of the practice. */
+  readonly names: readonly string[];
+  /** Address of the page that is shown, which is the one that is edited. */
+  readonly path: string;
+  readonly onPath: (path: string) => void;
+  readonly onFiles: (change: (files: Files) => Files) => void;
+}
+
+export const pathOfPage = (file: string): string =>
+  file === 'pages/index.md' ? '/' : file.slice('pages'.length, -'.md'.length);
+export const pageAt = (path: string): string => `pages${path === '/' ? '/index' : path}.md`;
+
+/** The pages of a draft. */
+export function pagesIn(texts: DeskState['texts'], files: Files): Record<string, string> {
+  const all = { ...texts };
+  for (const [name, file] of Object.entries(files)) {
+    if (file && 'text' in file) all[name] = file.text;
+    else if (file === null) delete all[name];
+  }
+  return all;
+}
+
+/** @returns the files of a draft that has these pages. @param texts - the pages that are saved */
+export function withPages(
+  files: Files,
+  texts: DeskState['texts'],
+  pages: Readonly<Record<string, string>>,
+): Files {
+  const pictures = Object.entries(files).filter(([, file]) => file && 'upload' in file);
+  const changed = [...new Set([...Object.keys(texts), ...Object.keys(pages)])]
+    .filter((name) => texts[name] !== pages[name])
+    .map((name) => [name, pages[name] === undefined ? null : { text: pages[name] }] as const);
+  return Object.fromEntries([...pictures, ...changed]);
+}
+
+/** @returns the files of the draft with this text; without it, if it is the saved one again */
+function withText(files: Files, texts: DeskState['texts'], name: string, text: string, today: string): Files {
+  const { [name]: _, ...others } = files;
+  const isSaved = texts[name] !== undefined && undated(texts[name]) === undated(text);
+  const dated = () => {
+    const page = pageText(text);
+    const next = fieldsOf(page) ? withField(page, 'updated', today) : page;
+    return next.head + next.body;
+  };
+  return isSaved ? others : { ...others, [name]: { text: dated() } };
+}
+
+const undated = (text: string): string => text.replace(/^updated: .*$/m, '');
+
+export function Pages(props: PagesProps): ReactElement {
+  const { state, texts, files, path, onPath, onFiles, checked } = props;
+  const { words, neededPages, generalPages, today } = state;
+  const pages = useMemo(() => pagesIn(texts, files), [texts, files]);
+  const [title, setTitle] = useState<string>();
+  const names = Object.keys(pages).sort();
+  if (names.length === 0)
+    return h(
+      'div',
+      null,
+      h('p', null, words['page.general']),
+      h(
+        'button',
+        {
+          type: 'button',
+          onClick: () =>
+            onFiles((before) => ({
+              ...before,
+              ...Object.fromEntries(Object.entries(generalPages).map(([name, text]) => [name, { text }])),
+            })),
+        },
+        words['page.own'],
+      ),
+    );
+  const file = pages[pageAt(path)] === undefined ? 'pages/index.md' : pageAt(path);
+  const titles = new Map(checked?.pages);
+  const add = () => {
+    const name = `pages/${freeName(nameOf(title!), (each) => `pages/${each}.md` in pages || `/${each}` === '/index')}.md`;
+    const { head, body } = ['title', 'description'].reduce(
+      (page, field) => withField(page, field, title!.trim()),
+      { head: '---\n\n---\n', body: `\n## ${title!.trim()}\n` },
+    );
+    onFiles((before) => withText(before, texts, name, head + body, today));
+    setTitle(undefined);
+    onPath(pathOfPage(name));
+  };
+  return h(
+    'div',
+    null,
+    h(
+      'div',
+      { className: 'field' },
+      h('label', { htmlFor: 'page-edited' }, words['page.choose']),
+      h(
+        'select',
+        {
+          id: 'page-edited',
+          value: file,
+          onChange: (event: { target: HTMLSelectElement }) => onPath(pathOfPage(event.target.value)),
+        },
+        ...names.map((name) =>
+          h(
+            'option',
+            { key: name, value: name },
+            titles.get(pathOfPage(name)) ?? name.slice('pages/'.length),
+          ),
+        ),
+      ),
+    ),
+    h(
+      'p',
+      { className: 'buttons' },
+      h('button', { type: 'button', onClick: () => setTitle('') }, words['page.add']),
+      h(
+        'button',
+        {
+          type: 'button',
+          disabled: neededPages.includes(file),
+          title: neededPages.includes(file) ? words['page.needed'] : undefined,
+          onClick: () => {
+            onFiles(({ [file]: _, ...others }) =>
+              texts[file] === undefined ? others : { ...others, [file]: null },
+            );
+            onPath('/');
+          },
+        },
+        words['page.remove'],
+      ),
+    ),
+    title !== undefined &&
+      h(
+        Dialog,
+        { title: words['page.add']!, onClose: () => setTitle(undefined) },
+        h(TextField, { id: 'page-new', label: words['page.title']!, value: title, onChange: setTitle }),
+        h(
+          'p',
+          { className: 'buttons' },
+          h(
+            'button',
+            { type: 'button', className: 'main', disabled: nameOf(title) === '', onClick: add },
+            words['page.add'],
+          ),
+          h('button', { type: 'button', onClick: () => setTitle(undefined) }, words.cancel),
+        ),
+      ),
+    h(PageForm, {
+      ...{ key: file, file, words, checked, pages, names: props.names },
+      text: pages[file] ?? '',
+      onText: (text: string) => onFiles((before) => withText(before, texts, file, text, today)),
+      onPicture: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),
+    }),
+  );
+}
+
+interface PageFormProps {
+  readonly file: string;
+  readonly words: DeskWords;
+  readonly checked: Checked | undefined;
+  readonly pages: Readonly<Record<string, string>>;
+  readonly names: readonly string[];
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onPicture: (name: string, upload: string) => void;
+}
+
+interface Fields {
+  readonly title?: unknown;
+  readonly heading?: unknown;
+  readonly description?: unknown;
+  readonly nav?: { readonly label?: unknown; readonly order?: number };
+  readonly photograph?: { readonly src?: unknown; readonly text?: unknown };
+  readonly mentions?: readonly { readonly contact?: unknown; readonly whose?: unknown }[];
+}
+
+const NO_PLACEHOLDERS: readonly Placeholder[] = [];
+type Asked = 'link' | 'photograph' | 'top' | undefined;
+
+function PageForm(props: PageFormProps): ReactElement {
+  const { file, words, checked, pages, names, text, onText, onPicture } = props;
+  const whole = pageText(text);
+  const fields = fieldsOf(whole) as Fields | undefined;
+  // A head that nobody can read is corrected in the text.
+  const page = fields ? whole : { head: '', body: text };
+  const latest = useRef(page);
+  latest.current = page;
+  const view = useRef<EditorView | null>(null);
+  const [asked, setAsked] = useState<Asked>();
+  const [note, setNote] = useState('');
+  const placeholders = checked?.placeholders ?? NO_PLACEHOLDERS;
+  const isHere = (each: { file: string }) => each.file === file;
+  const problems = (checked?.problems ?? []).filter(isHere);
+  const strangers = (checked?.strangers ?? []).filter(isHere);
+  const isAsked = ({ line }: DeskProblem) => strangers.some((each) => each.line === line);
+  const doubts = (checked?.doubts ?? []).filter(isHere).filter((each) => !isAsked(each));
+  const before = linesBefore(page);
+  const lineOf = ({ line }: { line: number | undefined }) =>
+    line !== undefined && line > before ? line - before : undefined;
+
+  const put = ({ head, body }: PageText) => onText(head + body);
+  const setField = (name: string, value: unknown) => put(withField(latest.current, name, value));
+  const onBody = (body: string) => {
+    const { head } = latest.current;
+    put({ head, body: text.includes('\r\n') ? body.replaceAll('\n', '\r\n') : body });
+  };
+  const change = (
+    make: (state: EditorView['state']) => Parameters<EditorView['dispatch']>[0] | undefined,
+  ) => {
+    const spec = view.current && make(view.current.state);
+    if (spec) view.current!.dispatch(spec as never);
+    view.current?.focus();
+  };
+  const problemsOf = (where: string) => problems.filter((each) => each.where.startsWith(where));
+  const line = (name: 'title' | 'heading' | 'description', isNeeded: boolean) =>
+    h(LineField, {
+      ...{ key: name, id: `page-${name}`, words, placeholders, isNeeded },
+      label: words[`page.${name}`]!,
+      help: words[`page.${name}Help`]!,
+      value: String(fields?.[name] ?? ''),
+      problems: problemsOf(name),
+      onChange: (value: string) => setField(name, value === '' ? undefined : value),
+    });
+  const nav = fields?.nav;
+  const mentions = Array.isArray(fields?.mentions) ? fields.mentions : [];
+  const inFields = /^(title|heading|description|nav|photograph)\b/;
+  const inText = problems.filter(({ where }) => !fields || !inFields.test(where));
+  const wrongLines = inText.flatMap((each) => lineOf(each) ?? []);
+
+  return h(
+    'div',
+    null,
+    !fields && h('p', { className: 'error' }, words['page.unread']),
+    fields && [
+      line('title', true),
+      line('heading', false),
+      line('description', true),
+      h(TextField, {
+        ...{ key: 'nav', id: 'page-nav', label: words['page.label']!, help: words['page.labelHelp']! },
+        value: String(nav?.label ?? ''),
+        problems: problemsOf('nav'),
+        onChange: (label: string) =>
+          setField(
+            'nav',
+            label === '' ? undefined : { ...nav, label, order: nav?.order ?? nextOrder(pages) },
+          ),
+      }),
+      h(TopPhotograph, {
+        ...{ key: 'photograph', words, problems: problemsOf('photograph') },
+        photograph: fields.photograph,
+        onAsk: () => setAsked('top'),
+        onChange: (value: unknown) => setField('photograph', value),
+      }),
+    ],
+    h('h3', { id: 'page-text' }, words['page.text']),
+    h('p', { className: 'help', id: 'page-text-help' }, words['page.textHelp']),
+    h(Tools, { words, placeholders, change, onAsk: setAsked }),
+    h(Editor, {
+      ...{ words, placeholders, view, wrongLines },
+      text: page.body,
+      labelledBy: 'page-text',
+      describedBy: inText.length > 0 ? 'page-text-help page-mistakes' : 'page-text-help',
+      isWrong: inText.length > 0,
+      onChange: onBody,
+    }),
+    h('p', { role: 'status', className: 'reading' }, note),
+    h(
+      'div',
+      { id: 'page-mistakes', role: 'group', 'aria-label': words['page.mistakes'] },
+      h(LineProblems, { words, problems: inText, lineOf, view, className: 'error' }),
+    ),
+    h(LineProblems, { words, problems: doubts, lineOf, view, className: 'doubt' }),
+    ...uniqueContacts(strangers).map((stranger) =>
+      h(StrangerForm, {
+        ...{ key: stranger.contact, words, stranger },
+        onWhose: (whose: string) => setField('mentions', [...mentions, { contact: stranger.contact, whose }]),
+        onRemove: () => change((state) => withoutLink(state, stranger.link!, lineOf(stranger))),
+      }),
+    ),
+    mentions.length > 0 &&
+      h(
+        'section',
+        null,
+        h('h3', null, words['stranger.known']),
+        h(
+          'ul',
+          null,
+          ...mentions.map(({ contact, whose }, index) =>
+            h(
+              'li',
+              { key: index },
+              `${contact}: ${whose} `,
+              h(
+                'button',
+                {
+                  type: 'button',
+                  className: 'small',
+                  onClick: () => {
+                    const rest = mentions.filter((_, each) => each !== index);
+                    setField('mentions', rest.length > 0 ? rest : undefined);
+                  },
+                },
+                say(words, 'stranger.forget', contact),
+              ),
+            ),
+          ),
+        ),
+      ),
+    asked === 'link' &&
+      h(LinkForm, {
+        ...{ words, selected: selectedText(view.current), targets: checked?.pages ?? [] },
+        onClose: () => setAsked(undefined),
+        onDone: (shown: string, to: string) => {
+          setAsked(undefined);
+          change((state) => inserted(state, linkTo(shown, addressOf(to))));
+        },
+      }),
+    (asked === 'photograph' || asked === 'top') &&
+      h(Photograph, {
+        words,
+        onClose: () => setAsked(undefined),
+        onUse: (upload: string, shows: string, removed: string) => {
+          const own = nameOf(shows.split(/\s+/).slice(0, 5).join(' ')) || 'photograph';
+          const path = `/images/${freeName(own, (each) => names.includes(`images/${each}.jpg`))}.jpg`;
+          setAsked(undefined);
+          onPicture(path.slice(1), upload);
+          setNote(removed);
+          if (asked === 'top') setField('photograph', { src: path, text: shows.replace(/\s+/g, ' ') });
+          else change((state) => inserted(state, imageOf(shows, path), true));
+        },
+      }),
+  );
+}
+
+const selectedText = (view: EditorView | null): string =>
+  view ? view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to) : '';
+
+const uniqueContacts = (strangers: readonly Stranger[]): Stranger[] => [
+  ...new Map(strangers.map((each) => [each.contact, each])).values(),
+];
+
+function nextOrder(pages: Readonly<Record<string, string>>): number {
+  const orders = Object.values(pages).map(
+    (text) => (fieldsOf(pageText(text)) as Fields | undefined)?.nav?.order,
+  );
+  return Math.max(0, ...orders.map((order) => (typeof order === 'number' ? order : 0))) + 1;
+}
+
+interface TextFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly help?: string;
+  readonly value: string;
+  readonly problems?: readonly DeskProblem[];
+  readonly list?: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TextField({
+  id,
+  label,
+  help,
+  value,
+  problems = [],
+  list: listId,
+  onChange,
+}: TextFieldProps): ReactElement {
+  return h(
+    FieldAround,
+    { id, label: h('label', { htmlFor: id }, label), help, problems },
+    h('input', {
+      ...{ id, value, autoComplete: 'off', ...(listId && { list: listId }) },
+      'aria-describedby': described(id, help, problems),
+      'aria-invalid': problems.length > 0 || undefined,
+      onChange: (event: { target: HTMLInputElement }) => onChange(event.target.value),
+    }),
+  );
+}
+
+const described = (id: string, help: string | undefined, problems: readonly DeskProblem[]) =>
+  [help && `${id}-help`, problems.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
+
+interface FieldAroundProps {
+  readonly id: string;
+  readonly label: ReactElement;
+  readonly help: string | undefined;
+  readonly problems: readonly DeskProblem[];
+  readonly children?: ReactNode;
+}
+
+function FieldAround({ id, label, help, problems, children }: FieldAroundProps): ReactElement {
+  return h(
+    'div',
+    { className: 'field' },
+    label,
+    help && h('p', { id: `${id}-help`, className: 'help' }, help),
+    children,
+    problems.length > 0 &&
+      h('p', { id: `${id}-error`, className: 'error' }, problems.map(({ text }) => text).join(' ')),
+  );
+}
+
+/** A field of one line in which facts are chips. */
+function LineField({
+  id,
+  words,
+  placeholders,
+  label,
+  help,
+  value,
+  problems,
+  isNeeded,
+  onChange,
+}: TextFieldProps & {
+  words: DeskWords;
+  placeholders: readonly Placeholder[];
+  isNeeded: boolean;
+}): ReactElement {
+  const name = h(
+    'span',
+    { id: `${id}-label`, className: 'label' },
+    label,
+    isNeeded && h('span', { className: 'needed' }, ` (${words.required})`),
+  );
+  const about = described(id, help, problems ?? []);
+  return h(
+    FieldAround,
+    { id, label: name, help, problems: problems ?? [] },
+    h(Editor, {
+      ...{ words, placeholders, text: value, onChange, isLine: true, labelledBy: `${id}-label` },
+      ...(about && { describedBy: about }),
+      isWrong: (problems ?? []).length > 0,
+    }),
+  );
+}
+
+interface TopPhotographProps {
+  readonly words: DeskWords;
+  readonly problems: readonly DeskProblem[];
+  readonly photograph: Fields['photograph'];
+  readonly onAsk: () => void;
+  readonly onChange: (photograph: unknown) => void;
+}
+
+function TopPhotograph({ words, problems, photograph, onAsk, onChange }: TopPhotographProps): ReactElement {
+  return h(
+    'fieldset',
+    null,
+    h('legend', null, words['photo.top']),
+    photograph &&
+      h(TextField, {
+        ...{ id: 'page-photograph', label: words['photo.text']!, problems },
+        help: String(photograph.src ?? ''),
+        value: String(photograph.text ?? ''),
+        onChange: (text: string) => onChange({ ...photograph, text }),
+      }),
+    h(
+      'div',
+      { className: 'buttons' },
+      h(
+        'button',
+        { type: 'button', onClick: onAsk },
+        words[photograph ? 'photo.another' : 'page.photograph'],
+      ),
+      photograph &&
+        h('button', { type: 'button', onClick: () => onChange(undefined) }, words['photo.remove']),
+    ),
+  );
+}
+
+interface ToolsProps {
+  readonly words: DeskWords;
+  readonly placeholders: readonly Placeholder[];
+  readonly change: (make: (state: EditorView['state']) => ReturnType<typeof bold>) => void;
+  readonly onAsk: (what: Asked) => void;
+}
+
+const KINDS = ['facts', 'links', 'blocks', 'service'] as const;
+
+function Tools({ words, placeholders, change, onAsk }: ToolsProps): ReactElement {
+  const [name, setName] = useState('');
+  const button = (key: string, onClick: () => void) =>
+    h('button', { key, type: 'button', onClick }, words[`page.${key}`]);
+  const insert = () => {
+    const chosen = placeholders.find((each) => each.name === name)!;
+    change((state) => inserted(state, `{{${name}}}`, chosen.kind === 'blocks'));
+  };
+  return h(
+    'div',
+    { className: 'buttons', role: 'group', 'aria-label': words['page.tools'] },
+    button('bold', () => change(bold)),
+    button('sub', () => change(subheading)),
+    button('list', () => change(list)),
+    button('link', () => onAsk('link')),
+    button('photograph', () => onAsk('photograph')),
+    h(
+      'select',
+      {
+        'aria-label': words['page.fact'],
+        value: name,
+        onChange: (event: { target: HTMLSelectElement }) => setName(event.target.value),
+      },
+      h('option', { value: '' }, words['page.fact']),
+      ...KINDS.map((kind) =>
+        h(
+          'optgroup',
+          { key: kind, label: words[`page.${kind}`] },
+          ...placeholders
+            .filter((each) => each.kind === kind)
+            .map((each) =>
+              h(
+                'option',
+                { key: each.name, value: each.name },
+                each.shown === '' ? each.label : `${each.label}: ${each.shown.slice(0, 40)}`,
+              ),
+            ),
+        ),
+      ),
+    ),
+    h('button', { type: 'button', disabled: name === '', onClick: insert }, words['page.insert']),
+  );
+}
+
+interface LineProblemsProps {
+  readonly words: DeskWords;
+  readonly problems: readonly DeskProblem[];
+  readonly lineOf: (problem: DeskProblem) => number | undefined;
+  readonly view: RefObject<EditorView | null>;
+  readonly className: string;
+}
+
+function LineProblems({ words, problems, lineOf, view, className }: LineProblemsProps): ReactElement | null {
+  if (problems.length === 0) return null;
+  const goTo = (line: number) => {
+    const { state } = view.current!;
+    const { from } = state.doc.line(Math.min(line, state.doc.lines));
+    view.current!.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+    view.current!.focus();
+  };
+  return h(
+    'ul',
+    { className },
+    ...problems.map((problem, index) => {
+      const line = lineOf(problem);
+      return h(
+        'li',
+        { key: index },
+        line !== undefined &&
+          h(
+            'button',
+            { type: 'button', className: 'link', onClick: () => goTo(line) },
+            say(words, 'page.line', line),
+          ),
+        line !== undefined && ': ',
+        h('span', problem.english ? { lang: 'en' } : null, problem.text),
+      );
+    }),
+  );
+}
+
+interface StrangerFormProps {
+  readonly words: DeskWords;
+  readonly stranger: Stranger;
+  readonly onWhose: (whose: string) => void;
+  readonly onRemove: () => void;
+}
+
+/** Asks whose a contact is. */
+function StrangerForm({ words, stranger, onWhose, onRemove }: StrangerFormProps): ReactElement {
+  const { contact, link } = stranger;
+  const [whose, setWhose] = useState('');
+  return h(
+    'section',
+    { className: 'stranger', 'aria-label': words['stranger.title'] },
+    h('p', { role: 'status' }, say(words, link === undefined ? 'stranger.shows' : 'stranger.leads', contact)),
+    h(TextField, {
+      id: `whose-${contact}`,
+      label: say(words, 'stranger.who', contact),
+      help: words['stranger.help']!,
+      value: whose,
+      onChange: setWhose,
+    }),
+    h(
+      'div',
+      { className: 'buttons' },
+      h(
+        'button',
+        { type: 'button', disabled: whose.trim() === '', onClick: () => onWhose(whose.trim()) },
+        words['stranger.keep'],
+      ),
+      link !== undefined && h('button', { type: 'button', onClick: onRemove }, words['stranger.remove']),
+    ),
+  );
+}
+
+interface LinkFormProps {
+  readonly words: DeskWords;
+  readonly selected: string;
+  readonly targets: Checked['pages'];
+  readonly onDone: (text: string, to: string) => void;
+  readonly onClose: () => void;
+}
+
+function LinkForm({ words, selected, targets, onDone, onClose }: LinkFormProps): ReactElement {
+  const [text, setText] = useState(selected);
+  const [to, setTo] = useState('');
+  const isReady = text.trim() !== '' && to.trim() !== '';
+  return h(
+    Dialog,
+    { title: words['page.linkTitle']!, onClose },
+    h(TextField, { id: 'link-text', label: words['page.linkText']!, value: text, onChange: setText }),
+    h(TextField, {
+      ...{ id: 'link-to', label: words['page.linkTo']!, help: words['page.linkHelp']!, value: to },
+      list: 'link-pages',
+      onChange: setTo,
+    }),
+    h(
+      'datalist',
+      { id: 'link-pages' },
+      ...targets.map(([path, title]) => h('option', { key: path, value: path }, title)),
+    ),
+    h(
+      'p',
+      { className: 'buttons' },
+      h(
+        'button',
+        { type: 'button', className: 'main', disabled: !isReady, onClick: () => onDone(text, to) },
+        words['page.linkDone'],
+      ),
+      h('button', { type: 'button', onClick: onClose }, words.cancel),
+    ),
+  );
+}

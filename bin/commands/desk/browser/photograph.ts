@@ -1,0 +1,106 @@
+/** Asks for a photograph: its file, the part that is shown, and what it shows. */
+import { createElement as h, type ReactElement, useState } from 'react';
+import { sendPicture } from './api.ts';
+import { Dialog } from './dialogs.ts';
+import { say } from './fields.ts';
+import { Cropped, useFile } from './portrait.ts';
+import type { Crop, DeskWords } from './protocol.ts';
+
+interface PhotographProps {
+  readonly words: DeskWords;
+  /** @param note - what was removed from the file */
+  readonly onUse: (upload: string, text: string, note: string) => void;
+  readonly onClose: () => void;
+}
+
+const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.5, shape: 'whole' };
+const SHAPES = ['whole', 'wide', 'tall'] as const;
+
+export function Photograph({ words, onUse, onClose }: PhotographProps): ReactElement {
+  const [file, address, setFile] = useFile();
+  const [crop, setCrop] = useState(MIDDLE);
+  const [text, setText] = useState('');
+  const [note, setNote] = useState('');
+  const choose = (chosen: File | undefined) => {
+    setCrop(MIDDLE);
+    setNote('');
+    setFile(chosen);
+  };
+  const use = async () => {
+    try {
+      const { upload, removed } = await sendPicture(file!, crop);
+      onUse(
+        upload,
+        text.trim(),
+        removed.length > 0 ? say(words, 'portraitRemoved', removed.join(', ')) : words.portraitClean!,
+      );
+    } catch (error) {
+      setNote(say(words, 'portraitFailed', (error as Error).message));
+    }
+  };
+  return h(
+    Dialog,
+    { title: words['photo.title']!, onClose },
+    h(
+      'div',
+      {
+        className: 'portrait',
+        onDragOver: (event: DragEvent) => event.preventDefault(),
+        onDrop: (event: DragEvent) => {
+          event.preventDefault();
+          choose(event.dataTransfer?.files[0]);
+        },
+      },
+      h(
+        'label',
+        null,
+        `${words['photo.choose']} `,
+        h('input', {
+          type: 'file',
+          accept: 'image/jpeg,image/png,image/webp,image/avif',
+          onChange: (event: { target: HTMLInputElement }) => choose(event.target.files?.[0]),
+        }),
+      ),
+      file &&
+        h(
+          'fieldset',
+          null,
+          h('legend', null, words['photo.shape']),
+          ...SHAPES.map((shape) =>
+            h(
+              'label',
+              { key: shape, className: 'confirm' },
+              h('input', {
+                type: 'radio',
+                name: 'shape',
+                checked: crop.shape === shape,
+                onChange: () => setCrop({ ...MIDDLE, shape }),
+              }),
+              ` ${words[`photo.${shape}`]}`,
+            ),
+          ),
+        ),
+      file && h(Cropped, { words, address, crop, onCrop: setCrop }),
+      h('label', { htmlFor: 'photo-text' }, words['photo.text']),
+      h('p', { className: 'help', id: 'photo-help' }, words['photo.textHelp']),
+      h('textarea', {
+        id: 'photo-text',
+        'aria-describedby': 'photo-help',
+        rows: 3,
+        value: text,
+        onChange: (event: { target: HTMLTextAreaElement }) => setText(event.target.value),
+      }),
+      h('p', { role: 'status', className: 'reading' }, note),
+    ),
+    h(
+      'p',
+      { className: 'buttons' },
+      h(
+        'button',
+        { type: 'button', className: 'main', disabled: !file || text.trim() === '', onClick: use },
+        words['photo.use'],
+      ),
+      h('button', { type: 'button', onClick: onClose }, words.cancel),
+    ),
+  );
+}

@@ -1,0 +1,116 @@
+/** What the desk says about pages: those that can be edited, what can be inserted, strangers in them, and changes. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PlaceholderValues } from '../../../lambda/render/placeholder-values.ts';
+import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
+import { REQUIRED } from '../../../lib/content/pages/page-sources.ts';
+import { generalPagesFolder } from '../../../lib/content/read-content.ts';
+import type { DeskChange, DeskState, DeskWords, Draft, Placeholder, Stranger } from './browser/protocol.ts';
+import { labelAt } from './form.ts';
+
+/** @param texts - the pages that the practice has */
+export function pagesOf(
+  texts: DeskState['texts'],
+  language: string,
+): Pick<DeskState, 'texts' | 'generalPages' | 'neededPages'> {
+  const folder = generalPagesFolder(language);
+  const general =
+    Object.keys(texts).length > 0
+      ? []
+      : readdirSync(folder).map((name) => [`pages/${name}`, readFileSync(join(folder, name), 'utf8')]);
+  return {
+    texts,
+    generalPages: Object.fromEntries(general),
+    neededPages: REQUIRED.map((name) => `pages/${name}`),
+  };
+}
+
+/** Name of a block → the fact that it shows, where the name does not say it. */
+const FACT_OF_BLOCK: Readonly<Record<string, string>> = {
+  notice: 'legalNotice',
+  warning: 'contact.antiFraudWarning',
+  registrations: 'contact.verification.registrations',
+};
+
+/** Everything that pages may have in place of a text, as the renderer knows it, with its name in the form. */
+export function placeholdersIn(
+  { inline, blocks }: PlaceholderValues,
+  facts: unknown,
+  { words, language }: { readonly words: DeskWords; readonly language: string },
+): Placeholder[] {
+  const named = (name: string, fact: string) => {
+    const label = labelAt(`$.${fact}`, facts, language);
+    return words[`placeholder.${name}`] ?? (label.startsWith('$') ? undefined : label);
+  };
+  return [
+    ...Array.from(inline, ([name, { plain, allowedInCode }]): Placeholder => {
+      const [, link, path = name] = /^(tel|mail|link) (.+)$/.exec(name) ?? [];
+      const label = named(name, path);
+      const kind = allowedInCode || label === undefined ? 'service' : link ? 'links' : 'facts';
+      return { name, kind, label: label ?? name, shown: plain };
+    }),
+    ...Array.from(blocks.keys(), (name): Placeholder => {
+      const label = named(name, FACT_OF_BLOCK[name] ?? name.replace(/^list /, ''));
+      return { name, kind: 'blocks', label: label ?? name, shown: '' };
+    }),
+  ];
+}
+
+/** The rules that speak of somebody else's contact, which the editor may name as such. */
+const STRANGER = /^leads to (\S+), which is no official channel/;
+const TYPED_STRANGER = /^is not the practice's: check that it is right, and name whose it is/;
+
+export function strangerIn({ file, line, rule, received }: ContentProblem): Stranger[] {
+  const [, contact] = STRANGER.exec(rule) ?? [];
+  if (contact !== undefined) return [{ file, line, contact, link: String(received) }];
+  return TYPED_STRANGER.test(rule) ? [{ file, line, contact: String(received) }] : [];
+}
+
+/** As much of a changed text as a dialog shows. */
+const MAX_SHOWN = 200;
+
+/** The changes of pages and pictures: of a page, its lines that differ. */
+export function fileChanges(
+  files: Draft['files'],
+  before: DeskState['texts'],
+  words: DeskWords,
+): DeskChange[] {
+  return Object.entries(files).flatMap(([name, file]) => {
+    const was = before[name];
+    const now = file && 'text' in file ? file.text : undefined;
+    const text = name.startsWith('pages/') ? words['page.part']! : words['page.picture']!;
+    const label = text.replace('{0}', () => name.replace(/^\w+\//, ''));
+    if (file && now === undefined) return [{ label, now: words.added! }];
+    if (was === now) return [];
+    const [removed, added] = differing(was ?? '', now ?? '');
+    return [
+      {
+        label,
+        ...(was !== undefined && { was: shortened(removed) }),
+        ...(now !== undefined && { now: shortened(added) }),
+      },
+    ];
+  });
+}
+
+/** The lines between those with which both texts begin, and those with which both end. */
+function differing(was: string, now: string): [was: string, now: string] {
+  const [before, after] = [was, now].map((text) => text.split(/\r?\n/).filter((line) => !DATE.test(line)));
+  const isSame = (line: string, other: string | undefined) => line === other;
+  const start = before!.findIndex((line, index) => !isSame(line, after![index]));
+  const first = start < 0 ? before!.length : start;
+  let end = 0;
+  while (
+    end < Math.min(before!.length, after!.length) - first &&
+    before!.at(-1 - end) === after!.at(-1 - end)
+  )
+    end++;
+  const middle = (lines: string[]) => lines.slice(first, lines.length - end).join(' ');
+  return [middle(before!), middle(after!)];
+}
+
+/** The desk sets it with each change. */
+const DATE = /^updated: \S+$/;
+
+const shortened = (text: string): string =>
+  text.trim() === '' ? '–' : text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} …` : text;
