@@ -1,4 +1,6 @@
 /** The part of the form for pages: one page at a time, with its fields, its text, and what is wrong in it. */
+import { isolateHistory } from '@codemirror/commands';
+import type { EditorState, TransactionSpec } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 import {
   createElement as h,
@@ -232,7 +234,8 @@ function PageForm(props: PageFormProps): ReactElement {
     make: (state: EditorView['state']) => Parameters<EditorView['dispatch']>[0] | undefined,
   ) => {
     const spec = view.current && make(view.current.state);
-    if (spec) view.current!.dispatch(spec as never);
+    // Each is a step of its own to take back.
+    if (spec) view.current!.dispatch({ ...spec, annotations: isolateHistory.of('full') });
     view.current?.focus();
   };
   const problemsOf = (where: string) => problems.filter((each) => each.where.startsWith(where));
@@ -294,7 +297,8 @@ function PageForm(props: PageFormProps): ReactElement {
       h(LineProblems, { words, problems: inText, lineOf, view, className: 'error' }),
     ),
     h(LineProblems, { words, problems: doubts, lineOf, view, className: 'doubt' }),
-    ...uniqueContacts(strangers).map((stranger) =>
+    // One child: with as many as there are strangers, what follows would be made anew when one goes.
+    uniqueContacts(strangers).map((stranger) =>
       h(StrangerForm, {
         ...{ key: stranger.contact, words, stranger },
         onWhose: (whose: string) => setField('mentions', [...mentions, { contact: stranger.contact, whose }]),
@@ -495,7 +499,7 @@ function TopPhotograph({ words, problems, photograph, onAsk, onChange }: TopPhot
 interface ToolsProps {
   readonly words: DeskWords;
   readonly placeholders: readonly Placeholder[];
-  readonly change: (make: (state: EditorView['state']) => ReturnType<typeof bold>) => void;
+  readonly change: (make: (state: EditorState) => TransactionSpec) => void;
   readonly onAsk: (what: Asked) => void;
 }
 

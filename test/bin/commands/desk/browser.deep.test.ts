@@ -315,4 +315,77 @@ describe('bin/commands/desk/browser', () => {
     expect([practice().people[0].role, practice().fees]).toEqual(['Minha função', 'Honorários da outra']);
     expect(await status()).toBe('Gravado');
   });
+
+  inBrowser(
+    'edits a page: text, a fact, a stranger, a photograph; the rest of the file keeps its bytes',
+    async () => {
+      const file = join(opened.site, 'pages/about.md');
+      const before = readFileSync(file, 'utf8');
+      await part(/Páginas/).click();
+      await page.getByLabel('Página em edição').selectOption('pages/about.md');
+      const text = page.getByRole('textbox', { name: 'Texto da página' });
+      await text.click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Ligue para ');
+      // A fact from the menu is a chip, which goes as a whole and comes back as a whole.
+      const chips = text.locator('.chip', { hasText: 'Telefone: ' });
+      const had = await chips.count();
+      await page.getByLabel('Dado ou bloco').selectOption('tel contact.telephone');
+      await page.getByRole('button', { name: 'Inserir', exact: true }).click();
+      await chips.nth(had).waitFor();
+      await page.keyboard.press('Backspace');
+      await chips.nth(had).waitFor({ state: 'detached' });
+      await page.keyboard.press('ControlOrMeta+Z');
+      await chips.nth(had).waitFor();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type(' ou para a ');
+      await page.getByRole('button', { name: 'Link …' }).click();
+      await page.getByLabel('Texto em que se clica').fill('central');
+      await page.getByLabel('Aonde leva').fill('+55 61 3433-5000');
+      await page.getByRole('button', { name: 'Inserir o link' }).click();
+      await settled();
+      // The desk asks whose it is.
+      await page.getByText('Esta página leva a +556134335000').waitFor();
+      expect(await page.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
+      expect(await violations(page)).toEqual([]);
+      await page.getByLabel('De quem é +556134335000?').fill('Ministério');
+      await page.getByRole('button', { name: 'É dessa pessoa' }).click();
+      await page.getByText('Contatos de outros nesta página').waitFor();
+      await page.getByRole('button', { name: 'Fotografia …' }).last().click();
+      await page.getByLabel('Arquivo').setInputFiles({
+        name: 'IMG_1.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
+          .withExif({ IFD0: { Make: 'Camera' } })
+          .jpeg()
+          .toBuffer(),
+      });
+      const use = page.getByRole('button', { name: 'Usar esta fotografia' });
+      expect(await use.isDisabled()).toBe(true);
+      await page.getByLabel('O que a imagem mostra').fill('O cais ao amanhecer');
+      expect(await violations(page)).toEqual([]);
+      await use.click();
+      await page.getByText(/EXIF/).waitFor();
+      await settled();
+      await frame().getByRole('img', { name: 'O cais ao amanhecer' }).waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Gravar …' }).click();
+      await page.getByRole('dialog').getByText('about.md').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+      await page.getByText('Gravado', { exact: true }).waitFor();
+      const after = readFileSync(file, 'utf8');
+      const [image] = after.match(/\/images\/o-cais-ao-amanhecer\S*\.jpg/) ?? [];
+      expect(after).toBe(
+        `${before
+          .replace(/^updated: .*$/m, 'updated: 2026-11-20')
+          .replace(
+            /\n---\n/,
+            '\nmentions: [{ contact: "+556134335000", whose: "Ministério" }]\n---\n',
+          )}\n\nLigue para {{tel contact.telephone}} ou para a [central](tel:+556134335000)\n\n![O cais ao amanhecer](${image})`,
+      );
+      expect(readFileSync(join(opened.site, image!.slice(1))).includes('Camera')).toBe(false);
+      expect(practice().dateModified).not.toBe('');
+    },
+  );
 });
