@@ -72,7 +72,15 @@ const ROOMS: Readonly<Record<string, Room>> = {
   // Bundled for the browser of an editor. The server takes only types of it.
   'bin/commands/desk/browser': {
     rooms: [],
-    packages: ['@rjsf/core/*', '@rjsf/utils', 'react', 'react-dom/client'],
+    packages: [
+      '@codemirror/*',
+      '@lezer/highlight',
+      '@rjsf/core/*',
+      '@rjsf/utils',
+      'react',
+      'react-dom/client',
+      'yaml',
+    ],
   },
   'bin/commands': {
     rooms: ['bin/commands/desk/browser', 'contract', 'lambda/*', 'lib/*', 'local'],

@@ -27,7 +27,7 @@ export const known = Facet.define<Known, Known>({
 });
 
 /** What a chip shows, and what a screen reader says. */
-export function chipText(name: string, { words, placeholders }: Known): string {
+function chipText(name: string, { words, placeholders }: Known): string {
   const plain = name.trim().replace(/\s+/g, ' ');
   const found = placeholders.find((each) => each.name === plain);
   if (!found) return (words['page.unknown'] ?? '{0}').replace('{0}', () => plain);

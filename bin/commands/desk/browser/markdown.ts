@@ -66,7 +66,7 @@ export function inserted(state: EditorState, text: string, isBlock = false): Tra
 }
 
 /** Characters that would begin markup. */
-const escaped = (text: string): string => text.replace(/[\\[\]*_`<>]/g, '\\$&').replace(/\s+/g, ' ');
+const escaped = (text: string): string => text.replace(/[\\[\]*_`<>&~!]/g, '\\$&').replace(/\s+/g, ' ');
 
 /** What people write as the target of a link, as its address. */
 export function addressOf(written: string): string {

@@ -168,6 +168,53 @@ describe('bin/commands/desk/desk', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
+  test('asks whose a contact in a page is, and each mistake of a page is at its line, in words of the desk', async () => {
+    const about = readFileSync(join(opened.site, 'pages/about.md'), 'utf8');
+    const draft = (body: string, head = '') => ({
+      facts: facts(),
+      files: { 'pages/about.md': { text: about.replace(/\n---\n/, `\n${head}---\n`) + body } },
+    });
+    const line = about.split('\n').length;
+    const link = '[central](tel:+556134335000)';
+    const { strangers, problems, placeholders } = await check(draft(link));
+    const stranger = { file: 'pages/about.md', line, contact: '+556134335000', link: 'tel:+556134335000' };
+    expect(strangers).toEqual([stranger]);
+    expect(problems).toEqual([
+      expect.objectContaining({ file: 'pages/about.md', line, english: false, where: 'link' }),
+    ]);
+    expect(await save(draft(link))).toHaveProperty('problems');
+    const named = draft(link, 'mentions: [{ contact: "+556134335000", whose: "Central" }]\n');
+    expect(await check(named)).toMatchObject({ strangers: [], problems: [] });
+    // A number that is no link is asked about too.
+    const typed = await check(draft('Ligue para +55 61 3433-5000.'));
+    expect(typed.strangers).toEqual([{ file: 'pages/about.md', line, contact: '+55 61 3433-5000' }]);
+    expect(placeholders.map(({ name }) => name)).toContain('tel contact.telephone');
+    for (const wrong of [
+      '{{nome}}',
+      '{{name',
+      'a {{channels}}',
+      '`{{name}}`',
+      '# Título',
+      '#### Fundo',
+      '[a](/nao-ha)',
+      '[a](#nao-ha)',
+      '[a](contact)',
+      '[a](ftp://b.example)',
+      '[a](javascript:alert(1))',
+      '[a](http://b.example)',
+      '[55 61 3433-5000](https://b.example)',
+      '![](/images/helena-mare.jpg)',
+      '![a](/images/nao-ha.jpg)',
+      '![a](https://b.example/a.jpg)',
+      'a\u202Eb',
+    ]) {
+      const { problems: found } = await check(draft(`\n\n${wrong}`));
+      const own = found.filter(({ file: name }) => name === 'pages/about.md');
+      expect([wrong, own.map(({ english }) => english)]).toEqual([wrong, own.map(() => false)]);
+      expect([wrong, own.map((each) => each.line)]).toEqual([wrong, [line + 2]]);
+    }
+  });
+
   test('two desks, and an editor beside them, never overwrite each other', async () => {
     const { versions } = opened.desk.state();
     const [mine, theirs] = ['Minha', 'Outra'].map((role) => changed((all) => (all.people[0].role = role)));
