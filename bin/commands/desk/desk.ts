@@ -184,8 +184,14 @@ export class Desk {
   /** The problems of what is on the disk. */
   private async before(): Promise<readonly ContentProblem[]> {
     const versions = JSON.stringify(this.versions());
-    if (this.disk?.versions !== versions)
-      this.disk = { versions, problems: (await this.draft.load(new Map())).problems };
+    if (this.disk?.versions !== versions) {
+      const { problems, placeholders } = await this.draft.load(new Map());
+      this.disk = { versions, problems };
+      const facts = this.facts() as Facts;
+      // A draft with mistakes has none of its own.
+      if (placeholders && this.placeholders.length === 0)
+        this.placeholders = placeholdersIn(placeholders, facts, this.saidBy(facts));
+    }
     return this.disk.problems;
   }
 

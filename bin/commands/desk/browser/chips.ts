@@ -2,7 +2,7 @@
  * Facts and blocks in the text of a page (`{{name}}`) as chips: each is shown by its name in the form, is one step for
  * the cursor, and goes as a whole, so that nobody can mistype it.
  */
-import { EditorState, type Extension, Facet, type Text, type TransactionSpec } from '@codemirror/state';
+import { EditorState, type Extension, Facet } from '@codemirror/state';
 import {
   Decoration,
   type DecorationSet,
@@ -13,9 +13,7 @@ import {
   WidgetType,
 } from '@codemirror/view';
 import type { DeskWords, Placeholder } from './protocol.ts';
-
-/** As `lambda/render/placeholders.ts` reads them. */
-const CHIP = /\{\{([^{}]*)\}\}/g;
+import { FACT, wholeFacts } from './whole-facts.ts';
 
 interface Known {
   readonly words: DeskWords;
@@ -54,7 +52,7 @@ class Chip extends WidgetType {
 }
 
 const decorator = new MatchDecorator({
-  regexp: CHIP,
+  regexp: FACT,
   decoration: ([, name = ''], view) => {
     const all = view.state.facet(known);
     const kind = all.placeholders.find((each) => each.name === name.trim().replace(/\s+/g, ' '))?.kind;
@@ -79,41 +77,6 @@ const drawn = ViewPlugin.fromClass(
   },
 );
 
-/** The chip in whose inside a position is. */
-function chipAround(doc: Text, position: number): { from: number; to: number; name: string } | undefined {
-  const { from: start, text } = doc.lineAt(position);
-  for (const { 0: whole, 1: name, index } of text.matchAll(CHIP)) {
-    const from = start + index;
-    const to = from + whole.length;
-    if (from < position && position < to) return { from, to, name: name! };
-  }
-  return undefined;
-}
-
-/**
- * A change from inside a chip takes the whole chip. Not every one comes from a command that knows atomic ranges: the
- * keyboard of a telephone changes the text itself.
- */
-const whole = EditorState.transactionFilter.of((transaction) => {
-  if (!transaction.docChanged || !/^(input|delete|move)/.test(userEvent(transaction))) return transaction;
-  const { doc } = transaction.startState;
-  const changes: { from: number; to: number; insert: Text }[] = [];
-  let isWider = false;
-  transaction.changes.iterChanges((fromA, toA, _fromB, _toB, insert) => {
-    const from = chipAround(doc, fromA)?.from ?? fromA;
-    const to = chipAround(doc, toA)?.to ?? toA;
-    isWider ||= from !== fromA || to !== toA;
-    changes.push({ from, to, insert });
-  });
-  if (!isWider) return transaction;
-  const spec: TransactionSpec = { changes, scrollIntoView: transaction.scrollIntoView };
-  return [{ ...spec, userEvent: userEvent(transaction) }];
-});
-
-const EVENTS = ['input', 'delete', 'move'];
-const userEvent = (transaction: { isUserEvent(event: string): boolean }): string =>
-  EVENTS.find((event) => transaction.isUserEvent(event)) ?? '';
-
 /** Says which chip went, because nothing else does. */
 const announced = EditorState.transactionExtender.of((transaction) => {
   if (!transaction.isUserEvent('delete')) return null;
@@ -121,11 +84,11 @@ const announced = EditorState.transactionExtender.of((transaction) => {
   const gone: string[] = [];
   transaction.changes.iterChanges((from, to) => {
     const text = transaction.startState.sliceDoc(from, to);
-    for (const [, name] of text.matchAll(CHIP)) gone.push(chipText(name!, all));
+    for (const [, name] of text.matchAll(FACT)) gone.push(chipText(name!, all));
   });
   if (gone.length === 0) return null;
   const text = (all.words['page.removed'] ?? '{0}').replace('{0}', () => gone.join(', '));
   return { effects: EditorView.announce.of(text) };
 });
 
-export const chips: Extension = [drawn, whole, announced];
+export const chips: Extension = [drawn, wholeFacts, announced];

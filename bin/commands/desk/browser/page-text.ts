@@ -3,6 +3,9 @@
  * rest of the file keeps its bytes.
  */
 import { isMap, isScalar, parseDocument } from 'yaml';
+import type { DeskState, Draft } from './protocol.ts';
+
+type Files = Draft['files'];
 
 export interface PageText {
   /** From the first `---` to the line break after the second; empty if the file has no such beginning. */
@@ -97,3 +100,50 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
   };
   return free(1);
 }
+
+export const pathOfPage = (file: string): string =>
+  file === 'pages/index.md' ? '/' : file.slice('pages'.length, -'.md'.length);
+export const pageAt = (path: string): string => `pages${path === '/' ? '/index' : path}.md`;
+
+/** The pages of a draft. */
+export function pagesIn(texts: DeskState['texts'], files: Files): Record<string, string> {
+  const all = { ...texts };
+  for (const [name, file] of Object.entries(files)) {
+    if (file && 'text' in file) all[name] = file.text;
+    else if (file === null) delete all[name];
+  }
+  return all;
+}
+
+/** @returns the files of a draft that has these pages. @param texts - the pages that are saved */
+export function withPages(
+  files: Files,
+  texts: DeskState['texts'],
+  pages: Readonly<Record<string, string>>,
+): Files {
+  const pictures = Object.entries(files).filter(([, file]) => file && 'upload' in file);
+  const changed = [...new Set([...Object.keys(texts), ...Object.keys(pages)])]
+    .filter((name) => texts[name] !== pages[name])
+    .map((name) => [name, pages[name] === undefined ? null : { text: pages[name] }] as const);
+  return Object.fromEntries([...pictures, ...changed]);
+}
+
+/** @returns the files of the draft with this text; without it, if it is the saved one again */
+export function withText(
+  files: Files,
+  texts: DeskState['texts'],
+  name: string,
+  text: string,
+  today: string,
+): Files {
+  const { [name]: _, ...others } = files;
+  const isSaved = texts[name] !== undefined && undated(texts[name]) === undated(text);
+  const dated = () => {
+    const page = pageText(text);
+    const next = fieldsOf(page) ? withField(page, 'updated', today) : page;
+    return next.head + next.body;
+  };
+  return isSaved ? others : { ...others, [name]: { text: dated() } };
+}
+
+const undated = (text: string): string => text.replace(/^updated: .*$/m, '');

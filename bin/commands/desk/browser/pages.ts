@@ -15,66 +15,23 @@ import { Dialog } from './dialogs.ts';
 import { Editor } from './editor.ts';
 import { say } from './fields.ts';
 import { addressOf, bold, imageOf, inserted, linkTo, list, subheading, withoutLink } from './markdown.ts';
-import { fieldsOf, freeName, linesBefore, nameOf, type PageText, pageText, withField } from './page-text.ts';
+
 import { Photograph } from './photograph.ts';
 import type { Checked, DeskProblem, DeskState, DeskWords, Draft, Placeholder, Stranger } from './protocol.ts';
-
-type Files = Draft['files'];
 
 interface PagesProps {
   readonly state: DeskState;
   /** As they are saved. */
   readonly texts: DeskState['texts'];
-  readonly files: Files;
+  readonly files: Draft['files'];
   readonly checked: Checked | undefined;
   /** Names of all files of the practice. */
   readonly names: readonly string[];
   /** Address of the page that is shown, which is the one that is edited. */
   readonly path: string;
   readonly onPath: (path: string) => void;
-  readonly onFiles: (change: (files: Files) => Files) => void;
+  readonly onFiles: (change: (files: Draft['files']) => Draft['files']) => void;
 }
-
-export const pathOfPage = (file: string): string =>
-  file === 'pages/index.md' ? '/' : file.slice('pages'.length, -'.md'.length);
-export const pageAt = (path: string): string => `pages${path === '/' ? '/index' : path}.md`;
-
-/** The pages of a draft. */
-export function pagesIn(texts: DeskState['texts'], files: Files): Record<string, string> {
-  const all = { ...texts };
-  for (const [name, file] of Object.entries(files)) {
-    if (file && 'text' in file) all[name] = file.text;
-    else if (file === null) delete all[name];
-  }
-  return all;
-}
-
-/** @returns the files of a draft that has these pages. @param texts - the pages that are saved */
-export function withPages(
-  files: Files,
-  texts: DeskState['texts'],
-  pages: Readonly<Record<string, string>>,
-): Files {
-  const pictures = Object.entries(files).filter(([, file]) => file && 'upload' in file);
-  const changed = [...new Set([...Object.keys(texts), ...Object.keys(pages)])]
-    .filter((name) => texts[name] !== pages[name])
-    .map((name) => [name, pages[name] === undefined ? null : { text: pages[name] }] as const);
-  return Object.fromEntries([...pictures, ...changed]);
-}
-
-/** @returns the files of the draft with this text; without it, if it is the saved one again */
-function withText(files: Files, texts: DeskState['texts'], name: string, text: string, today: string): Files {
-  const { [name]: _, ...others } = files;
-  const isSaved = texts[name] !== undefined && undated(texts[name]) === undated(text);
-  const dated = () => {
-    const page = pageText(text);
-    const next = fieldsOf(page) ? withField(page, 'updated', today) : page;
-    return next.head + next.body;
-  };
-  return isSaved ? others : { ...others, [name]: { text: dated() } };
-}
-
-const undated = (text: string): string => text.replace(/^updated: .*$/m, '');
 
 export function Pages(props: PagesProps): ReactElement {
   const { state, texts, files, path, onPath, onFiles, checked } = props;
