@@ -16,6 +16,19 @@ import { Editor } from './editor.ts';
 import { say } from './fields.ts';
 import { addressOf, bold, imageOf, inserted, linkTo, list, subheading, withoutLink } from './markdown.ts';
 
+import {
+  fieldsOf,
+  freeName,
+  linesBefore,
+  nameOf,
+  type PageText,
+  pageAt,
+  pagesIn,
+  pageText,
+  pathOfPage,
+  withField,
+  withText,
+} from './page-text.ts';
 import { Photograph } from './photograph.ts';
 import type { Checked, DeskProblem, DeskState, DeskWords, Draft, Placeholder, Stranger } from './protocol.ts';
 

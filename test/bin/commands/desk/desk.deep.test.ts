@@ -202,7 +202,7 @@ describe('bin/commands/desk/desk', () => {
       '[a](ftp://b.example)',
       '[a](javascript:alert(1))',
       '[a](http://b.example)',
-      '[55 61 3433-5000](https://b.example)',
+      '[+55 61 3433-5000](https://b.example)',
       '![](/images/helena-mare.jpg)',
       '![a](/images/nao-ha.jpg)',
       '![a](https://b.example/a.jpg)',
