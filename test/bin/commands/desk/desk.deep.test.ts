@@ -202,7 +202,7 @@ describe('bin/commands/desk/desk', () => {
       '[a](ftp://b.example)',
       '[a](javascript:alert(1))',
       '[a](http://b.example)',
-      '[+55 61 3433-5000](https://b.example)',
+      '[www.inss.gov.br](https://b.example)',
       '![](/images/helena-mare.jpg)',
       '![a](/images/nao-ha.jpg)',
       '![a](https://b.example/a.jpg)',
@@ -211,7 +211,7 @@ describe('bin/commands/desk/desk', () => {
       const { problems: found } = await check(draft(`\n\n${wrong}`));
       const own = found.filter(({ file: name }) => name === 'pages/about.md');
       expect([wrong, own.map(({ english }) => english)]).toEqual([wrong, own.map(() => false)]);
-      expect([wrong, own.map((each) => each.line)]).toEqual([wrong, [line + 2]]);
+      expect([wrong, [...new Set(own.map((each) => each.line))]]).toEqual([wrong, [line + 2]]);
     }
   });
 
