@@ -60,25 +60,6 @@ describe('lambda/agent-info', () => {
       });
     });
 
-    test('machineReadable is absolute, under the address of this deployment', async () => {
-      const { machineReadable } = JSON.parse((await get()).body);
-      // Contract §3. Further documents have an address here too.
-      expect(machineReadable).toMatchObject({
-        agentInfo: `${BASE_URL}/api/agent-info`,
-        mcp: `${BASE_URL}/.well-known/mcp`,
-        mcpDescriptor: `${BASE_URL}/mcp.json`,
-        openapi: `${BASE_URL}/openapi.json`,
-        llms: `${BASE_URL}/llms.txt`,
-        agentInstructions: `${BASE_URL}/agent-instructions.md`,
-        sitemap: `${BASE_URL}/sitemap.xml`,
-        developers: `${BASE_URL}/developers`,
-      });
-      for (const url of Object.values<string>(machineReadable)) {
-        expect(new URL(url).origin).toBe(BASE_URL);
-        expect(new URL(url).href).toBe(url);
-      }
-    });
-
     test('no other header of the request changes the answer: CloudFront caches it under one key', async () => {
       const { body } = await get();
       for (const headers of [

@@ -4,12 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { MEMBERS } from '../../../lib/practice/members.ts';
 import { readHtml } from './html-reader.ts';
 import {
   asRead,
-  BASE,
   body,
   contentFile,
   FIXTURE_DIR,
@@ -183,12 +181,6 @@ describe('lambda/render/facts', () => {
       expect(details.length).toBeGreaterThan(40);
       expect(missing(body(site, 'llms.txt').replace(/\\(?=[^\n])/g, ''), details)).toEqual([]);
     });
-  });
-
-  test('the OpenAPI example is agent-info itself', () => {
-    const { paths } = JSON.parse(body(site, 'openapi.json'));
-    const example = paths['/api/agent-info'].get.responses['200'].content['application/json'].example;
-    expect(example).toEqual(agentInfo(other, BASE, TODAY));
   });
 
   test.each([

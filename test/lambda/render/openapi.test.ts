@@ -41,10 +41,7 @@ function conforms(schema: object, value: unknown): void {
 }
 
 describe('lambda/render/openapi', () => {
-  test('is OpenAPI 3.1.0 with interface version 1.0.0 and the address of this service', () => {
-    expect(openApi.openapi).toBe('3.1.0');
-    expect(openApi.info.version).toBe('1.0.0');
-    expect(openApi.servers.map(({ url }: { url: string }) => url)).toEqual([BASE]);
+  test('describes two paths, which need no authentication', () => {
     expect(openApi.security).toEqual([]);
     expect(Object.keys(openApi.paths)).toEqual(['/api/agent-info', '/.well-known/mcp']);
   });

@@ -116,20 +116,11 @@ describe('lambda/render/pages', () => {
     describe.each(pages)('$key', ({ key, body: html }) => {
       const path = pathOf(key);
       const { elements } = readHtml(html);
-      const links = elements.filter(({ name }) => name === 'link').map(({ attributes }) => attributes);
 
       test('has a title and a description', () => {
         expect(/<title>(.*)<\/title>/.exec(html)![1]).toContain(practice.name);
         const description = elements.find(({ attributes }) => attributes.name === 'description');
         expect(description!.attributes.content!.length).toBeGreaterThan(40);
-      });
-
-      test('links to its canonical URL, its Markdown version and llms.txt', () => {
-        const href = (rel: string) => links.find((link) => link.rel === rel);
-        expect(href('canonical')).toEqual({ rel: 'canonical', href: BASE + path });
-        const markdown = path === '/' ? '/index.md' : `${path}.md`;
-        expect(href('alternate')).toEqual({ rel: 'alternate', type: 'text/markdown', href: markdown });
-        expect(href('describedby')).toEqual({ rel: 'describedby', type: 'text/plain', href: '/llms.txt' });
       });
 
       test('has a skip link and named landmarks, and marks the current page in the menu', () => {
