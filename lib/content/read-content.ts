@@ -17,6 +17,7 @@ import { readBytes, readText } from '../practice/files/text-file.ts';
 import { ANOTHER_LANGUAGE } from '../practice/language-names.ts';
 import { hintAt, labelOf } from '../practice/members.ts';
 import { BODY, type Places } from '../practice/messages/places.ts';
+import { rulesOf } from '../practice/messages/rules-of.ts';
 import { checkPractice } from '../practice/rules.ts';
 import { practiceSchema } from '../practice/schema.ts';
 import { brandOf, type Face, readFace } from './face/brand.ts';
@@ -26,6 +27,10 @@ import { brokenImageRule, imagePaths, readImages } from './images/image-files.ts
 import { isAnothersPicture } from './notices/shipped-examples.ts';
 import { type PageLines, type PageSources, readPages } from './pages/page-sources.ts';
 import { cleanSvg } from './svg/check-svg.ts';
+
+const RULES = rulesOf({
+  serviceLanguage: 'must be a language of the service: {} ({})',
+});
 
 /** Stylesheet, and in `pages/` the general pages in each language, for a practice that has none. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
@@ -122,7 +127,7 @@ const placeInFacts = ({ value, lineOf }: Json, where: string) =>
 function wordsLanguage(language: string, report: Report): string {
   if (language !== '' && findLanguage(language) !== undefined) return language;
   const known = Object.keys(LANGUAGES).join(', ');
-  const rule = `must be a language of the service: ${known} (${ANOTHER_LANGUAGE})`;
+  const rule = RULES.serviceLanguage(known, ANOTHER_LANGUAGE);
   if (language !== '') report('$.language', rule, language);
   return 'en';
 }

@@ -3,6 +3,21 @@ import { z } from 'zod';
 import type { Report } from '../../lambda/shared/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
 import { jsonPath } from './messages/problem.ts';
+import { rulesOf } from './messages/rules-of.ts';
+
+const RULES = rulesOf({
+  missing: 'missing',
+  unknown: 'unknown field',
+  empty: 'must not be empty',
+  oneOf: 'must be "{}',
+  'type.array': 'must be a list',
+  'type.boolean': 'must be true or false',
+  year: 'must be a whole number',
+  'type.number': 'must be a number',
+  'type.object': 'must be an object',
+  'type.string': 'must be a text',
+  'type.true': 'must be true',
+});
 
 /** @returns undefined after reporting */
 export function checkSchema<Schema extends z.ZodType>(
@@ -13,7 +28,7 @@ export function checkSchema<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value, { reportInput: true, error: plainWords });
   for (const issue of (parsed.error?.issues ?? []).flatMap(issuesIn)) {
     if (issue.code !== 'unrecognized_keys') {
-      report(jsonPath(issue.path), issue.input === undefined ? 'missing' : issue.message, issue.input);
+      report(jsonPath(issue.path), issue.input === undefined ? RULES.missing() : issue.message, issue.input);
       continue;
     }
     const known = fieldsAt(schema, issue.path);
@@ -21,7 +36,7 @@ export function checkSchema<Schema extends z.ZodType>(
       const meant = probablyMeant(key, known);
       const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
       const input = issue.input as Readonly<Record<string, unknown>>;
-      report(jsonPath([...issue.path, key]), `unknown field${hint}`, input[key]);
+      report(jsonPath([...issue.path, key]), `${RULES.unknown()}${hint}`, input[key]);
     }
   }
   return parsed.data;
@@ -36,21 +51,28 @@ function issuesIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meant?.flatMap((each) => issuesIn({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  array: 'a list',
-  boolean: 'true or false',
-  int: 'a whole number',
-  number: 'a number',
-  object: 'an object',
-  string: 'a text',
+const TYPES: Readonly<Record<string, () => string>> = {
+  array: RULES['type.array'],
+  boolean: RULES['type.boolean'],
+  int: RULES.year,
+  number: RULES['type.number'],
+  object: RULES['type.object'],
+  string: RULES['type.string'],
 };
 
 /** The message for rules that have none in the schema. */
 function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_type') return `must be ${TYPES[issue.expected] ?? issue.expected}`;
+  if (issue.code === 'invalid_type') return TYPES[issue.expected]?.() ?? `must be ${issue.expected}`;
   if (issue.code === 'invalid_value')
-    return `must be ${issue.values.map((each) => JSON.stringify(each)).join(' or ')}`;
-  if (issue.code === 'too_small' && issue.minimum === 1) return 'must not be empty';
+    return issue.values[0] === true
+      ? RULES['type.true']()
+      : RULES.oneOf(
+          issue.values
+            .map((each) => JSON.stringify(each))
+            .join(' or ')
+            .slice(1),
+        );
+  if (issue.code === 'too_small' && issue.minimum === 1) return RULES.empty();
   return undefined;
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { OtherChannel } from '../../lambda/shared/practice.ts';
+import { rulesOf } from './messages/rules-of.ts';
 import { LISTED_SERVICES } from './messaging-link.ts';
 import { row } from './row.ts';
 import {
@@ -16,6 +17,11 @@ import {
   text,
   timeOfDay,
 } from './values.ts';
+
+const RULES = rulesOf({
+  channelMissing: 'missing: a channel of type {} has {}',
+  channelExtra: 'must be removed: a channel of type {} has {}',
+});
 
 export const locationSchema = z.strictObject({
   streetAddress: row(text.optional(), 'street and number'),
@@ -104,13 +110,14 @@ const otherChannelSchema = z
   })
   .superRefine((other, { addIssue }) => {
     const members: readonly string[] = CHANNEL_MEMBERS[other.type];
-    const rule = `a channel of type ${other.type} has ${['type', 'label', ...members].join(', ')}`;
+    const own = ['type', 'label', ...members].join(', ');
     for (const member of ['number', 'email', 'service', 'host', 'url'] as const) {
       const input = other[member];
       if (members.includes(member) === (input !== undefined)) continue;
       // `rules.ts` checks whether this messaging service needs a `host`.
       if (member === 'host' && other.type === 'messaging') continue;
-      const message = `${input === undefined ? 'missing' : 'must be removed'}: ${rule}`;
+      const broken = input === undefined ? RULES.channelMissing : RULES.channelExtra;
+      const message = broken(other.type, own);
       addIssue({ code: 'custom', path: [member], message, input: input ?? other });
     }
   });

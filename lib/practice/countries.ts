@@ -1,6 +1,11 @@
 /** The countries of ISO 3166-1, by their alpha-2 codes. */
 import { getCountries } from 'libphonenumber-js/max';
+import { rulesOf } from './messages/rules-of.ts';
 import { codeNamed } from './names.ts';
+
+const RULES = rulesOf({
+  country: 'must be an ISO 3166-1 alpha-2 country code[: write {0}]',
+});
 
 /** Of libphonenumber's territories, those whose codes ISO 3166-1 only reserves: Ascension, Tristan da Cunha, Kosovo. */
 const RESERVED: readonly string[] = ['AC', 'TA', 'XK'];
@@ -17,7 +22,7 @@ export const COUNTRIES: readonly string[] = [
 export function brokenCountryRule(code: string): string | undefined {
   if (COUNTRIES.includes(code)) return undefined;
   const meant = countryMeant(code.trim());
-  return `must be an ISO 3166-1 alpha-2 country code${meant === undefined ? '' : `: write ${meant}`}`;
+  return RULES.country(meant);
 }
 
 /** The country of a code in lower case (us), of a name, or of another code for it (UK, SU). */

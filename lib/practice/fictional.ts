@@ -5,7 +5,15 @@
 import type { Problem } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
+import { rulesOf } from './messages/rules-of.ts';
 import { hostOf } from './plain-url.ts';
+
+const RULES = rulesOf({
+  fictional: 'is reserved for fiction',
+  'fictional.br': 'is never assigned: no Brazilian number begins with 0 after the area code',
+  'fictional.es': 'is never assigned: no Spanish number begins with 0',
+  reservedHost: 'has a host that is reserved for examples',
+});
 
 /**
  * - North American numbers 555-0100 to 555-0199 are reserved for fiction (NANP, 555 line numbers).
@@ -15,9 +23,9 @@ import { hostOf } from './plain-url.ts';
  *   nacional de numeración, Real Decreto 2296/2004: 8 and 9 fixed, 6 and 7 mobile).
  */
 const FICTIONAL_NUMBERS = [
-  [/^\+1\d{3}55501\d{2}$/, 'is reserved for fiction'],
-  [/^\+55[1-9]{2}0\d{7,8}$/, 'is never assigned: no Brazilian number begins with 0 after the area code'],
-  [/^\+340\d{8}$/, 'is never assigned: no Spanish number begins with 0'],
+  [/^\+1\d{3}55501\d{2}$/, RULES.fictional()],
+  [/^\+55[1-9]{2}0\d{7,8}$/, RULES['fictional.br']()],
+  [/^\+340\d{8}$/, RULES['fictional.es']()],
 ] as const;
 
 /** RFC 2606 and RFC 6761: example.com, .net, .org and the names below .example, .invalid, .test. */
@@ -40,4 +48,4 @@ export const reservedFacts = (practice: Practice): Problem[] =>
 
 const reasonOf = (fact: string): string | undefined =>
   FICTIONAL_NUMBERS.find(([pattern]) => pattern.test(fact))?.[1] ??
-  (isExampleHost(hostOf(fact)) ? 'has a host that is reserved for examples' : undefined);
+  (isExampleHost(hostOf(fact)) ? RULES.reservedHost() : undefined);

@@ -2,6 +2,11 @@
  * Finds characters that a reader does not see, or sees in another order than they are stored. They can hide a prompt in
  * a fact (contract §3). Messages name them by code point and never print them.
  */
+import { rulesOf } from './messages/rules-of.ts';
+
+const RULES = rulesOf({
+  hidden: 'must contain no invisible or control character[: {0}]',
+});
 
 /**
  * Unicode classes: controls, formats (with bidirectional controls and tags), lone surrogates, private use, line and
@@ -31,5 +36,5 @@ export function brokenVisibleRule(text: string): string | undefined {
     return `${nameOf(character)} (character ${position})`;
   });
   const more = found.length > MAX_NAMED ? `, and ${found.length - MAX_NAMED} more` : '';
-  return `must contain no invisible or control character: ${named.join(', ')}${more}`;
+  return RULES.hidden(`${named.join(', ')}${more}`);
 }

@@ -6,7 +6,13 @@
 import { findLanguage } from '../../lambda/render/words/index.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { COUNTRIES } from './countries.ts';
+import { rulesOf } from './messages/rules-of.ts';
 import { codeNamed, withoutMarks } from './names.ts';
+
+const RULES = rulesOf({
+  language: 'must be a BCP 47 language tag, e.g. en or pt-BR{}',
+  'language.name': 'is a language for which the service has no name in {}, and readers would see the tag: {}',
+});
 
 /** What to do about a language that the service does not have. */
 export const ANOTHER_LANGUAGE =
@@ -176,7 +182,7 @@ export function languageNames({ language, languagesSpoken = [], people = [] }: P
 /** @returns why a text is no tag, and what to write instead. @param other - what is accepted besides */
 export function brokenTagRule(text: string, other = ''): string {
   const meant = tagsMeant(text);
-  return `must be a BCP 47 language tag, e.g. en or pt-BR${other}${meant && `: write ${meant}`}`;
+  return RULES.language(`${other}${meant && `: write ${meant}`}`);
 }
 
 /** @returns why a tag cannot be shown to people, and what to write instead; undefined if it has a name */
@@ -187,7 +193,7 @@ export function brokenNameRule(tag: string, language: string): string | undefine
     meant === ''
       ? 'write the tag of the language that it belongs to, or state it in words, e.g. in the biography of the person'
       : `write ${meant}`;
-  return `is a language for which the service has no name in ${languageName(language, 'en')}, and readers would see the tag: ${instead}`;
+  return RULES['language.name'](languageName(language, 'en'), instead);
 }
 
 /** The tags that a text may mean, each with its English name. */

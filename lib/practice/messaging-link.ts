@@ -3,7 +3,19 @@
  * numbers, so a link must contain the official number and stay on a host of its service (contract §3).
  */
 import { editDistance } from '../../lambda/shared/nearest.ts';
+import { rulesOf } from './messages/rules-of.ts';
 import { MIXED, parseUrl, percentDecoded } from './plain-url.ts';
+
+const RULES = rulesOf({
+  link: 'must lead to {}: {0}',
+  mixed: 'must not mix letters of two alphabets: write the name as the service does',
+  serviceLink: 'must be a link of {0}, which begins with {1}',
+  otherService: 'is a link of {0}: write that as the service, or give a link of {}',
+  hostExtra: 'must be removed: only a service that is not known here has it',
+  hostMissing:
+    'missing: {} is none of {}; add "host": the host of its links, e.g. "{}" if that is the service’s',
+  hostOther: 'must be on {0}, which "host" names as the host of the service',
+});
 
 interface Form {
   /** Host or scheme. */
@@ -95,7 +107,7 @@ export function brokenLinkRule(url: string, number: string, numberPath: string):
   const form = FORMS.find(({ names, path: start = '' }) => names.includes(name) && path.startsWith(start));
   const right = form?.links?.(number.slice(1), name);
   if (!right || right.includes(link.href)) return undefined;
-  return `must lead to ${numberPath}: ${right[0]}`;
+  return RULES.link(numberPath, right[0]);
 }
 
 /** What a practice states about a messaging channel. */
@@ -117,27 +129,20 @@ export function brokenServiceRule({
   host,
   url = '',
 }: Messaging): ['host' | 'service' | 'url', string] | undefined {
-  if (MIXED.test(service.normalize('NFKC')))
-    return ['service', 'must not mix letters of two alphabets: write the name as the service does'];
+  if (MIXED.test(service.normalize('NFKC'))) return ['service', RULES.mixed()];
   const named = serviceNamed(service);
   const link = new URL(url);
   const linked = serviceOf(link);
   const needsNoHost = named ?? (link.hostname === '' ? CALL : undefined);
   if (named && !named.names.includes(link.host || link.protocol))
-    return ['url', `must be a link of ${named.service}, which begins with ${namesShown(named)}`];
+    return ['url', RULES.serviceLink(named.service, namesShown(named))];
   if (!named && linked && linked.names[0] !== 'sms:')
-    return ['url', `is a link of ${linked.service}: write that as the service, or give a link of ${service}`];
-  if (needsNoHost)
-    return host === undefined
-      ? undefined
-      : ['host', 'must be removed: only a service that is not known here has it'];
+    return ['url', RULES.otherService(linked.service, service)];
+  if (needsNoHost) return host === undefined ? undefined : ['host', RULES.hostExtra()];
   if (host === link.host) return undefined;
   return host === undefined
-    ? [
-        'host',
-        `missing: ${JSON.stringify(service)} is none of ${LISTED_SERVICES}; add "host": the host of its links, e.g. "${link.host}" if that is the service’s`,
-      ]
-    : ['url', `must be on ${host}, which "host" names as the host of the service`];
+    ? ['host', RULES.hostMissing(JSON.stringify(service), LISTED_SERVICES, link.host)]
+    : ['url', RULES.hostOther(host)];
 }
 
 const namesShown = ({ names }: Form) =>

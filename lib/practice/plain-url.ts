@@ -5,6 +5,18 @@
  */
 
 import { domainToUnicode } from 'node:url';
+import { rulesOf } from './messages/rules-of.ts';
+
+const RULES = rulesOf({
+  https: 'must be an https:// URL[: write {0}]',
+  'https.none': 'must be a URL',
+  urlHost: 'must have a host with a dot, e.g. https://www.example.org/',
+  mixed: 'must have a host in the letters of one alphabet; this one looks like another: {}',
+  urlSpace: 'must contain no space',
+  'urlSpace.backslash': 'must contain no backslash',
+  urlUser: 'must contain no user name: it leads to {0}',
+  urlForm: 'must be written as browsers read it: {0}',
+});
 
 /** Letters of two alphabets that look alike, e.g. a Cyrillic `а` in `pаypal`. */
 export const MIXED =
@@ -18,28 +30,26 @@ export function brokenHttpsRule(url: string): string | undefined {
   if (!url.startsWith('https://')) {
     const written = url.replace(/^(https?:\/\/)?/i, 'https://');
     const isMeant = written !== `https://${url}` && brokenHttpsRule(written) === undefined;
-    return `must be an https:// URL${isMeant ? `: write ${written}` : ''}`;
+    return RULES.https(isMeant ? written : undefined);
   }
   const rule = brokenUrlRule(url);
   // Such a name leads somewhere only in a network of one's own. A reader's computer may have another one of that name.
-  if (!rule && !/.\..|^\[/.test(new URL(url).hostname))
-    return 'must have a host with a dot, e.g. https://www.example.org/';
+  if (!rule && !/.\..|^\[/.test(new URL(url).hostname)) return RULES.urlHost();
   const name = rule ? '' : domainToUnicode(new URL(url).hostname);
-  if (name.split('.').some((label) => MIXED.test(label)))
-    return `must have a host in the letters of one alphabet; this one looks like another: ${name}`;
+  if (name.split('.').some((label) => MIXED.test(label))) return RULES.mixed(name);
   return rule;
 }
 
 /** Checks a URL of any scheme. @returns the broken rule, or undefined */
 export function brokenUrlRule(url: string): string | undefined {
-  if (url.includes('\\')) return 'must contain no backslash';
-  if (/\s/.test(url)) return 'must contain no space';
+  if (url.includes('\\')) return RULES['urlSpace.backslash']();
+  if (/\s/.test(url)) return RULES.urlSpace();
   const parsed = parseUrl(url);
-  if (!parsed) return 'must be a URL';
+  if (!parsed) return RULES['https.none']();
   const { href, host, username, password } = parsed;
-  if (username !== '' || password !== '') return `must contain no user name: it leads to ${host}`;
+  if (username !== '' || password !== '') return RULES.urlUser(host);
   // The slash after an origin may be left out.
-  if (href !== url && href !== `${url}/`) return `must be written as browsers read it: ${href}`;
+  if (href !== url && href !== `${url}/`) return RULES.urlForm(href);
   return undefined;
 }
 

@@ -11,9 +11,34 @@ import { hasExampleChannel } from './example-channels.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenNameRule } from './language-names.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
+import { rulesOf } from './messages/rules-of.ts';
 import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
 import { practiceSchema } from './schema.ts';
 import { brokenTextsRule, withNationalNumber } from './telephone-numbers.ts';
+
+const RULES = rulesOf({
+  future: 'must not be in the future (today is {})',
+  past: 'must not be in the past (today is {})',
+  validity: 'must be after verifiedAt ({})',
+  'validity.length': 'must be at most {} days after verifiedAt ({}) once no channel is the example’s: by {}',
+  seasonEnd: 'must not be before validFrom ({0})',
+  closes: 'must be after opens ({0}): write midnight as 23:59, and hours after it with the next day',
+  overlap:
+    'must not overlap {}, {} {0} to {1}; write each time of a day once, or give each entry its part of the year (validFrom, validThrough)',
+  officeName: 'must be the name of an office: {}',
+  'officeName.none':
+    'must be the name of an office, and none has one: name the main office in $.location.name',
+  closureEnd: 'must not be before from ({0})',
+  closureTwice: 'must not share a day with {}, {0} to {1}; write each day in one closure',
+  twice: 'must differ from {0}; write each once',
+  'twice.channel': 'must differ from {0}; state each channel once',
+  official:
+    'must be one of the official channels ({}); write one of them, or add this one to $.contact.otherChannels',
+  'official.spelling': 'must be written as the official channel is: {}',
+  braces: 'must contain no {{ and no }}: a fact is a value, not a template',
+  stranger:
+    'opens a conversation with {0}, which is no official channel: remove it, or add the channel to $.contact.otherChannels',
+});
 
 /**
  * Reports every problem of a practice file.
@@ -44,19 +69,17 @@ const MAX_DAYS_VALID = 400;
  */
 function checkDates(practice: Practice, today: string, report: Report): void {
   const { verifiedAt, validUntil } = practice.contact.verification;
-  const future = `must not be in the future (today is ${today})`;
+  const future = RULES.future(today);
   if (verifiedAt > today) report('$.contact.verification.verifiedAt', future, verifiedAt);
   if (practice.dateModified > today) report('$.dateModified', future, practice.dateModified);
   if (validUntil === '') return;
   const broken = (rule: string) => report('$.contact.verification.validUntil', rule, validUntil);
-  if (validUntil < today) broken(`must not be in the past (today is ${today})`);
+  if (validUntil < today) broken(RULES.past(today));
   if (verifiedAt === '') return;
   const lastDay = addDays(verifiedAt, MAX_DAYS_VALID);
-  if (validUntil <= verifiedAt) broken(`must be after verifiedAt (${verifiedAt})`);
+  if (validUntil <= verifiedAt) broken(RULES.validity(verifiedAt));
   else if (validUntil > lastDay && !hasExampleChannel(practice))
-    broken(
-      `must be at most ${MAX_DAYS_VALID} days after verifiedAt (${verifiedAt}) once no channel is the example’s: by ${lastDay}`,
-    );
+    broken(RULES['validity.length'](MAX_DAYS_VALID, verifiedAt, lastDay));
 }
 
 /** @param today - YYYY-MM-DD */
@@ -102,12 +125,7 @@ function checkDetails(practice: Practice, today: string, report: Report): void {
   );
   const year = Number(today.slice(0, 4));
   for (const [index, { admittedSince = 0 }] of people.entries())
-    if (admittedSince > year)
-      report(
-        `$.people[${index}].admittedSince`,
-        `must not be in the future (today is ${today})`,
-        admittedSince,
-      );
+    if (admittedSince > year) report(`$.people[${index}].admittedSince`, RULES.future(today), admittedSince);
 }
 
 /** Readers see each language once, by its name. @param language - of the practice; empty if it breaks a rule */
@@ -125,20 +143,15 @@ function checkHours(hours: readonly OpeningHours[], path: string, report: Report
     if (opens === '' || closes === '') continue;
     const { validFrom = '', validThrough = '' } = period;
     if (validThrough !== '' && validThrough < validFrom)
-      report(`${path}[${index}].validThrough`, `must not be before validFrom (${validFrom})`, validThrough);
-    if (closes <= opens)
-      report(
-        `${path}[${index}].closes`,
-        `must be after opens (${opens}): write midnight as 23:59, and hours after it with the next day`,
-        closes,
-      );
+      report(`${path}[${index}].validThrough`, RULES.seasonEnd(validFrom), validThrough);
+    if (closes <= opens) report(`${path}[${index}].closes`, RULES.closes(opens), closes);
     checkOnce(dayOfWeek, (day) => `${path}[${index}].dayOfWeek[${day}]`, report);
     for (const [before, other] of hours.slice(0, index).entries()) {
       const day = dayOfWeek.find((each) => other.dayOfWeek.includes(each));
       if (day !== undefined && opens < other.closes && other.opens < closes && atOneTime(period, other))
         report(
           `${path}[${index}]`,
-          `must not overlap ${path}[${before}], ${day} ${other.opens} to ${other.closes}; write each time of a day once, or give each entry its part of the year (validFrom, validThrough)`,
+          RULES.overlap(`${path}[${before}]`, day, other.opens, other.closes),
           `${day} ${opens} to ${closes}`,
         );
     }
@@ -161,18 +174,16 @@ function checkClosures(closures: readonly Closure[], offices: readonly string[],
     if (office && !offices.includes(office))
       report(
         `$.closures[${index}].office`,
-        offices.length === 0
-          ? 'must be the name of an office, and none has one: name the main office in $.location.name'
-          : `must be the name of an office: ${offices.join(', ')}`,
+        offices.length === 0 ? RULES['officeName.none']() : RULES.officeName(offices.join(', ')),
         office,
       );
     if (from === '' || until === '') continue;
-    if (until < from) report(`$.closures[${index}].until`, `must not be before from (${from})`, until);
+    if (until < from) report(`$.closures[${index}].until`, RULES.closureEnd(from), until);
     for (const [before, other] of closures.slice(0, index).entries())
       if (isOfBoth(office, other.office) && from <= other.until && other.from <= until)
         report(
           `$.closures[${index}]`,
-          `must not share a day with $.closures[${before}], ${other.from} to ${other.until}; write each day in one closure`,
+          RULES.closureTwice(`$.closures[${before}]`, other.from, other.until),
           `${from} to ${until}`,
         );
   }
@@ -186,8 +197,7 @@ const isOfBoth = (one: string | undefined, other: string | undefined) =>
 function checkOnce(items: readonly string[], pathOf: (index: number) => string, report: Report): void {
   for (const [index, item] of items.entries()) {
     const first = items.indexOf(item);
-    if (item !== '' && first < index)
-      report(pathOf(index), `must differ from ${pathOf(first)}; write each once`, item);
+    if (item !== '' && first < index) report(pathOf(index), RULES.twice(pathOf(first)), item);
   }
 }
 
@@ -224,7 +234,7 @@ function checkDistinct(all: readonly Channel[], report: Report): void {
   for (const [index, { value, path }] of all.entries()) {
     const first = same.indexOf(same[index]!);
     if (value !== '' && first < index)
-      report(`$.${path}`, `must differ from $.${all[first]!.path}; state each channel once`, value);
+      report(`$.${path}`, RULES['twice.channel'](`$.${all[first]!.path}`), value);
   }
 }
 
@@ -238,9 +248,7 @@ function checkOfficial({ contact, people = [], offices = [], imprint }: Practice
     const spelling = value.includes('@') ? value : withoutSeparators(value);
     const meant = official.find((each) => each.toLowerCase() === spelling.toLowerCase());
     const rule =
-      meant === undefined
-        ? `must be one of the official channels (${official.join(', ')}); write one of them, or add this one to $.contact.otherChannels`
-        : `must be written as the official channel is: ${meant}`;
+      meant === undefined ? RULES.official(official.join(', ')) : RULES['official.spelling'](meant);
     report(path, rule, value);
   };
   for (const [list, items] of Object.entries({ people, offices }))
@@ -262,12 +270,7 @@ function checkFactLinks(practice: Practice, report: Report): void {
   for (const [path, url] of textsOf(practice)) {
     const where = jsonPath(path);
     const [stranger] = (PAGE_LINKS.test(where) && official.strangers(url)) || [];
-    if (stranger !== undefined)
-      report(
-        where,
-        `opens a conversation with ${stranger}, which is no official channel: remove it, or add the channel to $.contact.otherChannels`,
-        url,
-      );
+    if (stranger !== undefined) report(where, RULES.stranger(stranger), url);
   }
 }
 
@@ -277,8 +280,7 @@ export function checkTexts(value: unknown, report: Report): void {
 }
 
 function checkText(text: string, report: Report, where: string): void {
-  if (/\{\{|\}\}/.test(text))
-    report(where, 'must contain no {{ and no }}: a fact is a value, not a template', text);
+  if (/\{\{|\}\}/.test(text)) report(where, RULES.braces(), text);
   const rule = brokenVisibleRule(text);
   if (rule) report(where, rule, text);
 }

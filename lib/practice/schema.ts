@@ -15,6 +15,7 @@ import {
   REGISTRATIONS,
   registrations,
 } from './contact-schema.ts';
+import { rulesOf } from './messages/rules-of.ts';
 import { row } from './row.ts';
 import {
   channel,
@@ -32,6 +33,10 @@ import {
   timeZone,
   year,
 } from './values.ts';
+
+const RULES = rulesOf({
+  oneWay: 'must have true for at least one of office, telephone, video; without any, remove appointments',
+});
 
 export const guidanceSchema = z.strictObject({
   referWhen: row(texts, 'when to refer a person', 'When an agent should refer a person to the practice', {
@@ -101,7 +106,7 @@ const appointmentsSchema = z
     video: row(z.boolean().optional(), 'appointments by video'),
   })
   .refine((ways) => Object.values(ways).includes(true), {
-    error: 'must have true for at least one of office, telephone, video; without any, remove appointments',
+    error: RULES.oneWay(),
   });
 
 const personSchema = (portrait: z.ZodType<string>, spoken: z.ZodType<string>) =>

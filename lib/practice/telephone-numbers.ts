@@ -13,17 +13,40 @@ import { channels } from '../../lambda/shared/channels.ts';
 import type { Problem } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { isFictionalNumber } from './fictional.ts';
+import { rulesOf } from './messages/rules-of.ts';
+
+const RULES = rulesOf({
+  number: 'must be an E.164 number: +, country code, digits only',
+  numberLong: 'must be an E.164 number, which has at most 15 digits with its country code',
+  numberShort:
+    'must be an E.164 number, which has at least 7 digits: numbers that are dialled only within a country are none',
+  premium: 'is a premium-rate number, for which callers pay more: write a geographic or mobile number',
+  personal:
+    'is a personal number, which leads anywhere and costs callers more: write a geographic or mobile number',
+  dialledAs: 'is dialled as {}: write {0}',
+  numberLength: 'cannot be a number of +{}',
+  'numberLength.short': 'is too short for a number of +{}',
+  'numberLength.long': 'is too long for a number of +{}',
+  noCountry: 'begins with the code of no country',
+  noTexts:
+    'receives no SMS, because it is no mobile number: write a mobile number, or a service that uses this number, e.g. WhatsApp',
+  sharedCost:
+    'is a number at shared cost. Pages and data say that a call may cost more. It may not be reached from abroad: if the practice has a geographic or mobile number too, write that one',
+  unassigned: 'is a number that no country assigns today: check each digit',
+  noPlace:
+    'is a number of +{0}, which belongs to no country (satellite telephones and international networks have such numbers), so a call can be expensive or impossible: check the country code',
+  otherCountry: 'is a number of {}+{0}, where the practice has no office: check the country code',
+});
 
 /** ITU-T E.164: `+`, country code, at most 15 digits. */
 export const E164 = /^\+[1-9]\d{6,14}$/;
 
-const NOT_E164 = 'must be an E.164 number: +, country code, digits only';
+const NOT_E164 = RULES.number();
 
 /** Numbers that cost a caller much more, or that say nothing about who answers. */
 const REFUSED_KINDS: Readonly<Record<string, string>> = {
-  PREMIUM_RATE: 'is a premium-rate number, for which callers pay more: write a geographic or mobile number',
-  PERSONAL_NUMBER:
-    'is a personal number, which leads anywhere and costs callers more: write a geographic or mobile number',
+  PREMIUM_RATE: RULES.premium(),
+  PERSONAL_NUMBER: RULES.personal(),
 };
 
 /** Country codes that have numbers of one kind only (libphonenumber's metadata, July 2026), assigned or not. */
@@ -52,10 +75,8 @@ function kindOf(number: string): string | undefined {
 export function brokenNumberRule(number: string): string | undefined {
   if (!E164.test(number)) {
     const digits = /^\+(\d+)$/.exec(number)?.[1] ?? '';
-    if (digits.length > 15)
-      return 'must be an E.164 number, which has at most 15 digits with its country code';
-    if (digits !== '' && digits.length < 7)
-      return 'must be an E.164 number, which has at least 7 digits: numbers that are dialled only within a country are none';
+    if (digits.length > 15) return RULES.numberLong();
+    if (digits !== '' && digits.length < 7) return RULES.numberShort();
     // +49 (0)30 123 45 67, 0049 30 …: libphonenumber reads what people write, but only `+` as the international prefix.
     const meant = usable(number.trim().replace(/^\+?00/, '+'));
     return meant === undefined ? NOT_E164 : `${NOT_E164}: write ${meant}`;
@@ -70,7 +91,7 @@ export function brokenNumberRule(number: string): string | undefined {
       number === `+${code}${extra}${nationalNumber}`
         ? `; the ${extra} after the country code is not part of the number`
         : '';
-    return `is dialled as ${dialled}${why}: write ${dialled}`;
+    return RULES.dialledAs(`${dialled}${why}`, dialled);
   }
   const code = parsed?.countryCallingCode;
   const meant = code === undefined ? undefined : numberMeant(number, code);
@@ -78,11 +99,10 @@ export function brokenNumberRule(number: string): string | undefined {
 }
 
 function lengthRule(number: string, code: string | undefined): string {
-  if (code === undefined) return 'begins with the code of no country';
+  if (code === undefined) return RULES.noCountry();
   const length = validatePhoneNumberLength(number);
-  const what =
-    length === 'TOO_SHORT' ? 'is too short for' : length === 'TOO_LONG' ? 'is too long for' : 'cannot be';
-  return `${what} a number of +${code}`;
+  if (length === 'TOO_SHORT') return RULES['numberLength.short'](code);
+  return length === 'TOO_LONG' ? RULES['numberLength.long'](code) : RULES.numberLength(code);
 }
 
 /** @returns the end of a message, if the number is assigned without a prefix that is in it, or with one country code */
@@ -100,9 +120,7 @@ function numberMeant(number: string, code: string): string | undefined {
 
 /** @returns why nobody can send an SMS to a number, and what to write instead; undefined if somebody can */
 export const brokenTextsRule = (number: string): string | undefined =>
-  WITHOUT_TEXTS.includes(kindOf(number) ?? '')
-    ? 'receives no SMS, because it is no mobile number: write a mobile number, or a service that uses this number, e.g. WhatsApp'
-    : undefined;
+  WITHOUT_TEXTS.includes(kindOf(number) ?? '') ? RULES.noTexts() : undefined;
 
 /** The practice with `contact.mayCostMore`, if it has such numbers. */
 export function withCosts<Facts extends Pick<Practice, 'contact'>>(practice: Facts): Facts {
@@ -120,7 +138,7 @@ const costlyChannels = (practice: Pick<Practice, 'contact'>) =>
 export const costlyNumbers = (practice: Practice): Problem[] =>
   costlyChannels(practice).map(({ path, value }) => ({
     where: `$.${path}`,
-    rule: 'is a number at shared cost. Pages and data say that a call may cost more. It may not be reached from abroad: if the practice has a geographic or mobile number too, write that one',
+    rule: RULES.sharedCost(),
     received: value,
   }));
 
@@ -163,13 +181,10 @@ function doubtAbout(number: string, offices: readonly string[]): string | undefi
   if (!parsed) return undefined;
   const { countryCallingCode: code } = parsed;
   if (!parsed.isValid()) {
-    return `is a number that no country assigns today: check each digit${numberMeant(number, code) ?? ''}`;
+    return `${RULES.unassigned()}${numberMeant(number, code) ?? ''}`;
   }
   // +800 is free for callers of all countries.
-  if (parsed.isNonGeographic())
-    return code === '800'
-      ? undefined
-      : `is a number of +${code}, which belongs to no country (satellite telephones and international networks have such numbers), so a call can be expensive or impossible: check the country code`;
+  if (parsed.isNonGeographic()) return code === '800' ? undefined : RULES.noPlace(code);
   const countries = offices.filter((country) => isSupportedCountry(country));
   if (countries.length === 0) return undefined;
   // Countries share +1, +7 and others, and some numbers of these: free ones, and mobile ones of small neighbours.
@@ -178,5 +193,5 @@ function doubtAbout(number: string, offices: readonly string[]): string | undefi
   const { country } = parsed;
   if (countries.some((each) => isOf(each as CountryCode))) return undefined;
   const name = country && `${new Intl.DisplayNames('en', { type: 'region' }).of(country)} `;
-  return `is a number of ${name ?? ''}+${code}, where the practice has no office: check the country code`;
+  return RULES.otherCountry(name ?? '', code);
 }

@@ -3,9 +3,20 @@ import { z } from 'zod';
 import { obeys } from './check-schema.ts';
 import { brokenCountryRule } from './countries.ts';
 import { brokenTagRule, TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
+import { rulesOf } from './messages/rules-of.ts';
 import { brokenHttpsRule, brokenUrlRule, parseUrl } from './plain-url.ts';
 import { type Kind, kind } from './row.ts';
 import { brokenNumberRule, E164 } from './telephone-numbers.ts';
+
+const RULES = rulesOf({
+  host: 'must be a host in lower case, without https:// and path',
+  email: 'must be an e-mail address in ASCII, its domain in lower case[: write {0}]',
+  date: 'must be a date: YYYY-MM-DD',
+  time: 'must be a time of day: HH:MM, 00:00 to 23:59[: write {0}]',
+  timeZone: 'must be the name of a time zone (IANA) with its region, e.g. America/Chicago',
+  year: 'must be a year from 1900 on',
+  image: 'must be the path of an image: /images/…',
+});
 
 /** How a value is written in JSON. People who use a form write it as they are used to. */
 export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
@@ -44,10 +55,7 @@ export const messagingUrl = kind(
 );
 
 /** The host of a messaging service that `messaging-link.ts` does not list. */
-export const host = kind(
-  'host',
-  z.string().regex(/^[a-z\d.-]+(:\d+)?$/, 'must be a host in lower case, without https:// and path'),
-);
+export const host = kind('host', z.string().regex(/^[a-z\d.-]+(:\d+)?$/, RULES.host()));
 
 /** A number as it is dialled from every country. */
 export const e164 = kind(
@@ -73,7 +81,7 @@ function brokenEmailRule(address: string): string {
   const host = parseUrl(`https://${domain}`)?.hostname ?? '';
   const meant = `${local}@${host}`;
   const isGood = EMAIL.test(meant) && brokenHttpsRule(`https://${host}/`) === undefined;
-  return `must be an e-mail address in ASCII, its domain in lower case${isGood ? `: write ${meant}` : ''}`;
+  return RULES.email(isGood ? meant : undefined);
 }
 
 /** The number or address of an official channel. `rules.ts` checks that it is one. */
@@ -83,7 +91,7 @@ export const channel = kind('channel', text.clone());
 export const officeName = kind('office', text.clone());
 
 /** ISO 8601 calendar date. */
-export const date = kind('date', z.iso.date('must be a date: YYYY-MM-DD'));
+export const date = kind('date', z.iso.date(RULES.date()));
 
 /** ISO 8601, without seconds. */
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -95,7 +103,7 @@ export const timeOfDay = kind(
 
 function brokenTimeRule(time: string): string {
   const meant = time === '24:00' ? '23:59' : `0${time}`;
-  return `must be a time of day: HH:MM, 00:00 to 23:59${TIME_OF_DAY.test(meant) ? `: write ${meant}` : ''}`;
+  return RULES.time(TIME_OF_DAY.test(meant) ? meant : undefined);
 }
 
 /** Not an abbreviation such as EST, of which some do not know daylight saving time. */
@@ -107,7 +115,7 @@ export const timeZone = kind(
       obeys((zone) =>
         /^[A-Z]\w+(\/[A-Z][\w-]+)+$/.test(zone) && !zone.startsWith('Etc/') && isTimeZone(zone)
           ? undefined
-          : 'must be the name of a time zone (IANA) with its region, e.g. America/Chicago',
+          : RULES.timeZone(),
       ),
     ),
 );
@@ -121,7 +129,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const year = kind('year', z.int().min(1900, 'must be a year from 1900 on'));
+export const year = kind('year', z.int().min(1900, RULES.year()));
 
 export const country = kind(
   'country',
@@ -149,7 +157,4 @@ export const spokenLanguage = kind(
 );
 
 /** `read-content.ts` checks that the image exists. */
-export const imagePath = kind(
-  'image',
-  z.string().regex(/^\/images\//, 'must be the path of an image: /images/…'),
-);
+export const imagePath = kind('image', z.string().regex(/^\/images\//, RULES.image()));

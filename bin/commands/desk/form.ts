@@ -8,7 +8,7 @@ import { COUNTRIES } from '../../../lib/practice/countries.ts';
 import { labelOf, MEMBERS, type Member } from '../../../lib/practice/members.ts';
 import type { Group } from '../../../lib/practice/row.ts';
 import { formWords } from '../../../lib/practice/words/index.ts';
-import type { FormGroup } from './browser/protocol.ts';
+import type { FormGroup, Widget } from './browser/protocol.ts';
 
 type Json = Record<string, unknown>;
 
@@ -71,7 +71,11 @@ function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; u
         : kind === 'language'
           ? Object.keys(LANGUAGES)
           : undefined;
-  if (!codes) return { schema: { type: 'string' }, uiSchema: { 'ui:widget': kind } };
+  // A new kind has no control in the browser until it has one there: this line and its list do not compile then.
+  if (!codes) {
+    const widget: Widget | 'country' | 'fixed' | 'language' | 'object' = kind;
+    return { schema: { type: 'string' }, uiSchema: { 'ui:widget': widget } };
+  }
   const named = codes.map((code) => [code, names(kind, code)] as const);
   if (kind === 'country') named.sort(([, a], [, b]) => a.localeCompare(b));
   return {

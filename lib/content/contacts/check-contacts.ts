@@ -15,12 +15,19 @@ import {
   placeholderFor,
 } from '../../practice/contacts.ts';
 import { labelOf } from '../../practice/members.ts';
+import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { hostOf, SAMPLE_ADDRESS } from '../../practice/plain-url.ts';
 import { SCHEMES } from '../pages/check-pages.ts';
 import { proseOf, type Shown } from '../pages/markdown-lines.ts';
 import { checkMentions, isMentioned, type Mention } from '../pages/mentions.ts';
 import { writtenIn } from '../pages/written-texts.ts';
 import { readable, searchFor, type Typed } from './typed-contacts.ts';
+
+const RULES = rulesOf({
+  'linkText.link': 'is printed as text: a link must be a path of the site, or begin with {}',
+  'linkText.space': 'is printed as text: an address must have no space',
+  'linkText.fact': 'is printed as text, because the fact has a space: write {}',
+});
 
 /** Reports lines of the body. */
 export function checkContacts(
@@ -114,15 +121,15 @@ function checkUnreadLinks(prose: ReturnType<typeof proseOf>, body: string, repor
 
 const unreadRule = (scheme: string): string =>
   /^(javascript|vbscript|file|data)$/i.test(scheme)
-    ? `is printed as text: a link must be a path of the site, or begin with ${SCHEMES}`
-    : 'is printed as text: an address must have no space';
+    ? RULES['linkText.link'](SCHEMES)
+    : RULES['linkText.space']();
 
 function filledRule({ address, fact }: { readonly address: string; readonly fact: string }): string {
   const scheme = /messaging/.test(fact) ? (/^[a-z]+:/.exec(address)?.[0] ?? 'https:') : 'tel:';
   const instead = /(number|telephone)$/.test(fact)
     ? placeholderFor(scheme, fact)
     : 'an address without this placeholder';
-  return `is printed as text, because the fact has a space: write ${instead}`;
+  return RULES['linkText.fact'](instead);
 }
 
 /**

@@ -7,7 +7,12 @@ import { channels } from '../../../lambda/shared/channels.ts';
 import type { Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
+import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { hostOf } from '../../practice/plain-url.ts';
+
+const RULES = rulesOf({
+  similar: 'its domain is one letter from that of {}, {0}: check both, letter by letter',
+});
 
 interface Named {
   readonly where: string;
@@ -41,7 +46,7 @@ export function similarDomains(practice: Practice, domain?: string): Problem[] {
   );
   return first.map(([one, other]) => ({
     where: other.where,
-    rule: `its domain is one letter from that of ${one.where}, ${one.text}: check both, letter by letter`,
+    rule: RULES.similar(one.where, one.text),
     received: other.text,
   }));
 }

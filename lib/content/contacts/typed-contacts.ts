@@ -11,9 +11,16 @@ import { isExampleHost, isFictionalNumber } from '../../practice/fictional.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
 import { labelOf } from '../../practice/members.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
+import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { conversationOf } from '../../practice/messaging-link.ts';
 import { isMentioned, type Mention } from '../pages/mentions.ts';
 import { FACT, type WrittenPage } from '../pages/written-texts.ts';
+
+const RULES = rulesOf({
+  typed: "is not the practice's: check that it is right",
+  'typed.repeated': 'repeats the {}: write {}',
+  'typed.left': 'repeats the {}: leave it out here',
+});
 
 /** The facts that are official channels, or links to them. Each has rules of its own. */
 const CHANNELS: readonly RegExp[] = [
@@ -94,7 +101,7 @@ export function typedContacts(
     search(text)
       .filter(({ value }) => own.has(value) || !isExample(value))
       .map((typed) => ({ ...typed, path: own.get(typed.value) }));
-  const foreign = "is not the practice's: check that it is right";
+  const foreign = RULES.typed();
   const { addressCountry } = practice.location;
   const inPages = pages.flatMap(({ file, texts, links, mentions }) => {
     const mentioned = isMentioned(mentions, addressCountry);
@@ -121,7 +128,10 @@ export function typedContacts(
           rule:
             path === undefined
               ? `${foreign}, and name whose it is in the front matter: mentions: [{ contact: ${JSON.stringify(shown)}, whose: "…" }]`
-              : `repeats the ${labelOf(path, practice)}: write ${where === 'link' ? placeholderFor(shown, path) : `{{${path}}}`}`,
+              : RULES['typed.repeated'](
+                  labelOf(path, practice),
+                  where === 'link' ? placeholderFor(shown, path) : `{{${path}}}`,
+                ),
           received: shown,
           line,
         },
@@ -137,7 +147,7 @@ export function typedContacts(
     .flatMap(([where, text]) => found(text).map((typed) => ({ where, ...typed })))
     .map(({ where, shown, path }) => ({
       where,
-      rule: path === undefined ? foreign : `repeats the ${labelOf(path, practice)}: leave it out here`,
+      rule: path === undefined ? foreign : RULES['typed.left'](labelOf(path, practice)),
       received: shown,
     }));
   return { inPages, inFacts: firstOfEach(inFacts, (item) => JSON.stringify(item)) };

@@ -4,6 +4,11 @@
  */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import { type Brand, CORNERS, DEFAULT_BRAND, FONT_STACKS } from '../../practice/brand.ts';
+import { rulesOf } from '../../practice/messages/rules-of.ts';
+
+const RULES = rulesOf({
+  contrast: 'must have a contrast of at least {}:1 {}, and has {}:1; nearest that passes: {0}',
+});
 
 const TEXT = 7;
 const CONTROL = 4.5;
@@ -34,7 +39,7 @@ export function checkedBrand(stated: Partial<Brand>, report: Report): Brand {
     const nearest = nearestWith(needed, oklchOf(brand[name]), [ground])!;
     report(
       `$.brand.${name}`,
-      `must have a contrast of at least ${needed}:1 ${why}, and has ${floored(contrast(brand[name], ground))}:1; nearest that passes: ${nearest}`,
+      RULES.contrast(needed, why, floored(contrast(brand[name], ground)), nearest),
       stated[name] ?? `${brand[name]}, which the package has`,
     );
     brand[name] = nearest;

@@ -9,10 +9,18 @@ import { type ContentProblem, type Report, reporter } from '../../../lambda/shar
 import { nearest } from '../../../lambda/shared/nearest.ts';
 import { filesIn, hasFolder, NAME, nameMeant } from '../../practice/files/file-names.ts';
 import { decode, readBytes } from '../../practice/files/text-file.ts';
+import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { cleanSvg } from '../svg/check-svg.ts';
 import type { EncodedSize } from './encode.ts';
 import { encoded, isFailure, reportFailure } from './encoder.ts';
 import { ANIMATION, extraParts, MAX_SIDE, type RasterFormat, TEXT } from './image-parts.ts';
+
+const RULES = rulesOf({
+  'image.host':
+    'must be a file of the folder images: a host outside the site would see every reader of the page',
+  'image.folder': 'must begin with {}, and be a file of the folder images',
+  'image.none': 'there is no such image[; nearest known: {0}]',
+});
 
 /** Extension → media type, and the name that `image-size` has for the format. */
 const TYPES: Readonly<Record<string, readonly [contentType: string, format: RasterFormat | 'svg']>> = {
@@ -220,13 +228,10 @@ export function sizeOf(
  * @returns the broken rule, or undefined
  */
 export function brokenImageRule(src: string, paths: ReadonlySet<string>): string | undefined {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src))
-    return 'must be a file of the folder images: a host outside the site would see every reader of the page';
-  if (!src.startsWith(FOLDER)) return `must begin with ${FOLDER}, and be a file of the folder images`;
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return RULES['image.host']();
+  if (!src.startsWith(FOLDER)) return RULES['image.folder'](FOLDER);
   if (paths.has(src)) return undefined;
-  return paths.size > 0
-    ? `there is no such image; nearest known: ${nearest(src, [...paths]).join(', ')}`
-    : 'there is no such image';
+  return paths.size > 0 ? RULES['image.none'](nearest(src, [...paths]).join(', ')) : RULES['image.none']();
 }
 
 /**

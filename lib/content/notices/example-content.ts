@@ -11,6 +11,7 @@ import { ASSETS } from '../../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
 import { BODY, textsOfPage } from '../../practice/messages/places.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
+import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { wordsOf } from '../../practice/names.ts';
 import { LOGO_FILES } from '../face/brand.ts';
 import type { Content } from '../read-content.ts';
@@ -22,6 +23,16 @@ import {
   shippedExamples,
   type Trace,
 } from './shipped-examples.ts';
+
+const RULES = rulesOf({
+  example: 'is still the example’s: replace it',
+  'example.page': 'is still the example’s: write your own, or copy {}',
+  'example.shown': 'is still the example’s: replace it, or delete it and whatever shows it',
+  'example.file': 'is still the example’s: replace it, or delete it',
+  'example.names': 'still names {} of the example: replace it',
+  'example.sentence': 'still has a sentence of the example{}: write your own',
+  exampleMaybe: 'is as in the example: replace it, unless it is true of you',
+});
 
 /** A place of the practice with something of an example. */
 interface Suspect extends Omit<ContentProblem, 'rule'> {
@@ -69,7 +80,7 @@ function evidentExamples(traces: readonly Trace[]): ReadonlySet<string> {
   );
 }
 
-const STILL = 'is still the example’s: replace it';
+const STILL = RULES.example();
 
 function inFacts(file: string, practice: Content['practice']): Suspect[] {
   const { facts } = shippedExamples();
@@ -78,8 +89,7 @@ function inFacts(file: string, practice: Content['practice']): Suspect[] {
     const value = isShared(path) ? undefined : facts.get(wordsOf(text));
     const [line] = linesWithTraces(text);
     if (value) {
-      const rule =
-        value.whoElse === 'anybody' ? 'is as in the example: replace it, unless it is true of you' : STILL;
+      const rule = value.whoElse === 'anybody' ? RULES.exampleMaybe() : STILL;
       return [{ ...place, traces: [value], rule: () => rule }];
     }
     return line ? [{ ...place, traces: line.traces, rule: (traces) => brokenRule(traces, true) }] : [];
@@ -90,7 +100,7 @@ function inPage(page: PageSource, { practice, pageFile }: Pick<Content, 'practic
   const file = pageFile(page.file);
   const copied = shippedExamples().pages.get(wordsOf(page.body));
   if (copied) {
-    const rule = `is still the example’s: write your own, or copy ${generalPage(practice?.language, page.file)}`;
+    const rule = RULES['example.page'](generalPage(practice?.language, page.file));
     return [{ file, where: 'page', received: undefined, traces: [copied], rule: () => rule }];
   }
   return [['file name', page.file] as const, ...textsOfPage(page)].flatMap(([where, text]) =>
@@ -111,20 +121,10 @@ function inFiles(practiceFile: string, { images, fonts = [] }: Pick<Content, 'im
   const face = [FAVICON, ...DRAWN, ...LOGO_FILES, ...fonts.map(({ path }) => path.slice(1))];
   return [
     ...images.flatMap((image) =>
-      suspect(
-        image.path,
-        'image',
-        examples.images.get(imageForm(image)),
-        'is still the example’s: replace it, or delete it and whatever shows it',
-      ),
+      suspect(image.path, 'image', examples.images.get(imageForm(image)), RULES['example.shown']()),
     ),
     ...face.flatMap((name) =>
-      suspect(
-        name,
-        'file',
-        exampleFile(join(folder, name)),
-        'is still the example’s: replace it, or delete it',
-      ),
+      suspect(name, 'file', exampleFile(join(folder, name)), RULES['example.file']()),
     ),
   ];
 }
@@ -211,8 +211,8 @@ function brokenRule(traces: readonly Trace[], isFact: boolean): string {
     [...longest, ...traces.filter(({ kind }) => kind === 'number')].map((trace) => trace.shown),
   );
   if (shown.size > 0)
-    return `still names ${[...shown].map((each) => JSON.stringify(each)).join(', ')} of the example: replace it`;
+    return RULES['example.names']([...shown].map((each) => JSON.stringify(each)).join(', '));
   // A fact is one line, of which a message shows only the beginning.
   const shownSentence = isFact ? `, ${JSON.stringify(traces[0]!.shown)}` : '';
-  return `still has a sentence of the example${shownSentence}: write your own`;
+  return RULES['example.sentence'](shownSentence);
 }

@@ -6,7 +6,14 @@ import type { Practice } from '../../../lambda/shared/practice.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
 import { BODY, textsOfPage } from '../../practice/messages/places.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
+import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { foundIn } from './markdown-lines.ts';
+
+const RULES = rulesOf({
+  html: 'is printed as text: remove it',
+  'html.comment': 'is printed as text, so readers see the comment: remove it',
+  'html.markdown': 'is printed as text: write Markdown, or \\< if readers are to see it',
+});
 
 /** Stands for a fact. It is no character of a number, an address or a word. */
 export const FACT = '\uFFFC';
@@ -57,11 +64,7 @@ const withoutFacts = (text: string): string => text.replace(/\{\{[^{}]*\}\}/g, F
 const HTML = /<(?:!--|![a-z]|\?|\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>)/gi;
 
 const ruleOfHtml = (tag: string, where: string): string =>
-  tag.startsWith('<!--')
-    ? 'is printed as text, so readers see the comment: remove it'
-    : where === BODY
-      ? 'is printed as text: write Markdown, or \\< if readers are to see it'
-      : 'is printed as text: remove it';
+  tag.startsWith('<!--') ? RULES['html.comment']() : where === BODY ? RULES['html.markdown']() : RULES.html();
 
 /** HTML in a page, the first of each line. */
 export function printedHtml({ file, texts }: WrittenPage & { readonly file: string }): ContentProblem[] {

@@ -12,13 +12,23 @@ import {
 } from 'react';
 import { check, Refused, readEarlier, readEarlierDraft, readState, save } from './api.ts';
 import { Changes, Conflict, Review } from './dialogs.ts';
-import { at, type Clash, fieldId, isMap, isSame, merged, type Path, pathOf, withValue } from './facts.ts';
+import {
+  at,
+  type Clash,
+  fieldId,
+  isSame,
+  merged,
+  type Path,
+  pathOf,
+  withKnownWidgets,
+  withValue,
+} from './facts.ts';
 import { type FieldContext, say, templates, widgets } from './fields.ts';
 import { Page } from './page.ts';
 import { pageAt, pagesIn, pathOfPage, withPages } from './page-text.ts';
 import { Pages } from './pages.ts';
 import { Portrait } from './portrait.ts';
-import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup } from './protocol.ts';
+import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup, Widget } from './protocol.ts';
 import { Publish } from './publish.ts';
 
 /** A pause in which nobody types. */
@@ -325,16 +335,7 @@ interface PartFormProps {
   readonly onSettle: () => void;
 }
 
-export const WIDGETS = { ...widgets, image: Portrait };
-
-/** The form library shows nothing at all if one field asks for a widget that it does not have. */
-export const withKnownWidgets = (uiSchema: FormGroup['uiSchema']): FormGroup['uiSchema'] =>
-  Object.fromEntries(
-    Object.entries(uiSchema).map(([key, value]) => {
-      if (key === 'ui:widget') return [key, Object.hasOwn(WIDGETS, String(value)) ? value : 'readOnly'];
-      return [key, isMap(value) ? withKnownWidgets(value) : value];
-    }),
-  );
+const WIDGETS = { ...widgets, image: Portrait } satisfies Record<Widget, unknown>;
 
 /** `/images/jane-doe.jpg`; a portrait that is replaced keeps its path, unless that names another format. */
 function portraitPath(facts: unknown, id: string, before: unknown): string {
@@ -396,7 +397,7 @@ function PartForm({
   return h(Form, {
     ...{
       schema: group.schema as RJSFSchema,
-      uiSchema: useMemo(() => withKnownWidgets(group.uiSchema), [group]),
+      uiSchema: useMemo(() => withKnownWidgets(group.uiSchema, WIDGETS), [group]),
       validator: SERVER_CHECKS,
       formData: facts,
     },

@@ -25,8 +25,17 @@ export function withValue(facts: unknown, [key, ...rest]: Path, value: unknown):
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-export const isMap = (value: unknown): value is Holder =>
+const isMap = (value: unknown): value is Holder =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The form library shows nothing at all if one field asks for a widget that it does not have. */
+export const withKnownWidgets = (uiSchema: object, widgets: object): object =>
+  Object.fromEntries(
+    Object.entries(uiSchema).map(([key, value]) => {
+      if (key === 'ui:widget') return [key, Object.hasOwn(widgets, String(value)) ? value : 'readOnly'];
+      return [key, isMap(value) ? withKnownWidgets(value, widgets) : value];
+    }),
+  );
 
 /** A fact that two people changed in different ways. */
 export interface Clash {

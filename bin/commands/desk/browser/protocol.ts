@@ -3,6 +3,28 @@
 /** Texts of the desk in one language; `{0}`, `{1}` stand for values. `words/en.ts` has their keys. */
 export type DeskWords = Readonly<Record<string, string>>;
 
+/** What shows a fact: the kinds of the table that are no choice of codes have a control of their name. */
+export type Widget =
+  | 'boolean'
+  | 'channel'
+  | 'checkboxes'
+  | 'choice'
+  | 'colour'
+  | 'date'
+  | 'email'
+  | 'host'
+  | 'image'
+  | 'link'
+  | 'office'
+  | 'paragraph'
+  | 'spokenLanguage'
+  | 'telephone'
+  | 'text'
+  | 'time'
+  | 'timeZone'
+  | 'url'
+  | 'year';
+
 /** A part of the form. */
 export interface FormGroup {
   readonly id: string;

@@ -1,7 +1,14 @@
-/** The form follows the table of facts: nobody writes code for a fact. */
+/** The form follows the table of facts, and its messages the rules: nobody writes code for a fact or a rule. */
+import { withKnownWidgets } from '../../../../bin/commands/desk/browser/facts.ts';
 import { formGroups } from '../../../../bin/commands/desk/form.ts';
+import { inWordsOfDesk } from '../../../../bin/commands/desk/rules.ts';
+import { deskWords } from '../../../../bin/commands/desk/words/index.ts';
 import { LANGUAGES } from '../../../../lambda/render/words/index.ts';
+// Every rule of the content is registered with it.
+import '../../../../lib/content/load-service.ts';
+import '../../../../lib/content/notices/notices.ts';
 import { allMembers } from '../../../../lib/practice/members.ts';
+import { RULE_TEMPLATES, rulesOf } from '../../../../lib/practice/messages/rules-of.ts';
 
 describe('bin/commands/desk/form', () => {
   test.each(Object.keys(LANGUAGES))(
@@ -26,18 +33,36 @@ describe('bin/commands/desk/form', () => {
     },
   );
 
-  test('each kind of fact has a field, and one that has none could be read only', async () => {
-    // The types of a browser are not those of the tests.
-    const browserPart: string = '../../../../bin/commands/desk/browser/app.ts';
-    const { WIDGETS, withKnownWidgets } = await import(browserPart);
-    const groups = formGroups('en');
-    const asked = groups.flatMap(({ uiSchema }) => widgetsIn(uiSchema));
-    expect(asked.filter((widget) => !Object.hasOwn(WIDGETS, widget))).toEqual([]);
-    for (const { uiSchema } of groups) expect(withKnownWidgets(uiSchema)).toEqual(uiSchema);
+  test.each(Object.keys(LANGUAGES))('each rule has words in %s', (tag) => {
+    const words = deskWords(tag);
+    const unsaid = RULE_TEMPLATES.filter(({ id }) => !Object.hasOwn(words, `rule.${id}`));
+    expect(unsaid.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('a message leads back to its rule and its values, whatever they are', () => {
+    const made = rulesOf({
+      missing: 'must be a lamp',
+      'twice.more': 'must be a lamp, which has {} and shines {0} to {1}; write each once',
+      'email.lamp': 'must be a lamp of glass[: write {0}]',
+    });
+    const words = { 'rule.missing': 'm', 'rule.twice': '{0} | {1}', 'rule.email': 'e {0}' } as never;
+    const said = (message: string) => inWordsOfDesk(message, words, {}, 'en');
+    for (const value of ['', 'a', '{1}', '$&', ' to ', '[', 'must be a lamp', '\n', 'ß', 'x'.repeat(9000)]) {
+      expect(said(`${made.missing()}: add ${value}`)).toBe('m');
+      expect(said(made['twice.more'](value, 'a', 'b'))).toBe('a | b');
+      expect(said(made['email.lamp'](value))).toBe(`e ${value}`);
+    }
+    expect(made['email.lamp'](undefined)).toBe('must be a lamp of glass');
+    expect(said(made['email.lamp'](undefined))).toBe('e');
+    expect(said('must be a new rule of nobody')).toBeUndefined();
+  });
+
+  test('a kind of fact without a field can be read only', () => {
+    const shown = (kind: string) =>
+      withKnownWidgets({ people: { items: { name: { 'ui:widget': kind } } } }, { text: 1 });
+    expect(shown('text')).toEqual({ people: { items: { name: { 'ui:widget': 'text' } } } });
     for (const kind of ['newKind', 'toString', '__proto__'])
-      expect(withKnownWidgets({ people: { items: { name: { 'ui:widget': kind } } } })).toEqual({
-        people: { items: { name: { 'ui:widget': 'readOnly' } } },
-      });
+      expect(shown(kind)).toEqual({ people: { items: { name: { 'ui:widget': 'readOnly' } } } });
   });
 });
 
@@ -46,11 +71,6 @@ interface Schema {
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
 }
-
-const widgetsIn = (uiSchema: object): string[] =>
-  Object.entries(uiSchema).flatMap(([key, value]) =>
-    key === 'ui:widget' ? [value] : typeof value === 'object' && value !== null ? widgetsIn(value) : [],
-  );
 
 function fieldsOf({ items, properties }: Schema, path: readonly string[]): string[] {
   if (items) return fieldsOf(items, path);
