@@ -309,6 +309,34 @@ describe('bin/commands/desk/desk', () => {
     rmSync(join(opened.folder, 'states/lock'), { force: true });
   });
 
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'a fact named %s is one that the service does not know, wherever it is, and changes no other',
+    async (name) => {
+      const before = text();
+      const evil = `{${JSON.stringify(name)}:{"polluted":"yes","toString":1}`;
+      const own = JSON.stringify(facts());
+      const versions = JSON.stringify(opened.desk.state().versions);
+      for (const draft of [
+        own.replace('{', `${evil},`),
+        own.replace('"contact":{', `"contact":${evil},`),
+        own.replace('"people":[{', `"people":[${evil},`),
+      ])
+        for (const action of ['check', 'save']) {
+          const answer = await opened.send(action, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', Origin: opened.own },
+            body: `{"facts":${draft},"settled":${draft},"files":{},"versions":${versions},"confirmed":[]}`,
+          });
+          expect([draft.slice(0, 60), answer.status]).toEqual([draft.slice(0, 60), 200]);
+          const [problem] = JSON.parse(answer.text).problems;
+          expect(problem.text).toBe('O serviço não conhece este dado.');
+        }
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+      expect(String({})).toBe('[object Object]');
+      expect(text()).toBe(before);
+    },
+  );
+
   test('what broke before, in another file, does not hinder a save', async () => {
     renameSync(join(opened.site, 'pages/about.md'), join(opened.site, 'pages/About.md'));
     const draft = { facts: changed((all) => (all.people[0].role = 'Sócia')) };
