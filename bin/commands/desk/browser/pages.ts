@@ -1,7 +1,7 @@
 /** The part of the form for pages: one page at a time, with its fields, its text, and what is wrong in it. */
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
-import type { EditorView } from '@codemirror/view';
+import { EditorView } from '@codemirror/view';
 import {
   createElement as h,
   type ReactElement,
@@ -481,7 +481,11 @@ function Tools({ words, placeholders, change, onAsk }: ToolsProps): ReactElement
     h('button', { key, type: 'button', onClick }, words[`page.${key}`]);
   const insert = () => {
     const chosen = placeholders.find((each) => each.name === name)!;
-    change((state) => inserted(state, `{{${name}}}`, chosen.kind === 'blocks'));
+    change((state) => ({
+      ...inserted(state, `{{${name}}}`, chosen.kind === 'blocks'),
+      // Nothing else says it to somebody who does not see the chip.
+      effects: EditorView.announce.of(say(words, 'page.inserted', chosen.label)),
+    }));
   };
   return h(
     'div',

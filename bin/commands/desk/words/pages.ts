@@ -6,7 +6,6 @@ const en = {
   'page.add': 'Add a page',
   'page.remove': 'Remove this page',
   'page.needed': 'Other parts of the site link to this page, so it cannot be removed.',
-  'page.new': 'New page',
   'page.general':
     'The site shows general pages, which are kept up to date for you. To change them, make them your own.',
   'page.own': 'Make the pages my own',
@@ -99,7 +98,6 @@ const en = {
   'rule.altText': 'The picture needs a text for those who do not see it.',
   'rule.length': 'The text is too long.',
   'rule.frontMatter': 'The head of the page cannot be read.',
-  'rule.pageFile': 'This page is needed, and it is not there.',
   'rule.mentionWhose': 'This is the practice itself. Remove it here; its own contacts are facts.',
   'rule.mentionContact': 'This is no telephone number, e-mail address or link to a person.',
   'rule.mentionOwn': 'This is a contact of the practice. Remove it here, and choose the fact in the text.',
@@ -115,7 +113,6 @@ const es: PageTexts = {
   'page.add': 'Añadir una página',
   'page.remove': 'Quitar esta página',
   'page.needed': 'Otras partes del sitio enlazan a esta página, así que no se puede quitar.',
-  'page.new': 'Página nueva',
   'page.general':
     'El sitio muestra páginas generales, que se mantienen al día por usted. Para cambiarlas, hágalas suyas.',
   'page.own': 'Hacer mías las páginas',
@@ -207,7 +204,6 @@ const es: PageTexts = {
   'rule.altText': 'La imagen necesita un texto para quien no la ve.',
   'rule.length': 'El texto es demasiado largo.',
   'rule.frontMatter': 'La cabecera de la página no se puede leer.',
-  'rule.pageFile': 'Esta página es necesaria y no está.',
   'rule.mentionWhose': 'Es el propio despacho. Quítelo aquí; sus contactos son datos.',
   'rule.mentionContact': 'No es un teléfono, un correo ni un enlace a una persona.',
   'rule.mentionOwn': 'Es un contacto del despacho. Quítelo aquí y elija el dato en el texto.',
@@ -221,7 +217,6 @@ const ptBR: PageTexts = {
   'page.add': 'Acrescentar uma página',
   'page.remove': 'Remover esta página',
   'page.needed': 'Outras partes do site levam a esta página, por isso ela não pode ser removida.',
-  'page.new': 'Página nova',
   'page.general':
     'O site mostra páginas gerais, que são mantidas em dia para você. Para mudá-las, torne-as suas.',
   'page.own': 'Tornar minhas as páginas',
@@ -313,7 +308,6 @@ const ptBR: PageTexts = {
   'rule.altText': 'A imagem precisa de um texto para quem não a vê.',
   'rule.length': 'O texto é longo demais.',
   'rule.frontMatter': 'O cabeçalho da página não pode ser lido.',
-  'rule.pageFile': 'Esta página é necessária e não está aqui.',
   'rule.mentionWhose': 'É o próprio escritório. Remova aqui; os contatos dele são dados.',
   'rule.mentionContact': 'Não é um telefone, um e-mail nem um link para uma pessoa.',
   'rule.mentionOwn': 'É um contato do escritório. Remova aqui e escolha o dado no texto.',

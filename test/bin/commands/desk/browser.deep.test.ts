@@ -3,7 +3,7 @@
  * for what she sees.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -388,4 +388,63 @@ describe('bin/commands/desk/browser', () => {
       expect(practice().dateModified).not.toBe('');
     },
   );
+
+  inBrowser('what somebody pastes is text, and a page is added and removed again', async () => {
+    await part(/Páginas/).click();
+    await page.getByRole('button', { name: 'Acrescentar uma página' }).click();
+    await page.getByRole('dialog').getByLabel('Título').fill('../Auxílio <b>doença</b>');
+    await page.getByRole('dialog').getByRole('button', { name: 'Acrescentar uma página' }).click();
+    await settled();
+    expect(await page.getByLabel('Página em edição').inputValue()).toBe('pages/auxilio-b-doenca-b.md');
+    const text = page.getByRole('textbox', { name: 'Texto da página' });
+    const paste = (plain: string) =>
+      text.evaluate((element, value) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', value);
+        clipboardData.setData(
+          'text/html',
+          '<img src="x" onerror="document.title = 1"><script>document.title = 1</script>',
+        );
+        element.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }, plain);
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await paste('\n<script>document.title = 1</script> a\u202Eb');
+    await settled();
+    const mistakes = page.getByRole('group', { name: 'Nesta página' });
+    await mistakes.getByRole('button', { name: 'Linha 4' }).waitFor();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await mistakes.getByRole('button').waitFor({ state: 'detached' });
+    await frame().getByText('<script>document.title = 1</script> a').waitFor();
+    expect([
+      await text.locator('script, img').count(),
+      await frame().locator('script:not([type])').count(),
+    ]).toEqual([0, 0]);
+    expect(await page.title()).not.toBe('1');
+    await settled();
+    const saves = async () => {
+      await page.getByRole('button', { name: 'Gravar …' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+      await page.getByText('Gravado', { exact: true }).waitFor();
+    };
+    await saves();
+    const file = join(opened.site, 'pages/auxilio-b-doenca-b.md');
+    expect(readFileSync(file, 'utf8')).toContain('title: "../Auxílio <b>doença</b>"');
+    // More than the desk takes: it says so, and the text is still there.
+    await text.click();
+    await paste('x'.repeat(4_000_001));
+    await page.locator('.status', { hasText: /A mesa (não responde|foi encerrada)/ }).waitFor();
+    expect(readFileSync(file, 'utf8')).not.toContain('xxx');
+    await page.getByRole('button', { name: 'Descartar as mudanças' }).click();
+    await settled();
+    await page.getByRole('button', { name: 'Remover esta página' }).click();
+    await settled();
+    await saves();
+    expect(existsSync(file)).toBe(false);
+    await page.getByLabel('Página em edição').selectOption('pages/index.md');
+    expect(await page.getByRole('button', { name: 'Remover esta página' }).isDisabled()).toBe(true);
+  });
 });
