@@ -170,13 +170,13 @@ describe('lambda/render/pages', () => {
     }
   });
 
-  test('headings get unique ids without accents', () => {
-    const page = contentFile('## Inscrição na OAB\n\n## Inscrição na OAB\n\n## ?');
+  test('headings get unique ids without accents, which begin with a letter', () => {
+    const page = contentFile('## Inscrição na OAB\n\n## Inscrição na OAB\n\n## ?\n\n## 50 anos');
     const html = withPages({ 'extra.md': page }, (dir) => body(render(fixturePractice(), dir), 'extra.html'));
     const ids = readHtml(html).elements.flatMap(({ name, attributes }) =>
       name === 'h2' ? attributes.id! : [],
     );
-    expect(ids.slice(0, 3)).toEqual(['inscricao-na-oab', 'inscricao-na-oab-2', 'section']);
+    expect(ids.slice(0, 4)).toEqual(['inscricao-na-oab', 'inscricao-na-oab-2', 'section', 'section-50-anos']);
   });
 
   test('CloudFront may keep everything but errors for an hour; browsers must ask each time', () => {
