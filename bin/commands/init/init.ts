@@ -53,7 +53,7 @@ export async function run(args: readonly string[]): Promise<number> {
   cd ${quoted(folder)}
   npm install
   npx ${PACKAGE.name} desk   # opens a form for its facts, beside the page
-  npm start                      # runs the whole service, and prints the address of the desk too${notes}`,
+  npm start                   # runs the whole service, and prints the address of the desk too${notes}`,
   );
   return 0;
 }
