@@ -3,8 +3,9 @@
  * that has a page of the same name (`guides/appeal.md` beside `guides.md`). Such pages form a section and are listed on
  * the pages of that section instead.
  */
-import type { MenuEntry } from './error-pages.ts';
+
 import type { Page } from './pages.ts';
+import type { MenuEntry } from './unavailable.ts';
 
 /** A page and the listed pages of its folder. */
 interface Section {

@@ -7,7 +7,7 @@ export const SECURITY_HEADERS = {
   /**
    * No scripts and nothing from another host (contract §6): pages need only their stylesheet, images and fonts.
    * `connect-src`: an agent in a browser, or an auditor such as Lighthouse, fetches llms.txt and robots.txt from the
-   * page. The hash is that of the style in the page for 503 (render/error-pages.ts). AWS does not say which policy
+   * page. The hash is that of the style in the page for 503 (render/unavailable.ts). AWS does not say which policy
    * CloudFront adds to an error page, so every response has the hash. No `upgrade-insecure-requests`: the local stack
    * speaks plain HTTP.
    */

@@ -1,6 +1,7 @@
 /** Programs cut a text at its headings and quote one section. Contract §3: once the list has expired, each says so. */
-import { unavailableHtml } from '../../lambda/render/error-pages.ts';
+
 import { peopleForms } from '../../lambda/render/people-forms.ts';
+import { unavailableHtml } from '../../lambda/render/unavailable.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { BASE, type LoadedPractice } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';

@@ -112,7 +112,7 @@ function copyExample(folder: string, language: string): void {
     join(site, 'practice.json'),
     practice
       .replace(/"\$schema": "[^"]*"/, () => `"$schema": ${show(PRACTICE_SCHEMA)}`)
-      .replace(/"brand": \{[^}]*\}/, () => `"brand": ${face}`),
+      .replace(/"brand": \{[^{}]*\}/, () => `"brand": ${face}`),
   );
 }
 

@@ -1,9 +1,10 @@
 /** Beside a number at shared cost stands that the call may cost more, in each form of a channel that people read. */
-import { unavailableHtml } from '../../../lambda/render/error-pages.ts';
+
 import { fieldData } from '../../../lambda/render/field.ts';
 import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
+import { unavailableHtml } from '../../../lambda/render/unavailable.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { withCosts } from '../../../lib/practice/telephone-numbers.ts';
 import { checkedPractice, sourceOf } from '../../support/service.ts';

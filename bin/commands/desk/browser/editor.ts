@@ -38,7 +38,7 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction;
   const changes: { from: number; to: number; insert: string }[] = [];
   transaction.changes.iterChanges((from, to, _fromB, _toB, insert) => {
-    changes.push({ from, to, insert: insert.toString().replace(/\s*\n\s*/g, ' ') });
+    changes.push({ from, to, insert: insert.toString().replace(/\n+/g, ' ') });
   });
   return { changes };
 });

@@ -52,9 +52,9 @@ export function inserted(state: EditorState, text: string, isBlock = false): Tra
   const before = state.sliceDoc(0, at);
   const after = state.sliceDoc(end);
   const gap = (there: number) => '\n'.repeat(Math.max(0, 2 - there));
-  const [, breaks = ''] = /(\n*)$/.exec(before) ?? [];
+  const breaks = before.length - before.replace(/(?<!\n)\n+$/, '').length;
   const [next = ''] = /^\n*/.exec(after) ?? [];
-  const start = isBlock && before.trim() !== '' ? gap(breaks.length) : '';
+  const start = isBlock && before.trim() !== '' ? gap(breaks) : '';
   const tail = isBlock && after.trim() !== '' ? gap(next.length) : '';
   const insert = `${start}${text}${tail}`;
   return {

@@ -1,5 +1,8 @@
 /** The texts of the desk in English. `{0}` and `{1}` stand for values. */
+import { en as pages } from './pages.ts';
+
 export const words = {
+  ...pages,
   title: 'Desk: the facts of the practice',
   parts: 'Parts of the form',
   'group.todo': 'Still the example’s ({0})',

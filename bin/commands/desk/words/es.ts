@@ -1,7 +1,9 @@
 /** The texts of the desk in Spanish; see en.ts. */
 import type { DeskTexts } from './en.ts';
+import { es as pages } from './pages.ts';
 
 export const words: DeskTexts = {
+  ...pages,
   title: 'Escritorio: los datos del despacho',
   parts: 'Partes del formulario',
   'group.todo': 'Aún del ejemplo ({0})',

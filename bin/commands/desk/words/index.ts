@@ -2,13 +2,11 @@
 import { findLanguage } from '../../../../lambda/render/words/index.ts';
 import { type DeskTexts, words as en } from './en.ts';
 import { words as es } from './es.ts';
-import { type PageTexts, pageWords } from './pages.ts';
 import { words as ptBR } from './pt-br.ts';
 
 const WORDS: Readonly<Record<string, DeskTexts>> = { en, es, 'pt-BR': ptBR };
 
 /** @param language - as the practice file states it, which may be a mistake */
-export function deskWords(language: string): DeskTexts & PageTexts {
-  const name = findLanguage(language) ?? 'en';
-  return { ...(WORDS[name] ?? en), ...(pageWords[name] ?? pageWords.en!) };
+export function deskWords(language: string): DeskTexts {
+  return WORDS[findLanguage(language) ?? 'en'] ?? en;
 }

@@ -1,6 +1,6 @@
 /** The texts of the desk about pages and photographs, in each language. `{0}` and `{1}` stand for values. */
 
-const en = {
+export const en = {
   'group.pages': 'Pages',
   'page.choose': 'Page to edit',
   'page.add': 'Add a page',
@@ -105,9 +105,9 @@ const en = {
   'rule.mentionGone': 'This contact is no longer on the page. Remove it.',
 };
 
-export type PageTexts = Readonly<Record<keyof typeof en, string>>;
+type PageTexts = Readonly<Record<keyof typeof en, string>>;
 
-const es: PageTexts = {
+export const es: PageTexts = {
   'group.pages': 'Páginas',
   'page.choose': 'Página que se edita',
   'page.add': 'Añadir una página',
@@ -211,7 +211,7 @@ const es: PageTexts = {
   'rule.mentionGone': 'Este contacto ya no está en la página. Quítelo.',
 };
 
-const ptBR: PageTexts = {
+export const ptBR: PageTexts = {
   'group.pages': 'Páginas',
   'page.choose': 'Página em edição',
   'page.add': 'Acrescentar uma página',
@@ -314,5 +314,3 @@ const ptBR: PageTexts = {
   'rule.mentionTwice': 'Este contato aparece duas vezes.',
   'rule.mentionGone': 'Este contato já não está na página. Remova.',
 };
-
-export const pageWords: Readonly<Record<string, PageTexts>> = { en, es, 'pt-BR': ptBR };

@@ -1,7 +1,9 @@
 /** The texts of the desk in Brazilian Portuguese; see en.ts. */
 import type { DeskTexts } from './en.ts';
+import { ptBR as pages } from './pages.ts';
 
 export const words: DeskTexts = {
+  ...pages,
   title: 'Mesa: os dados do escritório',
   parts: 'Partes do formulário',
   'group.todo': 'Ainda do exemplo ({0})',
