@@ -214,7 +214,7 @@ export class Desk {
       stillExample: loaded.stillExample.map(problem),
       changes: [
         ...changesInWords(text.changes, disk, facts, loaded.site, said),
-        ...fileChanges(draft.files, this.texts(), said.words),
+        ...fileChanges(draft.files, (name) => this.pageText(name), said.words),
       ],
       placeholders: this.placeholders,
       strangers: [...loaded.problems, ...loaded.doubts].flatMap(strangerIn),
@@ -233,8 +233,7 @@ export class Desk {
     const saved = this.saved();
     const names = [this.practice.main, ...Object.keys(request.files)];
     for (const name of names) this.practice.checkName(name);
-    const conflict = { conflict: { ...saved, texts: this.texts() } };
-    if (names.some((name) => request.versions[name] !== saved.versions[name])) return conflict;
+    if (names.some((name) => request.versions[name] !== saved.versions[name])) return this.conflict();
     const disk = saved.facts as Facts;
     const said = this.saidBy(disk);
     const read = readFacts(request.facts, disk).facts;
@@ -250,7 +249,7 @@ export class Desk {
     if (problems.length > 0) return { problems: problems.map((each) => this.inWords(each, facts, said)) };
     const inWords = [
       ...changesInWords(changes, disk, facts, loaded.site, said),
-      ...fileChanges(request.files, this.texts(), said.words),
+      ...fileChanges(request.files, (name) => this.pageText(name), said.words),
     ];
     const isWritten = this.states.alone(() => {
       // Somebody may have written while the draft was checked.
@@ -259,7 +258,7 @@ export class Desk {
       this.states.save(this.practice, files, inWords, new Date().toISOString());
       return true;
     });
-    if (!isWritten) return { conflict: { ...this.saved(), texts: this.texts() } };
+    if (!isWritten) return this.conflict();
     if (loaded.site) this.shown = loaded.site;
     return { saved: this.saved() };
   }
@@ -311,17 +310,24 @@ export class Desk {
     );
   }
 
+  private conflict(): SaveAnswer {
+    return { conflict: { ...this.saved(), texts: this.texts() } };
+  }
+
   /** The pages. */
   private texts(): Record<string, string> {
     return Object.fromEntries(
-      this.practice
-        .names()
-        .filter((name) => name.startsWith('pages/') && name.endsWith('.md'))
-        .flatMap((name) => {
-          const bytes = this.practice.read(name);
-          return bytes ? [[name, bytes.toString('utf8')]] : [];
-        }),
+      this.practice.names().flatMap((name) => {
+        const text = this.pageText(name);
+        return text === undefined ? [] : [[name, text]];
+      }),
     );
+  }
+
+  /** @returns undefined if the file is none of a page, or there is none */
+  private pageText(name: string): string | undefined {
+    const isPage = name.startsWith('pages/') && name.endsWith('.md');
+    return isPage ? this.practice.read(name)?.toString('utf8') : undefined;
   }
 
   private saidBy(facts: unknown) {

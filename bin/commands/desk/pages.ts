@@ -69,14 +69,18 @@ export function strangerIn({ file, line, rule, received }: ContentProblem): Stra
 /** As much of a changed text as a dialog shows. */
 const MAX_SHOWN = 200;
 
-/** The changes of pages and pictures: of a page, its lines that differ. */
+/**
+ * The changes of pages and pictures: of a page, its lines that differ.
+ *
+ * @param before - the text of a page as it is saved
+ */
 export function fileChanges(
   files: Draft['files'],
-  before: DeskState['texts'],
+  before: (name: string) => string | undefined,
   words: DeskWords,
 ): DeskChange[] {
   return Object.entries(files).flatMap(([name, file]) => {
-    const was = before[name];
+    const was = before(name);
     const now = file && 'text' in file ? file.text : undefined;
     const text = name.startsWith('pages/') ? words['page.part']! : words['page.picture']!;
     const label = text.replace('{0}', () => name.replace(/^\w+\//, ''));
@@ -96,8 +100,7 @@ export function fileChanges(
 /** The lines between those with which both texts begin, and those with which both end. */
 function differing(was: string, now: string): [was: string, now: string] {
   const [before, after] = [was, now].map((text) => text.split(/\r?\n/).filter((line) => !DATE.test(line)));
-  const isSame = (line: string, other: string | undefined) => line === other;
-  const start = before!.findIndex((line, index) => !isSame(line, after![index]));
+  const start = before!.findIndex((line, index) => line !== after![index]);
   const first = start < 0 ? before!.length : start;
   let end = 0;
   while (

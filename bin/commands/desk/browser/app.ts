@@ -25,7 +25,7 @@ import {
 } from './facts.ts';
 import { type FieldContext, say, templates, widgets } from './fields.ts';
 import { Page } from './page.ts';
-import { pageAt, pagesIn, pathOfPage, withPages } from './page-text.ts';
+import { freeName, nameOf, pageAt, pagesIn, pathOfPage, withPages } from './page-text.ts';
 import { Pages } from './pages.ts';
 import { Portrait } from './portrait.ts';
 import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup, Widget } from './protocol.ts';
@@ -344,18 +344,9 @@ function portraitPath(facts: unknown, id: string, before: unknown): string {
     .split('.')
     .slice(1, -1)
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
-  const name = String(at(facts, [...person, 'name']) ?? 'portrait')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  const name = nameOf(String(at(facts, [...person, 'name']) ?? '')) || 'portrait';
   const used = JSON.stringify(facts);
-  const free = (count: number): string => {
-    const path = `/images/${name || 'portrait'}${count > 1 ? `-${count}` : ''}.jpg`;
-    return used.includes(`"${path}"`) ? free(count + 1) : path;
-  };
-  return free(1);
+  return `/images/${freeName(name, (each) => used.includes(`"/images/${each}.jpg"`))}.jpg`;
 }
 
 /** One part of the form. Facts of the other parts stay as they are. */

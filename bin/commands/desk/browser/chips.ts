@@ -25,12 +25,13 @@ export const known = Facet.define<Known, Known>({
 });
 
 /** What a chip shows, and what a screen reader says. */
-function chipText(name: string, { words, placeholders }: Known): string {
+function chipOf(name: string, { words, placeholders }: Known): { text: string; kind: string } {
   const plain = name.trim().replace(/\s+/g, ' ');
   const found = placeholders.find((each) => each.name === plain);
-  if (!found) return (words['page.unknown'] ?? '{0}').replace('{0}', () => plain);
+  if (!found) return { text: (words['page.unknown'] ?? '{0}').replace('{0}', () => plain), kind: 'unknown' };
+  const { label, kind } = found;
   const shown = found.shown.length > 40 ? `${found.shown.slice(0, 40)} …` : found.shown;
-  return shown === '' || found.label === shown ? found.label : `${found.label}: ${shown}`;
+  return { text: shown === '' || label === shown ? label : `${label}: ${shown}`, kind };
 }
 
 class Chip extends WidgetType {
@@ -54,9 +55,8 @@ class Chip extends WidgetType {
 const decorator = new MatchDecorator({
   regexp: FACT,
   decoration: ([, name = ''], view) => {
-    const all = view.state.facet(known);
-    const kind = all.placeholders.find((each) => each.name === name.trim().replace(/\s+/g, ' '))?.kind;
-    return Decoration.replace({ widget: new Chip(chipText(name, all), kind ?? 'unknown') });
+    const { text, kind } = chipOf(name, view.state.facet(known));
+    return Decoration.replace({ widget: new Chip(text, kind) });
   },
 });
 
@@ -84,7 +84,7 @@ const announced = EditorState.transactionExtender.of((transaction) => {
   const gone: string[] = [];
   transaction.changes.iterChanges((from, to) => {
     const text = transaction.startState.sliceDoc(from, to);
-    for (const [, name] of text.matchAll(FACT)) gone.push(chipText(name!, all));
+    for (const [, name] of text.matchAll(FACT)) gone.push(chipOf(name!, all).text);
   });
   if (gone.length === 0) return null;
   const text = (all.words['page.removed'] ?? '{0}').replace('{0}', () => gone.join(', '));

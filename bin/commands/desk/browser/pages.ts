@@ -15,7 +15,6 @@ import { Dialog } from './dialogs.ts';
 import { Editor } from './editor.ts';
 import { say } from './fields.ts';
 import { addressOf, bold, imageOf, inserted, linkTo, list, subheading, withoutLink } from './markdown.ts';
-
 import {
   fieldsOf,
   freeName,
@@ -73,7 +72,7 @@ export function Pages(props: PagesProps): ReactElement {
   const file = pages[pageAt(path)] === undefined ? 'pages/index.md' : pageAt(path);
   const titles = new Map(checked?.pages);
   const add = () => {
-    const name = `pages/${freeName(nameOf(title!), (each) => `pages/${each}.md` in pages || `/${each}` === '/index')}.md`;
+    const name = `pages/${freeName(nameOf(title!), (each) => `pages/${each}.md` in pages || each === 'index')}.md`;
     const { head, body } = ['title', 'description'].reduce(
       (page, field) => withField(page, field, title!.trim()),
       { head: '---\n\n---\n', body: `\n## ${title!.trim()}\n` },

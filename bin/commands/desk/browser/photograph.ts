@@ -1,9 +1,7 @@
 /** Asks for a photograph: its file, the part that is shown, and what it shows. */
 import { createElement as h, type ReactElement, useState } from 'react';
-import { sendPicture } from './api.ts';
 import { Dialog } from './dialogs.ts';
-import { say } from './fields.ts';
-import { Cropped, useFile } from './portrait.ts';
+import { useChosenPicture } from './portrait.ts';
 import type { Crop, DeskWords } from './protocol.ts';
 
 interface PhotographProps {
@@ -17,50 +15,16 @@ const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.5, shape: 'whole' };
 const SHAPES = ['whole', 'wide', 'tall'] as const;
 
 export function Photograph({ words, onUse, onClose }: PhotographProps): ReactElement {
-  const [file, address, setFile] = useFile();
-  const [crop, setCrop] = useState(MIDDLE);
+  const { file, note, crop, onCrop, drop, input, cropped, send } = useChosenPicture(words, MIDDLE);
   const [text, setText] = useState('');
-  const [note, setNote] = useState('');
-  const choose = (chosen: File | undefined) => {
-    setCrop(MIDDLE);
-    setNote('');
-    setFile(chosen);
-  };
-  const use = async () => {
-    try {
-      const { upload, removed } = await sendPicture(file!, crop);
-      onUse(
-        upload,
-        text.trim(),
-        removed.length > 0 ? say(words, 'portraitRemoved', removed.join(', ')) : words.portraitClean!,
-      );
-    } catch (error) {
-      setNote(say(words, 'portraitFailed', (error as Error).message));
-    }
-  };
+  const use = () => send((upload, removed) => onUse(upload, text.trim(), removed));
   return h(
     Dialog,
     { title: words['photo.title']!, onClose },
     h(
       'div',
-      {
-        className: 'portrait',
-        onDragOver: (event: DragEvent) => event.preventDefault(),
-        onDrop: (event: DragEvent) => {
-          event.preventDefault();
-          choose(event.dataTransfer?.files[0]);
-        },
-      },
-      h(
-        'label',
-        null,
-        `${words['photo.choose']} `,
-        h('input', {
-          type: 'file',
-          accept: 'image/jpeg,image/png,image/webp,image/avif',
-          onChange: (event: { target: HTMLInputElement }) => choose(event.target.files?.[0]),
-        }),
-      ),
+      { className: 'portrait', ...drop },
+      h('label', null, `${words['photo.choose']} `, h('input', input)),
       file &&
         h(
           'fieldset',
@@ -74,13 +38,13 @@ export function Photograph({ words, onUse, onClose }: PhotographProps): ReactEle
                 type: 'radio',
                 name: 'shape',
                 checked: crop.shape === shape,
-                onChange: () => setCrop({ ...MIDDLE, shape }),
+                onChange: () => onCrop({ ...MIDDLE, shape }),
               }),
               ` ${words[`photo.${shape}`]}`,
             ),
           ),
         ),
-      file && h(Cropped, { words, address, crop, onCrop: setCrop }),
+      cropped,
       h('label', { htmlFor: 'photo-text' }, words['photo.text']),
       h('p', { className: 'help', id: 'photo-help' }, words['photo.textHelp']),
       h('textarea', {

@@ -7,62 +7,90 @@ import type { Crop, DeskWords } from './protocol.ts';
 
 const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.3, shape: 'portrait' };
 
-/** A file that somebody chose, and its address in this browser. */
-export function useFile(): [File | undefined, string, (file: File | undefined) => void] {
+/** A picture that somebody chooses, the part of it that is shown, and what is said about it. */
+interface ChosenPicture {
+  readonly file: File | undefined;
+  readonly note: string;
+  readonly crop: Crop;
+  readonly onCrop: (crop: Crop) => void;
+  /** Of the element onto which a file can be dropped. */
+  readonly drop: Readonly<Record<string, unknown>>;
+  /** Of the field that chooses a file. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly cropped: ReactElement | undefined;
+  readonly setNote: (note: string) => void;
+  readonly forget: () => void;
+  /** Sends the part that is shown. @param onSent - `removed` says what was removed from the file */
+  readonly send: (onSent: (upload: string, removed: string) => void) => Promise<void>;
+}
+
+/** @param middle - the part of a new file that is shown at first */
+export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture {
   const [file, setFile] = useState<File>();
   const [address, setAddress] = useState('');
+  const [crop, onCrop] = useState(middle);
+  const [note, setNote] = useState('');
   useEffect(() => {
     if (!file) return;
     const url = URL.createObjectURL(file);
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return [file, address, setFile];
-}
-
-export function Portrait(props: WidgetProps): ReactElement {
-  const { id, value, onChange } = props;
-  const { words, onPicture, nameFor } = contextOf(props);
-  const [file, address, setFile] = useFile();
-  const [crop, setCrop] = useState(MIDDLE);
-  const [note, setNote] = useState('');
   const choose = (chosen: File | undefined) => {
-    setCrop(MIDDLE);
+    onCrop(middle);
     setNote('');
     setFile(chosen);
   };
-  const use = async () => {
-    try {
-      const { upload, removed } = await sendPicture(file!, crop);
-      const path = nameFor(id, value);
-      onPicture(path.slice(1), upload);
-      onChange(path);
-      setFile(undefined);
-      setNote(removed.length > 0 ? say(words, 'portraitRemoved', removed.join(', ')) : words.portraitClean!);
-    } catch (error) {
-      setNote(say(words, 'portraitFailed', (error as Error).message));
-    }
-  };
-  return h(
-    'div',
-    {
-      className: 'portrait',
+  return {
+    ...{ file, note, crop, onCrop, setNote },
+    forget: () => setFile(undefined),
+    drop: {
       onDragOver: (event: DragEvent) => event.preventDefault(),
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         choose(event.dataTransfer?.files[0]);
       },
     },
-    value && !file && h('p', { className: 'help' }, value),
-    h('input', {
-      ...described(props),
+    input: {
       type: 'file',
       accept: 'image/jpeg,image/png,image/webp,image/avif',
       onChange: (event: { target: HTMLInputElement }) => choose(event.target.files?.[0]),
-    }),
+    },
+    cropped: file && h(Cropped, { words, address, crop, onCrop }),
+    send: async (onSent) => {
+      try {
+        const { upload, removed } = await sendPicture(file!, crop);
+        onSent(
+          upload,
+          removed.length > 0 ? say(words, 'portraitRemoved', removed.join(', ')) : words.portraitClean!,
+        );
+      } catch (error) {
+        setNote(say(words, 'portraitFailed', (error as Error).message));
+      }
+    },
+  };
+}
+
+export function Portrait(props: WidgetProps): ReactElement {
+  const { id, value, onChange } = props;
+  const { words, onPicture, nameFor } = contextOf(props);
+  const { file, note, drop, input, cropped, setNote, forget, send } = useChosenPicture(words, MIDDLE);
+  const use = () =>
+    send((upload, removed) => {
+      const path = nameFor(id, value);
+      onPicture(path.slice(1), upload);
+      onChange(path);
+      forget();
+      setNote(removed);
+    });
+  return h(
+    'div',
+    { className: 'portrait', ...drop },
+    value && !file && h('p', { className: 'help' }, value),
+    h('input', { ...described(props), ...input }),
     value &&
       h('button', { type: 'button', onClick: () => onChange(undefined) }, say(words, 'remove', props.label)),
-    file && h(Cropped, { words, address, crop, onCrop: setCrop }),
+    cropped,
     file && h('button', { type: 'button', className: 'main', onClick: use }, words.portraitUse),
     h('p', { role: 'status', className: 'reading' }, note),
   );
@@ -76,7 +104,7 @@ interface CroppedProps {
 }
 
 /** The part that will be shown, as the server will cut it out, with sliders that move it. */
-export function Cropped({ words, address, crop, onCrop }: CroppedProps): ReactElement {
+function Cropped({ words, address, crop, onCrop }: CroppedProps): ReactElement {
   const slider = (name: keyof Crop, label: string, min: number, max: number) =>
     h(
       'label',

@@ -155,14 +155,17 @@ describe('bin/commands/desk/pages', () => {
 
   test('the changes of a page are its lines that differ', () => {
     const words = deskWords('pt-BR');
-    const before = { 'pages/a.md': 'updated: 2026-01-01\na\nb\nc', 'pages/b.md': 'x' };
+    const before = new Map([
+      ['pages/a.md', 'updated: 2026-01-01\na\nb\nc'],
+      ['pages/b.md', 'x'],
+    ]);
     const files = {
       'pages/a.md': { text: 'updated: 2026-11-20\na\nB\nc' },
       'pages/b.md': null,
       'pages/c.md': { text: 'y' },
       'images/d.jpg': { upload: 'z' },
     };
-    expect(fileChanges(files, before, words)).toEqual([
+    expect(fileChanges(files, (name) => before.get(name), words)).toEqual([
       { label: 'Página “a.md”', was: 'b', now: 'B' },
       { label: 'Página “b.md”', was: 'x' },
       { label: 'Página “c.md”', now: 'y' },
