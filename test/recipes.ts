@@ -233,19 +233,6 @@ export const RECIPES: Readonly<Record<string, readonly Place[]>> = {
       insert('      get_practice_info: {', "      get_languages: picked(facts, ['language']),\n"),
       types('tools/clients/expected.ts'),
     ),
-    place(
-      'tools/clients/answers.ts',
-      'texts',
-      insert(
-        '  get_practice_info: {',
-        `  get_languages: {
-    title: \`Languages: \${NAME}\`,
-    description: \`Call before you write to \${NAME} in another language. The language of the practice. Takes no arguments.\`,
-  },
-`,
-      ),
-      types('tools/clients/answers.ts'),
-    ),
   ],
 
   'change a limit': [

@@ -134,19 +134,17 @@ describe('workflows', () => {
 
     test('no job takes or leaves a cache that runs packages that nobody reviewed, or that packs a release', () => {
       const { pack, publish } = release.jobs;
-      for (const { steps = [] } of [clients.jobs.newest!, pack!, publish!]) {
+      for (const { steps = [] } of [clients.jobs.clients!, pack!, publish!]) {
         const { with: settings } = steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'))!;
         expect(settings).toMatchObject({ 'package-manager-cache': false });
         expect(steps.filter(({ uses }) => uses?.startsWith('actions/cache'))).toEqual([]);
       }
     });
 
-    test('Python packages are pinned by hash but for their newest versions, and none runs its setup script', () => {
-      for (const [name, job] of jobs)
-        for (const run of runs(job).filter((run) => run.includes('/pip" install'))) {
-          expect(run).toContain('--only-binary=:all:');
-          if (name !== 'newest') expect(run).toContain('--require-hashes');
-        }
+    test('Python packages are pinned by hash, and none runs its setup script', () => {
+      for (const [, job] of jobs)
+        for (const run of runs(job).filter((run) => run.includes('/pip" install')))
+          expect(run).toMatch(/--only-binary=:all: --require-hashes/);
     });
 
     test('no script contains an expression, because text that a stranger chooses would become code', () => {
@@ -209,129 +207,6 @@ describe('workflows', () => {
       `10 from 28000 ${verified}.deep.test.ts\n`,
       `10 from 32000 ${verified}.deep.test.ts\n`,
     ]);
-  });
-
-  describe('the weekly run of the clients', () => {
-    const { newest, issue } = clients.jobs as Record<'newest' | 'issue', Job>;
-
-    describe('its step with the newest versions', () => {
-      const COMMANDS = {
-        // Makes an environment whose pip fails for fastmcp.
-        python3: 'mkdir -p "$3/bin" && cp "$RUNNER_TEMP/bin/pip" "$3/bin/"',
-        pip: 'echo "pip $*"; [ "$4" != fastmcp ]',
-        npm: 'echo "$PRINTED"; echo "a log line" >&2; exit "$STATUS"',
-      };
-
-      /** @returns the output `difference` of the step */
-      function differenceOf(printed: string, status: number): string {
-        const temp = temporaryDirectory();
-        mkdirSync(join(temp, 'bin'));
-        for (const [name, script] of Object.entries(COMMANDS))
-          writeFileSync(join(temp, 'bin', name), `#!/bin/bash\n${script}\n`, { mode: 0o755 });
-        const env = {
-          PATH: `${join(temp, 'bin')}:${process.env.PATH}`,
-          RUNNER_TEMP: temp,
-          GITHUB_OUTPUT: join(temp, 'output'),
-          PRINTED: printed,
-          STATUS: String(status),
-        };
-        const args = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', runs(newest).at(-1)!];
-        const { status: code, stderr } = spawnSync('bash', args, { cwd: temp, env, encoding: 'utf8' });
-        expect(`${code} ${stderr}`).toMatch(/^0 /);
-        const output = readFileSync(env.GITHUB_OUTPUT, 'utf8');
-        const [, end, text] = /^difference<<(end-of-difference-[0-9a-f]{32})\n(.*)\n\1\n$/s.exec(output)!;
-        expect(text).not.toContain(end);
-        return text!;
-      }
-
-      test('hands on what the command prints, and which installation failed', () => {
-        expect(differenceOf('### AI SDK 3.0.0', 0)).toBe(
-          '- `pip install fastmcp` failed.\n### AI SDK 3.0.0\n',
-        );
-      });
-
-      test('does not fail if the command does', () => {
-        expect(differenceOf('', 1)).toMatch(/\n- `npm run clients -- --agents --newest` failed\.\n$/);
-      });
-
-      test('hands on at most what fits into an issue, which has 65,536 characters', () => {
-        expect(differenceOf('x'.repeat(70_000), 0)).toHaveLength(60_000);
-      });
-    });
-
-    describe('its issue', () => {
-      const { script } = issue.steps![0]!.with as { script: string };
-      const MINE = { number: 7, user: { type: 'Bot' }, body: '<!-- newest-clients -->\nlast week' };
-      const OTHERS = [
-        { number: 5, user: { type: 'User' }, body: '<!-- newest-clients --> quoted by a person' },
-        { number: 6, user: { type: 'Bot' }, body: 'of another bot' },
-      ];
-
-      /** @returns the requests that write */
-      async function written(difference: string, open: readonly object[]) {
-        const requests: { readonly [member: string]: unknown; readonly body?: string }[] = [];
-        const issues = {
-          listForRepo: 'listForRepo',
-          create: async (request: object) => requests.push({ to: 'create', ...request }),
-          update: async (request: object) => requests.push({ to: 'update', ...request }),
-        };
-        const paginate = async (method: unknown, query: { state: string }) =>
-          method === issues.listForRepo && query.state === 'open' ? open : [];
-        const env = {
-          DIFFERENCE: difference,
-          GITHUB_REPOSITORY: 'org/front',
-          GITHUB_RUN_ID: '1',
-          GITHUB_SERVER_URL: 'https://github.com',
-        };
-        await runScript(
-          script,
-          env,
-          { paginate, rest: { issues } },
-          { repo: { owner: 'org', repo: 'front' } },
-        );
-        return requests;
-      }
-
-      test('is opened once, then updated, and closed when nothing differs', async () => {
-        expect(await written('- a\n', OTHERS)).toEqual([
-          {
-            to: 'create',
-            owner: 'org',
-            repo: 'front',
-            title: 'Newest MCP clients',
-            body: expect.stringMatching(
-              /^<!-- newest-clients -->\n[^`]*\/actions\/runs\/1[^`]*\n```markdown\n- a\n```$/,
-            ),
-          },
-        ]);
-        expect(await written('- a', [...OTHERS, MINE])).toEqual([
-          {
-            to: 'update',
-            owner: 'org',
-            repo: 'front',
-            issue_number: 7,
-            body: expect.stringContaining('- a'),
-          },
-        ]);
-        expect(await written('\n', [MINE])).toEqual([
-          { to: 'update', owner: 'org', repo: 'front', issue_number: 7, state: 'closed' },
-        ]);
-        expect(await written('\n', OTHERS)).toEqual([]);
-      });
-
-      test('shows what a package printed as text, whatever it is', async () => {
-        const [{ body }] = (await written('````\n@everyone ![](https://example.org/x)\n````', [])) as [
-          { body: string },
-        ];
-        expect(body.split('\n').slice(-5)).toEqual([
-          '`````markdown',
-          '````',
-          '@everyone ![](https://example.org/x)',
-          '````',
-          '`````',
-        ]);
-      });
-    });
   });
 
   describe('actions', () => {

@@ -92,7 +92,7 @@ export function runTool(file: string, args: readonly string[], options: ToolOpti
  * Runs the npm that started this script, without a shell or a PATH look-up.
  * @throws Error with npm's output
  */
-export async function npm(cwd: string, args: readonly string[]): Promise<void> {
+async function npm(cwd: string, args: readonly string[]): Promise<void> {
   const cli = process.env.npm_execpath;
   // A script of a package could run or download what no lock file pins; esbuild's does. No tool needs one.
   const all = [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];

@@ -126,8 +126,9 @@ const results = VERSIONS.flatMap((version) =>
         const expired = info.contact.verification.status === 'expired';
         // The notice is in the JSON only: contract §3: "It stands once in each tool result".
         equal(result.content?.length, 1, 'number of content blocks');
-        equal(result.content[0].type, 'text', 'type of the content block');
         const inText: Json = JSON.parse(result.content[0].text);
+        // No member twice, and nothing beside the text.
+        equal(result.content[0], { type: 'text', text: JSON.stringify(inText) }, 'content block');
         const { notice, ...facts } = inText;
         equal(notice, info.notice, `${name} notice`);
         if (expired) equal(Object.keys(inText)[0], 'notice', `first member of ${name}`);

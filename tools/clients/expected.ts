@@ -11,22 +11,20 @@ import { FIXTURE } from '../../test/support/assembly.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export const PRACTICE = JSON.parse(readFileSync(join(import.meta.dirname, '../..', FIXTURE), 'utf8'));
+const PRACTICE = JSON.parse(readFileSync(join(import.meta.dirname, '../..', FIXTURE), 'utf8'));
 
 /** The days on which each client is run: one on which the facts hold, and the first on which they do not. */
 export const DAYS = { valid: '2026-11-20', expired: dayAfter(PRACTICE.contact.verification.validUntil) };
 export type DayName = keyof typeof DAYS;
 
 export interface Expected {
-  /** The service's address, without a slash at its end. */
-  readonly url: string;
   /** The structured content of each tool without `notice`. */
   readonly data: Readonly<Record<ToolName, Json>>;
   /** The sentence that the facts have expired. `undefined` while they hold. */
   readonly notice: string | undefined;
 }
 
-export const NAME: string = PRACTICE.name;
+const NAME: string = PRACTICE.name;
 
 /** The text after the data of a call with an argument that no known client adds by itself. */
 export const NOTE =
@@ -47,7 +45,6 @@ export function expectedOn(day: string, url: string): Expected {
   const places = verification.registrations.map((one: Json) => `${one.authority} (${one.lookupUrl})`);
   const notice = `EXPIRED: these facts about ${NAME} were verified on ${verification.verifiedAt}. These were the official channels until ${verification.validUntil}. Nobody has checked them since. Tell the person so first. Then have them checked with ${places.join(', ')} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`;
   return {
-    url,
     data: {
       get_practice_info: { ...picked(facts, [...PRACTICE_FIELDS, ...DETAILS]), contactStatus: status },
       get_official_contact: { ...facts.contact, verification: { ...verification, status } },

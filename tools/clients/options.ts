@@ -4,28 +4,25 @@ import { parseArgs } from 'node:util';
 const USAGE = `npm run clients -- [options]
   --agents        runs the libraries with an agent, and the agent programs (hundreds of megabytes), too
   --only <text>   runs the clients whose name contains the text
-  --write         writes the tables of docs/clients.md
-  --newest        runs the newest versions, and prints what differs from docs/clients.md as Markdown`;
+  --write         writes the tables of docs/clients.md`;
 
 export interface Options {
   readonly agents: boolean;
   readonly only?: string | undefined;
   readonly write: boolean;
-  readonly newest: boolean;
 }
 
 /** @throws Error with the list of options */
 export function optionsOf(args: readonly string[]): Options {
   const off = { type: 'boolean', default: false } as const;
-  const options = { agents: off, only: { type: 'string' }, write: off, newest: off } as const;
+  const options = { agents: off, only: { type: 'string' }, write: off } as const;
   try {
     const { values } = parseArgs({ args: [...args], options });
     if (values.only === '') throw new Error('--only needs a text');
-    if (!values.newest || !values.write) return values;
+    return values;
   } catch (error) {
     // After the first sentence, Node explains how to pass arguments that begin with a dash.
     const [problem] = (error as Error).message.split('. ');
     throw new Error(`${problem}.\n${USAGE}`);
   }
-  throw new Error(`--newest tries versions that no lock file has, so there is nothing to --write.\n${USAGE}`);
 }

@@ -17,25 +17,22 @@ interface Python {
 }
 
 /**
- * Finds an interpreter with a package, among those that `PYTHON` names, separated as in `PATH`.
+ * Finds an interpreter with the version of a package that requirements/ pins, among those that `PYTHON` names, separated
+ * as in `PATH`.
  *
- * @param newest - any version will do. @default the version that requirements/ pins
  * @returns undefined, after a line that says so, if there is none
  */
-export async function findPython(
-  name: string,
-  say: (line: string) => void,
-  newest = false,
-): Promise<Python | undefined> {
-  const wanted = newest ? undefined : pinOf(name);
+export async function findPython(name: string, say: (line: string) => void): Promise<Python | undefined> {
+  const wanted = pinOf(name);
   const programs = (process.env.PYTHON || 'python3').split(delimiter);
   for (const program of programs) {
     const { error, stdout } = await runTool(program, ['-c', `${PROBE}; ${VERSION}`, name], { cwd: HERE });
     const version = stdout.trim().split('\n').at(-1) ?? '';
-    if (!error && (wanted ?? version) === version) return { program, version };
+    if (!error && version === wanted) return { program, version };
   }
-  const what = ['Python', name, wanted].filter(Boolean).join(' ');
-  say(`not run ${what}: ${programs.join(', ')} does not have it (docs/checks.md, "MCP clients").`);
+  say(
+    `not run Python ${name} ${wanted}: ${programs.join(', ')} does not have it (docs/checks.md, "MCP clients").`,
+  );
   return undefined;
 }
 

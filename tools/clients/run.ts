@@ -4,8 +4,8 @@
  * not receive what the contract says, got worse, or differs from its row.
  *
  * The files in the order of a run: plan.ts has the clients, folders.ts installs them, driver.ts runs one of them. The
- * client calls the stack through recorder.ts, and model/ is the model of those that need one. parts.ts has what the client
- * hands on, and parts.ts takes it apart. verdict.ts compares it with expected.ts, and observed.ts makes a row of it, which
+ * client calls the stack through recorder.ts, and model/ is the model of those that need one. parts.ts takes apart
+ * what the client hands on. verdict.ts compares it with expected.ts, and observed.ts makes a row of it, which
  * table.ts compares with the page. Both read the recorded messages with wire.ts. result.ts has both outcomes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { startTestStack } from '../../test/support/local-stack.ts';
 import { runClient } from './driver.ts';
 import { DAYS } from './expected.ts';
-import { type Folders, installFolders, installNewest } from './folders.ts';
+import { type Folders, installFolders } from './folders.ts';
 import { type Options, optionsOf } from './options.ts';
 import { nameOf, PLAN, type Plan } from './plan.ts';
 import { isWorse, type Result, reportOf, resultOf } from './result.ts';
@@ -27,8 +27,8 @@ const MAX_LINES = 12;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /** @throws Error if no client is meant */
-function chosen({ agents, only = '', newest }: Options): readonly Plan[] {
-  const offered = PLAN.filter(({ model }) => agents || newest || !model);
+function chosen({ agents, only = '' }: Options): readonly Plan[] {
+  const offered = PLAN.filter(({ model }) => agents || !model);
   const found = offered.filter((plan) => nameOf(plan).toLowerCase().includes(only.toLowerCase()));
   if (found.length > 0) return found;
   const names = offered.map((plan) => `  ${nameOf(plan)}`).join('\n');
@@ -88,31 +88,11 @@ async function compare(options: Options): Promise<boolean> {
   return failed.length === 0 && worse.length === 0 && (!changes || options.write);
 }
 
-/** Prints what differs with the newest versions, as Markdown. Prints nothing if only versions do. */
-async function compareNewest(options: Options): Promise<void> {
-  const plan = chosen(options);
-  const { folders, failures, remove } = await installNewest(plan, say);
-  try {
-    const results = await run(plan, folders);
-    const sections = results.flatMap(({ name, version, problems, differences }) => {
-      const changes = differences.filter(({ text }) => !text.startsWith('Version: ')).map(({ text }) => text);
-      const lines = [...problems, ...changes].map((line) => `- ${line}`);
-      return lines.length > 0 ? [[`### ${name} ${version}`, '', ...lines, '']] : [];
-    });
-    const failed = failures.map((failure) => ['```text', failure.replaceAll('```', ''), '```', '']);
-    process.stdout.write([...sections, ...failed].flat().join('\n'));
-  } finally {
-    remove();
-  }
-}
-
 // The terminal sends the signal to the clients too. Listeners of `exit` remove their folders.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 try {
-  const options = optionsOf(process.argv.slice(2));
-  if (options.newest) await compareNewest(options);
-  else if (!(await compare(options))) process.exitCode = 1;
+  if (!(await compare(optionsOf(process.argv.slice(2))))) process.exitCode = 1;
 } catch (error) {
   say(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

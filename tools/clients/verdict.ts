@@ -2,14 +2,13 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { TOOLS, type ToolName } from '../../contract/literals.ts';
-import { TEXTS } from './answers.ts';
 import { differences, quoted } from './differences.ts';
 import type { Run } from './driver.ts';
 import { DAYS, type DayName, type Expected, expectedOn, NOTE } from './expected.ts';
 import { handsOnText, refusedItself, wasSent } from './observed.ts';
 import { dataOf, type Json, type Part, partsOf, type Seen, textsOf } from './parts.ts';
 import { CALLS, isNamed } from './plan.ts';
-import { instructionsSent, problemsOfWire } from './wire.ts';
+import { instructionsSent, problemsOfWire, toolsSent } from './wire.ts';
 
 /** @returns a sentence for each difference from the contract. One that is the same on both days comes once */
 export function problemsOf(run: Run): string[] {
@@ -26,8 +25,8 @@ function problemsOn(day: DayName, run: Run): string[] {
   const { exchanges, elsewhere, seen, failure, output } = run.days[day];
   const expected = expectedOn(DAYS[day], run.urls[day]);
   const problems = [
-    ...problemsOfWire(exchanges, expected),
-    ...elsewhere.filter((host) => !run.plan.asks?.includes(host)).map((host) => `it tried to reach ${host}`),
+    ...problemsOfWire(exchanges),
+    ...elsewhere.map((host) => `it tried to reach ${host}`),
     ...(failure ? [`${failure}: ${errorIn(output)}`] : []),
   ];
   if (!seen) return failure ? problems : [...problems, `it handed on nothing: ${errorIn(output)}`];
@@ -35,20 +34,21 @@ function problemsOn(day: DayName, run: Run): string[] {
     problems.push(`${seen.calls.length} of ${CALLS.length} calls have a result: ${errorIn(output)}`);
   return unique([
     ...problems,
-    ...problemsOfTools(seen.tools),
+    ...problemsOfTools(seen.tools, toolsSent(exchanges)),
     ...problemsOfInstructions(run, seen.instructions, instructionsSent(exchanges)),
     ...seen.calls.flatMap((call, index) => problemsOfCall(run, day, call, index, expected)),
   ]);
 }
 
-function problemsOfTools(tools: Seen['tools']): string[] {
+function problemsOfTools(tools: Seen['tools'], sent: ReturnType<typeof toolsSent>): string[] {
   const others = tools.filter(({ name }) => !TOOLS.some((tool) => isNamed(name, tool)));
   return [
     ...others.map(({ name }) => `it hands on the tool ${name}, which the contract does not have`),
     ...TOOLS.flatMap((tool) => {
       const found = tools.filter(({ name }) => isNamed(name, tool));
       if (found.length !== 1) return [`it hands on ${tool} ${found.length} times`];
-      return problemsOfTool(found[0]!, TEXTS[tool]).map((problem) => `${tool}: ${problem}`);
+      const texts = sent.find(({ name }) => name === tool);
+      return problemsOfTool(found[0]!, texts).map((problem) => `${tool}: ${problem}`);
     }),
   ];
 }
@@ -56,13 +56,13 @@ function problemsOfTools(tools: Seen['tools']): string[] {
 /** Agents may write something around the description. */
 function problemsOfTool(
   { title, description, inputSchema }: Seen['tools'][number],
-  texts: (typeof TEXTS)[ToolName],
+  texts: ReturnType<typeof toolsSent>[number] | undefined,
 ): string[] {
   return [
-    ...(description?.includes(texts.description)
+    ...(texts && description?.includes(texts.description)
       ? []
-      : differences(description, texts.description, 'its description')),
-    ...(title === undefined ? [] : differences(title, texts.title, 'its title')),
+      : differences(description, texts?.description, 'its description')),
+    ...(title === undefined ? [] : differences(title, texts?.title, 'its title')),
     ...(inputSchema === undefined || isObjectSchema(inputSchema)
       ? []
       : [`its inputSchema is no schema of an object with properties: ${quoted(inputSchema)}`]),

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOOLS, type ToolName } from '../../../contract/literals.ts';
-import { resultOf, TEXTS } from '../../../tools/clients/answers.ts';
 import type { Evidence, Run } from '../../../tools/clients/driver.ts';
 import { DAYS, type DayName, expectedOn, NOTE } from '../../../tools/clients/expected.ts';
 import { optionsOf } from '../../../tools/clients/options.ts';
@@ -14,38 +13,39 @@ const URL = 'http://127.0.0.1:1';
 const AGENT: Plan = { client: 'Agent', folder: 'agents', package: 'agent', driver: 'agent', model: true };
 const SCHEMA = { type: 'object', properties: {}, additionalProperties: false };
 const VERSION = '2025-03-26';
+/** As the service sent them. */
+const SENT = TOOLS.map((name) => ({ name, description: `Call ${name}.` }));
 
 /** What an agent writes for the model: of the data, the notice and the note of each result. */
 type Writes = (parts: { data: object; notice?: string | undefined; note?: string | undefined }) => string;
 
 function runOf(writes: Writes, plan: Partial<Plan> = {}, elsewhere: string[] = []): Run {
   const evidence = (day: DayName): Evidence => {
-    const expected = expectedOn(DAYS[day], URL);
-    const { data, notice } = expected;
+    const { data, notice } = expectedOn(DAYS[day], URL);
     const told = (index: number) => ({
       data: { ...(notice && { notice }), ...data[CALLS[index]!.tool as ToolName] },
       ...{ notice, note: index === CALLS.length - 1 ? NOTE : undefined },
     });
-    const message = (method: string, params: object) => ({
+    const message = (method: string, params: object, result: object) => ({
       ...{ method: 'POST', path: '/.well-known/mcp', versionHeader: VERSION, status: 200 },
       ...{ type: 'application/json', session: undefined, body: '' },
       request: { id: 1, method, params },
-      response: { jsonrpc: '2.0', id: 1, result: resultOf({ method, params }, VERSION, expected) },
+      response: { jsonrpc: '2.0', id: 1, result },
     });
     return {
       seen: {
-        tools: TOOLS.map((name) => ({
+        tools: SENT.map(({ name, description }) => ({
           name: `mcp__practice__${name}`,
-          description: TEXTS[name].description,
+          description: `Of the practice: ${description}`,
           inputSchema: SCHEMA,
         })),
         calls: CALLS.map((_, index) => ({ texts: [writes(told(index))] })),
       },
       ...{ failure: undefined, output: '', elsewhere },
       exchanges: [
-        message('initialize', { protocolVersion: VERSION }),
-        message('tools/list', {}),
-        ...CALLS.map(({ tool, ...args }) => message('tools/call', { name: tool, ...args })),
+        message('initialize', {}, { protocolVersion: VERSION }),
+        message('tools/list', {}, { tools: SENT }),
+        ...CALLS.map(({ tool, ...args }) => message('tools/call', { name: tool, ...args }, {})),
       ],
     };
   };
@@ -111,10 +111,18 @@ describe('tools/clients/agents', () => {
     expect(problemsOf(runOf(writes))).toContainEqual(expect.stringContaining(problem));
   });
 
-  test('a host elsewhere is a problem, unless the plan says that the client asks for it', () => {
-    const hosts = ['telemetry.example.org'];
-    expect(problemsOf(runOf(joined, {}, hosts))).toEqual(['it tried to reach telemetry.example.org']);
-    expect(problemsOf(runOf(joined, { asks: hosts }, hosts))).toEqual([]);
+  test('a host elsewhere is a problem', () => {
+    const run = runOf(joined, {}, ['telemetry.example.org']);
+    expect(problemsOf(run)).toEqual(['it tried to reach telemetry.example.org']);
+  });
+
+  test('a tool with another description than the service sent is a problem', () => {
+    const { days, ...run } = runOf(joined);
+    const [tool, ...tools] = days.valid.seen!.tools;
+    const seen = { ...days.valid.seen!, tools: [{ ...tool!, description: 'Call.' }, ...tools] };
+    expect(problemsOf({ ...run, days: { ...days, valid: { ...days.valid, seen } } })).toEqual([
+      'get_practice_info: its description is "Call."; it must be "Call get_practice_info."',
+    ]);
   });
 
   const page = readFileSync(join(process.cwd(), 'docs/clients.md'), 'utf8');
@@ -142,14 +150,8 @@ describe('tools/clients/agents', () => {
     expect(differences(row, { ...row, [column]: cell })).toMatchObject([{ worse }]);
   });
 
-  test.each([
-    [['--check']],
-    [['--writ']],
-    [['agents']],
-    [['--only']],
-    [['--only=']],
-    [['--write', '--newest']],
-  ])('options %j are refused with a list', (args) =>
-    expect(() => optionsOf(args)).toThrow(/--agents.*--only <text>.*--write.*--newest/s),
+  test.each([[['--check']], [['--writ']], [['agents']], [['--only']], [['--only=']]])(
+    'options %j are refused with a list',
+    (args) => expect(() => optionsOf(args)).toThrow(/--agents.*--only <text>.*--write/s),
   );
 });

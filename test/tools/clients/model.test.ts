@@ -185,23 +185,24 @@ describe('tools/clients/model', () => {
     expect(model.seen()).toEqual({ tools: [], instructions: undefined, calls: [] });
   });
 
-  test('searches for tools that are only named, and calls them through the tool for that', async () => {
+  test('searches once for tools that are only named', async () => {
     const { saidIn } = PROTOCOLS['OpenAI chat completions']!;
-    const tools = ['tool_search', 'tool_call'].map((name) => ({ type: 'function', function: { name } }));
+    const tools = [{ type: 'function', function: { name: 'ToolSearch' } }];
     const named = TOOLS.map(({ name }) => name).join('\n');
     const messages: Json[] = [{ role: 'user', content: `Tools that can be found: ${named}` }];
     const search = saidIn(await answer('/v1/chat/completions', { tools, messages })) as Call;
     const query = `select:${TOOLS.map(({ name }) => name).join(',')}`;
-    expect(search).toMatchObject({ name: 'tool_search', args: { query } });
-    const found = TOOLS.map(
-      (tool) => `<function>${JSON.stringify({ ...tool, parameters: SCHEMA })}</function>`,
-    );
-    messages.push({ role: 'tool', tool_call_id: search.id, content: found.join('\n') });
-    expect(saidIn(await answer('/v1/chat/completions', { tools, messages }))).toMatchObject({
-      name: 'tool_call',
-      args: { name: 'mcp__practice__get_practice_info', arguments: {} },
+    expect(search).toMatchObject({ name: 'ToolSearch', args: { query } });
+    messages.push({ role: 'tool', tool_call_id: search.id, content: 'Nothing.' });
+    expect(saidIn(await answer('/v1/chat/completions', { tools, messages }))).toBe('Practice');
+    const found = TOOLS.map((tool) => ({ type: 'function', function: { ...tool, parameters: SCHEMA } }));
+    expect(
+      saidIn(await answer('/v1/chat/completions', { tools: [...tools, ...found], messages })),
+    ).toMatchObject({ name: 'mcp__practice__get_practice_info', args: {} });
+    expect(model.seen()).toMatchObject({
+      tools: TOOLS.map((tool) => ({ ...tool, inputSchema: SCHEMA })),
+      calls: [],
     });
-    expect(model.seen().tools).toEqual(TOOLS.map((tool) => ({ ...tool, inputSchema: SCHEMA })));
   });
 
   test.each([

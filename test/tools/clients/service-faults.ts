@@ -1,6 +1,6 @@
 /**
- * Ways to break the service, each as a change to what the built MCP handler answers. `npm run clients` must notice every
- * one (faults.deep.test.ts).
+ * Ways to break what clients receive, each as a change to what the built MCP handler answers. `npm run clients` must notice
+ * every one (faults.deep.test.ts). The contract suite notices the others.
  */
 
 // biome-ignore lint/suspicious/noExplicitAny: any message
@@ -95,7 +95,7 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
   {
     name: 'a letter of another alphabet',
     breaks: inData((data) => ({ ...data, email: data.email.replace('o', '\u043e') }), /contact/),
-    says: 'get_official_contact: result.structuredContent.email is "\\u043effice@harbor-lantern.example.org"; it must be "office@',
+    says: /get_official_contact: the call failed: ".*data\/email/,
   },
   {
     name: 'people in another order',
@@ -112,37 +112,9 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
   },
   // Results.
   {
-    name: 'a member twice in the text',
-    breaks: inCalls(({ content }, { name }) => {
-      const [block] = content.slice(-1);
-      if (/contact/.test(name)) block.text = block.text.replace('{', `{"telephone":"${FOREIGN}",`);
-    }),
-    says: `the service, tools/call get_official_contact: result.content[0].text is "{\\"telephone\\":\\"${FOREIGN}`,
-  },
-  {
-    name: 'an empty text',
-    breaks: inCalls(({ content }) => content.push(text(''))),
-    says: 'tools/call get_practice_info: result.content[1] is not in the contract: {"type":"text","text":""}',
-  },
-  {
     name: 'an image',
     breaks: inCalls(({ content }) => content.push({ type: 'image', data: 'AAAA', mimeType: 'image/png' })),
-    says: 'the service, tools/call get_practice_info: result.content[1] is not in the contract: {"type":"image"',
-    era: 'legacy',
-  },
-  {
-    name: 'text that is not for the model',
-    breaks: inCalls(({ content }) => {
-      for (const block of content) block.annotations = { audience: ['user'] };
-    }),
-    says: 'tools/call get_practice_info: result.content[0].annotations is not in the contract',
-  },
-  {
-    name: 'a number in _meta',
-    breaks: inCalls((result) => {
-      result._meta = { hotline: FOREIGN };
-    }),
-    says: `tools/call get_practice_info: result._meta is not in the contract: {"hotline":"${FOREIGN}"}`,
+    says: 'get_practice_info: the data is there 3 times',
     era: 'legacy',
   },
   {
@@ -212,24 +184,9 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
     breaks: inCalls(({ content }) => {
       if (NOTE.test(content.at(-1).text)) content.unshift(content.pop());
     }),
-    says: 'tools/call get_official_contact: result.content[0].text is "The arguments were not read',
+    says: 'on 2036-11-02: get_official_contact with question: the text does not begin with the notice',
   },
   // Expired facts.
-  {
-    name: 'the notice that the facts have expired is there twice',
-    breaks: inCalls(({ content }) => {
-      const { notice } = JSON.parse(content[0].text);
-      if (notice) content.unshift(text(notice));
-    }),
-    says: 'on 2036-11-02: the service, tools/call get_practice_info: result.content[0].text is "EXPIRED',
-  },
-  {
-    name: 'the instructions call facts that hold expired',
-    breaks: inHandshake((result) => {
-      if (!result.instructions.startsWith('EXPIRED')) result.instructions = `EXPIRED. ${result.instructions}`;
-    }),
-    says: 'the service, server/discover: result.instructions is "EXPIRED. Public',
-  },
   {
     name: 'no notice that the facts have expired',
     breaks: inData(without('notice')),
@@ -258,74 +215,11 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
     }),
     says: 'get_official_contact: there is other text: "EXPIRED: ask elsewhere."',
   },
-  {
-    name: 'the instructions do not say that the facts have expired',
-    breaks: inHandshake((result) => {
-      result.instructions = result.instructions.replace(/^EXPIRED.*? from this list\. /, '');
-    }),
-    says: 'on 2036-11-02: the service, server/discover: result.instructions is "Public, read-only facts',
-  },
   // What the service says of itself.
   {
     name: 'no instructions',
     breaks: inHandshake((result) => delete result.instructions),
     says: 'worse: Leaves out: instructions; the table has nothing',
-  },
-  {
-    name: 'instructions of another practice',
-    breaks: inHandshake((result) => {
-      result.instructions = result.instructions.replaceAll('Harbor Lantern Social Security Law', 'Other Law');
-    }),
-    says: 'the service, initialize: result.instructions is "…',
-    era: 'legacy',
-  },
-  {
-    name: 'instructions without the legal notice',
-    breaks: inHandshake((result) => {
-      result.instructions = result.instructions.replace(/This service publishes.*/, '');
-    }),
-    says: 'the service, server/discover: result.instructions is "…rsonal data, documents or case details. "',
-  },
-  {
-    name: 'a server of another practice',
-    breaks: inHandshake((result) => {
-      result.serverInfo.title = 'Other Law';
-    }),
-    says: 'the service, initialize: result.serverInfo.title is "Other Law"',
-    era: 'legacy',
-  },
-  {
-    name: 'icons elsewhere',
-    breaks: inHandshake((result) => {
-      result._meta['io.modelcontextprotocol/serverInfo'].icons[0].src = 'https://other.example/icon.png';
-    }),
-    says: 'icons[0].src is "https://other.example/icon.png"',
-  },
-  {
-    name: 'a tool that writes',
-    breaks: inEachTool((tool) => {
-      tool.annotations.readOnlyHint = false;
-    }),
-    says: 'the service, tools/list: result.tools[0].annotations.readOnlyHint is false; it must be true',
-  },
-  {
-    name: 'a schema of the result that allows any member',
-    breaks: inEachTool((tool) => delete tool.outputSchema.additionalProperties),
-    says: 'the service, tools/list: result.tools[0].outputSchema.additionalProperties is missing',
-  },
-  {
-    name: 'the titles of two tools are swapped',
-    breaks: inTools(([one, other]) => {
-      [one.title, other.title] = [other.title, one.title];
-    }),
-    says: 'get_official_contact: its title is "Practice information: Harbor',
-  },
-  {
-    name: 'a description that asks for documents',
-    breaks: inEachTool((tool) => {
-      tool.description = tool.description.replace('Takes no arguments', 'Send documents as arguments');
-    }),
-    says: 'result.tools[1].description is "…erify the attorney. Quote them exactly. Send documents',
   },
   {
     name: 'a tool is gone',
@@ -343,45 +237,9 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
     says: 'get_official_contact: its inputSchema is no schema of an object with properties',
   },
   {
-    name: 'inputSchema with a property',
-    breaks: inEachTool((tool) => {
-      tool.inputSchema.properties.name = { type: 'string' };
-    }),
-    says: 'the service, tools/list: result.tools[1].inputSchema.properties.name is not in the contract',
-  },
-  {
-    name: 'an empty title',
-    breaks: inEachTool((tool) => {
-      tool.title = '';
-    }),
-    says: 'get_official_contact: its title is ""; it must be "Official contact channels: Harbor',
-  },
-  {
     name: 'no title',
     breaks: inEachTool((tool) => delete tool.title),
     says: 'worse: Leaves out: title; the table has nothing',
-  },
-  {
-    name: 'an empty description',
-    breaks: inEachTool((tool) => {
-      tool.description = '';
-    }),
-    says: 'get_official_contact: its description is ""; it must be "Call before',
-  },
-  {
-    name: 'a description that does not name the practice',
-    breaks: inEachTool((tool) => {
-      tool.description = 'Call before you state any telephone number of the practice.';
-    }),
-    says: 'get_official_contact: its description is "',
-    era: 'legacy',
-  },
-  {
-    name: 'a description with a false number',
-    breaks: inEachTool((tool) => {
-      tool.description += ` Or call ${FOREIGN}.`;
-    }),
-    says: `the service, tools/list: result.tools[0].description is "… fraud, and imprint. Takes no arguments. Or call ${FOREIGN}."`,
   },
   // Protocol.
   {
@@ -390,19 +248,6 @@ export const SERVICE_FAULTS: readonly ServiceFault[] = [
       headers['mcp-session-id'] = 'abc';
     },
     says: 'the service sent the session id abc',
-    era: 'legacy',
-  },
-  {
-    name: 'no time for which an answer holds',
-    breaks: inHandshake((result) => delete result.ttlMs),
-    says: 'the service, server/discover: result.ttlMs is missing',
-  },
-  {
-    name: 'a capability that the service does not have',
-    breaks: inHandshake((result) => {
-      result.capabilities.resources = {};
-    }),
-    says: 'the service, initialize: result.capabilities.resources is not in the contract',
     era: 'legacy',
   },
   {

@@ -7,7 +7,7 @@ mkdirSync(home);
 writeFileSync(
   join(home, 'config.toml'),
   `
-model = "${MODE === 'code' ? 'gpt-6.1-sol' : MODEL}"
+model = "${MODEL}"
 model_provider = "${MODEL}"
 check_for_update_on_startup = false
 

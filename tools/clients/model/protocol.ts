@@ -23,8 +23,6 @@ export interface Conversation {
 export type OfferedTool = Seen['tools'][number] & {
   /** The part of the name that this protocol keeps in a separate member. */
   readonly namespace?: string | undefined;
-  /** The tool that calls this one, which the client does not offer itself. */
-  readonly bridge?: OfferedTool | undefined;
 };
 
 export type ToolResult = Seen['calls'][number] & {
@@ -35,8 +33,7 @@ export type ToolResult = Seen['calls'][number] & {
 export interface ToolCall {
   readonly id: string;
   readonly tool: OfferedTool;
-  /** A tool that is no function takes a text. */
-  readonly arguments: Readonly<Record<string, unknown>> | string;
+  readonly arguments: Readonly<Record<string, unknown>>;
 }
 
 /** What the model says: it calls a tool, or it ends its turn with a text. */

@@ -19,7 +19,7 @@ export const RESPONSES: Protocol = {
           .flatMap(({ description }) => textsOf(description)),
       ],
       results: items
-        .filter(({ type }) => /^(function|custom_tool)_call_output$/.test(type))
+        .filter(({ type }) => type === 'function_call_output')
         .map(({ call_id: id, output }) => ({ id, texts: textsOf(output) })),
     };
   },
@@ -75,7 +75,7 @@ function functionsOf(tool: Json): OfferedTool[] {
     return tool.tools.flatMap((inner: Json) =>
       functionsOf(inner).map((offered) => ({ ...offered, namespace: tool.name })),
     );
-  if (tool.type !== 'function' && tool.type !== 'custom') return [];
+  if (tool.type !== 'function') return [];
   return [{ name: tool.name, description: tool.description, inputSchema: tool.parameters }];
 }
 
@@ -85,22 +85,20 @@ function itemOf(turn: Turn, itemId: string) {
   if (typeof turn === 'string')
     return { id: itemId, type: 'message', role: 'assistant', status: 'completed', content: [partOf(turn)] };
   const { id, tool, arguments: args } = turn;
-  const common = {
+  return {
     id: itemId,
+    type: 'function_call',
     status: 'completed',
     call_id: id,
     name: tool.name,
+    arguments: JSON.stringify(args),
     ...(tool.namespace !== undefined && { namespace: tool.namespace }),
   };
-  return typeof args === 'string'
-    ? { ...common, type: 'custom_tool_call', input: args }
-    : { ...common, type: 'function_call', arguments: JSON.stringify(args) };
 }
 
 function emptied(turn: Turn) {
   const status = 'in_progress';
-  if (typeof turn === 'string') return { status, content: [] };
-  return typeof turn.arguments === 'string' ? { status, input: '' } : { status, arguments: '' };
+  return typeof turn === 'string' ? { status, content: [] } : { status, arguments: '' };
 }
 
 function contentEvents(turn: Turn) {
@@ -113,11 +111,6 @@ function contentEvents(turn: Turn) {
       { type: 'response.content_part.done', content_index, part: partOf(turn) },
     ];
   }
-  if (typeof turn.arguments === 'string')
-    return [
-      { type: 'response.custom_tool_call_input.delta', delta: turn.arguments },
-      { type: 'response.custom_tool_call_input.done', input: turn.arguments },
-    ];
   const args = JSON.stringify(turn.arguments);
   return [
     { type: 'response.function_call_arguments.delta', delta: args },

@@ -10,16 +10,9 @@ import { CALLS, isNamed } from '../plan.ts';
 import { ANTHROPIC } from './anthropic.ts';
 import { CHAT_COMPLETIONS } from './chat-completions.ts';
 import { GEMINI } from './gemini.ts';
-import {
-  type Answer,
-  type Conversation,
-  type OfferedTool,
-  type ToolResult,
-  type Turn,
-  textsOf,
-} from './protocol.ts';
+import type { Answer, Conversation, OfferedTool, ToolResult, Turn } from './protocol.ts';
 import { RESPONSES } from './responses.ts';
-import { callOf, foundTools, SEARCH_ID, searchFor } from './tool-search.ts';
+import { SEARCH_ID, searchFor } from './tool-search.ts';
 
 const NAMES = [...new Set(CALLS.map(({ tool }) => tool))];
 const PROTOCOLS = [ANTHROPIC, CHAT_COMPLETIONS, RESPONSES, GEMINI];
@@ -75,13 +68,9 @@ class Script {
   readonly #results: ToolResult[] = [];
 
   turn(conversation: Conversation): Turn {
-    const found = foundTools(conversation);
-    const reachable = [...conversation.tools, ...found];
-    const tools = reachable.filter(({ name }) => NAMES.some((tool) => isNamed(name, tool)));
+    const tools = conversation.tools.filter(({ name }) => NAMES.some((tool) => isNamed(name, tool)));
     if (tools.length === 0) return searchFor(NAMES, conversation) ?? SMALL_TALK;
-    // Codex writes the service's instructions into the descriptions of tools that have to be found.
-    const texts = [...conversation.texts, ...found.flatMap(({ description }) => textsOf(description))];
-    this.#offered = { ...conversation, tools, texts };
+    this.#offered = { ...conversation, tools };
     const results = conversation.results.filter(({ id }) => id !== SEARCH_ID);
     for (const [index, result] of results.entries()) this.#results[numberIn(result.id) ?? index] ??= result;
     const number = this.#results.length;
@@ -89,7 +78,7 @@ class Script {
     if (!call) return END;
     const tool = tools.find(({ name }) => isNamed(name, call.tool));
     if (!tool) return `The tool ${call.tool} is not offered.`;
-    return { id: idOf(number), ...callOf(tool, call.arguments ?? {}) };
+    return { id: idOf(number), tool, arguments: call.arguments ?? {} };
   }
 
   seen(): Seen {
@@ -109,7 +98,7 @@ function numberIn(id: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-function shown({ namespace, bridge, ...tool }: OfferedTool): Seen['tools'][number] {
+function shown({ namespace, ...tool }: OfferedTool): Seen['tools'][number] {
   return namespace === undefined ? tool : { ...tool, name: `${namespace}.${tool.name}` };
 }
 
