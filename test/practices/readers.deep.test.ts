@@ -1,6 +1,6 @@
 /**
- * Agents read pages through programs that look for the text of a page and leave out the rest. The programs are those of
- * `npm run look`, which installs them into `tools/look/`.
+ * Agents read pages through programs that look for the text of a page and leave out the rest: the npm packages that are
+ * locked in `tools/look/`, and others that this machine has (tools/look/extract.mjs).
  */
 import { join } from 'node:path';
 import { channels } from '../../lambda/shared/channels.ts';
@@ -14,8 +14,8 @@ import { ROOT } from '../support/service.ts';
 /** Each practice has some twelve pages on both days. */
 const COUNT = 30;
 const LOOK = join(ROOT, 'tools/look');
-/** The npm packages. Programs that a machine may have besides are looked at in `npm run look`. */
-const READERS = [
+/** The npm packages. */
+const PACKAGES = [
   '@mozilla/readability',
   'defuddle',
   'turndown',
@@ -52,7 +52,7 @@ function pagesOf({ practice, valid, expired }: LoadedPractice): Page[] {
   );
 }
 
-/** The channels, the hours and the last day, as the content of a page has them. */
+/** The channels, the hours, the last day, and what the page says of the list, as the content of a page has them. */
 function factsIn(html: string, facts: LoadedPractice['practice']['facts']): string[][] {
   const [, content = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
   const text = textOf(content);
@@ -71,13 +71,24 @@ function factsIn(html: string, facts: LoadedPractice['practice']['facts']): stri
     content.matchAll(/<p><strong>([^<]*)\.<\/strong><\/p>\s*<figure/g),
     ([, period = '']) => textOf(period),
   );
+  // That no other channel is official, or that the list has expired.
+  const statements = Array.from(
+    content.matchAll(
+      /<div class="(?:channels content|warning expired)">\s*<p>((?:(?!<a |<\/p>)[\s\S])*)<\/p>/g,
+    ),
+    ([, said = '']) => textOf(said),
+  );
   const { validUntil } = facts.contact.verification;
   const day = new Intl.DateTimeFormat(facts.language, { dateStyle: 'long', timeZone: 'UTC' });
-  return [...urls, ...[...hours, ...periods].map((text) => [text]), [day.format(new Date(validUntil))]];
+  return [
+    ...urls,
+    ...[...hours, ...periods, ...statements].map((text) => [text]),
+    [day.format(new Date(validUntil))],
+  ];
 }
 
 describe('practices/readers', () => {
-  test('six readers keep the channels, the hours and the last day of each page', async () => {
+  test('readers keep the channels, the hours, the last day and what is said of the list', async () => {
     const node = await installLockedTools(LOOK, console.error);
     const folder = temporaryDirectory();
     const pages: Page[] = [];
@@ -89,7 +100,9 @@ describe('practices/readers', () => {
     });
     if (error) throw new Error(text.slice(0, 4_000));
     const { texts } = JSON.parse(stdout) as { texts: Record<string, (string | null)[]> };
-    const lost = READERS.flatMap((reader) => {
+    const readers = Object.keys(texts).filter((reader) => texts[reader]);
+    expect(readers).toEqual(expect.arrayContaining(PACKAGES));
+    const lost = readers.flatMap((reader) => {
       return pages.flatMap(({ url, facts }, index) => {
         const kept = bare(texts[reader]?.[index] ?? '');
         const dropped = facts.filter((forms) => !forms.some((form) => kept.includes(bare(form))));

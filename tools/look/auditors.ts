@@ -1,8 +1,4 @@
-/**
- * Runs html-validate, linkinator, afdocs and Lighthouse against the service. Each gives findings and a line for the
- * report.
- */
-import { HtmlValidate } from 'html-validate';
+/** Runs afdocs and Lighthouse against the service. Each gives findings and a line for the report. */
 import { z } from 'zod';
 import { runTool } from '../locked-tools.ts';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
@@ -10,7 +6,6 @@ import type { Target } from './service.ts';
 import type { Finding } from './view.ts';
 
 const HERE = import.meta.dirname;
-const LINKINATOR = 'node_modules/linkinator/build/src/cli.js';
 const AFDOCS = 'node_modules/afdocs/bin/afdocs.mjs';
 const LIGHTHOUSE = 'node_modules/lighthouse/cli/index.js';
 const TOOL_TIMEOUT_MS = 120_000;
@@ -22,61 +17,6 @@ const LIGHTHOUSE_ATTEMPTS = 3;
 export interface Audit {
   readonly findings: readonly Finding[];
   readonly summary: string;
-}
-
-/** Validates the HTML that is served, error pages included. */
-export async function validateHtml(targets: readonly Target[]): Promise<Audit> {
-  const validator = new HtmlValidate({
-    extends: ['html-validate:recommended', 'html-validate:a11y'],
-    // The stylesheet keeps a number on one line. A no-break space would be copied with the number and break dialling.
-    rules: {
-      'tel-non-breaking': ['error', { ignoreClasses: ['nowrap'] }],
-      // A title has the practice's name, field and city, however long they are.
-      'long-title': 'off',
-    },
-  });
-  const findings: Finding[] = [];
-  for (const { url, name } of targets) {
-    const response = await fetch(url, { headers: { Accept: 'text/html' } });
-    const { results } = await validator.validateString(await response.text(), `${name}.html`);
-    for (const { messages } of results)
-      for (const { ruleId, message, line } of messages)
-        findings.push({ by: 'html-validate', rule: ruleId, where: `${name}:${line}`, detail: message });
-  }
-  return { findings, summary: `html-validate: ${targets.length} pages, ${findings.length} messages` };
-}
-
-const linksSchema = z.object({
-  links: z.array(
-    z.object({
-      url: z.string(),
-      state: z.string(),
-      status: z.number().optional(),
-      parent: z.string().optional(),
-    }),
-  ),
-});
-
-/**
- * Follows every link to this service, in JSON-LD too. Links to other hosts are skipped, and so is the MCP endpoint,
- * which answers GET with 405.
- */
-export async function checkLinks(node: string, baseUrl: string): Promise<Audit> {
-  const host = new URL(baseUrl).host.replaceAll('.', '\\.');
-  const skip = `^https?://(?!${host})|^https?://${host}/\\.well-known/mcp$`;
-  const args = [LINKINATOR, `${baseUrl}/`, '--recurse', '--format', 'json', '--skip', skip];
-  const { links } = linksSchema.parse(await jsonOf('linkinator', node, args));
-  const findings = links
-    .filter(({ state }) => state === 'BROKEN')
-    .map(({ url, status, parent }) => ({
-      by: 'linkinator',
-      rule: 'broken',
-      where: parent ?? baseUrl,
-      detail: `${url}: ${status}`,
-    }));
-  if (links.length < 20)
-    findings.push({ by: 'linkinator', rule: 'reach', where: baseUrl, detail: `only ${links.length} links` });
-  return { findings, summary: `linkinator: ${links.length} links, ${findings.length} broken` };
 }
 
 const afdocsSchema = z.object({

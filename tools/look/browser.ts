@@ -69,9 +69,7 @@ const require = createRequire(import.meta.url);
 const IN_PAGE: readonly string[] = [
   [
     require.resolve('axe-core/axe.min.js'),
-    ...['looked', 'layout', 'focus', 'facts'].map((name) =>
-      join(import.meta.dirname, 'in-page', `${name}.js`),
-    ),
+    ...['looked', 'layout', 'focus'].map((name) => join(import.meta.dirname, 'in-page', `${name}.js`)),
   ]
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n'),

@@ -1,7 +1,7 @@
 /**
- * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: opens the pages of the local stack in a browser,
- * has them read by programs that make text of HTML, and runs auditors. Without options it looks at the examples in two
- * languages, at one of them on a day when its facts have expired, and at the layout of practices that nobody wrote.
+ * `npm run look [-- --practice file] [--today YYYY-MM-DD] [--pages]`: opens the pages of the local stack in a browser, and
+ * runs auditors. Without options it looks at the examples in two languages, at one of them on a day when its facts have
+ * expired, and at the layout of practices that nobody wrote.
  * `--pages` skips the auditors; `--today` shows the pages of that day. Screenshots go to `artefacts/look/`. Exits 1 on a
  * finding.
  */
@@ -13,11 +13,10 @@ import type { Browser } from 'playwright-core';
 import { type LocalStack, startLocalStack } from '../../local/local-stack.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { installLockedTools } from '../locked-tools.ts';
-import { type Audit, auditAgentDocs, auditPage, checkLinks, validateHtml } from './auditors.ts';
+import { type Audit, auditAgentDocs, auditPage } from './auditors.ts';
 import { launchBrowser, openScreen, SCREENS, type Screen } from './browser.ts';
 import { chosenPractices, type Generated, serveTo } from './generated.ts';
 import { measureLayout } from './layout.ts';
-import { read } from './readers.ts';
 import { checkSelf } from './self-check.ts';
 import { type Service, serviceAt } from './service.ts';
 import { type Finding, type View, view, viewPrint } from './view.ts';
@@ -91,7 +90,7 @@ async function lookAtPages(browser: Browser, scenario: Running, screen: Screen):
   const seen: Seen[] = [];
   for (const target of service.targets) {
     const screenshot = join(ARTEFACTS, name, `${target.name}-${screen.name}.png`);
-    seen.push({ ...(await view(page, service, target, screen, screenshot)), scenario });
+    seen.push({ ...(await view(page, target, screen, screenshot)), scenario });
   }
   await page.context().close();
   return seen;
@@ -108,7 +107,8 @@ async function measure(browser: Browser, which: Running | Generated, files: stri
 }
 
 /** Contact is printed to be kept, and the page that answers "Is this us?" to be hung on a wall. */
-async function print(browser: Browser, { name, service }: Running): Promise<Finding[]> {
+async function print(browser: Browser, scenario: Running): Promise<Finding[]> {
+  const { name, service } = scenario;
   const findings: Finding[] = [];
   for (const [page, sheets] of [['contact'], [service.isThisUs, 1]] as const) {
     const target = service.targets.find((each) => each.name === page);
@@ -116,7 +116,7 @@ async function print(browser: Browser, { name, service }: Running): Promise<Find
     if (target) findings.push(...(await viewPrint(browser, service, target, file, sheets)));
     else findings.push({ by: 'print', rule: 'page', where: page, detail: 'is not in the sitemap' });
   }
-  return findings;
+  return inScenario(scenario, findings);
 }
 
 /** Does the jobs in their order, `LANES` at once. */
@@ -139,12 +139,11 @@ interface Task {
   readonly generated: readonly Generated[];
   /** Folder for the files of generated practices. */
   readonly files: string;
-  /** Runs the packages of tools/look/. */
-  readonly node: string;
-  readonly withAuditors: boolean;
+  /** Runs the auditors of tools/look/. @default they are not run */
+  readonly node: string | undefined;
 }
 
-async function look({ running, generated, files, node, withAuditors }: Task): Promise<Finding[]> {
+async function look({ running, generated, files, node }: Task): Promise<Finding[]> {
   const findings: Finding[] = [];
   const note = (audit: Audit) => {
     findings.push(...audit.findings);
@@ -152,7 +151,7 @@ async function look({ running, generated, files, node, withAuditors }: Task): Pr
   };
   const browser = await launchBrowser();
   try {
-    await checkSelf(browser, node, join(ARTEFACTS, 'self-check.png'));
+    await checkSelf(browser, join(ARTEFACTS, 'self-check.png'));
     const jobs = running.flatMap((scenario) =>
       scenario.screens.map((screen) => () => lookAtPages(browser, scenario, screen)),
     );
@@ -169,31 +168,15 @@ async function look({ running, generated, files, node, withAuditors }: Task): Pr
       findings: views.flatMap((seen) => inScenario(seen.scenario, seen.findings)),
       summary: `browser: ${views.length} views, at most ${most(({ bytes }) => bytes)} bytes a page and ${most(({ imageBytes }) => imageBytes)} of images`,
     });
-    const first = views.filter(({ screen }) => screen === SCREENS[0]);
-    const shown = first.map((seen) => ({
-      ...seen,
-      service: seen.scenario.service,
-      where: `${seen.scenario.name}: ${seen.target.name}`,
-    }));
-    const main = running[0]!;
-    const audits = await inLanes<Audit>([
-      () => read(node, shown),
-      ...running.map((scenario) => async () => {
-        const { findings, summary } = await validateHtml(scenario.service.targets);
-        const printed = await print(browser, scenario);
-        return { findings: inScenario(scenario, [...findings, ...printed]), summary };
-      }),
-      ...(withAuditors
-        ? [() => checkLinks(node, main.service.url), () => auditAgentDocs(node, main.service.url)]
-        : []),
-    ]);
-    audits.forEach(note);
+    const printed = await inLanes(running.map((scenario) => () => print(browser, scenario)));
+    note({ findings: printed.flat(), summary: `print: ${printed.flat().length} findings` });
   } finally {
     await browser.close();
   }
-  if (!withAuditors) return findings;
+  if (node === undefined) return findings;
   // One after the other with nothing beside it, so that Lighthouse's score of performance means something.
-  const { targets, isThisUs } = running[0]!.service;
+  const { url, targets, isThisUs } = running[0]!.service;
+  note(await auditAgentDocs(node, url));
   const important = ['index', 'contact', isThisUs, 'about', 'practice-areas'];
   const audited = [...targets].sort((a, b) => rank(important, a.name) - rank(important, b.name));
   for (const target of audited.slice(0, LIGHTHOUSE_PAGES)) note(await auditPage(node, target));
@@ -207,7 +190,6 @@ async function main(): Promise<boolean> {
   const { practice, today, pages } = parseArgs({
     options: { practice: { type: 'string' }, today: { type: 'string' }, pages: { type: 'boolean' } },
   }).values;
-  const withAuditors = !pages;
   const scenarios = scenariosOf(practice, today);
   rmSync(ARTEFACTS, { recursive: true, force: true });
   for (const { name } of scenarios) mkdirSync(join(ARTEFACTS, name), { recursive: true });
@@ -215,12 +197,12 @@ async function main(): Promise<boolean> {
   const out = mkdtempSync(join(tmpdir(), 'look-cdk-'));
   let running: Running[] = [];
   try {
-    const node = await installLockedTools(HERE, say);
+    const node = pages ? undefined : await installLockedTools(HERE, say);
     say('Synthesizing and starting the local stacks …');
     running = await start(scenarios, out);
     const generated = practice === undefined ? chosenPractices() : [];
     const files = join(out, 'generated');
-    const findings = await look({ running, generated, files, node, withAuditors });
+    const findings = await look({ running, generated, files, node });
     for (const { by, rule, where, detail } of findings)
       console.log(`FOUND ${by} ${rule} (${where}): ${detail}`);
     console.log(`${findings.length} findings; screenshots are in ${ARTEFACTS}`);

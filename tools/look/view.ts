@@ -9,27 +9,12 @@ const MAX_BYTES = 65_536;
 /** The images of a page. */
 const MAX_IMAGE_BYTES = 200_000;
 
-/** What a page shows in `main` (in-page/facts.js). */
-export interface Stated {
-  /** For each official channel, the texts of the links to it. */
-  readonly channels: readonly (readonly string[])[];
-  /** Lines with a time of day. */
-  readonly hours: readonly string[];
-  /** Says that there are no other official channels. */
-  readonly statement: string;
-  /** Says that the facts have expired. */
-  readonly expired: string;
-  /** The whole text. */
-  readonly text: string;
-}
-
 export interface View {
   readonly target: Target;
   readonly screen: Screen;
   readonly findings: readonly Finding[];
   readonly bytes: number;
   readonly imageBytes: number;
-  readonly stated: Stated;
 }
 
 type Add = (by: string, rule: string, details: readonly string[]) => void;
@@ -38,13 +23,7 @@ type Add = (by: string, rule: string, details: readonly string[]) => void;
  * @param page - of `openScreen` with this screen
  * @param screenshot - path of the PNG file to write
  */
-export async function view(
-  page: Page,
-  service: Service,
-  target: Target,
-  screen: Screen,
-  screenshot: string,
-): Promise<View> {
+export async function view(page: Page, target: Target, screen: Screen, screenshot: string): Promise<View> {
   const findings: Finding[] = [];
   const where = `${target.name} ${screen.name}`;
   const add: Add = (by, rule, details) =>
@@ -60,8 +39,7 @@ export async function view(
   add('axe', 'violation', await axe(page, screen));
   add('keyboard', 'focus', await followFocus(page));
   if (screen.scheme === 'light') add('layout', 'target', await looked('smallTargets()'));
-  const stated = await page.evaluate<Stated>(`looked.facts(${JSON.stringify(service.channels)})`);
-  return { target, screen, findings, stated, ...(await stopWatching()) };
+  return { target, screen, findings, ...(await stopWatching()) };
 }
 
 /**
@@ -192,12 +170,14 @@ export async function viewPrint(
     const pdf = await page.pdf({ path: `${file}.pdf`, format: 'A4', margin });
     await page.screenshot({ path: `${file}.png`, fullPage: true });
     const overflow = await page.evaluate<string[]>('looked.overflow()');
-    const stated = await page.evaluate<Stated>(`looked.facts(${JSON.stringify(channels)})`);
+    const shown = await page.evaluate<(string | null)[]>(
+      "looked.visible(document.querySelectorAll('main a')).map((link) => link.getAttribute('href'))",
+    );
     const sheets = pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
     return [
       ...overflow.map((detail) => finding('layout', 'overflow', detail)),
       ...channels
-        .filter((_, index) => stated.channels[index]?.length === 0)
+        .filter((channel) => !shown.includes(channel))
         .map((channel) => finding('print', 'channels', `${channel} is not shown`)),
       ...(sheets > maxSheets ? [finding('print', 'sheets', `${sheets}, more than ${maxSheets}`)] : []),
     ];
