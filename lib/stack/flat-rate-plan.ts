@@ -2,8 +2,10 @@
  * CloudFront's flat-rate plans: one price a month for any amount of traffic. A plan covers one distribution and its web
  * ACL, which it requires. The construct has to be in us-east-1, where the API of the plans is.
  *
- * FEATURES says what each plan allows. The constructs ask it what to build (`allowanceOf`), and synthesis compares the
- * finished templates with it (`planProblems`), because a team may add features of its own. A new fact is one row.
+ * FEATURES says what each plan allows of what the constructs build and of what a team can add to the distribution with
+ * the CDK's own methods. The constructs ask it what to build (`allowanceOf`), and synthesis compares the finished
+ * templates with it (`planProblems`). CloudFront refuses other features, which only an override can bring, when they are
+ * deployed.
  */
 import {
   type CfnResource,
@@ -25,8 +27,6 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { CfnSubscription } from 'aws-cdk-lib/aws-pricingplanmanager';
-import { CfnProtection } from 'aws-cdk-lib/aws-shield';
-import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct, type IConstruct } from 'constructs';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import type { DeploymentConfig } from '../config/config-schema.ts';
@@ -37,21 +37,17 @@ type Plan = NonNullable<DeploymentConfig['plan']>;
 // biome-ignore lint/suspicious/noExplicitAny: the rows below name the members that they read.
 type Json = any;
 
-/** What a plan covers, as CloudFormation gets it: also with what an escape hatch overrides. */
+/** What a plan covers, as CloudFormation gets it. */
 interface Covered {
   /** `DistributionConfig` of the distribution. */
   readonly distribution: Json;
-  /** Properties of the web ACL. */
-  readonly firewall: Json;
   /** Properties of the distribution's CloudFront Functions. */
   readonly functions: Json;
-  /** Paths of the resources of a type, anywhere in the app, that are about the distribution or the web ACL. */
-  readonly about: (type: Type) => readonly string[];
-  /** Functions of the distribution and its web ACL that other distributions of the app use too. */
+  /** Paths of the access logs of the distribution, anywhere in the app. */
+  readonly logs: readonly string[];
+  /** Functions of the distribution that other distributions of the app use too. */
   readonly shared: readonly string[];
 }
-
-type Type = abstract new (...props: never[]) => CfnResource;
 
 /** A row, under the name that AWS gives the feature, if it has one. */
 type Feature = readonly [
@@ -64,7 +60,7 @@ type Feature = readonly [
 
 /** Places under a key, at any depth, whose value passes `is`. */
 const at =
-  (part: 'distribution' | 'firewall' | 'functions', key: string, is: (value: Json) => unknown = isSet) =>
+  (part: 'distribution' | 'functions', key: string, is: (value: Json) => unknown = isSet) =>
   (covered: Covered): string[] =>
     placesOf(covered[part], key, is, part);
 
@@ -76,16 +72,10 @@ function placesOf(value: Json, key: string, is: (value: Json) => unknown, place:
   });
 }
 
-/** What people call a behaviour, an origin or a rule, which stand in lists. */
-const nameOf = (value: Json) => value?.PathPattern ?? value?.Id ?? value?.Name;
+/** What people call a behaviour or an origin, which stand in lists. */
+const nameOf = (value: Json) => value?.PathPattern ?? value?.Id;
 
 const isSet = (value: Json) => value !== '' && value !== false && value?.length !== 0;
-
-/** Managed rule groups of AWS with these names (`AWSManagedRules<name>RuleSet`). */
-const managed = (...names: readonly string[]) =>
-  at('firewall', 'ManagedRuleGroupStatement', ({ Name }) =>
-    names.some((name) => Name === `AWSManagedRules${name}RuleSet`),
-  );
 
 /** The policies of AWS, which every plan allows. CDK has their ids as static members. */
 const MANAGED_POLICIES: ReadonlySet<unknown> = new Set(
@@ -105,9 +95,6 @@ const FROM_BUSINESS = [0, 0, ALL] as const;
 const GUIDE = 'CloudFront developer guide, "CloudFront flat-rate pricing plans"';
 const BY_TIER = `${GUIDE}, "Features by pricing plan tier"`;
 const UNSUPPORTED = `${GUIDE}, "Unsupported features"`;
-/** Refusals that public projects quote from the live service (docs/decisions.md, "Facts about the platform"). */
-const REFUSED = "Distributions with the Free pricing plan can't have the following features";
-const REFUSED_BY_WAF = 'WAFFeatureNotIncludedInPricingPlanException';
 
 const FEATURES = {
   'Number of cache behaviors': [
@@ -126,11 +113,8 @@ const FEATURES = {
     BY_TIER,
     at('distribution', 'ResponseHeadersPolicyId', isCustom),
   ],
-  'Access Logs': [FROM_PRO, BY_TIER, ({ about }) => about(CfnDeliverySource)],
-  'Standard logging': [FROM_PRO, REFUSED, at('distribution', 'Logging', ({ Bucket = '' }) => isSet(Bucket))],
-  'Price class': [NONE, REFUSED, at('distribution', 'PriceClass', (value) => value !== 'PriceClass_All')],
+  'Access Logs': [FROM_PRO, BY_TIER, ({ logs }) => logs],
   'Edge key-value store': [FROM_PRO, BY_TIER, at('functions', 'KeyValueStoreAssociations')],
-  'Invalidations by cache tag': [FROM_PRO, BY_TIER, at('distribution', 'CacheTagConfig')],
   'Origin Shield': [NONE, BY_TIER, at('distribution', 'OriginShield', ({ Enabled }) => Enabled !== false)],
   'Automatic origin failover': [
     NONE,
@@ -138,77 +122,15 @@ const FEATURES = {
     at('distribution', 'OriginGroups', ({ Quantity }) => Quantity !== 0),
   ],
   'Private origins within VPC': [FROM_BUSINESS, BY_TIER, at('distribution', 'VpcOriginConfig')],
-  'Mutual TLS (origin)': [FROM_BUSINESS, BY_TIER, at('distribution', 'OriginMtlsConfig')],
-  'Mutual TLS (mTLS)': [NONE, BY_TIER, at('distribution', 'ViewerMtlsConfig')],
-  'Multi-tenant distributions': [
-    NONE,
-    UNSUPPORTED,
-    at('distribution', 'ConnectionMode', (value) => value === 'tenant-only'),
-  ],
-  'Continuous deployment': [NONE, UNSUPPORTED, at('distribution', 'ContinuousDeploymentPolicyId')],
-  'Staging distributions': [NONE, UNSUPPORTED, at('distribution', 'Staging')],
-  'Anycast IP list': [NONE, UNSUPPORTED, at('distribution', 'AnycastIpListId')],
   'Real-time access logs': [NONE, UNSUPPORTED, at('distribution', 'RealtimeLogConfigArn')],
-  ForwardedValues: [NONE, UNSUPPORTED, at('distribution', 'ForwardedValues')],
-  'Legacy cache settings': [
-    NONE,
-    UNSUPPORTED,
-    (covered) => ['MinTTL', 'DefaultTTL', 'MaxTTL'].flatMap((key) => at('distribution', key)(covered)),
-  ],
-  'Dedicated IP/SSL': [NONE, UNSUPPORTED, at('distribution', 'SslSupportMethod', (value) => value === 'vip')],
-  'Field level encryption': [NONE, UNSUPPORTED, at('distribution', 'FieldLevelEncryptionId')],
-  'IAM server certificates': [NONE, UNSUPPORTED, at('distribution', 'IamCertificateId')],
   'Origin access identity (OAI)': [NONE, UNSUPPORTED, at('distribution', 'OriginAccessIdentity')],
-  'function or web ACL shared with another distribution': [
+  'function shared with another distribution': [
     NONE,
     `${GUIDE}, "Unsupported associations"`,
     ({ shared }) => shared,
   ],
-  'AWS Shield Advanced': [
-    NONE,
-    `${GUIDE}, "Resource-level constraints"`,
-    ({ about }) => about(CfnProtection),
-  ],
-  'Number of WAF rules': [[5, 25, 50], BY_TIER, ({ firewall: { Rules = [] } }) => Rules.map(nameOf)],
-  'Custom WAF response': [FROM_PRO, BY_TIER, at('firewall', 'CustomResponse')],
-  'WAF request logs': [FROM_PRO, BY_TIER, ({ about }) => about(CfnLoggingConfiguration)],
-  'Protections for WordPress, PHP, and SQL databases': [
-    FROM_PRO,
-    BY_TIER,
-    managed('WordPress', 'PHP', 'SQLi', 'Linux', 'Unix', 'Windows'),
-  ],
-  'CAPTCHA challenge': [FROM_PRO, BY_TIER, at('firewall', 'Captcha')],
-  'Header-based threat filtering': [
-    FROM_PRO,
-    BY_TIER,
-    (covered) => ['SingleHeader', 'Headers', 'HeaderOrder'].flatMap((key) => at('firewall', key)(covered)),
-  ],
-  SizeConstraintStatement: [FROM_PRO, REFUSED_BY_WAF, at('firewall', 'SizeConstraintStatement')],
-  'Regex-based threat filtering': [
-    FROM_BUSINESS,
-    BY_TIER,
-    (covered) =>
-      ['RegexMatchStatement', 'RegexPatternSetReferenceStatement'].flatMap((key) =>
-        at('firewall', key)(covered),
-      ),
-  ],
-  'JavaScript challenge': [FROM_BUSINESS, BY_TIER, at('firewall', 'Challenge')],
-  'Bot management and analytics': [FROM_BUSINESS, BY_TIER, managed('BotControl')],
-  'Advanced DDoS Protection': [FROM_BUSINESS, BY_TIER, managed('AntiDDoS')],
-  'Request body inspection above 16 KB': [
-    FROM_BUSINESS,
-    BY_TIER,
-    at('firewall', 'DefaultSizeInspectionLimit', (value) => value !== 'KB_16'),
-  ],
-  'Targeted Bots': [NONE, UNSUPPORTED, at('firewall', 'InspectionLevel', (value) => value === 'TARGETED')],
-  'Partner Managed Rules': [
-    NONE,
-    UNSUPPORTED,
-    at('firewall', 'ManagedRuleGroupStatement', ({ VendorName }) => VendorName !== 'AWS'),
-  ],
-  'Account Creation Fraud Prevention': [NONE, UNSUPPORTED, managed('ACFP')],
-  'Account Takeover Protection': [NONE, UNSUPPORTED, managed('ATP')],
-  'Rule Groups': [NONE, UNSUPPORTED, at('firewall', 'RuleGroupReferenceStatement')],
+  /** Of the service's own firewall. */
+  'Custom WAF response': [FROM_PRO, BY_TIER, () => []],
 } satisfies Record<string, Feature>;
 
 const PLANS: readonly Plan[] = ['free', 'pro', 'business'];
@@ -238,14 +160,10 @@ export class FlatRatePlan extends Construct {
   }
 }
 
-/** Features of the distribution, its firewall and its logs that the plan does not allow. */
-export function planProblems(
-  { plan }: DeploymentConfig,
-  distribution: Distribution,
-  firewall: IConstruct | undefined,
-): ContentProblem[] {
+/** Features of the distribution and its logs that the plan does not allow. */
+export function planProblems({ plan }: DeploymentConfig, distribution: Distribution): ContentProblem[] {
   if (plan === undefined) return [];
-  const covered = coveredBy(distribution.node.defaultChild as CfnDistribution, firewall);
+  const covered = coveredBy(distribution.node.defaultChild as CfnDistribution);
   return Object.entries<Feature>(FEATURES).flatMap(([name, feature]) => {
     const most = mostIn(feature, plan);
     const [, , usesIn] = feature;
@@ -259,32 +177,28 @@ export function planProblems(
   });
 }
 
-function coveredBy(distribution: CfnDistribution, firewall: IConstruct | undefined): Covered {
-  const [webAcl] = (firewall?.node.findAll() ?? []).filter((each) => each instanceof CfnWebACL);
+function coveredBy(distribution: CfnDistribution): Covered {
   const everything = distribution.node.root.node.findAll();
   const functions = [...referencesOf(distribution)].filter((each) => each instanceof CfnFunction);
-  const owned = webAcl ? [...functions, webAcl] : functions;
   return {
     distribution: templateOf(distribution).DistributionConfig,
-    firewall: webAcl ? templateOf(webAcl) : {},
     functions: functions.map(templateOf),
-    about: (type) =>
-      everything
-        .filter((each): each is CfnResource => each instanceof type)
-        .filter((each) => [...referencesOf(each)].some((to) => to === distribution || to === webAcl))
-        .map(({ node }) => node.path),
+    logs: everything
+      .filter((each) => each instanceof CfnDeliverySource)
+      .filter((each) => referencesOf(each).has(distribution))
+      .map(({ node }) => node.path),
     shared: everything
       .filter((each) => each instanceof CfnDistribution && each !== distribution)
       .flatMap((other) => {
         const used = referencesOf(other as CfnDistribution);
-        return owned
+        return functions
           .filter((each) => used.has(each))
           .map(({ node }) => `${node.path}, also used by ${other.node.path}`);
       }),
   };
 }
 
-/** The properties as CloudFormation gets them. CDK has no public method that returns them with their overrides. */
+/** The properties as CloudFormation gets them. CDK has no public method that returns them. */
 function templateOf(resource: CfnResource): Json {
   const { stack, logicalId } = resource;
   const { Resources } = stack.resolve((resource as Json)._toCloudFormation());
@@ -292,7 +206,7 @@ function templateOf(resource: CfnResource): Json {
   return JSON.parse(JSON.stringify(Resources[stack.resolve(logicalId)].Properties));
 }
 
-/** The constructs to which a resource refers, also in other stacks and in its overrides. */
+/** The constructs to which a resource refers, also in other stacks. */
 function referencesOf(resource: CfnResource): ReadonlySet<IConstruct> {
   const targets = new Set<IConstruct>();
   class Collector extends DefaultTokenResolver {
@@ -301,9 +215,8 @@ function referencesOf(resource: CfnResource): ReadonlySet<IConstruct> {
       return super.resolveToken(token, context, postProcessor);
     }
   }
-  const { rawOverrides } = resource as Json;
   const resolver = new Collector(new StringConcat());
-  const toResolve = [(resource as Json)._toCloudFormation(), rawOverrides];
-  Tokenization.resolve(toResolve, { scope: resource, resolver, preparing: false });
+  const template = (resource as Json)._toCloudFormation();
+  Tokenization.resolve(template, { scope: resource, resolver, preparing: false });
   return targets;
 }

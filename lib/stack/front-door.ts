@@ -264,7 +264,7 @@ export class FrontDoor extends Construct {
 
   /** Runs at synthesis, so that it also sees what the app added after this constructor. */
   private problems(): string[] {
-    const planned = planProblems(this.config, this.distribution, this.requirements.webAcl);
+    const planned = planProblems(this.config, this.distribution);
     return [
       ...(planned.length > 0 ? [new ContentError(planned).message] : []),
       ...(this.edge ? [] : [this.unwatched()]),
