@@ -15,7 +15,7 @@ import { checkoutChecks, checkoutFor } from './checkout-checks.ts';
 import { countersignatureChecks } from './countersignature-checks.ts';
 import { optionsOf, type VerifyOptions } from './options.ts';
 import { planOf } from './plan.ts';
-import { asJson, asText, duration, failures, Progress, type Result } from './report.ts';
+import { asJson, asText, duration, failures, type Result, sectionLine } from './report.ts';
 
 export { USAGE } from './options.ts';
 
@@ -66,22 +66,17 @@ async function checked(client: Client, options: VerifyOptions): Promise<Result> 
     `${baseUrl}: ${checks.length} checks, about ${estimatedRequests} requests, at most ${requestsPerSecond} a second: ${estimate}.`,
   );
   const run = new Run(client, { shareAnswers: true, sample: plan.short });
-  const progress = new Progress(checks.length);
   const outcomes: Outcome[] = [];
-  for (const check of checks) {
-    progress.starts(check.section);
+  for (const [index, check] of checks.entries()) {
     const outcome = await run.check(check);
     outcomes.push(outcome);
-    progress.ended(outcome);
+    if (checks[index + 1]?.section !== check.section) console.error(sectionLine(check.section, outcomes));
     const last = outcomes.slice(-MAX_WITHOUT_ANSWER);
-    if (last.length === MAX_WITHOUT_ANSWER && last.every(({ error }) => error instanceof NoAnswer)) {
-      progress.finish();
+    if (last.length === MAX_WITHOUT_ANSWER && last.every(({ error }) => error instanceof NoAnswer))
       throw new NothingToVerify(
         `${baseUrl} has stopped answering, ${MAX_WITHOUT_ANSWER} checks in a row. ${outcome.error!.message}. Run verify again when the service answers.`,
       );
-    }
   }
-  progress.finish();
   return { baseUrl, outcomes, skipped, requests: client.sent, durationMs: performance.now() - started };
 }
 

@@ -20,7 +20,7 @@ export const pathsOf = (routes: Readonly<Record<string, { readonly path: string 
 const FIXED_PATHS = [AGENT_INFO_PATH, ...pathsOf(DOCUMENTS), ...pathsOf(ASSETS)];
 
 /** Paths that no page can have. */
-export const TAKEN_PATHS: ReadonlySet<string> = new Set([
+const TAKEN_PATHS: ReadonlySet<string> = new Set([
   ...FIXED_PATHS,
   ...pathsOf(ERROR_PAGES),
   ...pathsOf(NOT_FOUND_PAGES),

@@ -1,5 +1,5 @@
 /**
- * The constants of the two edge functions, and checks of the paths that they match. The list of pages is part of the
+ * The constants of the two edge functions. The paths are checked when the pages are read. The list of pages is part of the
  * functions' code, because CloudFormation cannot update a KeyValueStore's import. So too many pages stop synthesis.
  */
 import { createHash } from 'node:crypto';
@@ -13,17 +13,16 @@ import type {
 } from '../../../lambda/edge/constants.ts';
 import { BUCKETS, KEY_CHARS, type PageList, shortHash } from '../../../lambda/edge/page-list.ts';
 import type { Site } from '../../../lambda/render/site.ts';
-import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
 import { edgeLinks, homeLinks, linkHeader, problemLinks } from '../../../lambda/shared/discovery-links.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { ASSETS, DOCUMENTS, NOT_FOUND_PAGES, WAYS_OUT } from '../../../lambda/shared/routes.ts';
 import { FILE_POLICY, SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
-import { pathsOf, TAKEN_PATHS } from '../../content/pages/check-pages.ts';
+import { pathsOf } from '../../content/pages/check-pages.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
-import { ContentError, throwIfAny } from '../../practice/messages/content-error.ts';
+import { ContentError } from '../../practice/messages/content-error.ts';
 
 export interface EdgeSite {
-  /** Canonical paths of the editorial pages: `/`, `/about`. */
+  /** Canonical paths of the editorial pages: `/`, `/about`. `checkPages` has checked them. */
   readonly pages: readonly string[];
   /** Paths of the images and of their sizes. @default none */
   readonly images?: readonly string[];
@@ -63,16 +62,14 @@ export function edgeSiteOf(
   };
 }
 
-/** @throws ContentError if a path breaks a rule, or if the function is too large for CloudFront */
+/** @throws ContentError if the function is too large for CloudFront */
 export function buildViewerRequest(site: EdgeSite): string {
-  checkEdgeSite(site);
   const text = bundleEdge('viewer-request', viewerRequestConstants(site));
   return withinQuota('viewer-request', text, site);
 }
 
-/** @throws ContentError if a path breaks a rule, or if the function is too large for CloudFront */
+/** @throws ContentError if the function is too large for CloudFront */
 export function buildViewerResponse(site: EdgeSite): string {
-  checkEdgeSite(site);
   const text = bundleEdge('viewer-response', viewerResponseConstants(site));
   return withinQuota('viewer-response', text, site);
 }
@@ -171,39 +168,8 @@ function byFolder(paths: readonly string[]): Record<string, string> {
   return folders;
 }
 
-/** Segments of unreserved characters (RFC 3986) without the dot, as page-list.ts accepts them. */
-const PAGE_PATH = /^(?:\/|(?:\/[A-Za-z0-9_~-]+)+)$/;
-
 /** In messages, instead of a file name. */
 const FOLDER = 'The folder of pages';
-
-/** @throws ContentError that lists every problem */
-function checkEdgeSite({ pages, baseUrl }: EdgeSite): void {
-  const problems: ContentProblem[] = [];
-  const report: Report = reporter(FOLDER, problems);
-  const seen = new Set<string>(TAKEN_PATHS);
-  for (const page of pages) {
-    if (!PAGE_PATH.test(page))
-      report(
-        'page',
-        'must be "/" or segments of letters, digits, "-", "_" and "~", each after one "/", e.g. "/practice-areas"',
-        page,
-      );
-    if (page === '/index') report('page', 'is the file name of the page "/": rename the page', page);
-    for (const path of [page, `${page}.md`, `${page}.html`]) {
-      if (seen.has(path))
-        report(
-          'path',
-          'must not be the path of another page, document, asset or error page: rename the page',
-          path,
-        );
-      seen.add(path);
-    }
-  }
-  if (baseUrl !== undefined && !(URL.canParse(baseUrl) && new URL(baseUrl).origin === baseUrl))
-    report('base URL', 'must be an origin without trailing slash, e.g. "https://example.org"', baseUrl);
-  throwIfAny(problems);
-}
 
 function withinQuota(name: string, text: string, { pages }: EdgeSite): string {
   const bytes = Buffer.byteLength(text);

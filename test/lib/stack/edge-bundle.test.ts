@@ -1,4 +1,4 @@
-/** Size of the edge functions, and the messages when a site does not fit or breaks a rule. */
+/** Size of the edge functions, and the message when a site does not fit. */
 
 import { sampleSite } from '../../../lib/content/site-source.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
@@ -54,44 +54,6 @@ describe('lib/stack/edge-bundle', () => {
       expect(bytes(buildViewerRequest(withPages(21))) - size).toBe(4);
       const long = { ...FIXTURE, pages: [...withPages(20).pages, `/${'x'.repeat(99)}`] };
       expect(bytes(buildViewerRequest(long)) - size).toBe(4);
-    });
-  });
-
-  describe('a site that breaks a rule', () => {
-    const ROWS: (readonly [change: Partial<EdgeSite>, message: RegExp])[] = [
-      ...['about', '/a b', '/about/', '//evil', '/v1.2', '/sobre-nós', ''].map(
-        (page) =>
-          [{ pages: [page] }, new RegExp(`page: must be "/" or segments .*; received "${page}"`)] as const,
-      ),
-      [{ pages: ['/index'] }, /page: is the file name of the page "\/": .*; received "\/index"/],
-      [{ pages: ['/about', '/about'] }, /path: must not be the path of another page, .*; received "\/about"/],
-      [
-        { pages: ['/agent-instructions'] },
-        /path: must not be the path of another page, .*; received "\/agent-instructions\.md"/,
-      ],
-      [
-        { pages: ['/errors/not-found'] },
-        /path: must not be the path of another page, .*; received "\/errors\/not-found\.html"/,
-      ],
-      [
-        { baseUrl: 'https://example.org/' },
-        /base URL: must be an origin .*; received "https:\/\/example\.org\/"/,
-      ],
-      [{ baseUrl: 'example.org' }, /base URL: must be an origin .*; received "example\.org"/],
-      [{ baseUrl: 'https://example.org/x' }, /base URL: must be an origin/],
-    ];
-
-    test.each(ROWS)('%j', (change, message) => {
-      for (const build of [buildViewerRequest, buildViewerResponse]) {
-        expect(() => build({ ...FIXTURE, ...change })).toThrow(message);
-        // An error that an editor can cause is one message without a stack trace (lib/stack/app.ts).
-        expect(() => build({ ...FIXTURE, ...change })).toThrow(ContentError);
-      }
-    });
-
-    test('every problem is listed at once', () => {
-      const config = { ...FIXTURE, pages: ['/a b', '/c.d'], baseUrl: 'y' };
-      expect(() => buildViewerRequest(config)).toThrow(/"\/a b".*"\/c\.d".*"y"/s);
     });
   });
 });
