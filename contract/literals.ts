@@ -59,42 +59,56 @@ export function markdownPath(page: string): string {
 export const HTML_TYPE = 'text/html; charset=utf-8';
 export const MARKDOWN_TYPE = 'text/markdown; charset=utf-8';
 
-/** Contract §1.1: one JSON Schema for each payload. */
-export const SCHEMAS = [
-  '/schemas/agent-info.json',
-  ...Object.values(TOOL_SCHEMAS),
-  '/schemas/mcp-request.json',
-  '/schemas/mcp-response.json',
-  '/schemas/mcp-descriptor.json',
-  '/schemas/problem.json',
+/**
+ * Contract §1.1, §3: the documents with their exact types and their keys in `machineReadable`. An alias has no key. The
+ * schemas come after them.
+ */
+const DOCUMENT_ROWS: readonly (readonly [path: string, type: string, key?: string])[] = [
+  ['/mcp.json', 'application/json', 'mcpDescriptor'],
+  ['/openapi.json', 'application/json', 'openapi'],
+  ['/llms.txt', 'text/plain; charset=utf-8', 'llms'],
+  ['/agent-instructions.md', MARKDOWN_TYPE, 'agentInstructions'],
+  ['/sitemap.xml', 'application/xml', 'sitemap'],
+  ['/robots.txt', 'text/plain; charset=utf-8', 'robots'],
+  ['/contact.vcf', 'text/vcard; charset=utf-8', 'vcard'],
+  ['/.well-known/mcp/server-card', 'application/mcp-server-card+json', 'serverCard'],
+  ['/.well-known/mcp/server-card.json', 'application/mcp-server-card+json'],
+  ['/.well-known/mcp.json', 'application/json'],
+  [
+    '/.well-known/api-catalog',
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    'apiCatalog',
+  ],
+  ['/.well-known/ard.json', 'application/json', 'ard'],
+  ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
+  ['/.well-known/agent-skills/index.json', 'application/json', 'agentSkills'],
+  ['/.well-known/agent-skills/official-contact/SKILL.md', MARKDOWN_TYPE, 'skill'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'security'],
+  ['/.well-known/agent-info.jwt', 'application/jwt', 'agentInfoJwt'],
+  ['/.well-known/jwks.json', 'application/jwk-set+json', 'jwks'],
+  ['/.well-known/did.json', 'application/did+json', 'did'],
+  ['/check.mjs', 'text/javascript; charset=utf-8', 'check'],
+  ['/check.d.mts', 'text/plain; charset=utf-8', 'checkTypes'],
 ];
 
-/** Machine-readable documents with their exact types. */
-export const DOCUMENTS: Readonly<Record<string, string>> = {
-  '/mcp.json': 'application/json',
-  '/openapi.json': 'application/json',
-  '/llms.txt': 'text/plain; charset=utf-8',
-  '/agent-instructions.md': MARKDOWN_TYPE,
-  '/sitemap.xml': 'application/xml',
-  '/robots.txt': 'text/plain; charset=utf-8',
-  '/contact.vcf': 'text/vcard; charset=utf-8',
-  // Contract §1.1.
-  '/.well-known/mcp/server-card': 'application/mcp-server-card+json',
-  '/.well-known/mcp/server-card.json': 'application/mcp-server-card+json',
-  '/.well-known/mcp.json': 'application/json',
-  '/.well-known/api-catalog': 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-  '/.well-known/ard.json': 'application/json',
-  '/.well-known/ai-catalog.json': 'application/ai-catalog+json',
-  '/.well-known/agent-skills/index.json': 'application/json',
-  '/.well-known/agent-skills/official-contact/SKILL.md': MARKDOWN_TYPE,
-  '/.well-known/security.txt': 'text/plain; charset=utf-8',
-  '/.well-known/agent-info.jwt': 'application/jwt',
-  '/.well-known/jwks.json': 'application/jwk-set+json',
-  '/.well-known/did.json': 'application/did+json',
-  '/check.mjs': 'text/javascript; charset=utf-8',
-  '/check.d.mts': 'text/plain; charset=utf-8',
-  ...Object.fromEntries(SCHEMAS.map((path) => [path, 'application/schema+json'])),
+/** Contract §1.1: one JSON Schema for each payload, by its key in `machineReadable`. */
+const SCHEMA_PATHS: Readonly<Record<string, string>> = {
+  agentInfoSchema: '/schemas/agent-info.json',
+  practiceInfoSchema: TOOL_SCHEMAS.get_practice_info,
+  officialContactSchema: TOOL_SCHEMAS.get_official_contact,
+  agentGuidanceSchema: TOOL_SCHEMAS.get_agent_guidance,
+  mcpRequestSchema: '/schemas/mcp-request.json',
+  mcpResponseSchema: '/schemas/mcp-response.json',
+  mcpDescriptorSchema: '/schemas/mcp-descriptor.json',
+  problemSchema: '/schemas/problem.json',
 };
+export const SCHEMAS = Object.values(SCHEMA_PATHS);
+
+/** Machine-readable documents with their exact types. */
+export const DOCUMENTS: Readonly<Record<string, string>> = Object.fromEntries([
+  ...DOCUMENT_ROWS.map(([path, type]) => [path, type]),
+  ...SCHEMAS.map((path) => [path, 'application/schema+json']),
+]);
 
 /** Contract §1: the signed list of channels, its signature and the certificates, of a practice that has them. */
 export const COUNTERSIGNED = {
@@ -118,35 +132,11 @@ export const WITHOUT_LINKS = [
 
 /** Contract §3, `machineReadable`. */
 export const MACHINE_READABLE: Readonly<Record<string, string>> = {
-  agentInfo: '/api/agent-info',
-  mcp: '/.well-known/mcp',
-  mcpDescriptor: '/mcp.json',
-  openapi: '/openapi.json',
-  llms: '/llms.txt',
-  agentInstructions: '/agent-instructions.md',
-  sitemap: '/sitemap.xml',
+  agentInfo: AGENT_INFO,
+  mcp: MCP,
   developers: '/developers',
-  robots: '/robots.txt',
-  vcard: '/contact.vcf',
-  serverCard: '/.well-known/mcp/server-card',
-  apiCatalog: '/.well-known/api-catalog',
-  ard: '/.well-known/ard.json',
-  agentSkills: '/.well-known/agent-skills/index.json',
-  skill: '/.well-known/agent-skills/official-contact/SKILL.md',
-  security: '/.well-known/security.txt',
-  agentInfoJwt: '/.well-known/agent-info.jwt',
-  jwks: '/.well-known/jwks.json',
-  did: '/.well-known/did.json',
-  check: '/check.mjs',
-  checkTypes: '/check.d.mts',
-  agentInfoSchema: '/schemas/agent-info.json',
-  practiceInfoSchema: '/schemas/practice-info.json',
-  officialContactSchema: '/schemas/official-contact.json',
-  agentGuidanceSchema: '/schemas/agent-guidance.json',
-  mcpRequestSchema: '/schemas/mcp-request.json',
-  mcpResponseSchema: '/schemas/mcp-response.json',
-  mcpDescriptorSchema: '/schemas/mcp-descriptor.json',
-  problemSchema: '/schemas/problem.json',
+  ...Object.fromEntries(DOCUMENT_ROWS.flatMap(([path, , key]) => (key === undefined ? [] : [[key, path]]))),
+  ...SCHEMA_PATHS,
 };
 
 /** Files beside pages and documents, with their exact types. */

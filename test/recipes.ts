@@ -215,7 +215,7 @@ export const RECIPES: Readonly<Record<string, readonly Place[]>> = {
     place(
       'contract/literals.ts',
       'machineReadable',
-      insert("  mcpRequestSchema: '/", "  languagesSchema: '/schemas/languages.json',\n"),
+      insert("  mcpRequestSchema: '/", '  languagesSchema: TOOL_SCHEMAS.get_languages,\n'),
       SUITE,
     ),
     place(
@@ -309,15 +309,9 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       'contract/literals.ts',
       'document',
       insert(
-        "  '/.well-known/agent-info.jwt': 'application",
-        "  '/.well-known/humans.txt': 'text/plain; charset=utf-8',\n",
+        "  ['/.well-known/agent-info.jwt', 'application",
+        "  ['/.well-known/humans.txt', 'text/plain; charset=utf-8', 'humans'],\n",
       ),
-      SUITE,
-    ),
-    place(
-      'contract/literals.ts',
-      'machineReadable',
-      insert("  agentInfoJwt: '/", "  humans: '/.well-known/humans.txt',\n"),
       SUITE,
     ),
     place(

@@ -8,7 +8,7 @@ import {
   notApplicable,
   object,
   ok,
-  status,
+  recalled,
   text,
   texts,
 } from '../harness/expect.ts';
@@ -36,8 +36,7 @@ const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 const NOT_PLAIN = /\{\{|\}\}|[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 export async function agentInfo(ctx: Context): Promise<Json> {
-  const reply = await ctx.recall({ path: AGENT_INFO, headers: { Accept: 'application/json' } });
-  status(reply, 200);
+  const reply = await recalled(ctx, { path: AGENT_INFO, headers: { Accept: 'application/json' } });
   return reply.json();
 }
 
@@ -247,33 +246,33 @@ export const memberAt = (info: Json, path: string): Json =>
 
 const NOT_STATED = 'the practice does not state it';
 
-const optional = OPTIONAL_FIELDS.map(
-  ([name, rule]): Row => ({
-    id: name,
-    title: `${name}, if agent-info states it, has the right form`,
-    why: 'contract §3: "Optional, there when the practice states them"',
-    async run(ctx) {
-      const value = memberAt(await agentInfo(ctx), name);
-      if (value === undefined) notApplicable(NOT_STATED);
-      rule(value, `agent-info ${name}`);
-    },
-  }),
-);
-
-const fields = FIELDS.map(
-  ([path, rule]): Row => ({
+const field =
+  (title: (path: string) => string, why: string, isOptional = false) =>
+  ([path, rule]: (typeof FIELDS)[number]): Row => ({
     id: path,
-    title: `agent-info states ${path}`,
-    why: 'contract §3: "AgentInfo (all fields required but those said to be optional)", and the inner fields',
+    title: title(path),
+    why,
     async run(ctx) {
-      rule(memberAt(await agentInfo(ctx), path), `agent-info ${path}`);
+      const value = memberAt(await agentInfo(ctx), path);
+      if (isOptional && value === undefined) notApplicable(NOT_STATED);
+      rule(value, `agent-info ${path}`);
     },
-  }),
-);
+  });
 
 export const agentInfoChecks = section('3 agent-info', 'agent-info', [
-  ...fields,
-  ...optional,
+  ...FIELDS.map(
+    field(
+      (path) => `agent-info states ${path}`,
+      'contract §3: "AgentInfo (all fields required but those said to be optional)", and the inner fields',
+    ),
+  ),
+  ...OPTIONAL_FIELDS.map(
+    field(
+      (path) => `${path}, if agent-info states it, has the right form`,
+      'contract §3: "Optional, there when the practice states them"',
+      true,
+    ),
+  ),
   {
     id: 'notice',
     title: 'agent-info begins with a notice from the day after validUntil on, and has none before',

@@ -14,6 +14,8 @@ import {
   noHeader,
   notApplicable,
   ok,
+  recalled,
+  requested,
   status,
   text,
 } from '../harness/expect.ts';
@@ -41,8 +43,7 @@ const stated = async (ctx: Context): Promise<string[]> =>
   (await statement(ctx)) === undefined ? notApplicable(UNSIGNED) : PATHS.map(([, path]) => path);
 
 const file = async (ctx: Context, path: string, type: string): Promise<Reply> => {
-  const reply = await ctx.recall({ path });
-  status(reply, 200);
+  const reply = await recalled(ctx, { path });
   header(reply, 'content-type', type);
   return reply;
 };
@@ -143,8 +144,7 @@ const rows: readonly Row[] = [
         for (const name of ['etag', 'content-type', 'cache-control'])
           equal(head.header(name), get.header(name), `${name} of HEAD ${path}`);
         const asked = { ...headers, 'Access-Control-Request-Method': 'GET' };
-        const preflight = await ctx.request({ path, method: 'OPTIONS', headers: asked });
-        status(preflight, 200, 204);
+        const preflight = await requested(ctx, { path, method: 'OPTIONS', headers: asked }, 200, 204);
         headerHas(preflight, 'access-control-allow-methods', 'GET');
         for (const reply of [head, preflight]) {
           header(reply, 'access-control-allow-origin', '*');
@@ -161,8 +161,7 @@ const rows: readonly Row[] = [
     async run(ctx) {
       for (const path of await stated(ctx))
         for (const method of ['POST', 'DELETE']) {
-          const reply = await ctx.request({ path, method });
-          status(reply, 405);
+          const reply = await requested(ctx, { path, method }, 405);
           headerIs(reply, 'allow', 'GET', 'HEAD', 'OPTIONS');
         }
     },

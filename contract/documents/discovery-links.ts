@@ -1,6 +1,6 @@
 /** Contract §1.1, RFC 8288, RFC 8631, RFC 9727 §3: `Link` headers of `/`, of the API and of refusals. */
 import { type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
-import { equal, ok, status } from '../harness/expect.ts';
+import { equal, ok, requested } from '../harness/expect.ts';
 import { htmlLinks, linksOf, markdownLinks } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
@@ -53,8 +53,7 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
     title: `${id}: Link to ${links.map(([rel]) => rel).join(', ')}`,
     why: 'contract §1.1: "Link headers (RFC 8288, 8631, 9727) lead there"; RFC 9727 §2: with HEAD too',
     async run(ctx: Context) {
-      const reply = await ctx.request(input);
-      status(reply, expected);
+      const reply = await requested(ctx, input, expected);
       const found = relationsOf(reply);
       for (const [rel, path] of links)
         ok(found.includes(`${rel} ${ctx.baseUrl}${path}`), `Link of ${id}`, `${rel} to ${path}`, found);
@@ -66,8 +65,7 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
     title: 'a refused method on agent-info has links to the description and to the schema of the refusal',
     why: 'contract §1.1: "every 405"; "a problem document has /schemas/problem.json besides"',
     async run(ctx) {
-      const reply = await ctx.request({ path: AGENT_INFO, method: 'DELETE' });
-      status(reply, 405);
+      const reply = await requested(ctx, { path: AGENT_INFO, method: 'DELETE' }, 405);
       const found = relationsOf(reply);
       for (const [rel, path] of [CATALOG, DOC, PROBLEM, ['service-desc', '/openapi.json']] as const)
         ok(found.includes(`${rel} ${ctx.baseUrl}${path}`), 'Link', `${rel} to ${path}`, found);

@@ -1,7 +1,7 @@
 /** Contract §1.1: the documents by which agents find the service follow their standards, and state what it does. */
 import { createHash } from 'node:crypto';
 import { type Context, type Json, section } from '../harness/check.ts';
-import { equal, matches, members, notApplicable, ok, status, text, texts } from '../harness/expect.ts';
+import { equal, matches, members, notApplicable, ok, recalled, text, texts } from '../harness/expect.ts';
 import { jsonDocument } from '../harness/reply.ts';
 import { MCP, VERSIONS } from '../literals.ts';
 import { expectResult, META, modern } from '../mcp/requests.ts';
@@ -44,8 +44,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
     title: `${alias} is ${path}, byte for byte`,
     why: 'contract §1.1: "aliases: the server card, /mcp.json and ard.json again, byte for byte"',
     async run(ctx: Context) {
-      const reply = await ctx.recall({ path: alias });
-      status(reply, 200);
+      const reply = await recalled(ctx, { path: alias });
       equal(reply.text, (await ctx.recall({ path })).text, alias);
     },
   })),
@@ -66,8 +65,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       );
       for (const { src, mimeType } of icons) {
         ok(src.startsWith(`${ctx.baseUrl}/`), 'src of an icon', `a URL under ${ctx.baseUrl}`, src);
-        const reply = await ctx.recall({ path: src.slice(ctx.baseUrl.length) });
-        status(reply, 200);
+        const reply = await recalled(ctx, { path: src.slice(ctx.baseUrl.length) });
         equal(reply.header('content-type')?.split(';')[0], mimeType, `type of ${src}`);
         if (mimeType === 'image/png') equal(pngSize(reply.body), [512, 512], `width and height of ${src}`);
       }
@@ -128,8 +126,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
         members(context, ['service-desc', 'service-doc'], `the context of ${path}`);
         for (const relation of ['service-desc', 'service-doc', 'service-meta'])
           for (const { href, type } of context[relation] ?? []) {
-            const reply = await ctx.recall({ path: href.slice(ctx.baseUrl.length) });
-            status(reply, 200);
+            const reply = await recalled(ctx, { path: href.slice(ctx.baseUrl.length) });
             equal(reply.header('content-type')?.split(';')[0], type, `type of ${href}`);
           }
       }
@@ -153,8 +150,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       for (const { identifier, url, type } of manifest.entries) {
         equal(identifier.split(':')[2], publisher, 'publisher of the entry');
         if (url === undefined) continue;
-        const reply = await ctx.recall({ path: url.slice(ctx.baseUrl.length) });
-        status(reply, 200);
+        const reply = await recalled(ctx, { path: url.slice(ctx.baseUrl.length) });
         equal(reply.header('content-type')?.split(';')[0], type.split(';')[0], `type of ${url}`);
       }
     },
@@ -243,8 +239,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
     title: 'the content signals of robots.txt, if it has any, are valid and in its first group',
     why: 'RFC 9309; contentsignals.org: search, ai-input, ai-train; yes or no',
     async run(ctx) {
-      const reply = await ctx.recall({ path: '/robots.txt' });
-      status(reply, 200);
+      const reply = await recalled(ctx, { path: '/robots.txt' });
       const { text: source } = reply;
       const [group = ''] = source.split('\n\n');
       const line = /^Content-Signal: (.+)$/m.exec(group)?.[1];

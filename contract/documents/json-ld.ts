@@ -4,7 +4,7 @@
  * Contract §3: `machineReadable` of agent-info has these keys, and each URL in it answers.
  */
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
-import { equal, header, members, ok, status, text } from '../harness/expect.ts';
+import { equal, header, ok, status, text } from '../harness/expect.ts';
 import { everyMember } from '../harness/reply.ts';
 import { linksOf } from '../harness/web.ts';
 import { ACCEPT, MACHINE_READABLE, MCP, PAGES } from '../literals.ts';
@@ -249,14 +249,6 @@ const resources = Object.entries(MACHINE_READABLE).map(
 );
 
 export const machineReadableChecks = section('3 agent-info', 'agent-info', [
-  {
-    id: 'machineReadable keys',
-    title: 'machineReadable has every key',
-    why: 'contract §3: "machineReadable: absolute URLs of every machine-readable resource, keyed"',
-    async run(ctx) {
-      members((await agentInfo(ctx)).machineReadable, Object.keys(MACHINE_READABLE), 'machineReadable');
-    },
-  },
   ...resources,
   {
     id: 'every-resource',

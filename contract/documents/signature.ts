@@ -4,7 +4,7 @@
  */
 import { calculateJwkThumbprint, createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
-import { equal, exactMembers, header, matches, ok, status } from '../harness/expect.ts';
+import { equal, exactMembers, header, matches, ok, recalled } from '../harness/expect.ts';
 import { jsonDocument } from '../harness/reply.ts';
 import { AGENT_INFO } from '../literals.ts';
 import { agentInfo } from './agent-info.ts';
@@ -15,8 +15,7 @@ const DID = '/.well-known/did.json';
 const WHY = 'contract §7: "The facts are signed: a JWT (ES256)"';
 
 async function signedJwt(ctx: Context): Promise<string> {
-  const reply = await ctx.recall({ path: SIGNED });
-  status(reply, 200);
+  const reply = await recalled(ctx, { path: SIGNED });
   return reply.text;
 }
 
@@ -124,8 +123,7 @@ const rows: readonly Row[] = [
     title: 'the JWT expires a week after it was made, or with the facts if that is earlier',
     why: 'contract §7: "exp is seven days after iat or the end of validUntil, whichever is earlier"; "signs anew" daily',
     async run(ctx) {
-      const reply = await ctx.recall({ path: SIGNED });
-      status(reply, 200);
+      const reply = await recalled(ctx, { path: SIGNED });
       const { iat = Number.NaN, exp = 0 } = decodeJwt(reply.text);
       const { validUntil, status: state } = (await agentInfo(ctx)).contact.verification;
       const end = Date.parse(`${validUntil}T00:00:00Z`) / 1000 + DAY_SECONDS;

@@ -3,7 +3,7 @@
  * the API serves. Run these checks with an empty cache: a cached page is still served.
  */
 import { type RequestInput, type Row, section } from '../harness/check.ts';
-import { equal, header, ok, status } from '../harness/expect.ts';
+import { equal, header, ok, requested, status } from '../harness/expect.ts';
 import { decodeEntities } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, markdownPath, PAGES } from '../literals.ts';
 import { resultOf } from '../mcp/requests.ts';
@@ -26,8 +26,7 @@ const failing = READS.map(
     title: `${id}: 503 with a page that has the official channels`,
     why: WHY,
     async run(ctx) {
-      const reply = await ctx.request(input);
-      status(reply, 503);
+      const reply = await requested(ctx, input, 503);
       header(reply, 'content-type', HTML_TYPE);
       hasUrls(reply, [
         ctx.baseUrl + AGENT_INFO,
@@ -48,11 +47,9 @@ const others: readonly Row[] = [
     title: 'the page has the channels and the warning of agent-info, and agent-info is still served',
     why: 'contract §3: one file "is the source of every fact the service states"',
     async run(ctx) {
-      const info = await ctx.request({ path: AGENT_INFO });
-      status(info, 200);
+      const info = await requested(ctx, { path: AGENT_INFO });
       const { telephone, email, messaging, antiFraudWarning } = info.json().contact;
-      const page = await ctx.request(pageRequest('/about', ACCEPT.html));
-      status(page, 503);
+      const page = await requested(ctx, pageRequest('/about', ACCEPT.html), 503);
       const words = decodeEntities(page.text);
       for (const fact of [`tel:${telephone}`, email, messaging.url, antiFraudWarning])
         equal(words.includes(fact), true, `"${fact}" on the page for 503`);
@@ -63,8 +60,7 @@ const others: readonly Row[] = [
     title: 'HEAD of a page: the status without a body',
     why: `${WHY}; RFC 9110 §9.3.2`,
     async run(ctx) {
-      const reply = await ctx.request({ method: 'HEAD', path: '/about' });
-      status(reply, 503);
+      const reply = await requested(ctx, { method: 'HEAD', path: '/about' }, 503);
       equal(reply.body.byteLength, 0, 'bytes of the body');
     },
   },

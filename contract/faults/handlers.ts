@@ -5,7 +5,7 @@
  * form of the MCP endpoint's own 500.
  */
 import { type FaultName, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
-import { equal, header, matches, noHeader, ok, status, text } from '../harness/expect.ts';
+import { equal, header, matches, noHeader, ok, requested, status, text } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, REFUSAL_LINKS } from '../literals.ts';
 import { post } from '../mcp/requests.ts';
 import { ASK } from '../mcp/versions.ts';
@@ -53,8 +53,7 @@ const failing = CALLS.map(
     title: `${id}: 500 with a JSON-RPC error that has contact and links`,
     why: WHY,
     async run(ctx) {
-      const reply = await ctx.request(input);
-      status(reply, 500);
+      const reply = await requested(ctx, input, 500);
       header(reply, 'content-type', 'application/json');
       const { jsonrpc, id: messageId, error } = reply.json();
       equal(jsonrpc, '2.0', 'jsonrpc');
@@ -85,8 +84,7 @@ const others: readonly Row[] = [
     title: 'HEAD of agent-info: the status without a body',
     why: `${WHY}; RFC 9110 §9.3.2`,
     async run(ctx) {
-      const reply = await ctx.request({ method: 'HEAD', path: AGENT_INFO });
-      status(reply, 500);
+      const reply = await requested(ctx, { method: 'HEAD', path: AGENT_INFO }, 500);
       equal(reply.body.byteLength, 0, 'bytes of the body');
       isSafeFailure(reply);
     },

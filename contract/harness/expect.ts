@@ -1,6 +1,6 @@
 /** Assertions of the contract suite. Each message names the subject, what was expected and what was received. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Json, Reply } from './check.ts';
+import type { Context, Json, Reply, RequestInput } from './check.ts';
 
 /** The service does not do what the contract says. */
 export class ContractError extends Error {
@@ -72,6 +72,20 @@ export function status(reply: Reply, ...expected: readonly number[]): void {
     expected.join(' or '),
     `${reply.status} ${excerpt(reply)}`,
   );
+}
+
+/** Sends a request, and expects one of these statuses. @default 200 */
+export async function requested(ctx: Context, input: RequestInput, ...expected: number[]): Promise<Reply> {
+  const reply = await ctx.request(input);
+  status(reply, ...(expected.length > 0 ? expected : [200]));
+  return reply;
+}
+
+/** As `requested`, but all checks share the answer to the same request. */
+export async function recalled(ctx: Context, input: RequestInput, ...expected: number[]): Promise<Reply> {
+  const reply = await ctx.recall(input);
+  status(reply, ...(expected.length > 0 ? expected : [200]));
+  return reply;
 }
 
 export function header(reply: Reply, name: string, expected: string | RegExp): void {

@@ -1,6 +1,6 @@
 /** Builds a `Reply` from status, header lines and body, for each kind of `Service`. */
 import type { Context, Json, Reply, RequestInput } from './check.ts';
-import { ContractError, shorten, status } from './expect.ts';
+import { ContractError, recalled, shorten } from './expect.ts';
 
 /** Header names may be in any case. */
 type ReplyParts = Pick<Reply, 'request' | 'status' | 'headerLines' | 'body'>;
@@ -57,8 +57,7 @@ export function bytesOf(body: NonNullable<RequestInput['body']>): Buffer {
  * Fetches and parses a JSON document of the service.
  */
 export async function jsonDocument(ctx: Context, path: string): Promise<Json> {
-  const reply = await ctx.recall({ path });
-  status(reply, 200);
+  const reply = await recalled(ctx, { path });
   return reply.json();
 }
 

@@ -1,6 +1,6 @@
 /** Contract §4 "Both": requirements for requests of every revision. */
 import { family, type Json, type Row, section } from '../harness/check.ts';
-import { equal, header, ok, status } from '../harness/expect.ts';
+import { equal, header, ok, requested, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
 import { expectError, expectResult, post, resultOf } from './requests.ts';
 import { ASK, familyPerVersion, inTurn, perVersion } from './versions.ts';
@@ -43,8 +43,7 @@ function verbatim(digits: string): Row {
         String.raw`{"id":5,"jsonrpc":"2.0","method":"ping","\u0069d":${digits} ,"params":{"\"id\":3":[[{"id":4}],"{"]}}`,
       ];
       for (const body of bodies) {
-        const reply = await ctx.request(post(body));
-        status(reply, 200);
+        const reply = await requested(ctx, post(body));
         const found = /"id":\s*([^\s,}]+)/.exec(reply.text)?.[1];
         equal(found, digits, 'id of the answer');
       }

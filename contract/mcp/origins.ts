@@ -4,7 +4,7 @@
  * Contract §4 "CORS" and check 2: origins that may call the MCP endpoint. Documents: documents/documents.ts.
  */
 import { family, type RequestInput, type Row, section } from '../harness/check.ts';
-import { equal, header, headerHas, noHeader, oneOf, status } from '../harness/expect.ts';
+import { equal, header, headerHas, noHeader, oneOf, requested } from '../harness/expect.ts';
 import { MCP, MCP_HEADERS, VERSIONS } from '../literals.ts';
 import { errorOf, legacy, message, post, resultOf } from './requests.ts';
 import { ASK } from './versions.ts';
@@ -122,8 +122,7 @@ export const corsChecks = section('4 CORS', 'cors', [
     title: "a preflight from the service's own origin allows POST and the headers of MCP",
     why: 'contract §4 CORS: "the preflight allows POST and the headers of this section"',
     async run(ctx) {
-      const reply = await ctx.request(preflight(ctx.baseUrl));
-      status(reply, 204);
+      const reply = await requested(ctx, preflight(ctx.baseUrl), 204);
       equal(reply.body.byteLength, 0, 'bytes of the body');
       header(reply, 'access-control-allow-origin', ctx.baseUrl);
       headerHas(reply, 'vary', 'Origin');
@@ -149,8 +148,7 @@ export const corsChecks = section('4 CORS', 'cors', [
     title: 'OPTIONS without an Origin is 204',
     why: 'contract §4 check 1: "OPTIONS is the CORS preflight, 204"',
     async run(ctx) {
-      const reply = await ctx.request({ method: 'OPTIONS', path: MCP });
-      status(reply, 204);
+      const reply = await requested(ctx, { method: 'OPTIONS', path: MCP }, 204);
       noHeader(reply, 'access-control-allow-origin');
     },
   },

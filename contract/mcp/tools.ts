@@ -5,7 +5,6 @@ import { equal, exactMembers, matches, object, ok, text, texts } from '../harnes
 import {
   ANNOTATIONS,
   INPUT_SCHEMA,
-  LEGACY,
   MAX_DESCRIPTION,
   MAX_NAME_CHARACTERS,
   MODERN,
@@ -167,18 +166,4 @@ export const toolChecks = section('3 tools', 'tools', [
       }
     },
   },
-  ...LEGACY.map(
-    (version): Row => ({
-      id: `same ${version}`,
-      title: `a ${version} client gets the same facts as a ${MODERN} client`,
-      why: 'contract §3: one file "is the source of every fact the service states: agent-info, all tool results"',
-      async run(ctx) {
-        for (const name of TOOLS) {
-          const now = await callTool(ctx, name);
-          const then = await callTool(ctx, name, version);
-          equal(then.content, now.content, `content of ${name}`);
-        }
-      },
-    }),
-  ),
 ]);

@@ -3,7 +3,7 @@
  * splitting headers, and learning about the platform from refusals. SECURITY.md has the reasons.
  */
 import { family, type HeaderValues, type Row, section } from '../harness/check.ts';
-import { equal, header, noHeader, ok, oneOf, status } from '../harness/expect.ts';
+import { equal, header, noHeader, ok, oneOf, recalled, requested, status } from '../harness/expect.ts';
 import { AGENT_INFO, MCP } from '../literals.ts';
 import { namesNoInternals } from './security-headers.ts';
 
@@ -33,11 +33,9 @@ const bucketRows = ['/', '/about', '/mcp.json', '/site.css'].map(
     title: `S3's query parameters change nothing on ${path}`,
     why: 'contract §1 lists the paths, and none of them lists the bucket',
     async run(ctx) {
-      const plain = await ctx.recall({ path });
-      status(plain, 200);
+      const plain = await recalled(ctx, { path });
       for (const query of S3_QUERIES) {
-        const reply = await ctx.request({ path: `${path}?${query}` });
-        status(reply, 200);
+        const reply = await requested(ctx, { path: `${path}?${query}` });
         equal(reply.text === plain.text, true, `body of ${path}?${query} is that of ${path}`);
         for (const name of ['content-type', 'content-disposition', 'cache-control', 'etag'])
           equal(reply.header(name), plain.header(name), `${name} of ${path}?${query}`);
@@ -46,35 +44,61 @@ const bucketRows = ['/', '/about', '/mcp.json', '/site.css'].map(
   }),
 );
 
-/**
- * Paths that do not exist: 404, or 400 if CloudFront finds the path malformed. CloudFront also normalises dot segments
- * (developer guide, "Path pattern"), so a path with those may lead to a page.
- */
-const PATHS = [
-  '//evil.example/',
-  '//evil.example/about/',
-  '/\\evil.example/about/',
-  '/about//',
-  '/about/./',
-  '/about/..',
-  '/../about/',
-  '/%2e%2e/about/',
-  '/..%2fabout',
-  '/about%2f',
-  '/about%00',
-  '/about%0d%0aSet-Cookie:%20x=1',
-  '/about;x=1/',
-  '/About/',
-  '/index.md/',
-  '/.env',
-  '/.git/config',
-  '/content-manifest.json',
-  '/index.mjs',
-  '/api',
-  '/api/agent-info/',
-  '/.well-known/mcp/',
-  '/.well-known/',
-  '/$default',
+/** Paths that do not exist, many of which resemble a page or another host, with the statuses that they may have. */
+const PATHS: readonly (readonly [statuses: readonly number[], paths: readonly string[]])[] = [
+  [
+    [404],
+    [
+      '//about',
+      '//about/',
+      '//evil.example',
+      '//evil.example/',
+      '//evil.example/about/',
+      '//evil.example/about.html',
+      '/%2f/evil.example/',
+      '/about%2f',
+      '/About',
+      '/about.HTML',
+      '/about.html.html',
+      '/about;a=b',
+    ],
+  ],
+  // CloudFront may find the path malformed.
+  [
+    [400, 404],
+    [
+      '/\\evil.example/about/',
+      '/about//',
+      '/..%2fabout',
+      '/about%00',
+      '/about%0d%0aSet-Cookie:%20x=1',
+      '/about;x=1/',
+      '/About/',
+      '/index.md/',
+      '/content-manifest.json',
+      '/index.mjs',
+      '/$default',
+    ],
+  ],
+  // CloudFront may normalise dot segments (developer guide, "Path pattern"), so such a path may lead to a page.
+  [
+    [200, 308, 400, 404],
+    [
+      '/about/./',
+      '/about/..',
+      '/about/.',
+      '/../about',
+      '/../about/',
+      '/about/../contact',
+      '/%2e%2e/about',
+      '/%2e%2e/about/',
+    ],
+  ],
+  // Another spelling of a page may lead to it.
+  [
+    [308, 404],
+    ['/index', '/.html', '/about.md/', '/mcp.json/'],
+  ],
 ];
 
 const FORGED: HeaderValues = {
@@ -85,27 +109,25 @@ const FORGED: HeaderValues = {
   'X-HTTP-Method-Override': 'DELETE',
 };
 
+const oddPath = (path: string, statuses: readonly number[]): Row => ({
+  id: `path ${path}`,
+  title: `${path} is refused, and does not redirect to another host`,
+  why: 'contract §1: "an unknown path answers 404 for every method"; a redirect leads to a canonical URL of this service only',
+  async run(ctx) {
+    const reply = await ctx.request({ path, headers: { ...FORGED, Accept: '*/*' } });
+    oneOf(reply.status, statuses, `status of ${path}`);
+    if (reply.status === 308) header(reply, 'location', /^\/(?![/\\])/);
+    else noHeader(reply, 'location');
+    ok(!reply.text.includes('evil.example'), `body of ${path}`, 'nothing of the request', reply.text);
+    namesNoInternals(reply);
+  },
+});
+
 export const attackChecks = section('6 attacks', 'attacks', [
   ...family('s3 query', bucketRows),
   ...family(
     'path',
-    PATHS.map(
-      (path): Row => ({
-        id: `path ${path}`,
-        title: `${path} is refused, and does not redirect to another host`,
-        why: 'contract §1: "an unknown path answers 404 for every method"',
-        async run(ctx) {
-          const reply = await ctx.request({ path, headers: { ...FORGED, Accept: '*/*' } });
-          const statuses = /\/\.\.?(\/|$)/.test(path) ? [200, 308, 400, 404] : [400, 404];
-          oneOf(reply.status, statuses, `status of ${path}`);
-          if (reply.status === 308) header(reply, 'location', /^\/(?![/\\])/);
-          else noHeader(reply, 'location');
-          noHeader(reply, 'set-cookie');
-          ok(!reply.text.includes('evil.example'), `body of ${path}`, 'nothing of the request', reply.text);
-          namesNoInternals(reply);
-        },
-      }),
-    ),
+    PATHS.flatMap(([statuses, paths]) => paths.map((path) => oddPath(path, statuses))),
   ),
   {
     id: 'odd methods',

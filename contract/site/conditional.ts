@@ -6,7 +6,7 @@
  * Contract §§4-5: what caches may store.
  */
 import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
-import { equal, fail, header, matches, ok, status } from '../harness/expect.ts';
+import { equal, fail, header, matches, ok, recalled, requested, status } from '../harness/expect.ts';
 import {
   ACCEPT,
   AGENT_INFO,
@@ -57,8 +57,7 @@ function unchanged(reply: Reply, first: Reply, why: string): void {
 }
 
 async function answersConditions(ctx: Context, { input, dated }: Cacheable): Promise<void> {
-  const first = await ctx.recall(input);
-  status(first, 200);
+  const first = await recalled(ctx, input);
   matches(first.header('etag'), /^(W\/)?"[^"]+"$/, `ETag of ${input.path}`);
   const etag = first.header('etag')!;
   const ask = (method: string, headers: Readonly<Record<string, string>>) =>
@@ -157,14 +156,13 @@ export const cachingChecks = section('5 caching', 'caching', [
       // A live edge location has several caches, so the first requests may miss.
       const seen: string[] = [];
       for (let attempt = 0; attempt < 5; attempt++) {
-        const reply = await ctx.request({
+        const reply = await requested(ctx, {
           path: `${AGENT_INFO}?attempt=${attempt}`,
           headers: {
             Accept: attempt % 2 ? 'application/json' : '*/*',
             Origin: `https://n${attempt}.example`,
           },
         });
-        status(reply, 200);
         seen.push(reply.header('x-cache') ?? `Age ${reply.header('age') ?? '(none)'}`);
         if (reply.header('age') !== undefined || /\b(Refresh)?Hit\b/i.test(reply.header('x-cache') ?? ''))
           return;

@@ -7,7 +7,7 @@
 
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type Row, section } from '../harness/check.ts';
-import { equal, header, headerHas, noHeader, ok, status } from '../harness/expect.ts';
+import { equal, header, headerHas, noHeader, ok, recalled, requested } from '../harness/expect.ts';
 import {
   ACCEPT,
   AGENT_INFO,
@@ -38,8 +38,7 @@ export const contentTypeChecks = section(
       title: `${path} is ${type}`,
       why: 'contract §1: "each its own exact type, charset=utf-8 for text"',
       async run(ctx) {
-        const reply = await ctx.recall({ path });
-        status(reply, 200);
+        const reply = await recalled(ctx, { path });
         header(reply, 'content-type', type);
       },
     },
@@ -49,8 +48,7 @@ export const contentTypeChecks = section(
       title: `${path} is ${type}, even if the client accepts only images`,
       why: 'contract §2: only editorial pages negotiate, and only between HTML and Markdown; "A 406 would leave the reader without the page"',
       async run(ctx) {
-        const reply = await ctx.request({ path, headers: { Accept: 'image/png' } });
-        status(reply, 200);
+        const reply = await requested(ctx, { path, headers: { Accept: 'image/png' } });
         header(reply, 'content-type', type);
       },
     },
@@ -83,8 +81,7 @@ export const compressionChecks = section(
             const plain = await ctx.recall(input);
             ok(plain.body.byteLength > 1000, `bytes of ${id}`, 'more than 1000', plain.body.byteLength);
             const headers = { ...input.headers, 'Accept-Encoding': coding };
-            const packed = await ctx.request({ ...input, headers });
-            status(packed, 200);
+            const packed = await requested(ctx, { ...input, headers });
             header(packed, 'content-encoding', coding);
             headerHas(packed, 'vary', 'Accept-Encoding', ...(accept ? ['Accept'] : []));
             // Not more than expected, so that no answer unpacks to gigabytes.
@@ -99,11 +96,10 @@ export const compressionChecks = section(
         title: `${id} is sent uncompressed to a client that accepts no coding`,
         why,
         async run(ctx) {
-          const reply = await ctx.request({
+          const reply = await requested(ctx, {
             ...input,
             headers: { ...input.headers, 'Accept-Encoding': 'identity' },
           });
-          status(reply, 200);
           noHeader(reply, 'content-encoding');
           equal(reply.text, (await ctx.recall(input)).text, `content of ${id}`);
         },

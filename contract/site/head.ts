@@ -4,7 +4,7 @@
  * Unusual but valid requests for pages and agent-info, and forged host headers.
  */
 import { family, type RequestInput, type Row, section } from '../harness/check.ts';
-import { equal, headerHas, oneOf, status } from '../harness/expect.ts';
+import { equal, headerHas, oneOf, requested, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, kindOf, MCP, markdownPath, PAGES } from '../literals.ts';
 import { legacy } from '../mcp/requests.ts';
 import { pageRequest } from './negotiation.ts';
@@ -110,8 +110,7 @@ export const oddRequestChecks = section('6 odd requests', 'odd', [
         [200, legacy('tools/call', { params: { name: 'get_agent_guidance' }, headers })],
       ];
       for (const [expected, input] of inputs) {
-        const reply = await ctx.request(input);
-        status(reply, expected);
+        const reply = await requested(ctx, input, expected);
         const everything = reply.text + JSON.stringify(reply.headerLines);
         equal(everything.includes('evil.example'), false, `evil.example in the answer to ${input.path}`);
       }

@@ -1,7 +1,7 @@
 /** Contract §1: the page on which a reader checks who wrote or called. */
 import { agentInfo, states } from '../documents/agent-info.ts';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
-import { notApplicable, ok, status } from '../harness/expect.ts';
+import { notApplicable, ok, recalled } from '../harness/expect.ts';
 import { htmlLinks } from '../harness/web.ts';
 import { ACCEPT, IS_THIS_US, PAGES } from '../literals.ts';
 import { pageRequest, representationIs } from './negotiation.ts';
@@ -23,8 +23,7 @@ export const isThisUsChecks = section('1 is this us', 'is-this-us', [
         const { contact, language, people = [], reportTo = [] } = await agentInfo(ctx);
         const { verifiedAt, validUntil, registrations } = contact.verification;
         const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-        const reply = await ctx.recall(pageRequest(path, ACCEPT[kind]));
-        status(reply, 200);
+        const reply = await recalled(ctx, pageRequest(path, ACCEPT[kind]));
         representationIs(reply, kind);
         const all = [...registrations, ...people.flatMap((each: Json) => each.registrations ?? [])];
         states(

@@ -1,7 +1,7 @@
 /** Contract §2.1: texts for readers state their language, and data states none. */
 import { agentInfo } from '../documents/agent-info.ts';
 import { type Reply, type Row, section } from '../harness/check.ts';
-import { equal, header, noHeader, status } from '../harness/expect.ts';
+import { equal, header, noHeader, recalled } from '../harness/expect.ts';
 import { tagsOf } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, PAGES } from '../literals.ts';
 import { pageRequest } from './negotiation.ts';
@@ -34,8 +34,7 @@ const texts = TEXTS.map(
     ...(input.method === 'POST' && { unsafe: true }),
     async run(ctx) {
       const { language } = await agentInfo(ctx);
-      const reply = await ctx.recall(input);
-      status(reply, expected);
+      const reply = await recalled(ctx, input, expected);
       header(reply, 'content-language', language);
       if (reply.header('content-type')?.startsWith('text/html'))
         equal(langOf(reply), language, `lang of ${id}`);
@@ -51,8 +50,7 @@ const data = DATA.map(
     title: `${path} is data and states no language`,
     why: 'contract §2.1: "JSON, XML and text for programs have no Content-Language"; RFC 9110 §8.5: "If no Content-Language is specified, the default is that the content is intended for all language audiences"',
     async run(ctx) {
-      const reply = await ctx.recall({ path });
-      status(reply, 200);
+      const reply = await recalled(ctx, { path });
       noHeader(reply, 'content-language');
     },
   }),

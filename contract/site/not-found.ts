@@ -1,7 +1,18 @@
 /** Contract §§1-2: an unknown path is 404 for every method, in three representations. */
 import { agentInfo } from '../documents/agent-info.ts';
 import { type Context, family, type Reply, type Row, section } from '../harness/check.ts';
-import { equal, header, headerHas, matches, noHeader, ok, oneOf, status, text } from '../harness/expect.ts';
+import {
+  equal,
+  header,
+  headerHas,
+  matches,
+  noHeader,
+  ok,
+  oneOf,
+  requested,
+  status,
+  text,
+} from '../harness/expect.ts';
 import { decodeEntities, htmlLinks, markdownLinks } from '../harness/web.ts';
 import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, METHODS, REFUSAL_LINKS, SAFE_METHODS } from '../literals.ts';
 import { type AcceptRow, CALLERS, pageRequest } from './negotiation.ts';
@@ -26,8 +37,7 @@ const everyMethod = METHODS.flatMap((method) =>
       ...(!SAFE_METHODS.includes(method) && { unsafe: true }),
       async run(ctx) {
         const body = ['POST', 'PUT', 'PATCH'].includes(method) ? { body: '{}' } : {};
-        const reply = await ctx.request({ ...pageRequest(MISSING, ACCEPT[kind], method), ...body });
-        status(reply, 404);
+        const reply = await requested(ctx, { ...pageRequest(MISSING, ACCEPT[kind], method), ...body }, 404);
         header(reply, 'content-type', TYPES[kind]);
         headerHas(reply, 'vary', 'Accept');
         if (method === 'HEAD') equal(reply.body.byteLength, 0, 'bytes of the body of HEAD');
@@ -55,8 +65,7 @@ const choices = CHOICES.map(
     title: `a 404 under Accept: ${accept ?? '(none)'} is ${kind}`,
     why: 'contract §2: 404s negotiate; JSON where it is preferred over HTML',
     async run(ctx) {
-      const reply = await ctx.request(pageRequest(MISSING, accept));
-      status(reply, 404);
+      const reply = await requested(ctx, pageRequest(MISSING, accept), 404);
       header(reply, 'content-type', TYPES[kind]);
       headerHas(reply, 'vary', 'Accept');
     },
@@ -102,8 +111,7 @@ const unknown = UNKNOWN.map(
     title: `${path.slice(0, 60)} does not exist`,
     why: 'contract §1: "an unknown path answers 404 for every method"',
     async run(ctx) {
-      const reply = await ctx.request(pageRequest(path, ACCEPT.chrome));
-      status(reply, 404);
+      const reply = await requested(ctx, pageRequest(path, ACCEPT.chrome), 404);
       header(reply, 'content-type', HTML_TYPE);
       noHeader(reply, 'location');
       ok(!reply.text.includes('alert(1)'), 'body of the 404', 'nothing of the path', reply.text);
@@ -135,8 +143,7 @@ const conditions = CONDITIONS.flatMap(([id, headers]) =>
         const tag = plain.header('etag');
         const sent = Object.keys(headers).length > 0 ? headers : { 'If-None-Match': tag ?? '"none"' };
         const request = pageRequest(MISSING, ACCEPT[kind]);
-        const reply = await ctx.request({ ...request, headers: { ...request.headers, ...sent } });
-        status(reply, 404);
+        const reply = await requested(ctx, { ...request, headers: { ...request.headers, ...sent } }, 404);
         header(reply, 'content-type', TYPES[kind]);
         equal(reply.text, plain.text, `body of the 404 with ${id}`);
         for (const name of ['etag', 'last-modified', 'content-range']) noHeader(reply, name);
@@ -220,8 +227,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
     title: 'the links of the HTML 404 resolve from a path in a folder too',
     why: WHY_LINKS,
     async run(ctx) {
-      const reply = await ctx.request(pageRequest('/a/b/c/', ACCEPT.html));
-      status(reply, 404);
+      const reply = await requested(ctx, pageRequest('/a/b/c/', ACCEPT.html), 404);
       await hasWaysOut(ctx, reply);
     },
   },

@@ -6,7 +6,7 @@
 
 import { agentInfo } from '../documents/agent-info.ts';
 import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
-import { equal, matches, ok, status } from '../harness/expect.ts';
+import { equal, matches, ok, recalled } from '../harness/expect.ts';
 import { absolute, htmlLinks, linksOf, markdownLinks, sitemapPages, tagsOf, words } from '../harness/web.ts';
 import { ACCEPT, DOCUMENTS, kindOf, MCP, markdownPath, PAGES, WITHOUT_LINKS } from '../literals.ts';
 import { pageRequest, representationIs } from './negotiation.ts';
@@ -32,8 +32,7 @@ const requestFor = (path: string): RequestInput =>
 
 /** Follows every link of one answer that stays within the service. */
 async function linksResolve(ctx: Context, from: RequestInput): Promise<void> {
-  const reply = await ctx.recall(from);
-  status(reply, from.path === MISSING ? 404 : 200);
+  const reply = await recalled(ctx, from, from.path === MISSING ? 404 : 200);
   const internal = [...new Set(linksIn(reply))].filter((url) => `${url}/`.startsWith(`${ctx.baseUrl}/`));
   ok(internal.length > 0, `links of ${from.path}`, 'at least one within the service', reply.text);
   for (const url of ctx.some(internal)) {
@@ -174,8 +173,7 @@ function pageChecks(page: string): Row[] {
         title: `Markdown of ${path} names ${page} as its canonical URL`,
         why: 'contract §2: "Markdown responses: … Link: <canonical>; rel="canonical""',
         async run(ctx) {
-          const reply = await ctx.recall(pageRequest(path, ACCEPT.markdown));
-          status(reply, 200);
+          const reply = await recalled(ctx, pageRequest(path, ACCEPT.markdown));
           const canonical = linksOf(reply).find(({ rel }) => rel.includes('canonical'));
           equal(canonical?.url, absolute(page, ctx.baseUrl), `Link rel="canonical" of ${path}`);
         },
@@ -212,8 +210,7 @@ function pageChecks(page: string): Row[] {
       why: 'contract §1: "the Markdown version of each page at its own URL"',
       async run(ctx) {
         const negotiated = await ctx.recall(pageRequest(page, ACCEPT.markdown));
-        const direct = await ctx.recall(pageRequest(copy, ACCEPT.markdown));
-        status(direct, 200);
+        const direct = await recalled(ctx, pageRequest(copy, ACCEPT.markdown));
         representationIs(negotiated, 'markdown');
         equal(direct.text, negotiated.text, `body of ${copy}`);
       },
@@ -230,8 +227,7 @@ function pageChecks(page: string): Row[] {
           const { src = '', alt, width = '', height = '' } = attributes;
           ok(alt !== undefined, `alt of ${src}`, 'an attribute', alt);
           matches(`${width}x${height}`, /^[1-9]\d*x[1-9]\d*$/, `size of ${src}`);
-          const image = await ctx.recall({ path: src });
-          status(image, 200);
+          const image = await recalled(ctx, { path: src });
           allowsNothing(image);
           matches(
             image.header('content-type') ?? '',
@@ -242,8 +238,7 @@ function pageChecks(page: string): Row[] {
         for (const { attributes } of tagsOf(reply.text).filter(({ name }) => name === 'source'))
           for (const candidate of (attributes.srcset ?? '').split(', ')) {
             const [path = ''] = candidate.split(' ');
-            const image = await ctx.recall({ path });
-            status(image, 200);
+            const image = await recalled(ctx, { path });
             allowsNothing(image);
             equal(image.header('content-type'), attributes.type, `type of ${path}`);
           }
@@ -264,8 +259,7 @@ function pageChecks(page: string): Row[] {
         equal(content('og:url'), absolute(page, ctx.baseUrl), 'og:url');
         const picture = content('og:image');
         ok(picture.startsWith(`${ctx.baseUrl}/`), 'og:image', `a URL under ${ctx.baseUrl}`, picture);
-        const image = await ctx.recall({ path: picture.slice(ctx.baseUrl.length) });
-        status(image, 200);
+        const image = await recalled(ctx, { path: picture.slice(ctx.baseUrl.length) });
         equal(image.header('content-type'), content('og:image:type'), `type of ${picture}`);
       },
     },

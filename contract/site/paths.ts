@@ -1,7 +1,6 @@
 /** Contract §1: the status of every path with every method, and an exact `Allow` in refusals. */
 import { type Row, section } from '../harness/check.ts';
-import { equal, header, headerIs, matches, notApplicable, status } from '../harness/expect.ts';
-import { linksOf } from '../harness/web.ts';
+import { equal, header, headerIs, matches, notApplicable, requested, status } from '../harness/expect.ts';
 import {
   AGENT_INFO,
   ASSETS,
@@ -70,40 +69,13 @@ function cell({ path, allowed }: Resource, method: string): Row {
 
 export const pathChecks = section('1 paths', 'paths', [
   ...matrix,
-  {
-    id: 'mcp-post',
-    title: 'POST of a valid message to the MCP endpoint is answered',
-    why: 'contract §1: /.well-known/mcp has the methods POST OPTIONS',
-    async run(ctx) {
-      const reply = await ctx.request({
-        method: 'POST',
-        path: MCP,
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-        body: '{"jsonrpc":"2.0","id":1,"method":"ping"}',
-      });
-      status(reply, 200);
-    },
-  },
-  {
-    id: 'mcp-get-link',
-    title: 'GET of the MCP endpoint links to its description',
-    why: 'contract §1: 405 with "Allow: POST, OPTIONS" and a Link to /mcp.json (rel="service-desc")',
-    async run(ctx) {
-      const reply = await ctx.request({ path: MCP, headers: { Accept: 'text/event-stream' } });
-      status(reply, 405);
-      header(reply, 'allow', 'POST, OPTIONS');
-      const link = linksOf(reply).find(({ rel }) => rel.includes('service-desc'));
-      equal(link?.url, `${ctx.baseUrl}/mcp.json`, 'target of Link rel="service-desc"');
-    },
-  },
   ...OWNERSHIP_PROOFS.map(
     ([path, form]): Row => ({
       id: `proof ${path}`,
       title: `${path} is a domain-ownership proof in plain text, or 404`,
       why: 'contract §1: "domain-ownership proofs for directories of servers, if the stage configures them"; MCP registry, "HTTP Authentication": 200, at most 4096 bytes, no redirect',
       async run(ctx) {
-        const reply = await ctx.request({ path, headers: { Accept: 'text/plain' } });
-        status(reply, 200, 404);
+        const reply = await requested(ctx, { path, headers: { Accept: 'text/plain' } }, 200, 404);
         if (reply.status === 404) notApplicable('the stage configures none');
         header(reply, 'content-type', 'text/plain; charset=utf-8');
         matches(reply.text, form, `body of ${path}`);
@@ -118,8 +90,7 @@ export const pathChecks = section('1 paths', 'paths', [
       why: 'contract §1 lists paths; a query string does not make another resource',
       async run(ctx) {
         const plain = await ctx.recall({ path });
-        const queried = await ctx.request({ path: `${path}?utm_source=x&y=%2F..%2F` });
-        status(queried, 200);
+        const queried = await requested(ctx, { path: `${path}?utm_source=x&y=%2F..%2F` });
         equal(queried.text, plain.text, `body of ${path} with a query string`);
       },
     }),

@@ -1,7 +1,7 @@
 /** Contract §6: no cookies, no third-party requests, one script on one page, no field for personal data. */
 import { createHash } from 'node:crypto';
 import { type Context, type Reply, type Row, section } from '../harness/check.ts';
-import { equal, fail, header, noHeader, ok, status } from '../harness/expect.ts';
+import { equal, fail, header, noHeader, ok, recalled, requested } from '../harness/expect.ts';
 import { absolute, sitemapPages, tagsOf, words } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, kindOf, MCP, markdownPath, PAGES } from '../literals.ts';
 import { legacy } from '../mcp/requests.ts';
@@ -15,8 +15,7 @@ const MAX_SCRIPT_BYTES = 16_384;
 
 /** Fetches an HTML page of the service, or its 404. */
 async function htmlOf(ctx: Context, path: string): Promise<Reply> {
-  const reply = await ctx.recall(pageRequest(path, ACCEPT.html));
-  status(reply, path === MISSING ? 404 : 200);
+  const reply = await recalled(ctx, pageRequest(path, ACCEPT.html), path === MISSING ? 404 : 200);
   header(reply, 'content-type', HTML_TYPE);
   ok(
     tagsOf(reply.text).some(({ name }) => name === 'body'),
@@ -132,8 +131,11 @@ async function oneScript(ctx: Context, page: string, html: Reply, scripts: reado
     bytes,
   );
   const ifNoneMatch = { 'If-None-Match': html.header('etag') ?? '' };
-  const notModified = await ctx.request({ path: page, headers: { Accept: ACCEPT.html, ...ifNoneMatch } });
-  status(notModified, 304);
+  const notModified = await requested(
+    ctx,
+    { path: page, headers: { Accept: ACCEPT.html, ...ifNoneMatch } },
+    304,
+  );
   equal(scriptPolicy(notModified), digest, `scripts that ${page} may run after a 304`);
   for (const path of [markdownPath(page), `${page}/no-such-page`])
     equal(scriptPolicy(await ctx.recall({ path })), "'none'", `scripts that ${path} may run`);
@@ -156,8 +158,7 @@ export const privacyChecks = section('6 privacy', 'privacy', [
     async run(ctx) {
       const running: string[] = [];
       for (const page of ctx.some(await sitemapPages(ctx))) {
-        const html = await ctx.recall(pageRequest(page, ACCEPT.html));
-        status(html, 200);
+        const html = await recalled(ctx, pageRequest(page, ACCEPT.html));
         const scripts = [...html.text.matchAll(/<script\b([^<>]*)>([\s\S]*?)(?:<\/script>|$)/gi)].flatMap(
           ([, attributes = '', text = '']) =>
             /\stype="application\/(?:ld\+)?json"/.test(attributes) ? [] : [text],
@@ -184,8 +185,7 @@ export const privacyChecks = section('6 privacy', 'privacy', [
       ok(sheets.length > 0, 'stylesheets of /', 'at least one', sheets);
       for (const { attributes } of sheets) {
         const path = absolute(attributes.href ?? '', reply.request.url).slice(ctx.baseUrl.length);
-        const sheet = await ctx.recall({ path });
-        status(sheet, 200);
+        const sheet = await recalled(ctx, { path });
         for (const [, target] of sheet.text.matchAll(/(?:url\(\s*["']?|@import\s+["'])([^"')\s]+)/gi)) {
           const url = absolute(target ?? '', sheet.request.url);
           ok(url.startsWith(`${ctx.baseUrl}/`) || url.startsWith('data:'), `URL in ${path}`, 'its own', url);
@@ -200,8 +200,7 @@ export const privacyChecks = section('6 privacy', 'privacy', [
       title: `${path} sets no cookie, even if the request has cookies`,
       why: WHY,
       async run(ctx) {
-        const reply = await ctx.request({ path, headers: COOKIE });
-        status(reply, expected);
+        const reply = await requested(ctx, { path, headers: COOKIE }, expected);
         noHeader(reply, 'set-cookie');
       },
     }),
@@ -211,8 +210,7 @@ export const privacyChecks = section('6 privacy', 'privacy', [
     title: 'an MCP answer sets no cookie, even if the request has cookies',
     why: WHY,
     async run(ctx) {
-      const reply = await ctx.request(legacy('tools/list', { headers: COOKIE }));
-      status(reply, 200);
+      const reply = await requested(ctx, legacy('tools/list', { headers: COOKIE }));
       noHeader(reply, 'set-cookie');
     },
   },
@@ -227,8 +225,7 @@ export const privacyChecks = section('6 privacy', 'privacy', [
         { path: '/about', headers },
         legacy('ping', { headers }),
       ]) {
-        const reply = await ctx.request(input);
-        status(reply, 200);
+        const reply = await requested(ctx, input);
         noHeader(reply, 'www-authenticate');
       }
     },
