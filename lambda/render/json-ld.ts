@@ -2,7 +2,7 @@
  * The practice as schema.org JSON-LD, one graph per page: the page and the `LegalService` that it is about. On the pages
  * about the practice, the service states every field of agent-info. A field without a schema.org property becomes an
  * `additionalProperty` with the field's name. On every other page it is the practice's name, address and channels, and
- * the notice once they have expired, with the same `@id`.
+ * the notice once they have expired, with the same `@id`. JSON leaves out members that are `undefined`.
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
 import { detailsOf, expiryNotice, publishedContact } from '../shared/facts.ts';
@@ -58,7 +58,7 @@ const channelsOnly = (service: Service) => {
     telephone: service.telephone,
     email: service.email,
     contactPoint: service.contactPoint,
-    ...(stated.length > 0 && { additionalProperty: stated }),
+    additionalProperty: stated.length > 0 ? stated : undefined,
   };
 };
 
@@ -106,42 +106,32 @@ export function legalService({ practice, baseUrl, today, images }: SiteContext) 
         '@type': 'Service',
         serviceType: practice.serviceType,
         areaServed: practice.areaServed,
-        ...(practice.appointments && {
-          availableChannel: serviceChannels(practice.appointments, baseUrl, contact),
-        }),
+        availableChannel: practice.appointments && serviceChannels(practice.appointments, baseUrl, contact),
       },
-      ...(practice.fees && {
-        priceSpecification: { '@type': 'PriceSpecification', description: practice.fees },
-      }),
+      priceSpecification: practice.fees && { '@type': 'PriceSpecification', description: practice.fees },
     },
     contactPoint: contactPoints(practice),
     hasCredential: verification.registrations.map(credential),
     ...details(practice, baseUrl),
     additionalProperty: [
-      ...(notice === undefined ? [] : [property('notice', notice)]),
-      property('legalNotice', practice.legalNotice),
-      property('officialChannelsOnly', contact.officialChannelsOnly),
-      ...(contact.mayCostMore ?? []).map((number) => property('mayCostMore', number)),
-      property('verifiedAt', verification.verifiedAt),
-      property('validUntil', verification.validUntil),
-      property('status', verification.status),
-      ...(countersignature
-        ? [
-            property('countersignature.kind', countersignature.kind),
-            property('countersignature.authorities', countersignature.authorities),
-          ]
-        : []),
-      property('dateModified', practice.dateModified),
-      ...practice.safety.map((notice) => property('safety', notice)),
-      ...(practice.firstAppointment
-        ? [property('firstAppointment.hearBack', practice.firstAppointment.hearBack)]
-        : []),
-      ...(practice.timeZone ? [property('timeZone', practice.timeZone)] : []),
-      ...(practice.advertisingNotice ? [property('advertisingNotice', practice.advertisingNotice)] : []),
-      ...(practice.reportTo ?? []).map(({ name, url }) => ({ ...property('reportTo', name), url })),
+      ...property('notice', notice),
+      ...property('legalNotice', practice.legalNotice),
+      ...property('officialChannelsOnly', contact.officialChannelsOnly),
+      ...(contact.mayCostMore ?? []).flatMap((number) => property('mayCostMore', number)),
+      ...property('verifiedAt', verification.verifiedAt),
+      ...property('validUntil', verification.validUntil),
+      ...property('status', verification.status),
+      ...property('countersignature.kind', countersignature?.kind),
+      ...property('countersignature.authorities', countersignature?.authorities),
+      ...property('dateModified', practice.dateModified),
+      ...practice.safety.flatMap((notice) => property('safety', notice)),
+      ...property('firstAppointment.hearBack', practice.firstAppointment?.hearBack),
+      ...property('timeZone', practice.timeZone),
+      ...property('advertisingNotice', practice.advertisingNotice),
+      ...(practice.reportTo ?? []).flatMap(({ name, url }) => property('reportTo', name, url)),
       ...Object.entries(practice.appointments ?? {})
         .filter(([, isPossible]) => !isPossible)
-        .map(([place, isPossible]) => property(`appointments.${place}`, isPossible)),
+        .flatMap(([place, isPossible]) => property(`appointments.${place}`, isPossible)),
       ...imprintProperties(practice.imprint ?? {}),
     ],
     subjectOf: [
@@ -158,15 +148,13 @@ export function legalService({ practice, baseUrl, today, images }: SiteContext) 
 /** The parts of the imprint that have no property in schema.org. */
 function imprintProperties(imprint: Partial<Imprint>) {
   const { register, dataProtection, professionalTitle, professionalRules = [], liabilityInsurer } = imprint;
-  const named = (prefix: string, facts: Readonly<Record<string, string | undefined>>) =>
-    Object.entries(facts).flatMap(([name, value]) =>
-      value === undefined ? [] : [property(`${prefix}.${name}`, value)],
-    );
+  const named = (prefix: string, facts: object = {}) =>
+    Object.entries(facts).flatMap(([name, value]) => property(`${prefix}.${name}`, value));
   return [
     ...named('imprint', { register, dataProtection }),
-    ...named('imprint.professionalTitle', { ...professionalTitle }),
-    ...professionalRules.map(({ name, url }) => ({ ...property('imprint.professionalRules', name), url })),
-    ...named('imprint.liabilityInsurer', { ...liabilityInsurer }),
+    ...named('imprint.professionalTitle', professionalTitle),
+    ...professionalRules.flatMap(({ name, url }) => property('imprint.professionalRules', name, url)),
+    ...named('imprint.liabilityInsurer', liabilityInsurer),
   ];
 }
 
@@ -183,7 +171,7 @@ const credential = ({ authority, number, jurisdiction, lookupUrl }: Registration
 const signature = ({ by, registration, signedAt, validUntil, text, ...file }: Countersignature) => ({
   '@type': 'MediaObject',
   name: 'countersignature',
-  creator: { '@type': 'Person', name: by, ...(registration && { hasCredential: credential(registration) }) },
+  creator: { '@type': 'Person', name: by, hasCredential: registration && credential(registration) },
   dateCreated: signedAt,
   expires: validUntil,
   isBasedOn: text,
@@ -199,25 +187,19 @@ function details(practice: Practice, baseUrl: string) {
   return {
     ...place(stated),
     ...closedDays(closures, practice.location.name),
-    ...(offices && { department: offices.map((each) => office(each, practice)) }),
-    ...(people && { member: people.map((each) => person(each, practice)) }),
-    ...(profiles && { sameAs: profiles }),
-    ...(imprint && {
-      legalName: imprint.legalName,
-      ...(imprint.taxId && { taxID: imprint.taxId }),
-      ...(imprint.vatId && { vatID: imprint.vatId }),
-      ...(imprint.chamber && { memberOf: { '@type': 'Organization', name: imprint.chamber } }),
-      ...(imprint.responsible && {
-        legalRepresentative: { '@type': 'Person', name: imprint.responsible },
-      }),
-    }),
-    ...(firstAppointment && {
-      potentialAction: {
-        '@type': 'ScheduleAction',
-        description: firstAppointment.whatHappens,
-        instrument: firstAppointment.whatToBring.map((name) => ({ '@type': 'Thing', name })),
-      },
-    }),
+    department: offices?.map((each) => office(each, practice)),
+    member: people?.map((each) => person(each, practice)),
+    sameAs: profiles,
+    legalName: imprint?.legalName,
+    taxID: imprint?.taxId,
+    vatID: imprint?.vatId,
+    memberOf: imprint?.chamber && { '@type': 'Organization', name: imprint.chamber },
+    legalRepresentative: imprint?.responsible && { '@type': 'Person', name: imprint.responsible },
+    potentialAction: firstAppointment && {
+      '@type': 'ScheduleAction',
+      description: firstAppointment.whatHappens,
+      instrument: firstAppointment.whatToBring.map((name) => ({ '@type': 'Thing', name })),
+    },
   };
 }
 
@@ -228,24 +210,21 @@ function details(practice: Practice, baseUrl: string) {
  */
 function closedDays(closures: readonly Closure[] = [], office: string | undefined) {
   const own = closures.filter((closure) => closure.office === undefined || closure.office === office);
-  return {
-    ...(own.length > 0 && {
-      specialOpeningHoursSpecification: own.map(({ from, until, note }) => ({
-        '@type': 'OpeningHoursSpecification',
-        opens: '00:00',
-        closes: '00:00',
-        validFrom: from,
-        validThrough: until,
-        description: note,
-      })),
-    }),
-  };
+  const days = own.map(({ from, until, note }) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens: '00:00',
+    closes: '00:00',
+    validFrom: from,
+    validThrough: until,
+    description: note,
+  }));
+  return { specialOpeningHoursSpecification: days.length > 0 ? days : undefined };
 }
 
 const hoursSpecification = ({ note, ...hours }: OpeningHours) => ({
   '@type': 'OpeningHoursSpecification',
   ...hours,
-  ...(note && { description: note }),
+  description: note,
 });
 
 /** Facts of an office: https://schema.org/Place. */
@@ -254,17 +233,13 @@ const place = ({
   map,
   accessibility,
 }: Pick<Office, 'openingHours' | 'map' | 'accessibility'>) => ({
-  ...(openingHours && {
-    openingHoursSpecification: openingHours.map(hoursSpecification),
-  }),
-  ...(accessibility && {
-    amenityFeature: accessibility.map((name) => ({
-      '@type': 'LocationFeatureSpecification',
-      name,
-      value: true,
-    })),
-  }),
-  ...(map && { hasMap: map }),
+  openingHoursSpecification: openingHours?.map(hoursSpecification),
+  amenityFeature: accessibility?.map((name) => ({
+    '@type': 'LocationFeatureSpecification',
+    name,
+    value: true,
+  })),
+  hasMap: map,
 });
 
 /** Google's documentation of LocalBusiness has an office of its own as a department, with its telephone. */
@@ -273,42 +248,30 @@ function office(
   practice: Practice,
 ) {
   const reached = own?.flatMap((value) => channelsOf(practice, value));
-  const stated = Object.entries({ timeZone, byAppointment }).flatMap(([name, value]) =>
-    value === undefined ? [] : [property(name, value)],
-  );
-  const telephone = reached?.find(({ kind }) => kind === 'telephone')?.value;
+  const stated = [...property('timeZone', timeZone), ...property('byAppointment', byAppointment)];
   return {
     '@type': 'LegalService',
     name,
     address: { '@type': 'PostalAddress', ...location },
-    ...(telephone && { telephone }),
-    ...(reached && { contactPoint: reached.map(contactPoint) }),
+    telephone: reached?.find(({ kind }) => kind === 'telephone')?.value,
+    contactPoint: reached?.map(contactPoint),
     ...place(others),
     ...closedDays(practice.closures, name),
-    ...(stated.length > 0 && { additionalProperty: stated }),
+    additionalProperty: stated.length > 0 ? stated : undefined,
   };
 }
 
 /** Where an appointment can take place. */
-const serviceChannels = (
-  { office: atOffice, telephone, video }: Appointments,
-  baseUrl: string,
-  contact: Practice['contact'],
-) => [
-  ...(atOffice
-    ? [{ '@type': 'ServiceChannel', name: 'office', serviceLocation: { '@id': practiceId(baseUrl) } }]
-    : []),
-  ...(telephone
-    ? [
-        {
-          '@type': 'ServiceChannel',
-          name: 'telephone',
-          servicePhone: { '@type': 'ContactPoint', telephone: contact.telephone },
-        },
-      ]
-    : []),
-  ...(video ? [{ '@type': 'ServiceChannel', name: 'video' }] : []),
-];
+function serviceChannels(appointments: Appointments, baseUrl: string, { telephone }: Practice['contact']) {
+  const places = {
+    office: { serviceLocation: { '@id': practiceId(baseUrl) } },
+    telephone: { servicePhone: { '@type': 'ContactPoint', telephone } },
+    video: {},
+  };
+  return Object.entries(places)
+    .filter(([name]) => appointments[name as keyof typeof places])
+    .map(([name, place]) => ({ '@type': 'ServiceChannel', name, ...place }));
+}
 
 const person = (
   { name, role, portrait, biography, admittedSince, registrations, languagesSpoken, channels: own }: Person,
@@ -317,21 +280,18 @@ const person = (
   '@type': 'Person',
   name,
   jobTitle: role,
-  ...(portrait && { image: portrait }),
-  ...(biography && { description: biography }),
+  image: portrait,
+  description: biography,
   // A role has a start date (schema.org, "Introducing 'Role'"): the year of admission.
-  ...(admittedSince && {
-    hasOccupation: { '@type': 'Role', roleName: role, startDate: String(admittedSince) },
-  }),
-  ...(registrations && { hasCredential: registrations.map(credential) }),
-  ...(languagesSpoken && { knowsLanguage: languagesSpoken }),
-  ...(own && { contactPoint: own.flatMap((value) => channelsOf(practice, value).map(contactPoint)) }),
+  hasOccupation: admittedSince && { '@type': 'Role', roleName: role, startDate: String(admittedSince) },
+  hasCredential: registrations?.map(credential),
+  knowsLanguage: languagesSpoken,
+  contactPoint: own?.flatMap((value) => channelsOf(practice, value).map(contactPoint)),
 });
 
 function contactPoints(practice: Practice) {
   const [telephone, messaging, email, ...others] = channels(practice);
-  const { languagesSpoken } = practice;
-  const spoken = languagesSpoken && { availableLanguage: languagesSpoken };
+  const spoken = { availableLanguage: practice.languagesSpoken };
   const { openingHours, otherChannels = [] } = practice.contact;
   const answered = available(openingHours);
   return [
@@ -360,8 +320,7 @@ function contactPoints(practice: Practice) {
   ];
 }
 
-const available = (hours?: readonly OpeningHours[]) =>
-  hours && { hoursAvailable: hours.map(hoursSpecification) };
+const available = (hours?: readonly OpeningHours[]) => ({ hoursAvailable: hours?.map(hoursSpecification) });
 
 const NUMBER_PROPERTY = {
   telephone: 'telephone',
@@ -377,9 +336,11 @@ function contactPoint({ kind, value, url, service, label }: Channel) {
     '@type': 'ContactPoint',
     contactType: kind === 'messaging' ? service : kind === 'email' ? 'e-mail' : kind,
     [NUMBER_PROPERTY[kind]]: value,
-    ...(kind === 'messaging' && { url }),
-    ...(label !== undefined && { name: label }),
+    url: kind === 'messaging' ? url : undefined,
+    name: label,
   };
 }
 
-const property = (name: string, value: string | boolean) => ({ '@type': 'PropertyValue', name, value });
+/** @returns none without a value */
+const property = (name: string, value: string | boolean | undefined, url?: string) =>
+  value === undefined ? [] : [{ '@type': 'PropertyValue', name, value, url }];
