@@ -448,10 +448,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     place(
       'lambda/render/json-ld.ts',
       'property',
-      insert(
-        '      ...(practice.advertisingNotice ?',
-        "      ...(practice.parking ? [property('parking', practice.parking)] : []),\n",
-      ),
+      insert("      ...property('advertisingNotice'", "      ...property('parking', practice.parking),\n"),
       tests('lambda/render/facts', 'JSON-LD'),
     ),
     place(

@@ -1,11 +1,8 @@
 /** The two links that every page has in its first lines: one calls the practice, one writes to it. */
 import { channels } from '../shared/channels.ts';
 import { contactStatus } from '../shared/facts.ts';
-import type { Practice } from '../shared/practice.ts';
-import { channelLabel, channelLine } from './contact-text.ts';
+import { channelLabel, channelLine, type Writing } from './contact-text.ts';
 import { escapeHtml } from './escape.ts';
-import type { Forms } from './forms.ts';
-import type { Words } from './words/en.ts';
 
 /**
  * The number of the messaging channel is for print. Once the contact has expired, the links say so: the warning of the
@@ -13,15 +10,11 @@ import type { Words } from './words/en.ts';
  *
  * @param today - UTC, YYYY-MM-DD
  */
-export function barHtml(
-  practice: Practice,
-  words: Words,
-  forms: Pick<Forms, 'telephone' | 'day'>,
-  today: string,
-): string {
+export function barHtml(writing: Writing<'telephone' | 'day'>, today: string): string {
+  const { practice, words, forms } = writing;
   const [telephone, messaging] = channels(practice);
-  const call = channelLine(telephone, words, forms);
-  const write = channelLine(messaging, words, forms);
+  const call = channelLine(telephone, writing);
+  const write = channelLine(messaging, writing);
   const { validUntil } = practice.contact.verification;
   const notes = [
     ...(contactStatus(practice, today) === 'expired' ? [words.frame.expired(forms.day(validUntil))] : []),

@@ -25,7 +25,7 @@ import type { Words } from './words/en.ts';
 
 export function blocks(context: SiteContext, text: ContactText): Record<string, Segment> {
   const { practice, limits, words, baseUrl } = context;
-  const { forms, channels } = text;
+  const { channels } = text;
   const { guidance } = practice;
   return {
     'list scope': list(practice.scope, 'scope'),
@@ -45,7 +45,7 @@ export function blocks(context: SiteContext, text: ContactText): Record<string, 
     tools: { className: 'tools', markdown: tools(words) },
     limits: { className: 'limits', markdown: limitsTable(limits, words) },
     versions: { className: 'versions', markdown: versions(words) },
-    ...detailBlocks(practice, words, forms),
+    ...detailBlocks(text),
   };
 }
 

@@ -8,9 +8,15 @@ import type { Forms } from './forms.ts';
 import { type Line, markdownLine } from './lines.ts';
 import type { Words } from './words/en.ts';
 
+/** The facts of a practice, and the words and forms in which they are written. */
+export interface Writing<Form extends keyof Forms = keyof Forms> {
+  readonly practice: Practice;
+  readonly words: Words;
+  readonly forms: Pick<Forms, Form>;
+}
+
 /** The contact with its numbers and days in one form. */
-export interface ContactText {
-  readonly forms: Forms;
+export interface ContactText extends Writing {
   /** The official channels as Markdown: that there are no others, or that they have expired, a paragraph each, the days. */
   readonly channels: string;
   /** When the contact was verified and until when it is valid. Plain text. */
@@ -24,16 +30,17 @@ export interface ContactText {
 }
 
 /** @param today - UTC, YYYY-MM-DD */
-export function contactText(practice: Practice, words: Words, forms: Forms, today: string): ContactText {
+export function contactText(writing: Writing, today: string): ContactText {
+  const { practice, words, forms } = writing;
   const { verifiedAt, validUntil, registrations } = practice.contact.verification;
   const authorities = registrations
     .map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`)
     .join(', ');
-  const were = wereOfficial(practice, forms, today);
+  const were = wereOfficial(writing, today);
   const verified = words.verifiedFromTo(forms.day(verifiedAt), forms.day(validUntil));
   return {
-    forms,
-    channels: channelParagraphs(practice, words, forms, were || words.onlyOfficial(practice.name), verified),
+    ...writing,
+    channels: channelParagraphs(writing, were || words.onlyOfficial(practice.name), verified),
     verified,
     expired: were && words.expired(were),
     expiredForAgents: were && words.expiredForAgents(were, authorities),
@@ -41,18 +48,13 @@ export function contactText(practice: Practice, words: Words, forms: Forms, toda
   };
 }
 
-export function expiredSentence(
-  practice: Practice,
-  words: Words,
-  forms: Pick<Forms, 'day'>,
-  today: string,
-): string {
-  const were = wereOfficial(practice, forms, today);
-  return were && words.expired(were);
+export function expiredSentence(writing: Writing<'day'>, today: string): string {
+  const were = wereOfficial(writing, today);
+  return were && writing.words.expired(were);
 }
 
 /** What is said before a list of channels from the day after `validUntil` on, and nothing until then. */
-function wereOfficial(practice: Practice, forms: Pick<Forms, 'day'>, today: string): string {
+function wereOfficial({ practice, forms }: Writing<'day'>, today: string): string {
   const { language, contact } = practice;
   return contactStatus(practice, today) === 'expired'
     ? expiryWords(language).channels(forms.day(contact.verification.validUntil))
@@ -91,8 +93,7 @@ export const channelText = ({ kind, value }: Channel, forms: Pick<Forms, 'teleph
 /** A channel in a list, for somebody who compares it: the number as people dial it, and as a telephone shows it. */
 export function channelLine(
   channel: Channel,
-  words: Words,
-  forms: Pick<Forms, 'telephone'>,
+  { words, forms }: Pick<Writing<'telephone'>, 'words' | 'forms'>,
 ): Line & { readonly label: string } {
   const text = channelText(channel, forms);
   const { national } = channel.kind === 'email' ? {} : forms.telephone(channel.value);
@@ -110,16 +111,10 @@ export function channelLine(
  *
  * @param before - the sentence before the channels
  */
-function channelParagraphs(
-  practice: Practice,
-  words: Words,
-  forms: Forms,
-  before: string,
-  verified: string,
-): string {
+function channelParagraphs(writing: Writing, before: string, verified: string): string {
   return [
     escapeMarkdown(before),
-    ...channels(practice).map((channel) => markdownLine(channelLine(channel, words, forms))),
+    ...channels(writing.practice).map((channel) => markdownLine(channelLine(channel, writing))),
     escapeMarkdown(verified),
   ].join('\n\n');
 }

@@ -12,20 +12,20 @@ import type {
   Office,
   OpeningHours,
   Person,
-  Practice,
   Registration,
   ReportingOffice,
 } from '../shared/practice.ts';
-import { channelLabel, channelLine, channelText, costNote } from './contact-text.ts';
+import { channelLabel, channelLine, channelText, costNote, type Writing } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Forms } from './forms.ts';
 import { type Line, markdownLine, markdownLines, markdownTable, plainLines } from './lines.ts';
 import type { Segment } from './markdown.ts';
 import type { Words } from './words/en.ts';
 
-export function detailBlocks(practice: Practice, words: Words, forms: Forms): Record<string, Segment> {
+export function detailBlocks(writing: Writing): Record<string, Segment> {
+  const { practice, words, forms } = writing;
   const { closures, offices, appointments, people, languagesSpoken, accessibility } = practice;
-  const { map, fees, firstAppointment, advertisingNotice, profiles, reportTo, imprint, language } = practice;
+  const { map, fees, firstAppointment, advertisingNotice, profiles, reportTo, imprint } = practice;
   const heads = words.details;
   const section = (className: string, heading: string, body: string | undefined): Segment => ({
     className,
@@ -43,11 +43,11 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
       heads.closures,
       closures && closureLines(closures, forms).map(markdownLine).join('\n\n'),
     ),
-    openingHours: section('opening-hours', heads.openingHours, allHours(practice, words, forms)),
+    openingHours: section('opening-hours', heads.openingHours, allHours(writing)),
     offices: cards(
       'offices',
       heads.offices,
-      offices?.map((each) => office(each, practice, words, forms)),
+      offices?.map((each) => office(each, writing)),
     ),
     appointments: section(
       'appointments',
@@ -57,12 +57,12 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
     people: cards(
       'people',
       heads.people,
-      people?.map((each) => person(each, practice, words, forms)),
+      people?.map((each) => person(each, writing)),
     ),
     languagesSpoken: section(
       'languages-spoken',
       heads.languagesSpoken,
-      languagesSpoken && escapeMarkdown(languageNames(languagesSpoken, language, forms)),
+      languagesSpoken && escapeMarkdown(languageNames(languagesSpoken, writing)),
     ),
     accessibility: section('accessibility', heads.accessibility, accessibility && bullets(accessibility)),
     map: { className: 'map', markdown: map === undefined ? '' : markdownLink(heads.map, map) },
@@ -90,27 +90,24 @@ export function detailBlocks(practice: Practice, words: Words, forms: Forms): Re
       profiles && markdownLines(profiles.map((url) => ({ text: url, url }))),
     ),
     reportTo: section('report-to', heads.reportTo, reportTo && markdownLines(reportLines(reportTo))),
-    imprint: section(
-      'imprint',
-      heads.imprint,
-      imprint && markdownLines(imprintLines(imprint, practice, words, forms)),
-    ),
+    imprint: section('imprint', heads.imprint, imprint && markdownLines(imprintLines(imprint, writing))),
   };
 }
 
 /** The optional facts that a vCard has no property for. Plain text, with their headings. */
-export function detailNotes(practice: Practice, words: Words, forms: Forms): string[] {
+export function detailNotes(writing: Writing): string[] {
+  const { practice, words, forms } = writing;
   const { closures, offices = [], appointments, reportTo, imprint } = practice;
   const reached = offices.filter(({ channels }) => channels);
   const heads = words.details;
   return [
     ...(closures ? [heads.closures, plainLines(closureLines(closures, forms))] : []),
     ...(reached.length > 0
-      ? [heads.offices, plainLines(reached.map((each) => reachLine(each, practice, forms)))]
+      ? [heads.offices, plainLines(reached.map((each) => reachLine(each, writing)))]
       : []),
     ...(appointments ? [heads.appointments, plainLines(appointmentLines(appointments, words))] : []),
     ...(reportTo ? [heads.reportTo, plainLines(reportLines(reportTo))] : []),
-    ...(imprint ? [heads.imprint, plainLines(imprintLines(imprint, practice, words, forms))] : []),
+    ...(imprint ? [heads.imprint, plainLines(imprintLines(imprint, writing))] : []),
   ];
 }
 
@@ -125,7 +122,7 @@ export const closureLines = (
     text: note,
   }));
 
-const reachLine = ({ name, channels = [] }: Office, practice: Practice, forms: Forms): Line => ({
+const reachLine = ({ name, channels = [] }: Office, { practice, forms }: Writing): Line => ({
   label: name,
   text: channels
     .flatMap((value) => channelsOf(practice, value).slice(0, 1))
@@ -143,21 +140,15 @@ const appointmentLines = (appointments: Appointments, { details }: Words): Line[
 const reportLines = (places: readonly ReportingOffice[]): Line[] =>
   places.map(({ name, url }) => ({ label: name, text: url, url }));
 
-function imprintLines(imprint: Imprint, practice: Practice, words: Words, forms: Forms): Line[] {
-  const names = Object.entries(words.details.imprintFacts) as [keyof Imprint, string][];
+function imprintLines(imprint: Imprint, writing: Writing): Line[] {
+  const names = Object.entries(writing.words.details.imprintFacts) as [keyof Imprint, string][];
   return names.flatMap(([name, label]) =>
-    imprint[name] === undefined ? [] : imprintFact(imprint, name, label, practice, words, forms),
+    imprint[name] === undefined ? [] : imprintFact(imprint, name, label, writing),
   );
 }
 
-function imprintFact(
-  imprint: Imprint,
-  name: keyof Imprint,
-  label: string,
-  practice: Practice,
-  words: Words,
-  forms: Forms,
-): Line[] {
+function imprintFact(imprint: Imprint, name: keyof Imprint, label: string, writing: Writing): Line[] {
+  const { practice, words, forms } = writing;
   const { professionalTitle: title, professionalRules: rules = [], liabilityInsurer: insurer } = imprint;
   if (name === 'professionalTitle')
     return [{ label, text: `${title!.name} (${forms.country(title!.country)})` }];
@@ -169,18 +160,15 @@ function imprintFact(
   const text = imprint[name]!;
   const channel = name === 'dataProtection' ? channelsOf(practice, text)[0] : undefined;
   return [
-    channel
-      ? { ...channelLine(channel, words, forms), label: label + costNote(channel, words) }
-      : { label, text },
+    channel ? { ...channelLine(channel, writing), label: label + costNote(channel, words) } : { label, text },
   ];
 }
 
 function office(
   { name, location, channels = [], openingHours, timeZone, map, accessibility, byAppointment }: Office,
-  practice: Practice,
-  words: Words,
-  forms: Forms,
+  writing: Writing,
 ): Segment {
+  const { practice, words, forms } = writing;
   const { details } = words;
   return {
     className: 'office',
@@ -190,11 +178,10 @@ function office(
       // A paragraph each: programs that look for the text of a page leave out a list of links.
       ...channels
         .flatMap((value) => channelsOf(practice, value))
-        .map((channel) => markdownLine(channelLine(channel, words, forms))),
+        .map((channel) => markdownLine(channelLine(channel, writing))),
       ...(map ? [markdownLink(details.map, map)] : []),
       ...(byAppointment ? [escapeMarkdown(details.byAppointment)] : []),
-      ...(openingHours ? [hoursTables(openingHours, words, practice.language, forms)] : []),
-      ...(openingHours ? zoneLines(timeZone, practice, words) : []),
+      ...(openingHours ? [hoursTables(openingHours, writing), ...zoneLines(timeZone, writing)] : []),
       ...(accessibility ? [bullets(accessibility)] : []),
     ].join('\n\n'),
   };
@@ -206,35 +193,29 @@ const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMar
  * The hours of the door, then those of the channels that have other ones, with their labels.
  * @param closed - what a row for the days on which the door is closed says. @default there is no such row
  */
-export function allHours(
-  practice: Practice,
-  words: Words,
-  forms: Forms,
-  closed?: string,
-): string | undefined {
-  const { openingHours, contact, language } = practice;
-  const tables = (hours: readonly OpeningHours[], others?: string) =>
-    hoursTables(hours, words, language, forms, others);
+export function allHours(writing: Writing, closed?: string): string | undefined {
+  const { practice, words } = writing;
+  const { openingHours, contact, timeZone } = practice;
   const [, , , ...others] = channels(practice);
   const parts = [
-    ...(openingHours ? [tables(openingHours, closed)] : []),
+    ...(openingHours ? [hoursTables(openingHours, writing, closed)] : []),
     ...(contact.openingHours
-      ? [`**${escapeMarkdown(words.hours.contact)}**`, tables(contact.openingHours)]
+      ? [`**${escapeMarkdown(words.hours.contact)}**`, hoursTables(contact.openingHours, writing)]
       : []),
     ...(contact.otherChannels ?? []).flatMap(({ openingHours: hours }, index) =>
-      hours ? [`**${escapeMarkdown(channelLabel(others[index]!, words))}**`, tables(hours)] : [],
+      hours
+        ? [`**${escapeMarkdown(channelLabel(others[index]!, words))}**`, hoursTables(hours, writing)]
+        : [],
     ),
   ];
-  return parts.length > 0
-    ? [...parts, ...zoneLines(practice.timeZone, practice, words)].join('\n\n')
-    : undefined;
+  return parts.length > 0 ? [...parts, ...zoneLines(timeZone, writing)].join('\n\n') : undefined;
 }
 
 /** In which time zone hours are, by its name. */
-function zoneLines(timeZone: string | undefined, { language }: Practice, words: Words): string[] {
+function zoneLines(timeZone: string | undefined, { practice, words }: Writing): string[] {
   // Empty in a draft.
   if (!timeZone) return [];
-  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
+  const format = new Intl.DateTimeFormat(practice.language, { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')!.value;
   return [escapeMarkdown(words.hours.zone(name))];
 }
@@ -243,29 +224,23 @@ function zoneLines(timeZone: string | undefined, { language }: Practice, words: 
  * A table for each part of the year with hours of its own, the usual ones first.
  * @param closed - what the row of the days without hours says, if all hours are the usual ones. @default they have no row
  */
-function hoursTables(
-  hours: readonly OpeningHours[],
-  words: Words,
-  language: string,
-  forms: Forms,
-  closed?: string,
-): string {
+function hoursTables(hours: readonly OpeningHours[], writing: Writing, closed?: string): string {
   const ofPeriods = new Map<string, OpeningHours[]>();
   const inOrder = [...hours].sort((a, b) => ((a.validFrom ?? '') < (b.validFrom ?? '') ? -1 : 1));
   for (const each of inOrder) {
-    const period = periodOf(each, words, forms);
+    const period = periodOf(each, writing);
     ofPeriods.set(period, [...(ofPeriods.get(period) ?? []), each]);
   }
   return Array.from(ofPeriods, ([period, own]) =>
     [
       // A sentence: defuddle takes a date without a full stop for that of an article, and leaves it out.
       ...(period === '' ? [] : [`**${escapeMarkdown(period)}.**`]),
-      hoursTable(own, words, language, forms, ofPeriods.size === 1 && period === '' ? closed : undefined),
+      hoursTable(own, writing, ofPeriods.size === 1 && period === '' ? closed : undefined),
     ].join('\n\n'),
   ).join('\n\n');
 }
 
-function periodOf({ validFrom, validThrough }: OpeningHours, words: Words, { day }: Forms): string {
+function periodOf({ validFrom, validThrough }: OpeningHours, { words, forms: { day } }: Writing): string {
   if (validFrom !== undefined && validThrough !== undefined)
     return `${day(validFrom)} – ${day(validThrough)}`;
   if (validFrom !== undefined) return words.hours.from(day(validFrom));
@@ -275,9 +250,7 @@ function periodOf({ validFrom, validThrough }: OpeningHours, words: Words, { day
 /** A row for the days with the same hours. It has all hours of these days, for example before and after noon. */
 function hoursTable(
   hours: readonly OpeningHours[],
-  words: Words,
-  language: string,
-  forms: Forms,
+  { practice: { language }, words, forms }: Writing,
   closed: string | undefined,
 ): string {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
@@ -322,7 +295,7 @@ function runs(days: readonly DayOfWeek[]): [first: DayOfWeek, last: DayOfWeek][]
 const capitalized = (text: string, language: string) =>
   text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language));
 
-const languageNames = (tags: readonly string[], language: string, forms: Forms): string =>
+const languageNames = (tags: readonly string[], { practice: { language }, forms }: Writing): string =>
   capitalized(new Intl.ListFormat(language).format(tags.map(forms.language)), language);
 
 export const registrationLine = (
@@ -334,30 +307,18 @@ export const registrationLine = (
   link: { text: registration.lookup, url: lookupUrl },
 });
 
-function person(
-  {
-    name,
-    role,
-    portrait,
-    biography,
-    admittedSince,
-    registrations = [],
-    languagesSpoken,
-    channels = [],
-  }: Person,
-  practice: Practice,
-  words: Words,
-  forms: Forms,
-): Segment {
+function person(stated: Person, writing: Writing): Segment {
+  const { name, role, portrait, biography, admittedSince, registrations = [], languagesSpoken } = stated;
+  const { practice, words } = writing;
   const { details } = words;
-  const own = channels.flatMap((value) => channelsOf(practice, value));
+  const own = (stated.channels ?? []).flatMap((value) => channelsOf(practice, value));
   const facts: Line[] = [
     ...(admittedSince ? [{ label: details.admittedSince, text: String(admittedSince) }] : []),
     ...registrations.map((each) => registrationLine(each, words)),
     ...(languagesSpoken
-      ? [{ label: details.languagesSpoken, text: languageNames(languagesSpoken, practice.language, forms) }]
+      ? [{ label: details.languagesSpoken, text: languageNames(languagesSpoken, writing) }]
       : []),
-    ...own.map((channel) => channelLine(channel, words, forms)),
+    ...own.map((channel) => channelLine(channel, writing)),
   ];
   return {
     className: 'person',

@@ -13,7 +13,8 @@ import type { SiteContext } from './site-context.ts';
 const CLOSURES = 3;
 
 /** @returns the parts that the practice states; they are read one after the other, or stand side by side */
-export function essentials({ practice, words, forPeople: { forms } }: SiteContext): Segment {
+export function essentials({ practice, words, forPeople }: SiteContext): Segment {
+  const { forms } = forPeople;
   const { scope, closures = [], location, map, offices = [], fees } = practice;
   const { essentials: heads, details } = words;
   const next = closures.toSorted((a, b) => (a.from < b.from ? -1 : 1)).slice(0, CLOSURES);
@@ -22,7 +23,7 @@ export function essentials({ practice, words, forPeople: { forms } }: SiteContex
   const closed = closureLines(next, forms).map(({ label, text }) =>
     markdownLine({ label: heads.closed, text: `${label}: ${text}` }),
   );
-  const hours = allHours(practice, words, forms, heads.closedDay);
+  const hours = allHours(forPeople, heads.closedDay);
   const towns = [...new Set(offices.map((office) => office.location.addressLocality))];
   return {
     className: 'essentials',

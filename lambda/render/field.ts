@@ -20,13 +20,14 @@ export function fieldHtml(context: SiteContext): string {
 }
 
 /** What lambda/check/field.ts reads. */
-export function fieldData({ practice, words, baseUrl, forPeople: { forms }, today }: SiteContext) {
+export function fieldData({ practice, words, baseUrl, forPeople, today }: SiteContext) {
+  const { forms } = forPeople;
   const { telephone, email, messaging, otherChannels, verification } = practice.contact;
   const { verifiedAt, validUntil, registrations } = verification;
   /** A number that takes calls and messages is two channels. Both are named. */
   const lines = (channel: Channel): string => {
     const labels = channelsOf(practice, channel.value).map((one) => channelLabel(one, words));
-    const { text, also = '' } = channelLine(channel, words, forms);
+    const { text, also = '' } = channelLine(channel, forPeople);
     return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
   };
   const all = channels(practice);
@@ -41,11 +42,7 @@ export function fieldData({ practice, words, baseUrl, forPeople: { forms }, toda
       messaging: { number: messaging.number, url: messaging.url },
       ...(otherChannels && {
         otherChannels: otherChannels.map(({ type, number, email: address, url }, index) => ({
-          type,
-          label: lines(others[index + 2]!),
-          ...(number !== undefined && { number }),
-          ...(address !== undefined && { email: address }),
-          ...(url !== undefined && { url }),
+          ...{ type, label: lines(others[index + 2]!), number, email: address, url },
         })),
       }),
     },
@@ -56,7 +53,7 @@ export function fieldData({ practice, words, baseUrl, forPeople: { forms }, toda
     validUntil,
     expired: contactStatus(practice, today) === 'expired',
     call: {
-      text: `${texts.call} ${channelLine(call, words, forms).text}${costNote(call, words)}`,
+      text: `${texts.call} ${channelLine(call, forPeople).text}${costNote(call, words)}`,
       url: call.url,
     },
     reports: (practice.reportTo ?? []).map(({ name, url }) => ({ text: `${texts.report} ${name}`, url })),

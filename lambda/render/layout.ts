@@ -44,14 +44,14 @@ interface Layout {
 }
 
 export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout {
-  const { practice, words, forPeople, today } = context;
+  const { words, forPeople, today } = context;
   const shared: Shared = {
     ...context,
     menus: navigation(pages),
     isThisUs: pages.find(({ path }) => path === words.isThisUs.path),
     imprint: pages.flatMap(imprintIn)[0],
     service: legalService(context),
-    bar: barHtml(practice, words, forPeople.forms, today),
+    bar: barHtml(forPeople, today),
     channels: `
 <h2>${escapeHtml(words.officialChannels)}</h2>
 ${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
@@ -96,10 +96,10 @@ const heading = (page: Page) => `<h1>${escapeHtml(page.heading)}</h1>\n`;
  * and on one page the field in which a reader checks a sender. The text of the home page has lawyer and photograph.
  */
 function headline(shared: Shared, page: Page): string {
-  const { practice, words, images, isThisUs } = shared;
+  const { images, isThisUs } = shared;
   const text = `${heading(page)}<p class="lead">${escapeHtml(page.description)}</p>\n`;
   if (page.path === '/') return `<div class="headline">\n${text}</div>\n`;
-  const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(practice, words) : undefined;
+  const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(shared) : undefined;
   const hero = lawyer
     ? `<div class="hero">\n<div class="headline">\n${text}</div>\n${renderBody([{ ...lawyer, loading: 'eager' }], images).html}</div>\n`
     : text;

@@ -25,7 +25,7 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
   const link = (label: string, path: string) => `- [${escapeMarkdown(label)}](${baseUrl}${path})`;
   return ({ page, lastModified }) => {
     const { top, below = [] } = sectionOf(page) ?? {};
-    const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(practice, words) : undefined;
+    const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(context) : undefined;
     // A menu need not list the top page of a section.
     const next = new Set([...all, ...(top ? [top] : []), ...below]);
     return `${[

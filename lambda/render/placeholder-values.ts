@@ -4,16 +4,13 @@
  */
 import { LATEST_LEGACY_VERSION, LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/protocol.ts';
 import { channels } from '../shared/channels.ts';
-import type { Practice } from '../shared/practice.ts';
 import { machineReadable } from '../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../shared/service.ts';
 import { blocks } from './blocks.ts';
-import { type ContactText, channelText, costNote } from './contact-text.ts';
+import { type ContactText, channelText, costNote, type Writing } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
-import type { Forms } from './forms.ts';
 import type { Segment } from './markdown.ts';
 import type { SiteContext } from './site-context.ts';
-import type { Words } from './words/en.ts';
 
 /** Value of a placeholder that stands inside a line. */
 export interface InlineValue {
@@ -33,12 +30,10 @@ export interface PlaceholderValues {
 
 /** @param text - `context.forPeople` or `context.forPrograms` */
 export function placeholderValues(context: SiteContext, text: ContactText): PlaceholderValues {
-  const { practice, words } = context;
-  const { forms } = text;
   return {
     inline: new Map([
-      ...factValues(practice, words, forms),
-      ...linkValues(practice, words, forms),
+      ...factValues(text),
+      ...linkValues(text),
       ...serviceValues(context),
       ...senderValues(context),
     ]),
@@ -47,7 +42,7 @@ export function placeholderValues(context: SiteContext, text: ContactText): Plac
 }
 
 /** All strings of the practice by their paths: `name`, `contact.telephone`, `contact.verification.validUntil`. */
-function* factValues(practice: Practice, words: Words, forms: Forms): Generator<[string, InlineValue]> {
+function* factValues({ practice, words, forms }: Writing): Generator<[string, InlineValue]> {
   const text = (value: string) => fact(value, escapeMarkdown(value));
   for (const [path, value] of strings(practice))
     yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? forms.day(value) : value)];
@@ -60,7 +55,7 @@ function* factValues(practice: Practice, words: Words, forms: Forms): Generator<
 }
 
 /** `tel …`, `mail …`, `link …`: a fact as a link with the fact as its label. */
-function* linkValues(practice: Practice, words: Words, forms: Forms): Generator<[string, InlineValue]> {
+function* linkValues({ practice, words, forms }: Writing): Generator<[string, InlineValue]> {
   const link = (value: string, url: string, note = '') => fact(value + note, markdownLink(value, url) + note);
   for (const channel of channels(practice)) {
     const { kind, path, value, url } = channel;

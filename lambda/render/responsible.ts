@@ -1,14 +1,17 @@
 /** The lawyer who answers for the practice, on the pages on which visitors decide whom to trust. */
 import type { Person, Practice } from '../shared/practice.ts';
+import type { Writing } from './contact-text.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import type { Segment } from './markdown.ts';
-import type { Words } from './words/en.ts';
 
 /** The page that has the lawyer beside its headline. The home page has her after what a client came for. */
 export const LAWYER_PAGE = '/about';
 
 /** @returns portrait, name, role and registration; undefined where the facts name no such person */
-export function responsibleLawyer(practice: Practice, words: Words): Segment | undefined {
+export function responsibleLawyer({
+  practice,
+  words,
+}: Pick<Writing, 'practice' | 'words'>): Segment | undefined {
   const person = responsibleOf(practice);
   // Synthesis renders a practice without registrations too, to find the other problems.
   const registered = person?.registrations?.[0] ?? practice.contact.verification.registrations[0];

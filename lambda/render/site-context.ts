@@ -60,7 +60,7 @@ export function siteContext(
     countersignature,
     baseUrl,
     today,
-    forPeople: contactText(practice, words, forms, today),
-    forPrograms: contactText(practice, words, { ...forms, ...DATA_FORMS }, today),
+    forPeople: contactText({ practice, words, forms }, today),
+    forPrograms: contactText({ practice, words, forms: { ...forms, ...DATA_FORMS } }, today),
   };
 }

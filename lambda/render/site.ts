@@ -195,8 +195,8 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
 
 /** Before its own text: what a client came for, then the lawyer, then the photograph. */
 function homePage(context: SiteContext, { blocks }: PlaceholderValues): Parameters<typeof fillPages>[5] {
-  const { practice, words, lead } = context;
-  const lawyer = responsibleLawyer(practice, words);
+  const { lead } = context;
+  const lawyer = responsibleLawyer(context);
   return {
     first: (page) => [
       essentials(context),

@@ -38,6 +38,7 @@ export function unavailableHtml(
   const practice = factsOn(stated, today);
   const { contact, name, serviceType, language } = practice;
   const words = wordsFor(language);
+  const writing = { practice, words, forms };
   const { title, explanation, stillThere } = words.unavailable;
   const link = (text: string, url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
   const entry = (label: string, text: string, url: string, also?: string) =>
@@ -47,15 +48,15 @@ export function unavailableHtml(
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${escapeHtml(`${title} · ${name}`)}</title><style>${STYLE}</style></head><body>`,
     `<header><div><a class="name" href="/">${escapeHtml(name)}</a><p>${escapeHtml(serviceType)}</p></div>`,
-    barHtml(practice, words, forms, today),
+    barHtml(writing, today),
     `<nav aria-label="${escapeHtml(words.mainNavigation)}"><ul>`,
     ...menu.map(({ label, path }) => `<li>${link(label, path)}</li>`),
     `</ul></nav></header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>`,
     `<h2>${escapeHtml(words.officialChannels)}</h2>`,
-    expiredHtml(expiredSentence(practice, words, forms, today)),
+    expiredHtml(expiredSentence(writing, today)),
     '<ul>',
     ...channels(practice).map((channel) => {
-      const { label, text, also } = channelLine(channel, words, forms);
+      const { label, text, also } = channelLine(channel, writing);
       return entry(label, text, channel.url, also);
     }),
     `</ul><p>${escapeHtml(contact.antiFraudWarning)}</p><h2>${escapeHtml(stillThere)}</h2><ul>`,

@@ -7,8 +7,7 @@
  * two blanks, and its further lines begin with six. So no fact reads as another part of the text.
  */
 import { basename, dirname, join } from 'node:path';
-import { channelLine } from '../../lambda/render/contact-text.ts';
-import type { Forms } from '../../lambda/render/forms.ts';
+import { channelLine, type Writing } from '../../lambda/render/contact-text.ts';
 import { telephoneForms } from '../../lambda/render/people-forms.ts';
 import type { Words } from '../../lambda/render/words/en.ts';
 import { wordsFor } from '../../lambda/render/words/index.ts';
@@ -47,6 +46,7 @@ export function declarationOf(practice: Practice, address: string): string {
   const { verifiedAt, validUntil } = contact.verification;
   // Only numbers: `Intl` writes days differently from one version of Node to the next.
   const forms = { telephone: (number: string) => telephoneForms(number, location.addressCountry) };
+  const writing = { words, forms };
   const paragraphs = [
     own.title,
     folded(own.address),
@@ -59,7 +59,7 @@ export function declarationOf(practice: Practice, address: string): string {
     folded(own.registrations.text),
     ...registrations(practice, own, words),
     own.channels.heading,
-    ...channels(practice).map((channel, index) => channelFacts(channel, index + 1, own, words, forms)),
+    ...channels(practice).map((channel, index) => channelFacts(channel, index + 1, own, writing)),
     folded(own.channels.noOthers),
     own.validity.heading,
     facts([own.validity.verifiedAt, verifiedAt], [own.validity.validUntil, validUntil]),
@@ -113,13 +113,12 @@ function channelFacts(
   channel: Channel,
   number: number,
   { channels: own }: DeclarationWords,
-  words: Words,
-  forms: Pick<Forms, 'telephone'>,
+  writing: Pick<Writing<'telephone'>, 'words' | 'forms'>,
 ): string {
   const { kind, label, service, value, url } = channel;
-  const { text, also } = channelLine(channel, words, forms);
+  const { text, also } = channelLine(channel, writing);
   return facts(
-    [`${own.channel} ${number}`, kind === 'messaging' ? own.messaging : words[kind]],
+    [`${own.channel} ${number}`, kind === 'messaging' ? own.messaging : writing.words[kind]],
     [own.label, label],
     [own.service, service],
     [kind === 'email' ? own.email : own.number, value],

@@ -40,7 +40,7 @@ export function llmsTxt(
     ].join('\n'),
     `**${escapeMarkdown(words.officialChannels)}**`,
     withoutLinks(forPrograms.channels),
-    ...Object.values(detailBlocks(practice, words, forPrograms.forms))
+    ...Object.values(detailBlocks(forPrograms))
       .map(segmentMarkdown)
       .filter((markdown) => markdown !== '')
       .map((markdown) => withoutLinks(markdown.replace(/^#+ (.*)$/gm, '**$1**'))),

@@ -26,7 +26,7 @@ export function vCard({ practice, words, baseUrl, forPrograms, countersignature 
     telephone.mayCostMore && `${channelLabel(telephone, words)}: ${telephone.value}`,
     forPrograms.verified,
     countersignature && `${words.countersignature.textTitle}: ${baseUrl}${COUNTERSIGNED.text.path}`,
-    ...detailNotes(practice, words, forPrograms.forms),
+    ...detailNotes(forPrograms),
     legalNotice,
   ];
   const lines: Line[] = [
