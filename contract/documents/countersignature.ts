@@ -8,10 +8,8 @@ import { type Context, type Json, type Reply, type Row, section } from '../harne
 import {
   equal,
   header,
-  headerHas,
   headerIs,
   matches,
-  noHeader,
   notApplicable,
   ok,
   recalled,
@@ -20,8 +18,10 @@ import {
   text,
 } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, COUNTERSIGNED, IS_THIS_US } from '../literals.ts';
+import { headRow } from '../site/head.ts';
 import { pageRequest } from '../site/negotiation.ts';
 import { agentInfo, states } from './agent-info.ts';
+import { preflight, readable } from './documents.ts';
 
 const UNSIGNED = 'agent-info states no countersignature';
 const PATHS = Object.entries(COUNTERSIGNED);
@@ -133,24 +133,8 @@ const rows: readonly Row[] = [
       'text, signature and certificates have GET, HEAD and OPTIONS, and scripts of every origin may read them',
     why: 'contract §1: GET HEAD OPTIONS; contract §4 CORS: "every machine-readable document: Access-Control-Allow-Origin: *"',
     async run(ctx) {
-      for (const path of await stated(ctx)) {
-        const headers = { Origin: 'https://reader.example' };
-        const [get, head] = [
-          await ctx.recall({ path }),
-          await ctx.request({ path, method: 'HEAD', headers }),
-        ];
-        status(head, 200);
-        equal(head.body.byteLength, 0, `bytes of the body of HEAD ${path}`);
-        for (const name of ['etag', 'content-type', 'cache-control'])
-          equal(head.header(name), get.header(name), `${name} of HEAD ${path}`);
-        const asked = { ...headers, 'Access-Control-Request-Method': 'GET' };
-        const preflight = await requested(ctx, { path, method: 'OPTIONS', headers: asked }, 200, 204);
-        headerHas(preflight, 'access-control-allow-methods', 'GET');
-        for (const reply of [head, preflight]) {
-          header(reply, 'access-control-allow-origin', '*');
-          noHeader(reply, 'access-control-allow-credentials');
-        }
-      }
+      for (const path of await stated(ctx))
+        for (const row of [readable(path), preflight(path), headRow([200, { path }])]) await row.run(ctx);
     },
   },
   {

@@ -4,7 +4,7 @@
  */
 import { calculateJwkThumbprint, createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
-import { equal, exactMembers, header, matches, ok, recalled } from '../harness/expect.ts';
+import { equal, exactMembers, matches, ok, recalled } from '../harness/expect.ts';
 import { jsonDocument } from '../harness/reply.ts';
 import { AGENT_INFO } from '../literals.ts';
 import { agentInfo } from './agent-info.ts';
@@ -173,8 +173,8 @@ const rows: readonly Row[] = [
   },
   {
     id: 'found',
-    title: 'agent-info names its signed form, in a Link header and in machineReadable',
-    why: 'RFC 8288; contract §3: machineReadable names every machine-readable resource',
+    title: 'agent-info names its signed form in a Link header',
+    why: 'RFC 8288; contract §7: "The facts are signed: a JWT (ES256)"',
     async run(ctx) {
       const reply = await ctx.recall({ path: AGENT_INFO, headers: { Accept: 'application/json' } });
       const url = ctx.baseUrl + SIGNED;
@@ -184,26 +184,6 @@ const rows: readonly Row[] = [
         `one to ${url}`,
         reply.header('link'),
       );
-      const { machineReadable } = reply.json();
-      equal(machineReadable.agentInfoJwt, url, 'machineReadable.agentInfoJwt');
-      equal(machineReadable.jwks, ctx.baseUrl + KEYS, 'machineReadable.jwks');
-      equal(machineReadable.did, ctx.baseUrl + DID, 'machineReadable.did');
-    },
-  },
-  {
-    id: 'types',
-    title: 'signed facts and keys have their media types, and scripts of every origin may read them',
-    why: 'RFC 7519 §10.3.1, RFC 7517 §8.5.2; contract §4 "CORS"',
-    async run(ctx) {
-      for (const [path, type] of [
-        [SIGNED, 'application/jwt'],
-        [KEYS, 'application/jwk-set+json'],
-        [DID, 'application/did+json'],
-      ] as const) {
-        const reply = await ctx.recall({ path });
-        header(reply, 'content-type', type);
-        header(reply, 'access-control-allow-origin', '*');
-      }
     },
   },
 ];

@@ -1,7 +1,7 @@
 /** Contract §4 "Both": requirements for requests of every revision. */
 import { family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, requested, status } from '../harness/expect.ts';
-import { ACCEPT, AGENT_INFO, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
+import { ACCEPT, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
 import { expectError, expectResult, post, resultOf } from './requests.ts';
 import { ASK, familyPerVersion, inTurn, perVersion } from './versions.ts';
 
@@ -158,16 +158,6 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
       }
     },
   ),
-  {
-    id: 'methods of the paths do not mix',
-    title: 'agent-info refuses an MCP message',
-    why: 'contract §1: /api/agent-info has the methods GET HEAD OPTIONS',
-    unsafe: true,
-    async run(ctx) {
-      const input = ASK['2025-06-18']('tools/list');
-      status(await ctx.request({ ...input, path: AGENT_INFO }), 405);
-    },
-  },
   {
     id: 'stream by GET',
     title: 'GET, which opened a stream in the 2025 revisions, is 405',

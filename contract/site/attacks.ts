@@ -11,7 +11,8 @@ import { namesNoInternals } from './security-headers.ts';
  * S3's own parameters (API reference: ListObjectsV2, ListObjectVersions, ListMultipartUploads, GetBucket…,
  * GetObject's response-* overrides). CloudFront signs what it forwards, so S3 would obey them.
  */
-const S3_QUERIES = [
+const QUERIES = [
+  'utm_source=x&y=%2F..%2F',
   'list-type=2',
   'list-type=2&prefix=mcp&encoding-type=url',
   'versions',
@@ -27,14 +28,14 @@ const S3_QUERIES = [
   'X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Signature=0',
 ];
 
-const bucketRows = ['/', '/about', '/mcp.json', '/site.css'].map(
+const queryRows = ['/', '/about', '/about.md', '/mcp.json', '/llms.txt', '/site.css', AGENT_INFO].map(
   (path): Row => ({
     id: `s3 query ${path}`,
     title: `S3's query parameters change nothing on ${path}`,
     why: 'contract §1 lists the paths, and none of them lists the bucket',
     async run(ctx) {
       const plain = await recalled(ctx, { path });
-      for (const query of S3_QUERIES) {
+      for (const query of QUERIES) {
         const reply = await requested(ctx, { path: `${path}?${query}` });
         equal(reply.text === plain.text, true, `body of ${path}?${query} is that of ${path}`);
         for (const name of ['content-type', 'content-disposition', 'cache-control', 'etag'])
@@ -124,7 +125,7 @@ const oddPath = (path: string, statuses: readonly number[]): Row => ({
 });
 
 export const attackChecks = section('6 attacks', 'attacks', [
-  ...family('s3 query', bucketRows),
+  ...family('s3 query', queryRows),
   ...family(
     'path',
     PATHS.flatMap(([statuses, paths]) => paths.map((path) => oddPath(path, statuses))),

@@ -35,35 +35,33 @@ const TARGETS: readonly (readonly [status: number, input: RequestInput])[] = [
   [308, pageRequest('/about/', ACCEPT.html)],
 ];
 
-export const headChecks = section(
-  '1 HEAD',
-  'head',
-  TARGETS.map(([expected, input]): Row => {
-    const accept = input.headers?.Accept;
-    return {
-      id: accept ? `${input.path} ${accept}` : input.path,
-      family: `${kindOf(input.path)} ${accept ?? ''}`,
-      title: `HEAD ${input.path}${accept ? ` (${accept})` : ''} has the headers of GET and no body`,
-      why: 'RFC 9110 §9.3.2; contract §1: GET HEAD',
-      async run(ctx) {
-        const get = await ctx.request(input);
-        const head = await ctx.request({ ...input, method: 'HEAD' });
-        status(get, expected);
-        status(head, expected);
-        equal(head.body.byteLength, 0, 'bytes of the body of HEAD');
-        const stable = ({ headerLines }: typeof get) =>
-          Object.fromEntries(
-            headerLines.filter(([name]) => !VARIABLE.includes(name) && !name.startsWith('x-amz')),
-          );
-        equal(stable(head), stable(get), 'headers of HEAD');
-        const length = head.header('content-length');
-        // CloudFront writes the Content-Length of answers that the edge function makes.
-        if (get.status === 200 && length !== undefined && get.header('content-length') !== undefined)
-          equal(length, get.header('content-length'), 'Content-Length of HEAD');
-      },
-    };
-  }),
-);
+export function headRow([expected, input]: (typeof TARGETS)[number]): Row {
+  const accept = input.headers?.Accept;
+  return {
+    id: accept ? `${input.path} ${accept}` : input.path,
+    family: `${kindOf(input.path)} ${accept ?? ''}`,
+    title: `HEAD ${input.path}${accept ? ` (${accept})` : ''} has the headers of GET and no body`,
+    why: 'RFC 9110 §9.3.2; contract §1: GET HEAD',
+    async run(ctx) {
+      const get = await ctx.request(input);
+      const head = await ctx.request({ ...input, method: 'HEAD' });
+      status(get, expected);
+      status(head, expected);
+      equal(head.body.byteLength, 0, 'bytes of the body of HEAD');
+      const stable = ({ headerLines }: typeof get) =>
+        Object.fromEntries(
+          headerLines.filter(([name]) => !VARIABLE.includes(name) && !name.startsWith('x-amz')),
+        );
+      equal(stable(head), stable(get), 'headers of HEAD');
+      const length = head.header('content-length');
+      // CloudFront writes the Content-Length of answers that the edge function makes.
+      if (get.status === 200 && length !== undefined && get.header('content-length') !== undefined)
+        equal(length, get.header('content-length'), 'Content-Length of HEAD');
+    },
+  };
+}
+
+export const headChecks = section('1 HEAD', 'head', TARGETS.map(headRow));
 
 const ROWS: readonly (readonly [id: string, input: RequestInput, ...statuses: number[]])[] = [
   ['a body with a GET of agent-info', { path: AGENT_INFO, body: '{}' }, 200, 400, 403],

@@ -204,23 +204,6 @@ export const negotiationChecks = section('2 negotiation', 'negotiation', [
     },
   },
   {
-    id: 'interleaved',
-    title: '100 clients at once each get the representation that they accept',
-    why: 'contract §2: "HTML and Markdown never share a cache entry"',
-    local: true,
-    async run(ctx) {
-      const asked = Array.from({ length: 100 }, (_, n) => ({
-        page: PAGES[n % PAGES.length] ?? '/',
-        gets: n % 2 ? ('html' as const) : ('markdown' as const),
-      }));
-      await Promise.all(
-        asked.map(async ({ page, gets }) =>
-          representationIs(await ctx.burst(pageRequest(page, ACCEPT[gets])), gets),
-        ),
-      );
-    },
-  },
-  {
     id: '304-not-across',
     title: 'the entity tag of the HTML does not make a request for Markdown a 304',
     why: 'contract §2: HTML and Markdown never share a cache entry',

@@ -82,17 +82,4 @@ export const pathChecks = section('1 paths', 'paths', [
       },
     }),
   ),
-  ...[AGENT_INFO, '/about', '/llms.txt', '/about.md', '/'].map(
-    (path): Row => ({
-      id: `query ${path}`,
-      family: `query ${kindOf(path)}`,
-      title: `${path} is the same resource with a query string`,
-      why: 'contract §1 lists paths; a query string does not make another resource',
-      async run(ctx) {
-        const plain = await ctx.recall({ path });
-        const queried = await requested(ctx, { path: `${path}?utm_source=x&y=%2F..%2F` });
-        equal(queried.text, plain.text, `body of ${path} with a query string`);
-      },
-    }),
-  ),
 ]);

@@ -1,9 +1,9 @@
 /** Contract §6: no cookies, no third-party requests, one script on one page, no field for personal data. */
 import { createHash } from 'node:crypto';
-import { type Context, type Reply, type Row, section } from '../harness/check.ts';
+import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, fail, header, noHeader, ok, recalled, requested } from '../harness/expect.ts';
 import { absolute, sitemapPages, tagsOf, words } from '../harness/web.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, kindOf, MCP, markdownPath, PAGES } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, kindOf, markdownPath, PAGES } from '../literals.ts';
 import { legacy } from '../mcp/requests.ts';
 import { pageRequest } from './negotiation.ts';
 import { parseCsp } from './security-headers.ts';
@@ -142,11 +142,13 @@ async function oneScript(ctx: Context, page: string, html: Reply, scripts: reado
 }
 
 const COOKIE = { Cookie: 'session=1; lang=de' };
-const COOKIE_CASES: readonly (readonly [path: string, status: number])[] = [
-  ...[...PAGES, ...Object.keys(DOCUMENTS), AGENT_INFO].map((path) => [path, 200] as const),
-  [MCP, 405],
-  [MISSING, 404],
-  ['/about/', 308],
+const COOKIE_CASES: readonly (readonly [input: RequestInput, status: number])[] = [
+  ...[...PAGES, ...Object.keys(DOCUMENTS), AGENT_INFO].map(
+    (path) => [{ path, headers: COOKIE }, 200] as const,
+  ),
+  [legacy('tools/list', { headers: COOKIE }), 200],
+  [{ path: MISSING, headers: COOKIE }, 404],
+  [{ path: '/about/', headers: COOKIE }, 308],
 ];
 
 export const privacyChecks = section('6 privacy', 'privacy', [
@@ -194,26 +196,16 @@ export const privacyChecks = section('6 privacy', 'privacy', [
     },
   },
   ...COOKIE_CASES.map(
-    ([path, expected]): Row => ({
-      id: `cookies ${path}`,
-      family: `cookies ${kindOf(path)}`,
-      title: `${path} sets no cookie, even if the request has cookies`,
+    ([input, expected]): Row => ({
+      id: `cookies ${input.path}`,
+      family: `cookies ${kindOf(input.path)}`,
+      title: `${input.path} sets no cookie, even if the request has cookies`,
       why: WHY,
       async run(ctx) {
-        const reply = await requested(ctx, { path, headers: COOKIE }, expected);
-        noHeader(reply, 'set-cookie');
+        noHeader(await requested(ctx, input, expected), 'set-cookie');
       },
     }),
   ),
-  {
-    id: 'cookies of MCP',
-    title: 'an MCP answer sets no cookie, even if the request has cookies',
-    why: WHY,
-    async run(ctx) {
-      const reply = await requested(ctx, legacy('tools/list', { headers: COOKIE }));
-      noHeader(reply, 'set-cookie');
-    },
-  },
   {
     id: 'credentials',
     title: 'credentials are ignored, and never asked for',

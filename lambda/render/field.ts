@@ -42,7 +42,11 @@ export function fieldData({ practice, words, baseUrl, forPeople, today }: SiteCo
       messaging: { number: messaging.number, url: messaging.url },
       ...(otherChannels && {
         otherChannels: otherChannels.map(({ type, number, email: address, url }, index) => ({
-          ...{ type, label: lines(others[index + 2]!), number, email: address, url },
+          type,
+          label: lines(others[index + 2]!),
+          ...(number !== undefined && { number }),
+          ...(address !== undefined && { email: address }),
+          ...(url !== undefined && { url }),
         })),
       }),
     },
