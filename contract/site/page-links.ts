@@ -266,7 +266,7 @@ function pageChecks(page: string): Row[] {
     {
       id: `html ${page}`,
       title: `${page} as HTML has a title and one heading of the first level`,
-      why: 'HTML Living Standard, RFC 9110 §8.3: every page has a title',
+      why: 'contract §1: "editorial pages"; HTML standard: every page has a title',
       async run(ctx) {
         const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
         matches(reply.text, /<title>\s*[^\s<]/i, `title of ${page}`);

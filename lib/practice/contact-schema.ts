@@ -4,7 +4,7 @@ import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { OtherChannel } from '../../lambda/shared/practice.ts';
 import { rulesOf } from './messages/rules-of.ts';
 import { LISTED_SERVICES } from './messaging-link.ts';
-import { row } from './row.ts';
+import { list, row } from './row.ts';
 import {
   country,
   date,
@@ -48,32 +48,25 @@ export const registrationSchema = z.strictObject({
   lookupUrl: row(httpsUrl, 'look-up page of the authority', 'Public look-up page of the authority itself'),
 });
 
-export const registrations = z.array(registrationSchema).min(1);
+export const registrations = list(registrationSchema);
 export const REGISTRATIONS = 'Where a reader can check the lawyer with the authority itself';
 
-export const openingHours = z
-  .array(
-    z.strictObject({
-      dayOfWeek: row(
-        z.array(z.enum(DAYS_OF_WEEK)).min(1),
-        'days of the week',
-        'In English: Monday to Sunday',
-        {
-          item: 'day of the week',
-        },
-      ),
-      opens: row(timeOfDay, 'opening time'),
-      closes: row(timeOfDay, 'closing time'),
-      validFrom: row(
-        date.optional(),
-        'first day of these hours',
-        'Of hours that are not those of the whole year',
-      ),
-      validThrough: row(date.optional(), 'last day of these hours', 'E.g. of summer hours'),
-      note: row(text.optional(), 'note on these hours', 'E.g. first Saturday of the month'),
+export const openingHours = list(
+  z.strictObject({
+    dayOfWeek: row(z.array(z.enum(DAYS_OF_WEEK)).min(1), 'days of the week', 'In English: Monday to Sunday', {
+      item: 'day of the week',
     }),
-  )
-  .min(1);
+    opens: row(timeOfDay, 'opening time'),
+    closes: row(timeOfDay, 'closing time'),
+    validFrom: row(
+      date.optional(),
+      'first day of these hours',
+      'Of hours that are not those of the whole year',
+    ),
+    validThrough: row(date.optional(), 'last day of these hours', 'E.g. of summer hours'),
+    note: row(text.optional(), 'note on these hours', 'E.g. first Saturday of the month'),
+  }),
+);
 
 export const HOURS = { item: 'opening hours, entry' };
 
@@ -144,7 +137,7 @@ export const contactSchema = z.strictObject({
     HOURS,
   ),
   otherChannels: row(
-    z.array(otherChannelSchema).min(1).optional(),
+    list(otherChannelSchema).optional(),
     'further channels',
     'Further official channels, e.g. of a branch or of one person',
     { item: 'further channel' },

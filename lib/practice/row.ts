@@ -67,6 +67,9 @@ export function row<Rule extends z.ZodType>(
   return own;
 }
 
+/** A list that has an item. */
+export const list = <Rule extends z.ZodType>(rule: Rule) => z.array(rule).min(1);
+
 /** Says what is written into every member that has this rule. */
 export function kind<Rule extends z.ZodType>(name: Kind, rule: Rule): Rule {
   ROWS.add(rule, { kind: name });

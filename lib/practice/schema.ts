@@ -16,7 +16,7 @@ import {
   registrations,
 } from './contact-schema.ts';
 import { rulesOf } from './messages/rules-of.ts';
-import { row } from './row.ts';
+import { list, row } from './row.ts';
 import {
   channel,
   country,
@@ -76,7 +76,7 @@ const officeSchema = z.strictObject({
   name: row(text, 'name of the office', 'E.g. Branch in Salem'),
   location: row(locationSchema, 'address of the office'),
   channels: row(
-    z.array(channel).min(1).optional(),
+    list(channel).optional(),
     'channels of the office',
     'Which official channels reach this office',
     { item: 'channel' },
@@ -117,11 +117,11 @@ const personSchema = (portrait: z.ZodType<string>, spoken: z.ZodType<string>) =>
     biography: row(paragraph.optional(), 'biography', 'About the person, in a sentence or two'),
     admittedSince: row(year.optional(), 'year of admission', 'Year of admission to the bar, e.g. 2009'),
     registrations: row(registrations.optional(), 'registrations', REGISTRATIONS, { item: 'registration' }),
-    languagesSpoken: row(z.array(spoken).min(1).optional(), 'languages of the person', '', {
+    languagesSpoken: row(list(spoken).optional(), 'languages of the person', '', {
       item: 'language',
     }),
     channels: row(
-      z.array(channel).min(1).optional(),
+      list(channel).optional(),
       'channels of the person',
       'Which official channels reach this person',
       { item: 'channel' },
@@ -137,18 +137,16 @@ const firstAppointmentSchema = z.strictObject({
 });
 
 /** Also a member of what `get_agent_guidance` returns. */
-export const reportTo = z
-  .array(
-    z.strictObject({
-      name: row(
-        text,
-        'name of the place',
-        'The authority and what the page is, e.g. State Police, online report',
-      ),
-      url: row(httpsUrl, 'page for the report', 'Page of the authority itself'),
-    }),
-  )
-  .min(1);
+export const reportTo = list(
+  z.strictObject({
+    name: row(
+      text,
+      'name of the place',
+      'The authority and what the page is, e.g. State Police, online report',
+    ),
+    url: row(httpsUrl, 'page for the report', 'Page of the authority itself'),
+  }),
+);
 
 const imprintSchema = z.strictObject({
   legalName: row(text, 'legal name', 'Name of the firm or lawyer, as registered'),
@@ -167,15 +165,12 @@ const imprintSchema = z.strictObject({
     'title of the profession',
   ),
   professionalRules: row(
-    z
-      .array(
-        z.strictObject({
-          name: row(text, 'name of the rules', 'E.g. Bundesrechtsanwaltsordnung'),
-          url: row(httpsUrl, 'page with the rules', 'Where anybody can read them'),
-        }),
-      )
-      .min(1)
-      .optional(),
+    list(
+      z.strictObject({
+        name: row(text, 'name of the rules', 'E.g. Bundesrechtsanwaltsordnung'),
+        url: row(httpsUrl, 'page with the rules', 'Where anybody can read them'),
+      }),
+    ).optional(),
     'rules of the profession',
     '',
     { item: 'rules, entry' },
@@ -215,12 +210,12 @@ export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<stri
     { group: 'offices' },
   ),
   closures: row(
-    z.array(closureSchema).min(1).optional(),
+    list(closureSchema).optional(),
     'closures',
     'Holidays and other days on which the practice is closed; not shown after their last day',
     { item: 'closure', group: 'closures' },
   ),
-  offices: row(z.array(officeSchema).min(1).optional(), 'further offices', 'Offices besides the main one', {
+  offices: row(list(officeSchema).optional(), 'further offices', 'Offices besides the main one', {
     item: 'further office',
     group: 'offices',
   }),
@@ -231,13 +226,13 @@ export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<stri
     { group: 'firstAppointment' },
   ),
   people: row(
-    z.array(personSchema(portrait, spoken)).min(1).optional(),
+    list(personSchema(portrait, spoken)).optional(),
     'people',
     'Who works there, and may be named to clients',
     { item: 'person', group: 'people' },
   ),
   languagesSpoken: row(
-    z.array(spoken).min(1).optional(),
+    list(spoken).optional(),
     'languages spoken',
     'Languages in which a client can speak to somebody there',
     { item: 'language spoken', group: 'people' },
@@ -257,7 +252,7 @@ export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<stri
     { group: 'imprint' },
   ),
   profiles: row(
-    z.array(httpsUrl).min(1).optional(),
+    list(httpsUrl).optional(),
     'profiles elsewhere',
     "Addresses of the practice's own profiles elsewhere",
     { item: 'profile', group: 'practice' },

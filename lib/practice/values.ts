@@ -5,7 +5,7 @@ import { brokenCountryRule } from './countries.ts';
 import { brokenTagRule, TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
 import { rulesOf } from './messages/rules-of.ts';
 import { brokenHttpsRule, brokenUrlRule, parseUrl } from './plain-url.ts';
-import { type Kind, kind } from './row.ts';
+import { type Kind, kind, list } from './row.ts';
 import { brokenNumberRule, E164 } from './telephone-numbers.ts';
 
 const RULES = rulesOf({
@@ -37,11 +37,11 @@ export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
 };
 
 export const text = kind('text', z.string().trim().min(1));
-export const texts = z.array(text).min(1);
+export const texts = list(text);
 
 /** One sentence or more. */
 export const paragraph = kind('paragraph', text.clone());
-export const paragraphs = z.array(paragraph).min(1);
+export const paragraphs = list(paragraph);
 
 export const httpsUrl = kind('url', z.string().superRefine(obeys(brokenHttpsRule)).meta({ format: 'uri' }));
 

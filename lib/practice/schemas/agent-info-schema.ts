@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AgentInfo } from '../../../lambda/shared/facts.ts';
 import { type MachineReadable, machineReadable } from '../../../lambda/shared/routes.ts';
 import { contactSchema, mainLocationSchema, registrationSchema } from '../contact-schema.ts';
+import { list } from '../row.ts';
 import { detailsShape } from '../schema.ts';
 
 const uri = z.url();
@@ -51,9 +52,7 @@ const countersignatureSchema = z
 
 /** The contact of the practice file, with what synthesis adds, and with its status. */
 export const publishedContactSchema = contactSchema.extend({
-  mayCostMore: z
-    .array(contactSchema.shape.telephone)
-    .min(1)
+  mayCostMore: list(contactSchema.shape.telephone)
     .optional()
     .describe(
       'Numbers at shared cost: a call may cost more than one to a geographic or mobile number. Say so',
@@ -78,9 +77,9 @@ export const agentInfoSchema = z.strictObject({
   areaServed: z.string(),
   language: z.string(),
   contact: publishedContactSchema,
-  scope: z.array(z.string()).min(1),
+  scope: list(z.string()),
   ...detailsShape(uri),
-  safety: z.array(z.string()).min(1),
+  safety: list(z.string()),
   legalNotice: z.string(),
   machineReadable: z.strictObject(machineReadableShape()),
   dateModified: z.iso.date().describe('When the facts last changed'),

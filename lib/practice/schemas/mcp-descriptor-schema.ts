@@ -1,8 +1,9 @@
 /** Schema of `/mcp.json`. Objects are open, so that today's readers can read a later descriptor. */
 import { z } from 'zod';
+import { list } from '../row.ts';
 
 const count = z.int().positive();
-const mediaTypes = z.array(z.string()).min(1);
+const mediaTypes = list(z.string());
 const schema = z.looseObject({ type: z.literal('object') }).describe('A JSON Schema');
 
 const tool = z.looseObject({
@@ -25,29 +26,26 @@ export const mcpDescriptorSchema = z.looseObject({
   title: z.string().describe('Name of the practice'),
   version: z.string(),
   description: z.string(),
-  icons: z.array(z.looseObject({ src: z.url(), mimeType: z.string(), sizes: z.array(z.string()) })).min(1),
+  icons: list(z.looseObject({ src: z.url(), mimeType: z.string(), sizes: z.array(z.string()) })),
   serverInfo: z.looseObject({ name: z.string(), title: z.string(), version: z.string() }),
   endpoint: z.url().describe('Where to POST'),
   transport: z.looseObject({
     type: z.literal('streamable-http'),
     endpoint: z.url(),
-    httpMethods: z.array(z.string()).min(1),
+    httpMethods: list(z.string()),
     stateless: z.boolean(),
     sessions: z.boolean(),
     streaming: z.boolean(),
     responses: z.string(),
   }),
-  protocolVersions: z
-    .array(
-      z.looseObject({
-        version: z.iso.date(),
-        era: z.enum(['modern', 'legacy']),
-        handshake: z.boolean(),
-        methods: z.array(z.string()).min(1),
-      }),
-    )
-    .min(1)
-    .describe('Newest first'),
+  protocolVersions: list(
+    z.looseObject({
+      version: z.iso.date(),
+      era: z.enum(['modern', 'legacy']),
+      handshake: z.boolean(),
+      methods: z.array(z.string()).min(1),
+    }),
+  ).describe('Newest first'),
   contentTypes: z.looseObject({
     request: mediaTypes,
     response: mediaTypes,
@@ -55,7 +53,7 @@ export const mcpDescriptorSchema = z.looseObject({
   }),
   auth: z.looseObject({ type: z.literal('none') }),
   capabilities: z.looseObject({ tools: z.looseObject({}) }),
-  tools: z.array(tool).min(1),
+  tools: list(tool),
   limits: z.looseObject({
     maxRequestBodyBytes: count,
     maxResponseBodyBytes: count,

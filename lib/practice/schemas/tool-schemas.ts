@@ -7,6 +7,7 @@ import {
   type ToolResults,
 } from '../../../lambda/shared/tools.ts';
 import { mainLocationSchema } from '../contact-schema.ts';
+import { list } from '../row.ts';
 import { detailsShape, guidanceSchema, reportTo } from '../schema.ts';
 import { contactStatusSchema, noticeShape, publishedContactSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
@@ -22,7 +23,7 @@ const FACTS = {
     description: z.string(),
     location: mainLocationSchema,
     areaServed: z.string(),
-    scope: z.array(z.string()).min(1),
+    scope: list(z.string()),
     ...detailsShape(z.url()),
     legalNotice: z.string(),
     contactStatus: contactStatusSchema,
@@ -31,7 +32,7 @@ const FACTS = {
   get_official_contact: publishedContactSchema,
   get_agent_guidance: z.strictObject({
     ...guidanceSchema.shape,
-    safety: z.array(z.string()).min(1),
+    safety: list(z.string()),
     reportTo: reportTo.optional(),
     legalNotice: z.string(),
     instructionsUrl: z.url(),
