@@ -2,8 +2,16 @@
 import { family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, requested, status } from '../harness/expect.ts';
 import { ACCEPT, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
-import { expectError, expectResult, post, resultOf } from './requests.ts';
-import { ASK, familyPerVersion, inTurn, perVersion } from './versions.ts';
+import {
+  ASK,
+  expectError,
+  expectResult,
+  familyPerVersion,
+  inTurn,
+  perVersion,
+  post,
+  resultOf,
+} from './requests.ts';
 
 const IDS: readonly Json[] = [
   0,

@@ -12,8 +12,7 @@ import {
   type ToolName,
   VERSIONS,
 } from '../literals.ts';
-import { resultOf } from './requests.ts';
-import { ASK, type Version } from './versions.ts';
+import { ASK, resultOf, type Version } from './requests.ts';
 
 /** `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on. */
 const hasStructure = (version: Version) => version !== '2025-03-26';
