@@ -69,7 +69,7 @@ export class Desk {
     this.practice = new PracticeFolder(practiceFile);
     this.states = new States(statesFolder);
     this.states.finish(this.practice);
-    this.publisher = new Publisher(this.practice.folder);
+    this.publisher = new Publisher(this.practice);
     this.draft = new DraftSite(this.practice, today);
   }
 

@@ -32,10 +32,13 @@ export class PracticeFolder {
   readonly folder: string;
   /** Name of the practice file. */
   readonly main: string;
+  /** The files and folders that the project reads, whether they are there or not. */
+  readonly sources: readonly string[];
 
   constructor(practiceFile: string) {
     this.folder = dirname(practiceFile);
     this.main = basename(practiceFile);
+    this.sources = [this.main, ...READ_FILES, ...READ_FOLDERS];
   }
 
   /** The names of all files that the project reads, from the folder. */
@@ -50,7 +53,7 @@ export class PracticeFolder {
         .filter((each) => !each.startsWith('.'))
         .flatMap((each) => below(`${name}/${each}`));
     };
-    return [this.main, ...READ_FILES, ...READ_FOLDERS].flatMap(below);
+    return this.sources.flatMap(below);
   }
 
   /** @returns undefined if there is no such file, or it lies outside the folder */

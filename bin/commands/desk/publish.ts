@@ -1,22 +1,31 @@
 /**
- * Publishes what is saved. With a Git remote: a commit of the practice's folder and a push, from which the pipeline
+ * Publishes what is saved. With a Git remote: a commit of the practice's files and a push, from which the pipeline
  * deploys. Other work in the repository, staged or not, stays as it is. Without one: the command of whoever deploys.
  */
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { channels } from '../../../lambda/shared/channels.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { draftOf } from '../../../lib/practice/draft.ts';
 import { practiceSchema } from '../../../lib/practice/schema.ts';
 import type { Deployed, Publication, Published } from './browser/protocol.ts';
+import type { PracticeFolder } from './practice-folder.ts';
 
-const run = promisify(execFile);
-
-/** A push over a slow line. Git asks nobody: there is no terminal in front of the editor. */
+/** A push over a slow line. */
 const TIMEOUT_MS = 60_000;
+
+/** Git ended with an error, or was ended. */
+class GitError extends Error {
+  constructor(
+    readonly stdout: string,
+    readonly stderr: string,
+    readonly isLate: boolean,
+  ) {
+    super(stderr.trim());
+  }
+}
 
 interface Author {
   readonly name: string;
@@ -25,12 +34,12 @@ interface Author {
 
 export class Publisher {
   /**
-   * @param folder - of the practice
    * @param environment - of Git. @default that of this process
    */
   constructor(
-    private readonly folder: string,
+    private readonly practice: PracticeFolder,
     private readonly environment: NodeJS.ProcessEnv = process.env,
+    private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   /** Where the practice would be published, and whether something is left to publish. */
@@ -38,15 +47,19 @@ export class Publisher {
     const remote = await this.remote();
     if (!remote) return { remote: undefined, isNew: false };
     const { name, branch, url } = remote;
-    const changed = await this.git(['status', '--porcelain', '--untracked-files=all', '--', '.']);
-    const ahead = await this.git(['rev-list', '--count', `${name}/${branch}..HEAD`, '--', '.']).catch(
-      () => '1',
-    );
+    const changed = await this.git([
+      ...['status', '--porcelain', '--untracked-files=all', '--'],
+      ...this.practice.sources,
+    ]);
+    const ahead = await this.git([
+      ...['rev-list', '--count', `${name}/${branch}..HEAD`, '--'],
+      ...this.practice.sources,
+    ]).catch(() => '1');
     return { remote: withoutPassword(url), branch, isNew: changed !== '' || ahead !== '0' };
   }
 
   /**
-   * Commits the practice's folder on top of the current commit, and pushes it to the branch that is checked out. If the
+   * Commits the practice's files on top of the current commit, and pushes it to the branch that is checked out. If the
    * remote does not take it there, it pushes to a branch of its own, for somebody to approve.
    *
    * @param message - of the commit
@@ -61,9 +74,7 @@ export class Publisher {
       const commit = await this.commit(head, message, author);
       const isTaken = await this.push(name, commit, branch);
       if (isTaken) {
-        // What is checked out is the new commit from now on. The files have its content already.
-        await this.git(['update-ref', `refs/heads/${branch}`, commit, head]);
-        await this.git(['reset', '--quiet', '--', '.']);
+        await this.checkOut(branch, commit, head);
         return { commit, branch, address: addressOf(url, branch, false) };
       }
       const own = `desk-${today}-${commit.slice(0, 7)}`;
@@ -71,18 +82,35 @@ export class Publisher {
         return { commit, branch: own, address: addressOf(url, own, true) };
       return { error: `Git could not push to ${withoutPassword(url)}.` };
     } catch (error) {
-      return { error: String((error as { stderr?: string }).stderr || (error as Error).message).trim() };
+      const isLate = error instanceof GitError && error.isLate;
+      return { error: withoutPassword((error as Error).message), ...(isLate && { isLate }) };
     }
   }
 
-  /** A commit object with the practice's folder as it is on the disk, and the rest as in `head`. */
+  /** What is checked out is the new commit from now on. The files have its content already. */
+  private async checkOut(branch: string, commit: string, head: string): Promise<void> {
+    try {
+      await this.git(['update-ref', `refs/heads/${branch}`, commit, head]);
+      await this.git(['reset', '--quiet', '--', ...this.practice.sources]);
+    } catch {
+      // Another program works in the repository. The remote has the commit, so nothing failed for the editor.
+    }
+  }
+
+  /**
+   * A commit object with the practice's files as they are on the disk, and the rest as in `head`; `head` itself if nothing
+   * differs.
+   */
   private async commit(head: string, message: string, author: Author): Promise<string> {
     const scratch = mkdtempSync(join(tmpdir(), 'front-door-publish-'));
     const index = { GIT_INDEX_FILE: join(scratch, 'index') };
     try {
       await this.git(['read-tree', head], index);
-      await this.git(['add', '--all', '--', '.'], index);
+      const files = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--'];
+      const names = await this.git([...files, ...this.practice.sources], index);
+      await this.git(['update-index', '-z', '--add', '--remove', '--stdin'], index, names);
       const tree = await this.git(['write-tree'], index);
+      if (tree === (await this.git(['rev-parse', `${head}^{tree}`]))) return head;
       const isKnown = await this.git(['var', 'GIT_AUTHOR_IDENT']).then(
         () => true,
         () => false,
@@ -104,15 +132,16 @@ export class Publisher {
       return true;
     } catch (error) {
       // Of a remote that is there and refuses. Another failure is told as it is.
-      if (/\[(remote )?rejected\]/.test(String((error as { stdout?: string }).stdout))) return false;
+      if (error instanceof GitError && /\[(remote )?rejected\]/.test(error.stdout)) return false;
       throw error;
     }
   }
 
-  /** @returns undefined if the folder is in no repository with a branch and a remote */
+  /** @returns undefined if the folder is in no repository with a branch, a commit and a remote */
   private async remote(): Promise<{ name: string; url: string; branch: string } | undefined> {
     try {
       const branch = await this.git(['symbolic-ref', '--short', 'HEAD']);
+      await this.git(['rev-parse', '--verify', 'HEAD']);
       const names = (await this.git(['remote'])).split('\n');
       const tracked = await this.git(['config', '--get', `branch.${branch}.remote`]).catch(() => '');
       const name = [tracked, 'origin', ...names].find((each) => names.includes(each) && each !== '');
@@ -124,20 +153,57 @@ export class Publisher {
     }
   }
 
-  private async git(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<string> {
-    const env = { ...this.environment, GIT_TERMINAL_PROMPT: '0', ...environment };
-    const { stdout } = await run('git', ['-C', this.folder, ...args], { env, timeout: TIMEOUT_MS });
-    return stdout.trim();
+  /**
+   * Git runs in a session of its own. It and SSH have no terminal there on which they would ask somebody who does not look
+   * at it, and a remote that hangs is ended with everything that Git started for it.
+   */
+  private git(
+    args: readonly string[],
+    environment: NodeJS.ProcessEnv = {},
+    input: string | undefined = undefined,
+  ): Promise<string> {
+    const isGroup = process.platform !== 'win32';
+    const child = spawn('git', ['-C', this.practice.folder, ...args], {
+      env: {
+        ...this.environment,
+        ...{ GIT_TERMINAL_PROMPT: '0', GIT_LITERAL_PATHSPECS: '1' },
+        ...environment,
+      },
+      ...{ detached: isGroup, windowsHide: true },
+    });
+    return new Promise((resolve, reject) => {
+      const texts = { stdout: '', stderr: '' };
+      for (const name of ['stdout', 'stderr'] as const)
+        child[name].setEncoding('utf8').on('data', (text) => {
+          texts[name] += text;
+        });
+      const timer = setTimeout(() => {
+        try {
+          if (isGroup) process.kill(-child.pid!);
+          else child.kill();
+        } catch {
+          // It has just ended.
+        }
+        reject(new GitError(texts.stdout, texts.stderr, true));
+      }, this.timeoutMs);
+      child.on('error', reject).on('close', (code) => {
+        clearTimeout(timer);
+        if (code === 0) resolve(texts.stdout.trim());
+        else reject(new GitError(texts.stdout, texts.stderr, false));
+      });
+      // Git may end before it has read everything, and says why.
+      child.stdin.on('error', () => {}).end(input);
+    });
   }
 }
 
-/** A remote may have a password in its address. */
-const withoutPassword = (url: string): string => url.replace(/\/\/[^/@]*@/, '//');
+/** A remote may have a password in its address, and Git tells the address. */
+const withoutPassword = (text: string): string => text.replace(/\/\/[^/\s]*@/g, '//');
 
 /** Where somebody sees the pipeline, or approves the branch. @returns undefined for another host than these two */
 function addressOf(url: string, branch: string, isToApprove: boolean): string | undefined {
   const [, host, path] =
-    /^(?:https:\/\/(?:[^/@]*@)?|ssh:\/\/git@|git@)([\w.-]+)[:/](.+?)(?:\.git)?\/?$/.exec(url) ?? [];
+    /^(?:https:\/\/(?:[^/]*@)?|ssh:\/\/git@|git@)([\w.-]+)[:/](.+?)(?:\.git)?\/?$/.exec(url) ?? [];
   const name = encodeURIComponent(branch);
   if (host === 'github.com')
     return `https://${host}/${path}/${isToApprove ? `compare/${name}?expand=1` : 'actions'}`;

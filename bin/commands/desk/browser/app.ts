@@ -74,6 +74,17 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
   /** The facts when nobody was typing: what follows from a change is derived from here. */
   const settled = useRef<unknown>(first.facts);
 
+  const attempt = useCallback(
+    async (work: () => Promise<void>) => {
+      try {
+        await work();
+      } catch (error) {
+        setNotice(failure(error, words));
+      }
+    },
+    [words],
+  );
+
   useEffect(() => {
     const stop = new AbortController();
     setChecking(true);
@@ -134,7 +145,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
 
   async function saveNow(confirmed: readonly string[]): Promise<void> {
     setReviewing(false);
-    try {
+    await attempt(async () => {
       const answer = await save({ facts, files, versions: saved.versions, confirmed });
       if ('saved' in answer) {
         start(await readState());
@@ -150,9 +161,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
         setConflict(both);
       } else if ('toConfirm' in answer) setReviewing(true);
       else setChecked((before) => before && { ...before, problems: answer.problems });
-    } catch (error) {
-      setNotice(failure(error, words));
-    }
+    });
   }
 
   const changes = checked?.changes ?? [];
@@ -285,10 +294,10 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
         }),
       part === 'todo' && h('p', null, todo.length > 0 ? words.todoIntro : words.todoDone),
       part === 'todo' && h(Problems, { words, problems: todo, goTo, goToPage }),
-      part === 'publish' && h(Publish, { words, isUnsaved: isNew }),
+      part === 'publish' && h(Publish, { words, isUnsaved: isNew, attempt }),
       part === 'earlier' &&
         h(Earlier, {
-          words,
+          ...{ words, attempt },
           language: first.language,
           onDraft: (draft: Draft) => {
             setFacts(draft.facts);
@@ -447,12 +456,13 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
 interface EarlierProps {
   readonly words: DeskState['words'];
   readonly language: string;
+  readonly attempt: (work: () => Promise<void>) => Promise<void>;
   readonly onDraft: (draft: Draft) => void;
 }
 
-function Earlier({ words, language, onDraft }: EarlierProps): ReactElement {
+function Earlier({ words, language, attempt, onDraft }: EarlierProps): ReactElement {
   const [states, setStates] = useState<readonly EarlierState[]>();
-  useEffect(() => void readEarlier().then(setStates), []);
+  useEffect(() => void attempt(async () => setStates(await readEarlier())), [attempt]);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   if (states?.length === 0) return h('p', null, words.noEarlier);
   return h(
@@ -466,7 +476,7 @@ function Earlier({ words, language, onDraft }: EarlierProps): ReactElement {
         changes.length > 0 ? h(Changes, { words, changes }) : h('p', null, words.writtenElsewhere),
         h(
           'button',
-          { type: 'button', onClick: async () => onDraft(await readEarlierDraft(id)) },
+          { type: 'button', onClick: () => attempt(async () => onDraft(await readEarlierDraft(id))) },
           words.bringBack,
         ),
       ),

@@ -178,7 +178,8 @@ export type Published =
       /** Where somebody sees the pipeline, or approves the branch. @default the host is not known */
       readonly address: string | undefined;
     }
-  | { readonly error: string };
+  /** What Git says. */
+  | { readonly error: string; readonly isLate?: boolean };
 
 /** What a deployed service states. */
 export interface Deployed {

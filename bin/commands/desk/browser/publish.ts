@@ -8,17 +8,19 @@ interface PublishProps {
   readonly words: DeskWords;
   /** Whether there are changes that are not saved. */
   readonly isUnsaved: boolean;
+  /** Does something, and says if that failed. */
+  readonly attempt: (work: () => Promise<void>) => Promise<void>;
 }
 
-export function Publish({ words, isUnsaved }: PublishProps): ReactElement {
+export function Publish({ words, isUnsaved, attempt }: PublishProps): ReactElement {
   const [state, setState] = useState<PublishState>();
   const [published, setPublished] = useState<Published>();
   const [isWorking, setWorking] = useState(false);
-  const refresh = useCallback(async () => setState(await readPublishState()), []);
+  const refresh = useCallback(() => attempt(async () => setState(await readPublishState())), [attempt]);
   useEffect(() => void refresh(), [refresh]);
   const send = async () => {
     setWorking(true);
-    setPublished(await publish());
+    await attempt(async () => setPublished(await publish()));
     await refresh();
     setWorking(false);
   };
@@ -61,7 +63,11 @@ interface ResultProps {
 
 function Result({ words, published, branch }: ResultProps): ReactElement {
   if ('error' in published)
-    return h('p', { className: 'error' }, say(words, 'publishFailed', published.error));
+    return h(
+      'p',
+      { className: 'error' },
+      published.isLate ? words.publishLate : say(words, 'publishFailed', published.error),
+    );
   const { address, branch: to } = published;
   return h(
     'p',

@@ -61,7 +61,7 @@ export const words = {
   todoIntro: 'These are still the example’s. Replace each before anybody relies on them.',
   todoDone: 'Nothing is the example’s any more.',
   editFile: 'in the file {0}',
-  failed: 'The desk does not answer: {0}',
+  failed: 'The desk could not do that: {0}',
   gone: 'The desk has ended. Start it again on this machine and open its new address. What you typed is still here.',
   english: 'In English: {0}',
   form: 'Facts',
@@ -77,6 +77,8 @@ export const words = {
   published: 'Sent to the branch {0}. The pipeline deploys and verifies it:',
   publishedToApprove: 'Sent to a branch of its own, {0}, because somebody has to approve it:',
   publishFailed: 'Nothing was published: {0}',
+  publishLate:
+    'The place to which the desk sends it did not answer. Check the connection, and publish again.',
   deployedTitle: 'The service that people use',
   deployedCurrent: '{0} states what is saved.',
   deployedOld: '{0} still states something else.',

@@ -438,7 +438,7 @@ describe('bin/commands/desk/browser', () => {
     // More than the desk takes: it says so, and the text is still there.
     await text.click();
     await paste('x'.repeat(4_000_001));
-    await page.locator('.status', { hasText: /A mesa (não responde|foi encerrada)/ }).waitFor();
+    await page.locator('.status', { hasText: /A mesa (não conseguiu|foi encerrada)/ }).waitFor();
     expect(readFileSync(file, 'utf8')).not.toContain('xxx');
     await page.getByRole('button', { name: 'Descartar as mudanças' }).click();
     await settled();

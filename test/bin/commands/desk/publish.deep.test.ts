@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PracticeFolder } from '../../../../bin/commands/desk/practice-folder.ts';
 import { deployedFacts, Publisher } from '../../../../bin/commands/desk/publish.ts';
 import { FIXTURE_DIR, TODAY } from '../../../support/service.ts';
 
@@ -25,7 +26,9 @@ describe('bin/commands/desk/publish', () => {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     ).trim();
-  const publisher = () => new Publisher(path('work/site'), environment());
+  const publisherOf = (site: string, more: NodeJS.ProcessEnv = {}, timeoutMs?: number) =>
+    new Publisher(new PracticeFolder(path(site, 'practice.json')), { ...environment(), ...more }, timeoutMs);
+  const publisher = () => publisherOf('work/site');
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'publish-'));
@@ -73,6 +76,46 @@ describe('bin/commands/desk/publish', () => {
     expect(await publisher().publication()).toMatchObject({ isNew: false });
   });
 
+  test('sends nothing but what the project reads, also if the practice’s folder is the whole repository', async () => {
+    for (const name of ['practice.json', '.env', 'notes.txt', 'app.js'])
+      writeFileSync(path('work', name), '{"a":2}\n');
+    expect(await publisherOf('work').publish('Change', AUTHOR, TODAY)).toMatchObject({ branch: 'main' });
+    expect(git('remote.git', 'diff', '--name-only', 'main~1', 'main')).toBe('practice.json');
+    expect(git('work', 'status', '--porcelain').split('\n')).toEqual(['M app.js', '?? .env', '?? notes.txt']);
+    // A second browser tab.
+    const head = git('remote.git', 'rev-parse', 'main');
+    expect(await publisherOf('work').publish('Change', AUTHOR, TODAY)).toMatchObject({ commit: head });
+    expect(git('remote.git', 'rev-parse', 'main')).toBe(head);
+  });
+
+  test('what reached the remote is published, even if another program holds the repository of the editor', async () => {
+    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    writeFileSync(path('work/.git/index.lock'), '');
+    expect(await publisher().publish('Change', AUTHOR, TODAY)).toMatchObject({ branch: 'main' });
+    rmSync(path('work/.git/index.lock'));
+    await publisher().publish('Change', AUTHOR, TODAY);
+    expect(git('remote.git', 'log', '--format=%s', 'main')).toBe('Change\nfirst');
+    expect(git('work', 'status', '--porcelain')).toBe('');
+  });
+
+  test('a remote that hangs is ended with its helpers, which had no terminal on which to ask', async () => {
+    writeFileSync(path('ssh'), `#!/bin/sh\nps -o sid= -p $$ > '${path('session')}'\nexec sleep 600\n`, {
+      mode: 0o755,
+    });
+    git('work', 'remote', 'set-url', 'origin', 'ssh://remote.example/site.git');
+    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    const hanging = publisherOf('work/site', { GIT_SSH: path('ssh') }, 3_000);
+    expect(await hanging.publish('Change', AUTHOR, TODAY)).toMatchObject({ isLate: true });
+    const session = Number(readFileSync(path('session'), 'utf8'));
+    expect(session).not.toBe(Number(execFileSync('ps', ['-o', 'sid=', '-p', String(process.pid)])));
+    const processes = execFileSync('ps', ['-eo', 'sid=,stat='], { encoding: 'utf8' }).split('\n');
+    const ofSession = processes
+      .map((line) => line.trim().split(/\s+/))
+      .filter(([sid]) => Number(sid) === session);
+    // A zombie runs nothing.
+    expect(ofSession.filter(([, state]) => !state!.startsWith('Z'))).toEqual([]);
+  });
+
   test('a branch that the remote protects gets a branch beside it, for somebody to approve', async () => {
     const hook = path('remote.git/hooks/update');
     mkdirSync(path('remote.git/hooks'), { recursive: true });
@@ -101,6 +144,7 @@ describe('bin/commands/desk/publish', () => {
   test.each([
     ['git@github.com:reis/site.git', 'https://github.com/reis/site/compare/'],
     ['https://ana:secret@github.com/reis/site.git', 'https://github.com/reis/site/compare/'],
+    ['https://ana:p@secret@github.com/reis/site.git', 'https://github.com/reis/site/compare/'],
     [
       'ssh://git@gitlab.example.org/reis/site.git',
       'https://gitlab.example.org/reis/site/-/merge_requests/new?',
@@ -122,7 +166,7 @@ describe('bin/commands/desk/publish', () => {
   test('without a repository, or without a remote, somebody deploys by a command', async () => {
     git('work', 'remote', 'remove', 'origin');
     expect(await publisher().publication()).toEqual({ remote: undefined, isNew: false });
-    expect(await new Publisher(folder, environment()).publication()).toEqual({
+    expect(await publisherOf('.').publication()).toEqual({
       remote: undefined,
       isNew: false,
     });
@@ -131,6 +175,11 @@ describe('bin/commands/desk/publish', () => {
       error: expect.stringContaining('nowhere.git'),
     });
     expect(git('work', 'log', '--format=%s')).toBe('first');
+    // A password that Git itself does not take for one.
+    git('work', 'remote', 'set-url', 'origin', 'https://ana:p@secret@127.0.0.1:9/x.git');
+    expect(await publisher().publish('Change', AUTHOR, TODAY)).toEqual({
+      error: expect.not.stringContaining('secret'),
+    });
   });
 
   test('tells whether a deployed service has the facts that are saved', async () => {
