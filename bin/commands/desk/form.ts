@@ -4,6 +4,7 @@
  */
 import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { DAYS_OF_WEEK } from '../../../lambda/shared/days.ts';
+import { CHANNEL_MEMBERS } from '../../../lib/practice/contact-schema.ts';
 import { COUNTRIES } from '../../../lib/practice/countries.ts';
 import { labelOf, MEMBERS, type Member } from '../../../lib/practice/members.ts';
 import type { Group } from '../../../lib/practice/row.ts';
@@ -18,6 +19,13 @@ export const SET_BY_DESK: readonly string[] = [
   'contact.verification.verifiedAt',
   'contact.verification.validUntil',
 ];
+
+/** List → type of an item → the members that only some types have. */
+const TYPED: Readonly<Record<string, object>> = {
+  'contact.otherChannels': {
+    byType: { ...CHANNEL_MEMBERS, messaging: [...CHANNEL_MEMBERS.messaging, 'host'] },
+  },
+};
 
 /** @param language - of labels and help */
 export function formGroups(language: string): FormGroup[] {
@@ -50,7 +58,8 @@ function objectForm(members: readonly Member[], group: Group, names: Choices, la
     const [label, help, item = label] = formWords(language).members[path];
     const title = { title: capital(label), ...(help && { description: help }) };
     const isSet = list && kind === 'choice';
-    const items = { ...schema, title: capital(item) };
+    // "opening hours, entry" is the name of an item in a message; a button adds opening hours.
+    const items = { ...schema, title: capital(item.includes(',') ? label : item), ...TYPED[path] };
     properties[name] = list
       ? { type: 'array', ...title, items, ...(isSet && { uniqueItems: true }) }
       : { ...schema, ...title };

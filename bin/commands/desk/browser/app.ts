@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { check, Refused, readEarlier, readEarlierDraft, readState, save } from './api.ts';
-import { Changes, Conflict, Review } from './dialogs.ts';
+import { Ask, Changes, Conflict, Review } from './dialogs.ts';
 import {
   at,
   type Clash,
@@ -69,6 +69,9 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
   const [isReviewing, setReviewing] = useState(false);
   const [conflict, setConflict] = useState<Conflicting>();
   const [notice, setNotice] = useState('');
+  const [isDiscarding, setDiscarding] = useState(false);
+  /** On a narrow screen the list of parts opens over the form. */
+  const [isMenuOpen, setMenuOpen] = useState(false);
   /** From a change until the server's answer. */
   const [isChecking, setChecking] = useState(true);
   /** The facts when nobody was typing: what follows from a change is derived from here. */
@@ -124,15 +127,25 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
 
   const group = groups.find(({ id }) => id === part);
   const problems = checked?.problems ?? [];
+  /** Shows a part from its beginning. @param heading - its id */
+  const showPart = (id: string, heading = 'part-title') => {
+    setPart(id);
+    setMenuOpen(false);
+    // After the part is shown.
+    setTimeout(() => {
+      const title = document.getElementById(heading);
+      title?.scrollIntoView();
+      title?.focus({ preventScroll: true });
+    }, 50);
+  };
   const goToPage = (file: string) => {
-    setPart('pages');
+    showPart('pages');
     setPath(pathOfPage(file));
   };
   const goTo = (where: Path) => {
     const target = groups.find(({ schema }) => hasField(schema, where));
     if (!target) return;
     setPart(target.id);
-    // After the part is shown.
     setTimeout(() => focusField(where), 50);
   };
 
@@ -166,6 +179,13 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
 
   const changes = checked?.changes ?? [];
   const isNew = changes.length > 0 || Object.keys(files).length > 0;
+  const isUnsaved = isNew || !isSame(facts, saved.facts);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
   const canSave = problems.length === 0 && !isChecking && isNew;
   const todo = checked?.stillExample ?? [];
   const elsewhere = checked?.elsewhere ?? [];
@@ -185,6 +205,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
     { id: 'publish', title: words['group.publish']!, mistakes: 0 },
     { id: 'earlier', title: words['group.earlier']!, mistakes: 0 },
   ];
+  const title = parts.find(({ id }) => id === part)?.title;
   const others = problems.filter(
     ({ file, where }) =>
       !groups.some(({ schema }) => hasField(schema, pathOf(where))) &&
@@ -198,6 +219,18 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       'header',
       null,
       h('h1', null, words.title),
+      h(
+        'button',
+        {
+          type: 'button',
+          className: 'menu',
+          'aria-expanded': isMenuOpen,
+          'aria-controls': 'parts',
+          'aria-label': `${words.parts}: ${title}`,
+          onClick: () => setMenuOpen(!isMenuOpen),
+        },
+        title,
+      ),
       h(
         'p',
         { className: 'status', role: 'status', 'data-state': isChecking ? 'checking' : 'checked' },
@@ -227,14 +260,17 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
         ),
         h(
           'button',
-          { type: 'button', disabled: !isNew && isSame(facts, saved.facts), onClick: () => start(saved) },
+          { type: 'button', disabled: !isUnsaved, onClick: () => setDiscarding(true) },
           words.discard,
         ),
       ),
     ),
     h(
       'nav',
-      { 'aria-label': words.parts },
+      {
+        ...{ id: 'parts', 'aria-label': words.parts, className: isMenuOpen ? 'open' : undefined },
+        onKeyDown: ({ key }: { key: string }) => key === 'Escape' && setMenuOpen(false),
+      },
       h(
         'ul',
         null,
@@ -247,19 +283,24 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
               {
                 type: 'button',
                 'aria-current': id === part ? 'true' : undefined,
-                onClick: () => setPart(id),
+                onClick: () => showPart(id),
               },
               title,
               mistakes > 0 && h('span', { className: 'error' }, ` (${say(words, 'mistakes', mistakes)})`),
             ),
           ),
         ),
+        h(
+          'li',
+          { className: 'menu' },
+          h('button', { type: 'button', onClick: () => showPart(part, 'page-title') }, words.page),
+        ),
       ),
     ),
     h(
       'main',
       null,
-      h('h2', null, parts.find(({ id }) => id === part)?.title),
+      h('h2', { id: 'part-title', tabIndex: -1 }, title),
       others.length > 0 &&
         h(
           'section',
@@ -315,6 +356,18 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
         onSave: saveNow,
         onClose: () => setReviewing(false),
       }),
+    isDiscarding &&
+      h(
+        Ask,
+        {
+          ...{ words, title: words.discard!, onClose: () => setDiscarding(false) },
+          onYes: () => {
+            setDiscarding(false);
+            start(saved);
+          },
+        },
+        h(Changes, { words, changes }),
+      ),
     conflict &&
       h(Conflict, {
         words,

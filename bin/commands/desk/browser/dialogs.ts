@@ -13,12 +13,39 @@ interface DialogProps {
 /** The browser's own dialog: it keeps the focus inside, and Escape closes it. */
 export function Dialog({ title, onClose, children }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const before = document.activeElement as HTMLElement | null;
+    dialog.current?.showModal();
+    return () => {
+      // The focus goes back, unless what the dialog did took it.
+      if (document.activeElement === document.body) before?.focus();
+    };
+  }, []);
   return h(
     'dialog',
     { ref: dialog, onClose, 'aria-labelledby': 'dialog-title' },
     h('h2', { id: 'dialog-title' }, title),
     children,
+  );
+}
+
+interface AskProps extends DialogProps {
+  readonly words: DeskWords;
+  readonly onYes: () => void;
+}
+
+/** Asks before something goes that cannot be brought back. */
+export function Ask({ words, title, onYes, onClose, children }: AskProps): ReactElement {
+  return h(
+    Dialog,
+    { title, onClose },
+    children,
+    h(
+      'p',
+      { className: 'buttons' },
+      h('button', { type: 'button', className: 'main', onClick: onYes }, title),
+      h('button', { type: 'button', onClick: onClose }, words.cancel),
+    ),
   );
 }
 

@@ -6,7 +6,8 @@ import type {
   ObjectFieldTemplateProps,
   WidgetProps,
 } from '@rjsf/utils';
-import { createElement as h, type ReactElement, useId } from 'react';
+import { createContext, createElement as h, type ReactElement, useContext, useId, useState } from 'react';
+import { Ask } from './dialogs.ts';
 import type { DeskWords } from './protocol.ts';
 
 /** What fields show besides their value. */
@@ -30,9 +31,19 @@ export const contextOf = (props: { registry: { formContext?: unknown } }) =>
 export const say = (words: DeskWords, key: string, ...values: unknown[]): string =>
   (words[key] ?? key).replace(/\{(\d)\}/g, (_, index) => String(values[index]));
 
+/** Whether the fields are of a fact that can be left out, and is: none of them is needed then. */
+const Unstated = createContext(false);
+
+const isStated = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(isStated)
+    : value !== undefined && value !== null && value !== '';
+
 function Field(props: FieldTemplateProps): ReactElement {
-  const { id, label, schema, children, required, rawErrors = [], hidden, displayLabel } = props;
+  const { id, label, schema, children, rawErrors = [], hidden, displayLabel } = props;
   const { words, readings, doubts } = contextOf(props);
+  const isUnstated = useContext(Unstated);
+  const required = props.required && !isUnstated;
   if (hidden) return h('div', { hidden: true }, children);
   if (schema.type === 'object' || (schema.type === 'array' && !schema.uniqueItems))
     return h('div', { className: 'group' }, children);
@@ -81,24 +92,45 @@ function Field(props: FieldTemplateProps): ReactElement {
   );
 }
 
-function ObjectField({
-  title,
-  schema,
-  properties,
-  fieldPathId,
-  required,
-}: ObjectFieldTemplateProps): ReactElement {
-  const fields = properties.map(({ content }) => content);
+function ObjectField(props: ObjectFieldTemplateProps): ReactElement {
+  const { title, schema, properties, fieldPathId, required, formData } = props;
+  const isOuterUnstated = useContext(Unstated);
+  const type = (formData as { type?: string } | undefined)?.type;
+  const { byType = {} } = schema as { byType?: Readonly<Record<string, readonly string[]>> };
+  const isOfType = (name: string) =>
+    !Object.values(byType).some((names) => names.includes(name)) || byType[type ?? '']?.includes(name);
+  const fields = properties
+    .filter(({ name }) => isOfType(name) || isStated(formData?.[name]))
+    .map(({ content }) => content);
   // The heading of the part is its title.
   if (fieldPathId.path.length === 0) return h('div', null, ...fields);
   const isItem = typeof fieldPathId.path.at(-1) === 'number';
+  const isUnstated = !isItem && (isOuterUnstated || !required) && !isStated(formData);
   return h(
     'fieldset',
     { id: fieldPathId.$id, tabIndex: -1 },
-    !isItem && h('legend', null, title, required ? '' : null),
+    !isItem && h('legend', null, title),
     schema.description && !isItem && h('p', { className: 'help' }, schema.description),
-    ...fields,
+    h(Unstated.Provider, { value: isUnstated }, ...fields),
   );
+}
+
+/**
+ * The focus goes with what a button of a list did, because its own place may be gone.
+ *
+ * @param index - of the item. Without one, the button that adds an item takes the focus
+ * @param target - in the item
+ */
+function focusItem(list: string, index: number, target: string): void {
+  // After the list is shown.
+  setTimeout(() => {
+    const field = document.getElementById(list);
+    const items = field?.querySelectorAll(':scope > ol > li') ?? [];
+    const item = items[Math.min(index, items.length - 1)];
+    (
+      item?.querySelector<HTMLElement>(target) ?? field?.querySelector<HTMLElement>(':scope > button')
+    )?.focus();
+  }, 50);
 }
 
 function ListField(props: ArrayFieldTemplateProps): ReactElement {
@@ -112,7 +144,18 @@ function ListField(props: ArrayFieldTemplateProps): ReactElement {
     schema.description && h('p', { className: 'help' }, schema.description),
     rawErrors.length > 0 && h('p', { className: 'error' }, rawErrors.join(' ')),
     items.length > 0 && h('ol', null, ...items),
-    canAdd && h('button', { type: 'button', onClick: onAddClick }, say(words, 'add', item)),
+    canAdd &&
+      h(
+        'button',
+        {
+          type: 'button',
+          onClick: (event: unknown) => {
+            onAddClick(event);
+            focusItem(fieldPathId.$id, items.length, 'input, select, textarea');
+          },
+        },
+        say(words, 'add', item),
+      ),
   );
 }
 
@@ -120,7 +163,15 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
   const { children, buttonsProps, index, schema, itemKey } = props;
   const { words } = contextOf(props);
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
+  const [isAsked, setAsked] = useState(false);
+  const isObject = schema.type === 'object';
   const name = `${schema.title ?? ''} ${index + 1}`;
+  const list = buttonsProps.fieldPathId.$id.replace(/\.\d+$/, '');
+  const remove = () => {
+    setAsked(false);
+    onRemoveItem();
+    focusItem(list, index, '.remove');
+  };
   const button = (key: string, sign: string, isThere: boolean, onClick: () => void) =>
     isThere &&
     h(
@@ -128,25 +179,39 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
       {
         key,
         type: 'button',
-        className: 'small',
+        className: `small ${key}`,
         onClick,
         'aria-label': say(words, key, name),
         title: say(words, key, name),
       },
       sign,
     );
+  const move = (key: 'up' | 'down', onMove: () => void) => () => {
+    onMove();
+    const to = key === 'up' ? index - 1 : index + 1;
+    focusItem(list, to, `.${key}, .up, .down`);
+  };
+  const buttons = h(
+    'div',
+    { className: 'buttons' },
+    button('up', '↑', hasMoveUp, move('up', onMoveUpItem)),
+    button('down', '↓', hasMoveDown, move('down', onMoveDownItem)),
+    button('remove', isObject ? say(words, 'remove', name) : '×', hasRemove, () =>
+      isObject ? setAsked(true) : remove(),
+    ),
+  );
   return h(
     'li',
-    { key: itemKey },
-    schema.type === 'object' && h('p', { className: 'item' }, name),
+    { key: itemKey, className: isObject ? undefined : 'plain' },
+    isObject && h('p', { className: 'item' }, name),
+    isObject && buttons,
     children,
-    h(
-      'div',
-      { className: 'buttons' },
-      button('up', '↑', hasMoveUp, onMoveUpItem),
-      button('down', '↓', hasMoveDown, onMoveDownItem),
-      button('remove', '×', hasRemove, onRemoveItem),
-    ),
+    !isObject && buttons,
+    isAsked &&
+      h(Ask, {
+        ...{ words, title: say(words, 'remove', name), onYes: remove },
+        onClose: () => setAsked(false),
+      }),
   );
 }
 
@@ -184,20 +249,37 @@ const textInput = (type: string, more: object = {}) =>
 /** A fact of a kind that has no field of its own can be read, and stays as it is. */
 const ReadOnly = textInput('text', { readOnly: true });
 
+const Line = textInput('text');
+
+/** A language by its name, which is in the file by its tag. */
+function SpokenLanguage(props: WidgetProps): ReactElement {
+  const { value, onChange, onBlur } = props;
+  const [typed, setTyped] = useState<string>();
+  const isTag = /^[a-z]{2,3}(-[A-Za-z]+)*$/.test(value ?? '');
+  const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'language' });
+  return h(Line, {
+    ...props,
+    value: typed ?? (isTag ? names.of(value) : value),
+    onChange: (text: unknown) => {
+      setTyped(String(text ?? ''));
+      onChange(text);
+    },
+    onBlur: (id: string) => {
+      setTyped(undefined);
+      onBlur(id, value);
+    },
+  });
+}
+
 function Paragraph(props: WidgetProps): ReactElement {
   const { value, onChange, onBlur, id } = props;
   return h('textarea', {
     ...described(props),
-    rows: Math.min(8, Math.ceil(String(value ?? '').length / 60) + 1),
+    rows: Math.min(8, Math.ceil(String(value ?? '').length / 60)),
     value: value ?? '',
     // A fact is one line.
     onChange: (event: { target: HTMLTextAreaElement }) =>
-      onChange(
-        event.target.value
-          .split('\n')
-          .map((line) => line.trim())
-          .join(' ') || undefined,
-      ),
+      onChange(event.target.value.replace(/\s*\n\s*/g, ' ') || undefined),
     onBlur: () => onBlur(id, value),
   });
 }
@@ -285,7 +367,12 @@ function Checkboxes(props: WidgetProps): ReactElement {
   );
 }
 
-const Text = textInput('text');
+/** A long text is shown whole. */
+function Text(props: WidgetProps): ReactElement {
+  // As it was at first: another control would lose the focus.
+  const [isLong] = useState(String(props.value ?? '').length > 50);
+  return h(isLong ? Paragraph : Line, props);
+}
 
 /** As a value, because not every colour is on a screen, and chosen by eye. */
 function Colour(props: WidgetProps): ReactElement {
@@ -293,7 +380,7 @@ function Colour(props: WidgetProps): ReactElement {
   return h(
     'div',
     { className: 'colour' },
-    h(Text, props),
+    h(Line, props),
     h('input', {
       type: 'color',
       'aria-label': label,
@@ -315,7 +402,7 @@ export const widgets = {
   host: textInput('text', { inputMode: 'url', spellCheck: false }),
   date: textInput('date'),
   time: textInput('time'),
-  spokenLanguage: Text,
+  spokenLanguage: SpokenLanguage,
   office: Text,
   timeZone: Text,
   year: Year,

@@ -60,7 +60,7 @@ export function Page({ words, checked, path, version, onPath, onFact }: PageProp
   return h(
     'section',
     { className: 'page', 'aria-labelledby': 'page-title' },
-    h('h2', { id: 'page-title' }, words.page),
+    h('h2', { id: 'page-title', tabIndex: -1 }, words.page),
     h(
       'p',
       { className: 'help' },

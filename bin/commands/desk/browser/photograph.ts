@@ -24,7 +24,7 @@ export function Photograph({ words, onUse, onClose }: PhotographProps): ReactEle
     h(
       'div',
       { className: 'portrait', ...drop },
-      h('label', null, `${words['photo.choose']} `, h('input', input)),
+      input(),
       file &&
         h(
           'fieldset',

@@ -15,14 +15,35 @@ interface ChosenPicture {
   readonly onCrop: (crop: Crop) => void;
   /** Of the element onto which a file can be dropped. */
   readonly drop: Readonly<Record<string, unknown>>;
-  /** Of the field that chooses a file. */
-  readonly input: Readonly<Record<string, unknown>>;
+  /** A button that chooses a file. @param more - of its field */
+  readonly input: (more?: object) => ReactElement;
   readonly cropped: ReactElement | undefined;
-  readonly setNote: (note: string) => void;
+  /** Whether the part that is shown was sent. */
+  readonly isSent: boolean;
   readonly forget: () => void;
   /** Sends the part that is shown. @param onSent - `removed` says what was removed from the file */
   readonly send: (onSent: (upload: string, removed: string) => void) => Promise<void>;
 }
+
+interface FileButtonProps {
+  readonly words: DeskWords;
+  /** Of its field. */
+  readonly more?: object | undefined;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+export const FileButton = ({ words, more, onFile }: FileButtonProps): ReactElement =>
+  h(
+    'label',
+    { className: 'file' },
+    words.chooseFile,
+    h('input', {
+      ...more,
+      type: 'file',
+      accept: 'image/jpeg,image/png,image/webp,image/avif',
+      onChange: (event: { target: HTMLInputElement }) => onFile(event.target.files?.[0]),
+    }),
+  );
 
 /** @param middle - the part of a new file that is shown at first */
 export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture {
@@ -30,6 +51,7 @@ export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture 
   const [address, setAddress] = useState('');
   const [crop, onCrop] = useState(middle);
   const [note, setNote] = useState('');
+  const [isSent, setSent] = useState(false);
   useEffect(() => {
     if (!file) return;
     const url = URL.createObjectURL(file);
@@ -39,11 +61,12 @@ export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture 
   const choose = (chosen: File | undefined) => {
     onCrop(middle);
     setNote('');
+    setSent(false);
     setFile(chosen);
   };
   return {
-    ...{ file, note, crop, onCrop, setNote },
-    forget: () => setFile(undefined),
+    ...{ file, note, crop, onCrop, isSent },
+    forget: () => choose(undefined),
     drop: {
       onDragOver: (event: DragEvent) => event.preventDefault(),
       onDrop: (event: DragEvent) => {
@@ -51,19 +74,16 @@ export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture 
         choose(event.dataTransfer?.files[0]);
       },
     },
-    input: {
-      type: 'file',
-      accept: 'image/jpeg,image/png,image/webp,image/avif',
-      onChange: (event: { target: HTMLInputElement }) => choose(event.target.files?.[0]),
-    },
-    cropped: file && h(Cropped, { words, address, crop, onCrop }),
+    input: (more) => h(FileButton, { words, more, onFile: choose }),
+    cropped: file && h(Cropped, { words, address, crop, onCrop: isSent ? undefined : onCrop }),
     send: async (onSent) => {
       try {
         const { upload, removed } = await sendPicture(file!, crop);
-        onSent(
-          upload,
-          removed.length > 0 ? say(words, 'portraitRemoved', removed.join(', ')) : words.portraitClean!,
-        );
+        const told =
+          removed.length > 0 ? say(words, 'portraitRemoved', removed.join(', ')) : words.portraitClean!;
+        setSent(true);
+        setNote(told);
+        onSent(upload, told);
       } catch (error) {
         setNote(say(words, 'portraitFailed', (error as Error).message));
       }
@@ -74,24 +94,30 @@ export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture 
 export function Portrait(props: WidgetProps): ReactElement {
   const { id, value, onChange } = props;
   const { words, onPicture, nameFor } = contextOf(props);
-  const { file, note, drop, input, cropped, setNote, forget, send } = useChosenPicture(words, MIDDLE);
+  const { file, note, drop, input, cropped, isSent, forget, send } = useChosenPicture(words, MIDDLE);
+  // The browser keeps a picture of the same address.
+  const [opened] = useState(Date.now);
   const use = () =>
-    send((upload, removed) => {
+    send((upload) => {
       const path = nameFor(id, value);
       onPicture(path.slice(1), upload);
       onChange(path);
-      forget();
-      setNote(removed);
+      // The button goes.
+      document.getElementById(id)?.focus();
     });
+  const remove = () => {
+    forget();
+    onChange(undefined);
+    document.getElementById(id)?.focus();
+  };
   return h(
     'div',
     { className: 'portrait', ...drop },
-    value && !file && h('p', { className: 'help' }, value),
-    h('input', { ...described(props), ...input }),
-    value &&
-      h('button', { type: 'button', onClick: () => onChange(undefined) }, say(words, 'remove', props.label)),
+    value && !file && h('img', { className: 'shown', src: `site${value}?${opened}`, alt: props.label }),
     cropped,
-    file && h('button', { type: 'button', className: 'main', onClick: use }, words.portraitUse),
+    file && !isSent && h('button', { type: 'button', className: 'main', onClick: use }, words.portraitUse),
+    input(described(props)),
+    value && h('button', { type: 'button', onClick: remove }, say(words, 'remove', props.label)),
     h('p', { role: 'status', className: 'reading' }, note),
   );
 }
@@ -100,12 +126,23 @@ interface CroppedProps {
   readonly words: DeskWords;
   readonly address: string;
   readonly crop: Crop;
-  readonly onCrop: (crop: Crop) => void;
+  /** @default the part stays as it is */
+  readonly onCrop: ((crop: Crop) => void) | undefined;
 }
 
-/** The part that will be shown, as the server will cut it out, with sliders that move it. */
+/** Width by height. */
+const RATIOS = { portrait: 4 / 5, tall: 4 / 5, wide: 3 / 2 };
+const FRAME_WIDTH = 160;
+
+/** The part that will be shown, as the server will cut it out. A finger, the mouse or sliders move it. */
 function Cropped({ words, address, crop, onCrop }: CroppedProps): ReactElement {
-  const slider = (name: keyof Crop, label: string, min: number, max: number) =>
+  const [size, setSize] = useState({ width: 4, height: 5 });
+  const ratio = crop.shape === 'whole' ? size.width / size.height : RATIOS[crop.shape];
+  const own = Math.min(size.width, size.height * ratio) / crop.zoom;
+  const scale = FRAME_WIDTH / own;
+  /** How much of the picture is outside the frame. */
+  const rest = { x: (size.width - own) * scale, y: (size.height - own / ratio) * scale };
+  const slider = (name: 'zoom' | 'x' | 'y', label: string, min: number, max: number) =>
     h(
       'label',
       { key: name, className: 'slider' },
@@ -113,43 +150,43 @@ function Cropped({ words, address, crop, onCrop }: CroppedProps): ReactElement {
       h('input', {
         type: 'range',
         ...{ min, max, step: 0.01, value: crop[name] },
+        disabled: name !== 'zoom' && rest[name] < 1,
         onChange: (event: { target: HTMLInputElement }) =>
-          onCrop({ ...crop, [name]: Number(event.target.value) }),
+          onCrop?.({ ...crop, [name]: Number(event.target.value) }),
       }),
     );
+  const moved = (name: 'x' | 'y', by: number) =>
+    rest[name] < 1 ? crop[name] : Math.min(1, Math.max(0, crop[name] - by / rest[name]));
   return h(
     'div',
     { className: 'portrait' },
-    h(Frame, { address, crop, alt: words.portraitFrame! }),
-    slider('zoom', words.portraitZoom!, 1, 4),
-    slider('x', words.portraitX!, 0, 1),
-    slider('y', words.portraitY!, 0, 1),
-  );
-}
-
-/** Width by height. */
-const RATIOS = { portrait: 4 / 5, tall: 4 / 5, wide: 3 / 2 };
-const FRAME_WIDTH = 160;
-
-function Frame({ address, crop, alt }: { address: string; crop: Crop; alt: string }): ReactElement {
-  const [size, setSize] = useState({ width: 4, height: 5 });
-  const ratio = crop.shape === 'whole' ? size.width / size.height : RATIOS[crop.shape];
-  const largest = Math.min(size.width, size.height * ratio);
-  const own = largest / crop.zoom;
-  const scale = FRAME_WIDTH / own;
-  return h(
-    'div',
-    { className: 'frame', style: { width: `${FRAME_WIDTH}px`, height: `${FRAME_WIDTH / ratio}px` } },
-    h('img', {
-      src: address,
-      alt,
-      onLoad: (event: { currentTarget: HTMLImageElement }) =>
-        setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight }),
-      style: {
-        width: `${size.width * scale}px`,
-        left: `${-(size.width - own) * crop.x * scale}px`,
-        top: `${-(size.height - own / ratio) * crop.y * scale}px`,
+    h(
+      'div',
+      {
+        className: onCrop ? 'frame movable' : 'frame',
+        style: { width: `${FRAME_WIDTH}px`, height: `${FRAME_WIDTH / ratio}px` },
+        onPointerDown: (event: PointerEvent) =>
+          (event.currentTarget as Element).setPointerCapture(event.pointerId),
+        onPointerMove: ({ buttons, movementX, movementY }: PointerEvent) =>
+          buttons > 0 && onCrop?.({ ...crop, x: moved('x', movementX), y: moved('y', movementY) }),
       },
-    }),
+      h('img', {
+        src: address,
+        alt: words.portraitFrame,
+        draggable: false,
+        onLoad: (event: { currentTarget: HTMLImageElement }) =>
+          setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight }),
+        style: {
+          width: `${size.width * scale}px`,
+          left: `${-rest.x * crop.x}px`,
+          top: `${-rest.y * crop.y}px`,
+        },
+      }),
+    ),
+    onCrop && [
+      slider('zoom', words.portraitZoom!, 1, 4),
+      slider('x', words.portraitX!, 0, 1),
+      slider('y', words.portraitY!, 0, 1),
+    ],
   );
 }

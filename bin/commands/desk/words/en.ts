@@ -85,6 +85,7 @@ export const words = {
   deployedUnknown: '{0} could not be asked: {1}',
   askAgain: 'Ask again',
   elsewhereTitle: 'This hinders a deployment, and was there before',
+  chooseFile: 'Choose a file, or drop it here',
   portraitFrame: 'The part that is shown',
   portraitZoom: 'Nearer',
   portraitX: 'To the side',

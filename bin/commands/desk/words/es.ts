@@ -85,6 +85,7 @@ export const words: DeskTexts = {
   deployedUnknown: 'No se pudo preguntar a {0}: {1}',
   askAgain: 'Preguntar de nuevo',
   elsewhereTitle: 'Esto impide desplegar y ya estaba',
+  chooseFile: 'Elija un archivo, o suéltelo aquí',
   portraitFrame: 'La parte que se muestra',
   portraitZoom: 'Más cerca',
   portraitX: 'Hacia el lado',

@@ -85,6 +85,7 @@ export const words: DeskTexts = {
   deployedUnknown: 'Não foi possível perguntar a {0}: {1}',
   askAgain: 'Perguntar de novo',
   elsewhereTitle: 'Isto impede a publicação e já estava assim',
+  chooseFile: 'Escolha um arquivo ou solte-o aqui',
   portraitFrame: 'A parte que aparece',
   portraitZoom: 'Mais perto',
   portraitX: 'Para o lado',
