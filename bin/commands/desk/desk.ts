@@ -28,7 +28,7 @@ import type {
 import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, textAt, withFact } from './facts.ts';
-import { formGroups, labelAt } from './form.ts';
+import { formGroups, labelAt, SET_BY_DESK } from './form.ts';
 import { fileChanges, pagesOf, placeholdersIn, strangerIn } from './pages.ts';
 import { pictureOf } from './picture.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
@@ -53,6 +53,7 @@ export class Desk {
   /** The last draft without mistakes. */
   private shown: Site | undefined;
   private placeholders: readonly Placeholder[] = [];
+  private stillExample: readonly ContentProblem[] = [];
   /** One draft after the other. */
   private working: Promise<unknown> = Promise.resolve();
 
@@ -153,9 +154,9 @@ export class Desk {
 
   /** A picture that a draft may use. */
   async addPicture(bytes: Buffer, crop: Crop): Promise<UploadedPicture> {
-    const { jpeg, removed } = await pictureOf(bytes, crop);
-    const upload = versionOf(jpeg);
-    this.uploads.set(upload, jpeg);
+    const { picture, removed } = await pictureOf(bytes, crop);
+    const upload = versionOf(picture);
+    this.uploads.set(upload, picture);
     return { upload, removed };
   }
 
@@ -185,8 +186,9 @@ export class Desk {
   private async before(): Promise<readonly ContentProblem[]> {
     const versions = JSON.stringify(this.versions());
     if (this.disk?.versions !== versions) {
-      const { problems, placeholders } = await this.draft.load(new Map());
+      const { problems, placeholders, stillExample = [] } = await this.draft.load(new Map());
       this.disk = { versions, problems };
+      if (this.stillExample.length === 0) this.stillExample = stillExample;
       const facts = this.facts() as Facts;
       // A draft with mistakes has none of its own.
       if (placeholders && this.placeholders.length === 0)
@@ -195,14 +197,19 @@ export class Desk {
     return this.disk.problems;
   }
 
-  private async checkNow(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {
+  private async checkNow(given: Draft & { readonly settled?: unknown }): Promise<Checked> {
+    const draft = { ...given, files: this.usedFiles(given) };
     const disk = this.facts() as Facts;
     const said = this.saidBy(disk);
     const before = isObject(draft.settled) ? draft.settled : disk;
-    const { facts, readings, derived } = readFacts(draft.facts, before);
+    const { facts, readings, derived } = readFacts(draft.facts, before, true);
     const text = this.newText(facts);
-    const loaded = await this.draft.load(this.filesOf(draft, text.text));
+    const load = (draftText: string) => this.draft.load(this.filesOf(draft, draftText));
+    const asTyped = await load(text.text);
+    const mustConfirm = asTyped.problems.some(isOfCheck);
+    const loaded = mustConfirm ? await load(this.newText(this.dated(disk, facts, true)).text) : asTyped;
     if (loaded.site) this.shown = loaded.site;
+    if (loaded.stillExample) this.stillExample = loaded.stillExample;
     if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, said);
     const problem = (each: ContentProblem) => this.inWords(each, facts, said);
     const own = newProblems(await this.before(), loaded.problems, this.practice.main);
@@ -211,7 +218,8 @@ export class Desk {
       problems: own.map(problem),
       elsewhere: loaded.problems.filter((each) => !own.includes(each)).map(problem),
       doubts: loaded.doubts.map(problem),
-      stillExample: loaded.stillExample.map(problem),
+      stillExample: this.stillExample.map(problem),
+      mustConfirm,
       changes: [
         ...changesInWords(text.changes, disk, facts, loaded.site, said),
         ...fileChanges(draft.files, (name) => this.pageText(name), said.words),
@@ -229,7 +237,8 @@ export class Desk {
     };
   }
 
-  private async saveNow(request: SaveRequest): Promise<SaveAnswer> {
+  private async saveNow(given: SaveRequest): Promise<SaveAnswer> {
+    const request = { ...given, files: this.usedFiles(given) };
     const saved = this.saved();
     const names = [this.practice.main, ...Object.keys(request.files)];
     for (const name of names) this.practice.checkName(name);
@@ -290,6 +299,29 @@ export class Desk {
       all.set(name, file === null ? undefined : 'text' in file ? Buffer.from(file.text) : upload);
     }
     return all.set(this.practice.main, Buffer.from(practiceText));
+  }
+
+  /**
+   * The files of a draft, without the pictures that its facts and pages do not show any more.
+   *
+   * @throws NotWritable
+   */
+  private usedFiles({ facts, files }: Draft): Draft['files'] {
+    for (const name of Object.keys(files)) this.practice.checkName(name);
+    const saved = this.texts();
+    const texts = { ...saved, ...files };
+    const [before, after] = [
+      [this.facts(), saved],
+      [facts, texts],
+    ].map((each) => JSON.stringify(each));
+    const isGone = (name: string) => name.startsWith('images/') && !after!.includes(`/${name}`);
+    const unused = this.practice
+      .names()
+      .filter((name) => isGone(name) && before!.includes(`/${name}`) && isWritable(this.practice, name));
+    return Object.fromEntries([
+      ...Object.entries(files).filter(([name, file]) => file === null || !isGone(name)),
+      ...unused.map((name) => [name, null] as const),
+    ]);
   }
 
   private saved(): Saved {
@@ -367,6 +399,9 @@ function newProblems(
       (problem.file === main || !isOld.has(JSON.stringify({ ...problem, line: undefined }))),
   );
 }
+
+/** Whether the contacts have to be confirmed, which the save does. */
+const isOfCheck = ({ where }: ContentProblem): boolean => SET_BY_DESK.some((each) => where === `$.${each}`);
 
 function isWritable(practice: PracticeFolder, name: string): boolean {
   try {

@@ -27,7 +27,8 @@ interface Loaded {
   /** Files are named from the folder of the practice. */
   readonly problems: readonly ContentProblem[];
   readonly doubts: readonly ContentProblem[];
-  readonly stillExample: readonly ContentProblem[];
+  /** @default the draft has problems */
+  readonly stillExample?: readonly ContentProblem[];
   /** @default the draft has problems */
   readonly service?: Service;
   /** As readers see it today. */
@@ -68,7 +69,7 @@ export class DraftSite {
       };
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      return { problems: error.problems.map((problem) => this.named(problem)), doubts: [], stillExample: [] };
+      return { problems: error.problems.map((problem) => this.named(problem)), doubts: [] };
     }
   }
 

@@ -82,9 +82,12 @@ export function fileChanges(
   return Object.entries(files).flatMap(([name, file]) => {
     const was = before(name);
     const now = file && 'text' in file ? file.text : undefined;
-    const text = name.startsWith('pages/') ? words['page.part']! : words['page.picture']!;
-    const label = text.replace('{0}', () => name.replace(/^\w+\//, ''));
+    const isPage = name.startsWith('pages/');
+    const text = isPage ? words['page.part']! : words['page.picture']!;
+    const shown = name.replace(/^\w+\//, '');
+    const label = text.replace('{0}', () => shown);
     if (file && now === undefined) return [{ label, now: words.added! }];
+    if (!isPage) return [{ label, was: shown }];
     if (was === now) return [];
     const [removed, added] = differing(was ?? '', now ?? '');
     return [

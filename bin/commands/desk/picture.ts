@@ -2,7 +2,7 @@
  * Makes a portrait or a photograph of a file that somebody chose: the part that she framed, and nothing else of the
  * file. Everything that is not the picture, such as the place where it was taken, is gone.
  */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { extraParts, MAX_SIDE, type RasterFormat } from '../../../lib/content/images/image-parts.ts';
 import type { Crop, Shape } from './browser/protocol.ts';
 
@@ -15,6 +15,8 @@ const SIZES: Readonly<Record<Shape, readonly [width: number, height: number]>> =
   tall: [1_200, 1_500],
   wide: [1_500, 1_000],
   whole: [1_600, 1_600],
+  // Every page shows it in a line.
+  logo: [720, 144],
 };
 
 export const isShape = (name: string): name is Shape => Object.hasOwn(SIZES, name);
@@ -31,35 +33,45 @@ export class NoPicture extends Error {}
 
 /**
  * @throws NoPicture
- * @returns the picture as JPEG, and the names of what was in the file besides the picture
+ * @returns the picture as JPEG, a logo as PNG, and the names of what was in the file besides the picture
  */
 export async function pictureOf(
   bytes: Buffer,
   crop: Crop,
-): Promise<{ jpeg: Buffer; removed: readonly string[] }> {
+): Promise<{ picture: Buffer; removed: readonly string[] }> {
   try {
     const options = { limitInputPixels: MAX_SIDE ** 2, failOn: 'error' } as const;
     const { format = '', autoOrient } = await sharp(bytes, options).metadata();
     const known = FORMATS[format];
     if (!known) throw new Error(`its format is ${format || 'unknown'}`);
     const [width, height] = SIZES[crop.shape];
-    const jpeg = await sharp(bytes, options)
-      .autoOrient()
-      .extract(areaOf(autoOrient, crop))
-      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .jpeg({ quality: 85, mozjpeg: true })
-      .toBuffer();
-    return { jpeg, removed: extraParts(known, bytes) };
+    const part = sharp(bytes, options).autoOrient().extract(areaOf(autoOrient, crop)).toColourspace('srgb');
+    const picture =
+      crop.shape === 'logo'
+        ? logoOf(part, autoOrient)
+        : part
+            .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+            .flatten({ background: '#ffffff' })
+            .jpeg({ quality: 85, mozjpeg: true });
+    return { picture: await picture.toBuffer(), removed: extraParts(known, bytes) };
   } catch (error) {
     throw new NoPicture((error as Error).message);
   }
 }
 
+/** A logo that is higher than wide gets empty sides, because it must be as wide as it is high. */
+function logoOf(part: Sharp, { width, height }: { width: number; height: number }): Sharp {
+  const [maxWidth, maxHeight] = SIZES.logo;
+  const scale = Math.min(1, maxWidth / width, maxHeight / height);
+  const size = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+  return part
+    .resize({ ...size, width: Math.max(size.width, size.height), fit: 'contain', background: '#0000' })
+    .png({ palette: true });
+}
+
 /** The part whose width is `1 / zoom` of the largest one; `x` and `y` say where it is, from 0 to 1. */
 function areaOf({ width, height }: { width: number; height: number }, { zoom, x, y, shape }: Crop) {
-  const [wide, tall] = shape === 'whole' ? [width, height] : SIZES[shape];
+  const [wide, tall] = shape === 'whole' || shape === 'logo' ? [width, height] : SIZES[shape];
   const largest = Math.min(width, (height * wide) / tall);
   const own = Math.max(1, Math.floor(largest / Math.max(1, zoom)));
   const high = Math.max(1, Math.min(height, Math.floor((own * tall) / wide)));

@@ -23,7 +23,7 @@ import { isWithin } from '../../../lib/practice/files/real-path.ts';
 
 /** What the desk may write. Names are as the project reads them, so that a name cannot lead out of a folder. */
 const WRITABLE =
-  /^(?:pages\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.md|images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|jpeg|png|webp|avif))$/;
+  /^(?:logo\.(?:svg|png)|favicon\.svg|pages\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.md|images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|jpeg|png|webp|avif))$/;
 
 /** A request for a file that the desk does not write. */
 export class NotWritable extends Error {}
@@ -74,7 +74,7 @@ export class PracticeFolder {
   checkName(name: string): void {
     if (name !== this.main && !WRITABLE.test(name))
       throw new NotWritable(
-        `The desk writes the practice file, pages/*.md and images/*.jpg, .png, .webp or .avif; received ${JSON.stringify(name)}.`,
+        `The desk writes the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
       );
     if (existsSync(join(this.folder, name)) && this.realPath(name) === undefined)
       throw new NotWritable(`${JSON.stringify(name)} is a link out of the folder of the practice.`);

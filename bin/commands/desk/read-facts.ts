@@ -11,7 +11,7 @@ import { brokenLinkRule, usualLink } from '../../../lib/practice/messaging-link.
 import { brokenHttpsRule, parseUrl } from '../../../lib/practice/plain-url.ts';
 import { E164 } from '../../../lib/practice/telephone-numbers.ts';
 import type { Checked } from './browser/protocol.ts';
-import { withFollowing } from './channels.ts';
+import { withFollowing, withNames } from './channels.ts';
 import { type Facts, type Path, textAt } from './facts.ts';
 import { readTelephone, showTelephone } from './telephone.ts';
 
@@ -22,14 +22,16 @@ interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
 /**
  * @param given - what the form has
  * @param before - the facts before the field was changed
+ * @param isTyped - texts follow the name and the host of the practice
  */
-export function readFacts(given: unknown, before: Facts): ReadFacts {
+export function readFacts(given: unknown, before: Facts, isTyped = false): ReadFacts {
   const language = textAt(before, ['language']) ?? 'en';
   const country = textAt(given, ['location', 'addressCountry']) ?? '';
   const readings: Record<string, string> = {};
   const read = readObject(given, MEMBERS, []);
   const linked = withLinks(isObject(read) ? read : {});
-  const facts = withFollowing(before, linked) as Facts;
+  const followed = withFollowing(before, linked) as Facts;
+  const facts = isTyped ? withNames(before, followed) : followed;
   const derived: [Path, unknown][] = [];
   differences(read, facts, []);
   return { facts, readings, derived };

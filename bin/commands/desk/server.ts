@@ -179,7 +179,7 @@ function cropIn(target: string): Crop {
   if (!isShape(shape))
     throw new Refused(
       400,
-      `"shape" must be portrait, tall, wide or whole; received ${JSON.stringify(shape)}.`,
+      `"shape" must be portrait, tall, wide, whole or logo; received ${JSON.stringify(shape)}.`,
     );
   return { zoom: number('zoom', 1), x: number('x', 0.5), y: number('y', 0.5), shape };
 }

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { check, Refused, readEarlier, readEarlierDraft, readState, save } from './api.ts';
 import { Ask, Changes, Conflict, Review } from './dialogs.ts';
+import { Face, isOfFace } from './face.ts';
 import {
   at,
   type Clash,
@@ -23,13 +24,14 @@ import {
   withKnownWidgets,
   withValue,
 } from './facts.ts';
-import { type FieldContext, say, templates, widgets } from './fields.ts';
+import { type FieldContext, templates, widgets } from './fields.ts';
 import { Page } from './page.ts';
 import { freeName, nameOf, pageAt, pagesIn, pathOfPage, withPages } from './page-text.ts';
 import { Pages } from './pages.ts';
 import { Portrait } from './portrait.ts';
 import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup, Widget } from './protocol.ts';
 import { Publish } from './publish.ts';
+import { say } from './say.ts';
 
 /** A pause in which nobody types. */
 const PAUSE_MS = 250;
@@ -110,11 +112,13 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
 
   /** Once nobody types, the form takes over what follows: the link to a new number. */
   const settle = useCallback(() => {
+    // What follows from the last key is not known yet.
+    if (isChecking) return;
     const derived = checked?.derived ?? [];
     const next = derived.reduce((all, [where, value]) => withValue(all, where, value), facts);
     settled.current = next;
     if (!isSame(next, facts)) setFacts(next);
-  }, [checked, facts]);
+  }, [checked, facts, isChecking]);
   useEffect(() => {
     const isTyping = /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
     if (!isTyping && checked && checked.derived.length > 0) settle();
@@ -136,9 +140,10 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       const title = document.getElementById(heading);
       title?.scrollIntoView();
       title?.focus({ preventScroll: true });
-    }, 50);
+    });
   };
   const goToPage = (file: string) => {
+    if (isOfFace(file)) return showPart('face');
     showPart('pages');
     setPath(pathOfPage(file));
   };
@@ -146,7 +151,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
     const target = groups.find(({ schema }) => hasField(schema, where));
     if (!target) return;
     setPart(target.id);
-    setTimeout(() => focusField(where), 50);
+    setTimeout(() => focusField(where));
   };
 
   function start(next: Pick<DeskState, 'facts' | 'versions' | 'texts'>): void {
@@ -301,6 +306,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       'main',
       null,
       h('h2', { id: 'part-title', tabIndex: -1 }, title),
+      checked?.mustConfirm && !isNew && h('p', { className: 'doubt' }, words['rule.validity']),
       others.length > 0 &&
         h(
           'section',
@@ -326,6 +332,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
           onPicture,
           onSettle: settle,
         }),
+      part === 'face' && h(Face, { words, files, names: Object.keys(saved.versions), onFiles: setFiles }),
       part === 'pages' &&
         h(Pages, {
           ...{ state: first, texts: saved.texts, files, checked, path },
@@ -353,6 +360,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
         words,
         changes,
         channels: checked?.channels ?? [],
+        mustConfirm: checked?.mustConfirm ?? false,
         onSave: saveNow,
         onClose: () => setReviewing(false),
       }),
@@ -399,14 +407,15 @@ interface PartFormProps {
 
 const WIDGETS = { ...widgets, image: Portrait } satisfies Record<Widget, unknown>;
 
-/** `/images/jane-doe.jpg`; a portrait that is replaced keeps its path, unless that names another format. */
+/** `/images/jane-doe.jpg`; a portrait that is replaced keeps its path if that is the person's. */
 function portraitPath(facts: unknown, id: string, before: unknown): string {
-  if (typeof before === 'string' && before.endsWith('.jpg')) return before;
   const person = id
     .split('.')
     .slice(1, -1)
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   const name = nameOf(String(at(facts, [...person, 'name']) ?? '')) || 'portrait';
+  // The file of another person may be an example's, or be shown elsewhere.
+  if (typeof before === 'string' && new RegExp(`^/images/${name}(-\\d+)?\\.jpg$`).test(before)) return before;
   const used = JSON.stringify(facts);
   return `/images/${freeName(name, (each) => used.includes(`"/images/${each}.jpg"`))}.jpg`;
 }
@@ -492,13 +501,15 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
               { type: 'button', className: 'link', onClick: () => goTo(pathOf(where)) },
               label ?? where,
             )
-          : isPage(file)
+          : isPage(file) || isOfFace(file)
             ? h(
                 'button',
                 { type: 'button', className: 'link', onClick: () => goToPage(file) },
-                say(words, 'page.part', file.replace(/^pages\//, '')),
+                isOfFace(file)
+                  ? words[file === 'favicon.svg' ? 'face.icon' : 'face.logo']
+                  : say(words, 'page.part', file.replace(/^pages\//, '')),
               )
-            : h('strong', null, `${say(words, 'editFile', file)}${where === 'file' ? '' : `, ${where}`}`),
+            : h('strong', null, say(words, 'editFile', file)),
         ': ',
         h('span', english ? { lang: 'en' } : null, text),
       ),

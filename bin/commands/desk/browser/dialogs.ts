@@ -1,8 +1,8 @@
 /** What the desk asks before it saves, and what it shows when somebody else has saved. */
 import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { at, type Clash, withValue } from './facts.ts';
-import { say } from './fields.ts';
 import type { ChannelToConfirm, DeskChange, DeskWords } from './protocol.ts';
+import { say } from './say.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -79,15 +79,24 @@ interface ReviewProps {
   readonly words: DeskWords;
   readonly changes: readonly DeskChange[];
   readonly channels: readonly ChannelToConfirm[];
+  /** Whether all channels have to be confirmed. */
+  readonly mustConfirm: boolean;
   readonly onSave: (confirmed: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-export function Review({ words, changes, channels, onSave, onClose }: ReviewProps): ReactElement {
+export function Review({
+  words,
+  changes,
+  channels,
+  mustConfirm,
+  onSave,
+  onClose,
+}: ReviewProps): ReactElement {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const dialled = channels.filter(({ isNewNumber }) => isNewNumber);
   const others = channels.filter(({ isNewNumber }) => !isNewNumber);
-  const isReady = dialled.every(({ value }) => confirmed.has(value));
+  const isReady = (mustConfirm ? channels : dialled).every(({ value }) => confirmed.has(value));
   const toggle = (values: readonly string[]) => (event: { target: HTMLInputElement }) => {
     const next = new Set(confirmed);
     for (const value of values) event.target.checked ? next.add(value) : next.delete(value);
@@ -109,7 +118,8 @@ export function Review({ words, changes, channels, onSave, onClose }: ReviewProp
     ...dialled.map(({ label, value, shown }) =>
       checkbox(say(words, 'dialled', `${label}: ${shown} (${value})`), [value]),
     ),
-    (dialled.length > 0 || changes.length === 0) &&
+    others.length > 0 &&
+      (dialled.length > 0 || changes.length === 0 || mustConfirm) &&
       checkbox(
         say(words, 'othersRight', others.map(({ label, shown }) => `${label} ${shown}`).join('; ')),
         others.map(({ value }) => value),

@@ -9,6 +9,7 @@ import type {
 import { createContext, createElement as h, type ReactElement, useContext, useId, useState } from 'react';
 import { Ask } from './dialogs.ts';
 import type { DeskWords } from './protocol.ts';
+import { say } from './say.ts';
 
 /** What fields show besides their value. */
 export interface FieldContext {
@@ -26,10 +27,6 @@ export interface FieldContext {
 
 export const contextOf = (props: { registry: { formContext?: unknown } }) =>
   props.registry.formContext as FieldContext;
-
-/** @param values - for `{0}`, `{1}` */
-export const say = (words: DeskWords, key: string, ...values: unknown[]): string =>
-  (words[key] ?? key).replace(/\{(\d)\}/g, (_, index) => String(values[index]));
 
 /** Whether the fields are of a fact that can be left out, and is: none of them is needed then. */
 const Unstated = createContext(false);
@@ -130,7 +127,7 @@ function focusItem(list: string, index: number, target: string): void {
     (
       item?.querySelector<HTMLElement>(target) ?? field?.querySelector<HTMLElement>(':scope > button')
     )?.focus();
-  }, 50);
+  });
 }
 
 function ListField(props: ArrayFieldTemplateProps): ReactElement {

@@ -13,7 +13,6 @@ import {
 } from 'react';
 import { Dialog } from './dialogs.ts';
 import { Editor } from './editor.ts';
-import { say } from './fields.ts';
 import { addressOf, bold, imageOf, inserted, linkTo, list, subheading, withoutLink } from './markdown.ts';
 import {
   fieldsOf,
@@ -30,6 +29,7 @@ import {
 } from './page-text.ts';
 import { Photograph } from './photograph.ts';
 import type { Checked, DeskProblem, DeskState, DeskWords, Draft, Placeholder, Stranger } from './protocol.ts';
+import { say } from './say.ts';
 
 interface PagesProps {
   readonly state: DeskState;
@@ -187,6 +187,7 @@ function PageForm(props: PageFormProps): ReactElement {
   const isHere = (each: { file: string }) => each.file === file;
   const problems = (checked?.problems ?? []).filter(isHere);
   const strangers = (checked?.strangers ?? []).filter(isHere);
+  const examples = (checked?.stillExample ?? []).filter(isHere);
   const isAsked = ({ line }: DeskProblem) => strangers.some((each) => each.line === line);
   const doubts = (checked?.doubts ?? []).filter(isHere).filter((each) => !isAsked(each));
   const before = linesBefore(page);
@@ -250,6 +251,7 @@ function PageForm(props: PageFormProps): ReactElement {
     ],
     h('h3', { id: 'page-text' }, words['page.text']),
     h('p', { className: 'help', id: 'page-text-help' }, words['page.textHelp']),
+    h(LineProblems, { words, problems: [...examples, ...doubts], lineOf, view, className: 'doubt' }),
     h(Tools, { words, placeholders, change, onAsk: setAsked }),
     h(Editor, {
       ...{ words, placeholders, view, wrongLines },
@@ -265,7 +267,6 @@ function PageForm(props: PageFormProps): ReactElement {
       { id: 'page-mistakes', role: 'group', 'aria-label': words['page.mistakes'] },
       h(LineProblems, { words, problems: inText, lineOf, view, className: 'error' }),
     ),
-    h(LineProblems, { words, problems: doubts, lineOf, view, className: 'doubt' }),
     // One child: with as many as there are strangers, what follows would be made anew when one goes.
     uniqueContacts(strangers).map((stranger) =>
       h(StrangerForm, {
@@ -534,8 +535,9 @@ function LineProblems({ words, problems, lineOf, view, className }: LineProblems
   if (problems.length === 0) return null;
   const goTo = (line: number) => {
     const { state } = view.current!;
-    const { from } = state.doc.line(Math.min(line, state.doc.lines));
-    view.current!.dispatch({ selection: { anchor: from }, scrollIntoView: true });
+    // Selected, so that what somebody writes replaces it.
+    const { from, to } = state.doc.line(Math.min(line, state.doc.lines));
+    view.current!.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
     view.current!.focus();
   };
   return h(
@@ -552,11 +554,18 @@ function LineProblems({ words, problems, lineOf, view, className }: LineProblems
             { type: 'button', className: 'link', onClick: () => goTo(line) },
             say(words, 'page.line', line),
           ),
-        line !== undefined && ': ',
+        line !== undefined ? ': ' : placeOf(words, problem.where),
         h('span', problem.english ? { lang: 'en' } : null, problem.text),
       );
     }),
   );
+}
+
+/** The field of the head in which a mistake is. */
+function placeOf(words: DeskWords, where: string): string {
+  const [name = ''] = where.split(/\W/);
+  const label = name === 'photograph' ? words['photo.top'] : words[`page.${name}`];
+  return label === undefined ? '' : `${label}: `;
 }
 
 interface StrangerFormProps {

@@ -2,8 +2,9 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createElement as h, type ReactElement, useEffect, useState } from 'react';
 import { sendPicture } from './api.ts';
-import { contextOf, described, say } from './fields.ts';
+import { contextOf, described } from './fields.ts';
 import type { Crop, DeskWords } from './protocol.ts';
+import { say } from './say.ts';
 
 const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.3, shape: 'portrait' };
 
@@ -45,6 +46,15 @@ export const FileButton = ({ words, more, onFile }: FileButtonProps): ReactEleme
     }),
   );
 
+/** Of the element onto which a file can be dropped. */
+export const dropOf = (onFile: (file: File | undefined) => void) => ({
+  onDragOver: (event: DragEvent) => event.preventDefault(),
+  onDrop: (event: DragEvent) => {
+    event.preventDefault();
+    onFile(event.dataTransfer?.files[0]);
+  },
+});
+
 /** @param middle - the part of a new file that is shown at first */
 export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture {
   const [file, setFile] = useState<File>();
@@ -67,13 +77,7 @@ export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture 
   return {
     ...{ file, note, crop, onCrop, isSent },
     forget: () => choose(undefined),
-    drop: {
-      onDragOver: (event: DragEvent) => event.preventDefault(),
-      onDrop: (event: DragEvent) => {
-        event.preventDefault();
-        choose(event.dataTransfer?.files[0]);
-      },
-    },
+    drop: dropOf(choose),
     input: (more) => h(FileButton, { words, more, onFile: choose }),
     cropped: file && h(Cropped, { words, address, crop, onCrop: isSent ? undefined : onCrop }),
     send: async (onSent) => {
@@ -137,7 +141,8 @@ const FRAME_WIDTH = 160;
 /** The part that will be shown, as the server will cut it out. A finger, the mouse or sliders move it. */
 function Cropped({ words, address, crop, onCrop }: CroppedProps): ReactElement {
   const [size, setSize] = useState({ width: 4, height: 5 });
-  const ratio = crop.shape === 'whole' ? size.width / size.height : RATIOS[crop.shape];
+  const ratio =
+    crop.shape === 'whole' || crop.shape === 'logo' ? size.width / size.height : RATIOS[crop.shape];
   const own = Math.min(size.width, size.height * ratio) / crop.zoom;
   const scale = FRAME_WIDTH / own;
   /** How much of the picture is outside the frame. */

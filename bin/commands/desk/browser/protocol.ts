@@ -110,7 +110,10 @@ export interface Checked {
   readonly derived: readonly (readonly [path: readonly (string | number)[], value: unknown])[];
   readonly changes: readonly DeskChange[];
   readonly channels: readonly ChannelToConfirm[];
+  /** Of the last draft without mistakes. */
   readonly stillExample: readonly DeskProblem[];
+  /** Whether nothing can be saved unless somebody confirms all channels. */
+  readonly mustConfirm: boolean;
   readonly placeholders: readonly Placeholder[];
   readonly strangers: readonly Stranger[];
   /** Address and title of each page. */
@@ -195,8 +198,8 @@ export interface PublishState extends Publication {
   readonly deployed: readonly Deployed[];
 }
 
-/** `portrait` and `tall` are 4:5, `wide` is 3:2, and `whole` is as the file is. */
-export type Shape = 'portrait' | 'tall' | 'wide' | 'whole';
+/** `portrait` and `tall` are 4:5, `wide` is 3:2, and `whole` and `logo` are as the file is. */
+export type Shape = 'portrait' | 'tall' | 'wide' | 'whole' | 'logo';
 
 /** Which part of a picture is shown: 1 is the largest, and `x` and `y` say where it is, from 0 to 1. */
 export interface Crop {

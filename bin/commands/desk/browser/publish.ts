@@ -1,8 +1,8 @@
 /** Brings what is saved to the service, and shows whether it is there. */
 import { createElement as h, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { publish, readPublishState } from './api.ts';
-import { say } from './fields.ts';
 import type { Deployed, DeskWords, Published, PublishState } from './protocol.ts';
+import { say } from './say.ts';
 
 interface PublishProps {
   readonly words: DeskWords;

@@ -86,6 +86,13 @@ export const words = {
   askAgain: 'Ask again',
   elsewhereTitle: 'This hinders a deployment, and was there before',
   chooseFile: 'Choose a file, or drop it here',
+  'face.title': 'Logo and icon',
+  'face.help':
+    'Without a logo, the pages show the name. Without an icon, the browser’s tab shows its first letters.',
+  'face.logo': 'Logo',
+  'face.icon': 'Icon of the tab',
+  'face.used': 'The logo is in the page.',
+  'face.gone': 'Removed: {0}',
   portraitFrame: 'The part that is shown',
   portraitZoom: 'Nearer',
   portraitX: 'To the side',

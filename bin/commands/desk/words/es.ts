@@ -86,6 +86,13 @@ export const words: DeskTexts = {
   askAgain: 'Preguntar de nuevo',
   elsewhereTitle: 'Esto impide desplegar y ya estaba',
   chooseFile: 'Elija un archivo, o suéltelo aquí',
+  'face.title': 'Logotipo e icono',
+  'face.help':
+    'Sin logotipo, las páginas muestran el nombre. Sin icono, la pestaña del navegador muestra sus primeras letras.',
+  'face.logo': 'Logotipo',
+  'face.icon': 'Icono de la pestaña',
+  'face.used': 'El logotipo está en la página.',
+  'face.gone': 'Retirado: {0}',
   portraitFrame: 'La parte que se muestra',
   portraitZoom: 'Más cerca',
   portraitX: 'Hacia el lado',

@@ -86,6 +86,13 @@ export const words: DeskTexts = {
   askAgain: 'Perguntar de novo',
   elsewhereTitle: 'Isto impede a publicação e já estava assim',
   chooseFile: 'Escolha um arquivo ou solte-o aqui',
+  'face.title': 'Logotipo e ícone',
+  'face.help':
+    'Sem logotipo, as páginas mostram o nome. Sem ícone, a aba do navegador mostra as primeiras letras dele.',
+  'face.logo': 'Logotipo',
+  'face.icon': 'Ícone da aba',
+  'face.used': 'O logotipo está na página.',
+  'face.gone': 'Retirado: {0}',
   portraitFrame: 'A parte que aparece',
   portraitZoom: 'Mais perto',
   portraitX: 'Para o lado',

@@ -22,13 +22,13 @@ describe('bin/commands/desk/picture', () => {
     const [left, right] = await Promise.all(
       [0, 1].map((x) => pictureOf(wide, { zoom: 1, x, y: 0, shape: 'portrait' as const })),
     );
-    expect(await colourOf(left!.jpeg)).toEqual([5, 0, 0]);
-    expect(await colourOf(right!.jpeg)).toEqual([0, 0, 5]);
-    const { width, height } = await sharp(left!.jpeg).metadata();
+    expect(await colourOf(left!.picture)).toEqual([5, 0, 0]);
+    expect(await colourOf(right!.picture)).toEqual([0, 0, 5]);
+    const { width, height } = await sharp(left!.picture).metadata();
     expect([width, height]).toEqual([40, 50]);
     // Values out of range frame the edge.
     expect(
-      await colourOf((await pictureOf(wide, { zoom: -3, x: 9, y: -9, shape: 'portrait' as const })).jpeg),
+      await colourOf((await pictureOf(wide, { zoom: -3, x: 9, y: -9, shape: 'portrait' as const })).picture),
     ).toEqual([0, 0, 5]);
   });
 
@@ -37,7 +37,7 @@ describe('bin/commands/desk/picture', () => {
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S' } })
       .jpeg()
       .toBuffer();
-    const { jpeg, removed } = await pictureOf(photo, MIDDLE);
+    const { picture: jpeg, removed } = await pictureOf(photo, MIDDLE);
     expect(removed).toContain('EXIF');
     expect(extraParts('jpg', jpeg)).toEqual([]);
     expect(jpeg.includes('Camera')).toBe(false);
@@ -47,7 +47,7 @@ describe('bin/commands/desk/picture', () => {
     // Turned by 90 degrees, the left half is above.
     const photo = await halves(100, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(
-      await colourOf((await pictureOf(photo, { zoom: 4, x: 0.5, y: 0, shape: 'portrait' as const })).jpeg),
+      await colourOf((await pictureOf(photo, { zoom: 4, x: 0.5, y: 0, shape: 'portrait' as const })).picture),
     ).toEqual([5, 0, 0]);
   });
 

@@ -1,0 +1,93 @@
+/** Somebody at the desk, with a mouse, a finger or the keyboard only, and the time that she takes. */
+import type { Locator, Page } from 'playwright-core';
+
+export type Means = 'mouse' | 'finger' | 'keyboard';
+
+/**
+ * Seconds (Card, Moran and Newell, The Keystroke-Level Model, 1980): a decision for each control that she turns to,
+ * pointing with the click, bringing a control into sight, and a key of an average writer.
+ */
+const SECONDS = { decision: 1.35, click: 1.3, scroll: 1.1, key: 0.28 };
+
+export class Editor {
+  decisions = 0;
+  clicks = 0;
+  scrolls = 0;
+  keys = 0;
+
+  constructor(
+    readonly page: Page,
+    readonly means: Means,
+  ) {}
+
+  get seconds(): number {
+    const { decisions, clicks, scrolls, keys } = this;
+    return (
+      decisions * SECONDS.decision + clicks * SECONDS.click + scrolls * SECONDS.scroll + keys * SECONDS.key
+    );
+  }
+
+  /** Turns to a control and uses it. */
+  async use(target: Locator): Promise<void> {
+    await this.turnTo(target);
+    if (this.means !== 'keyboard') return;
+    await this.press((await target.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
+  }
+
+  /** Replaces what is in a field. */
+  async write(target: Locator, text: string): Promise<void> {
+    await this.turnTo(target);
+    await this.press('ControlOrMeta+A');
+    await this.type(text);
+  }
+
+  /** Chooses a file, which the system's own window would ask for. */
+  async chooseFile(target: Locator, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+    const chooser = this.page.waitForEvent('filechooser');
+    await this.turnTo(this.means === 'keyboard' ? target : target.locator('xpath=..'));
+    if (this.means === 'keyboard') await this.press('Enter');
+    await (await chooser).setFiles({ name, mimeType, buffer });
+  }
+
+  async type(text: string): Promise<void> {
+    this.keys += text.length;
+    await this.page.keyboard.type(text);
+  }
+
+  async press(key: string): Promise<void> {
+    this.keys++;
+    await this.page.keyboard.press(key);
+  }
+
+  async turnTo(target: Locator): Promise<void> {
+    this.decisions++;
+    if (this.means === 'keyboard') return this.tabTo(target);
+    this.clicks++;
+    await target.waitFor();
+    const box = (await target.boundingBox())!;
+    if (box.y < 0 || box.y > this.page.viewportSize()!.height) this.scrolls++;
+    if (this.means === 'finger') await target.tap();
+    else await target.click();
+  }
+
+  /** Goes to a control as somebody without a mouse does: forwards or backwards, whichever is nearer in the page. */
+  private async tabTo(target: Locator): Promise<void> {
+    // A disabled control takes no focus.
+    await target.and(this.page.locator(':enabled, [contenteditable]')).waitFor();
+    for (let steps = 0; steps < 300; steps++) {
+      const direction = await target.evaluate((element) => {
+        const { document, Node } = globalThis as unknown as {
+          document: { activeElement: unknown };
+          Node: { DOCUMENT_POSITION_PRECEDING: number };
+        };
+        const node = element as unknown as { compareDocumentPosition(other: unknown): number };
+        if (element === document.activeElement) return 'there';
+        const place = node.compareDocumentPosition(document.activeElement);
+        return place & Node.DOCUMENT_POSITION_PRECEDING ? 'after' : 'before';
+      });
+      if (direction === 'there') return;
+      await this.press(direction === 'after' ? 'Tab' : 'Shift+Tab');
+    }
+    throw new Error(`The Tab key does not lead to ${target}.`);
+  }
+}
