@@ -222,7 +222,7 @@ export class Desk {
       mustConfirm,
       changes: [
         ...changesInWords(text.changes, disk, facts, loaded.site, said),
-        ...fileChanges(draft.files, (name) => this.pageText(name), said.words),
+        ...fileChanges(draft.files, (name) => this.pageText(name), said.words, this.placeholders),
       ],
       placeholders: this.placeholders,
       strangers: [...loaded.problems, ...loaded.doubts].flatMap(strangerIn),
@@ -258,7 +258,7 @@ export class Desk {
     if (problems.length > 0) return { problems: problems.map((each) => this.inWords(each, facts, said)) };
     const inWords = [
       ...changesInWords(changes, disk, facts, loaded.site, said),
-      ...fileChanges(request.files, (name) => this.pageText(name), said.words),
+      ...fileChanges(request.files, (name) => this.pageText(name), said.words, this.placeholders),
     ];
     const isWritten = this.states.alone(() => {
       // Somebody may have written while the draft was checked.

@@ -73,12 +73,19 @@ const MAX_SHOWN = 200;
  * The changes of pages and pictures: of a page, its lines that differ.
  *
  * @param before - the text of a page as it is saved
+ * @param placeholders - are shown by their names
  */
 export function fileChanges(
   files: Draft['files'],
   before: (name: string) => string | undefined,
   words: DeskWords,
+  placeholders: readonly Placeholder[] = [],
 ): DeskChange[] {
+  const named = (text: string) =>
+    text.replace(/\{\{([^{}]*)\}\}/g, (whole, each) => {
+      const label = placeholders.find(({ name }) => name === each.trim())?.label;
+      return label === undefined ? whole : `[${label}]`;
+    });
   return Object.entries(files).flatMap(([name, file]) => {
     const was = before(name);
     const now = file && 'text' in file ? file.text : undefined;
@@ -93,8 +100,8 @@ export function fileChanges(
     return [
       {
         label,
-        ...(was !== undefined && { was: shortened(removed) }),
-        ...(now !== undefined && { now: shortened(added) }),
+        ...(was !== undefined && { was: shortened(named(removed)) }),
+        ...(now !== undefined && { now: shortened(named(added)) }),
       },
     ];
   });

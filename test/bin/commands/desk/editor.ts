@@ -27,6 +27,11 @@ export class Editor {
     );
   }
 
+  get told() {
+    const { decisions, clicks, scrolls, keys, seconds } = this;
+    return { decisions, clicks, scrolls, keys, minutes: Math.round(seconds / 6) / 10 };
+  }
+
   /** Turns to a control and uses it. */
   async use(target: Locator): Promise<void> {
     await this.turnTo(target);
@@ -37,8 +42,20 @@ export class Editor {
   /** Replaces what is in a field. */
   async write(target: Locator, text: string): Promise<void> {
     await this.turnTo(target);
+    const size = this.page.viewportSize()!;
+    // The keyboard of a telephone covers half of the window. A time has a picker of its own.
+    const hasKeyboard = this.means === 'finger' && (await target.getAttribute('type')) !== 'time';
+    if (hasKeyboard) await this.page.setViewportSize({ ...size, height: Math.floor(size.height / 2) });
+    // A tap sets the cursor a moment later.
+    await target.and(this.page.locator(':focus')).waitFor();
     await this.press('ControlOrMeta+A');
     await this.type(text);
+    if (!hasKeyboard) return;
+    const [header, field] = [this.page.getByRole('banner'), target].map((each) => each.boundingBox());
+    const [top, box] = [(await header)?.height ?? 0, (await field)!];
+    if (box.y + box.height <= top || box.y >= size.height / 2)
+      throw new Error(`${target} is not seen while she writes: ${box.y}.`);
+    await this.page.setViewportSize(size);
   }
 
   /** Chooses a file, which the system's own window would ask for. */

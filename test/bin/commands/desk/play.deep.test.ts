@@ -1,11 +1,12 @@
 /**
  * A new editor at the desk of a new repository: she starts with the example, changes the telephone number, sees it, saves
- * it and publishes it to a Git remote, with a mouse, with a finger on a telephone, and with the keyboard only.
+ * it and publishes it to a Git remote, with a mouse, with a finger on a telephone, and with the keyboard only. Then
+ * another makes the example her own practice.
  *
  * `PICTURES=docs/editing` takes the pictures of docs/editing.md into that folder.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,17 +16,19 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { deskWords } from '../../../../bin/commands/desk/words/index.ts';
 import { run as init } from '../../../../bin/commands/init/init.ts';
+import { loadService } from '../../../../lib/content/load-service.ts';
 import { formWords } from '../../../../lib/practice/words/index.ts';
 import { launchBrowser } from '../../../../tools/look/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../../../support/browser.ts';
-import { COMMAND } from '../run-command.ts';
+import { COMMAND, ROOT } from '../run-command.ts';
+import { Editor, type Means } from './editor.ts';
+import { makeOwn } from './own-practice.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const PICTURES = process.env.PICTURES;
 const MAX_CLICKS = 15;
-/** Seconds of an editor: Card, Moran and Newell's times for a decision, for pointing and clicking, and for a key. */
-const SECONDS = { decision: 1.35, click: 1.3, key: 0.28 };
-const MAX_SECONDS = 120;
+/** To change a number, and to make the example one's own. */
+const MAX_SECONDS = { number: 120, own: 1_500 };
 
 /** Language → a new number as people of the country write it, and as it is signed. */
 const NEW_NUMBERS: Readonly<Record<string, readonly [typed: string, signed: string]>> = {
@@ -34,21 +37,39 @@ const NEW_NUMBERS: Readonly<Record<string, readonly [typed: string, signed: stri
   en: ['(202) 555-0133', '+12025550133'],
 };
 
+/** Words of these texts that no Portuguese text of the desk or of the example has. */
+const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+const wordsOfDesk = (language: string) => wordsIn(JSON.stringify([deskWords(language), formWords(language)]));
+const PORTUGUESE = new Set([
+  ...wordsOfDesk('pt-BR'),
+  ...wordsIn(readFileSync(join(ROOT, 'examples/pt-BR/practice.json'), 'utf8')),
+]);
+const ENGLISH = new Set(wordsOfDesk('en').filter((word) => !PORTUGUESE.has(word)));
+
+/** Files of pages, the branch, and addresses of the site and of the remote. */
+const NAMES = /[\w-]+\.md|\bmain\b|\S*\/\S+/g;
+
+/** In the browser: what somebody sees or hears, without what she writes herself. */
+const TEXTS = `[...document.querySelectorAll('body *')].filter((element) => element.checkVisibility() && !element.closest('.cm-content')).flatMap((element) => [
+  ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data),
+  ...['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+])`;
+
+/** In the browser: what is too small for a finger (WCAG 2.2, 2.5.8). */
+const SMALL = `[...document.querySelectorAll('button, input, select, textarea, summary, main a')].filter((element) => element.checkVisibility()).map((element) => [element, (element.type === 'file' ? element.parentElement : element).getBoundingClientRect()]).filter(([element, { width, height }]) => (width < 24 || height < 24) && !/^(checkbox|radio)$/.test(element.type)).map(([element, { width, height }]) => [element.outerHTML.slice(0, 80), width, height].join(' '))`;
+
 describe('bin/commands/desk/play', () => {
   let browser: Browser;
   let page: Page;
   let folder: string;
   let child: ChildProcess;
-  /** What the editor did. */
-  let clicks = 0;
-  let keys = 0;
+  let editor: Editor;
 
   beforeAll(async () => {
     if (RUNS_BROWSER) browser = await launchBrowser();
   });
   afterAll(() => browser?.close());
   beforeEach(() => {
-    [clicks, keys] = [0, 0];
     folder = join(mkdtempSync(join(tmpdir(), 'play-')), 'practice');
     jest.spyOn(console, 'log').mockImplementation(() => {});
   });
@@ -65,7 +86,7 @@ describe('bin/commands/desk/play', () => {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', env: environment() });
 
   /** Makes a repository with a remote, and opens its desk in a window of this width. */
-  async function open(language: string, width: number): Promise<void> {
+  async function open(language: string, width: number, means: Means): Promise<void> {
     await init([folder, '--language', language]);
     const remote = join(folder, '../remote.git');
     git('init', '--quiet', '--bare', '--initial-branch=main', remote);
@@ -105,35 +126,7 @@ describe('bin/commands/desk/play', () => {
     await page.goto(address);
     await page.frameLocator('iframe').locator('a[href^="tel:"]').first().waitFor({ state: 'attached' });
     await page.locator('#page-choice option').first().waitFor({ state: 'attached' });
-  }
-
-  const isTelephone = () => page.viewportSize()!.width < 600;
-
-  async function click(target: Locator): Promise<void> {
-    clicks++;
-    if (isTelephone()) await target.tap();
-    else await target.click();
-  }
-
-  async function type(text: string): Promise<void> {
-    keys += text.length;
-    await page.keyboard.type(text);
-  }
-
-  async function press(key: string): Promise<void> {
-    keys++;
-    await page.keyboard.press(key);
-  }
-
-  /** Goes to a control as somebody without a mouse does. */
-  async function tabTo(target: Locator): Promise<void> {
-    // A disabled control takes no focus.
-    await target.and(page.locator(':enabled')).waitFor();
-    for (let steps = 0; steps < 80; steps++) {
-      if ((await target.and(page.locator(':focus')).count()) > 0) return;
-      await press('Tab');
-    }
-    throw new Error(`The Tab key does not lead to ${target}.`);
+    editor = new Editor(page, means);
   }
 
   async function axe(): Promise<string[]> {
@@ -155,66 +148,132 @@ describe('bin/commands/desk/play', () => {
   const part = (name: string) => page.getByRole('navigation').getByRole('button', { name });
   const field = () => page.locator('[id="f.contact.telephone"]');
 
-  inBrowser.each([
+  const numberRuns: readonly [language: string, width: number, means: Means][] = [
     ['pt-BR', 1280, 'mouse'],
     ['es', 1280, 'mouse'],
     ['en', 1280, 'mouse'],
     ['pt-BR', 360, 'finger'],
     ['pt-BR', 1280, 'keyboard'],
-  ])('%s, %i px, %s: a new number, seen, saved and published', async (language, width, means) => {
-    await open(language, width);
-    const words = deskWords(language);
-    const [typed, signed] = NEW_NUMBERS[language]!;
-    const isKeyboard = means === 'keyboard';
-    const activate = async (target: Locator) => {
-      if (!isKeyboard) return click(target);
-      await tabTo(target);
-      await press((await target.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
+  ];
+  inBrowser.each(numberRuns)(
+    '%s, %i px, %s: a new number, seen, saved and published',
+    async (language, width, means) => {
+      await open(language, width, means);
+      const words = deskWords(language);
+      const [typed, signed] = NEW_NUMBERS[language]!;
+      const isKeyboard = means === 'keyboard';
+      const activate = (target: Locator) => editor.use(target);
+
+      if (means === 'mouse') await activate(page.frameLocator('iframe').locator('a[href^="tel:"]').first());
+      else {
+        if (!isKeyboard) await activate(button(`${words.parts}: ${formWords(language).groups.practice}`));
+        await activate(part(formWords(language).groups.contact));
+      }
+      await editor.write(field(), typed);
+      const shown = page.frameLocator('iframe').locator(`a[href="tel:${signed}"]`).first();
+      await shown.waitFor({ state: 'attached' });
+      expect(await page.locator('[id="f.contact.telephone__reading"]').textContent()).toContain(signed);
+      expect(await axe()).toEqual([]);
+      await picture('desk', language, means);
+
+      await activate(button(words.save));
+      const boxes = page.getByRole('dialog').getByRole('checkbox');
+      await boxes.first().waitFor();
+      expect(await boxes.count()).toBe(2);
+      await activate(boxes.nth(0));
+      await activate(boxes.nth(1));
+      expect(await axe()).toEqual([]);
+      await picture('save', language, means);
+      await activate(button(words.saveNow));
+      await page
+        .getByText(words.allSaved, { exact: true })
+        .or(page.getByText(words.saved, { exact: true }))
+        .waitFor();
+
+      const file = readFileSync(join(folder, 'site/practice.json'), 'utf8');
+      expect(JSON.parse(file).contact.telephone).toBe(signed);
+
+      if (means === 'finger') await activate(button(`${words.parts}: ${formWords(language).groups.contact}`));
+      await activate(part(words['group.publish']));
+      await activate(page.getByRole('main').getByRole('button', { name: words.publishNow }));
+      await page.getByText(words.published.replace('{0}', 'main')).waitFor();
+      expect(await axe()).toEqual([]);
+      expect(git('-C', join(folder, '../remote.git'), 'show', 'main:site/practice.json')).toBe(file);
+
+      expect(editor.clicks).toBeLessThanOrEqual(isKeyboard ? 0 : MAX_CLICKS);
+      expect(editor.seconds).toBeLessThan(MAX_SECONDS.number);
+      if (process.env.TOLD) console.info(language, means, JSON.stringify(editor.told));
+    },
+  );
+
+  inBrowser.each([
+    [1280, 'mouse' as Means],
+    [1280, 'keyboard' as Means],
+    [360, 'finger' as Means],
+  ])('the example becomes her own practice, at %i px, %s', async (width, means) => {
+    await open('pt-BR', width, means);
+    const words = deskWords('pt-BR');
+    /** Nothing hinders anybody, and nothing is in English. */
+    const seen = async (what: string) => {
+      await page.locator('.status[data-state=checked]').waitFor();
+      expect([what, await axe()]).toEqual([what, []]);
+      const told = await page.evaluate<string[]>(TEXTS);
+      expect([
+        what,
+        told.flatMap((text) => wordsIn(text.replace(NAMES, ''))).filter((word) => ENGLISH.has(word)),
+      ]).toEqual([what, []]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      if (means === 'finger') expect(await page.evaluate(SMALL)).toEqual([]);
     };
+    const goTo = async (name: string | RegExp) => {
+      if (means === 'finger') await editor.use(page.getByRole('button', { name: words.parts }));
+      await editor.use(page.getByRole('navigation').getByRole('button', { name }));
+    };
+    await makeOwn(editor, goTo, seen);
+    await goTo(words['group.todo'].replace('{0}', '0'));
+    await page.getByText(words.todoDone).waitFor();
+    await seen('todo');
 
-    if (means === 'mouse') await click(page.frameLocator('iframe').locator('a[href^="tel:"]').first());
-    else {
-      if (!isKeyboard) await activate(button(`${words.parts}: ${formWords(language).groups.practice}`));
-      await activate(part(formWords(language).groups.contact));
-      if (isKeyboard) await tabTo(field());
-      else await click(field());
-    }
-    await field().and(page.locator(':focus')).waitFor();
-    await press('Control+A');
-    await type(typed);
-    const shown = page.frameLocator('iframe').locator(`a[href="tel:${signed}"]`).first();
-    await shown.waitFor({ state: 'attached' });
-    expect(await page.locator('[id="f.contact.telephone__reading"]').textContent()).toContain(signed);
-    expect(await axe()).toEqual([]);
-    await picture('desk', language, means);
-
-    await activate(button(words.save));
+    await editor.use(button(words.save));
     const boxes = page.getByRole('dialog').getByRole('checkbox');
     await boxes.first().waitFor();
-    expect(await boxes.count()).toBe(2);
-    await activate(boxes.nth(0));
-    await activate(boxes.nth(1));
-    expect(await axe()).toEqual([]);
-    await picture('save', language, means);
-    await activate(button(words.saveNow));
-    await page
-      .getByText(words.allSaved, { exact: true })
-      .or(page.getByText(words.saved, { exact: true }))
-      .waitFor();
-
-    const file = readFileSync(join(folder, 'site/practice.json'), 'utf8');
-    expect(JSON.parse(file).contact.telephone).toBe(signed);
-
-    if (means === 'finger') await activate(button(`${words.parts}: ${formWords(language).groups.contact}`));
-    await activate(part(words['group.publish']));
-    await activate(page.getByRole('main').getByRole('button', { name: words.publishNow }));
+    await seen('save');
+    for (const box of await boxes.all()) await editor.use(box);
+    await editor.use(button(words.saveNow));
+    await page.getByText(words.allSaved, { exact: true }).or(page.getByText(words.saved)).waitFor();
+    await goTo(words['group.publish']);
+    await editor.use(page.getByRole('main').getByRole('button', { name: words.publishNow }));
     await page.getByText(words.published.replace('{0}', 'main')).waitFor();
-    expect(await axe()).toEqual([]);
-    expect(git('-C', join(folder, '../remote.git'), 'show', 'main:site/practice.json')).toBe(file);
+    await seen('publish');
 
-    expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
-    if (isKeyboard) expect(clicks).toBe(0);
-    const steps = clicks + (isKeyboard ? 8 : 0);
-    expect(steps * SECONDS.decision + clicks * SECONDS.click + keys * SECONDS.key).toBeLessThan(MAX_SECONDS);
+    // As synthesis with a domain, which takes nothing of an example.
+    const configFolder = join(folder, 'config');
+    writeFileSync(
+      join(configFolder, 'production.json'),
+      JSON.stringify({
+        account: '123456789012',
+        region: 'sa-east-1',
+        domain: {
+          name: 'marinhoduarte.adv.br',
+          hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'marinhoduarte.adv.br' },
+        },
+      }),
+    );
+    const practiceFile = join(folder, 'site/practice.json');
+    const { source, stillExample } = await loadService({ stage: 'production', configFolder, practiceFile });
+    expect(stillExample).toEqual([]);
+    expect(source.practice.people?.map(({ name, portrait }) => [name, portrait])).toEqual([
+      ['Clara Marinho', '/images/clara-marinho.jpg'],
+      ['Bruno Duarte', '/images/bruno-duarte.jpg'],
+      ['Alice Nunes', '/images/alice-nunes.jpg'],
+    ]);
+    expect(JSON.stringify(source.practice)).not.toMatch(/Helena|Exemplo/);
+    const remote = (...args: string[]) => git('-C', join(folder, '../remote.git'), ...args);
+    expect(remote('show', 'main:site/practice.json')).toBe(readFileSync(practiceFile, 'utf8'));
+    expect(remote('ls-tree', '-r', '--name-only', 'main', 'site')).not.toMatch(/helena|rui-prado|\.svg/);
+
+    if (means === 'keyboard') expect(editor.clicks).toBe(0);
+    expect(editor.seconds).toBeLessThan(MAX_SECONDS.own);
+    if (process.env.TOLD) console.info(means, JSON.stringify(editor.told));
   });
 });
