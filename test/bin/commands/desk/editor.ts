@@ -51,10 +51,15 @@ export class Editor {
     await this.press('ControlOrMeta+A');
     await this.type(text);
     if (!hasKeyboard) return;
-    const [header, field] = [this.page.getByRole('banner'), target].map((each) => each.boundingBox());
-    const [top, box] = [(await header)?.height ?? 0, (await field)!];
-    if (box.y + box.height <= top || box.y >= size.height / 2)
-      throw new Error(`${target} is not seen while she writes: ${box.y}.`);
+    const isSeen = async () => {
+      const [header, box] = [await this.page.getByRole('banner').boundingBox(), await target.boundingBox()];
+      return box!.y + box!.height > header!.height && box!.y < size.height / 2;
+    };
+    // What stands above the field may still change its height.
+    for (let tries = 0; !(await isSeen()); tries++) {
+      if (tries === 40) throw new Error(`${target} is not seen while she writes.`);
+      await this.page.waitForTimeout(50);
+    }
     await this.page.setViewportSize(size);
   }
 

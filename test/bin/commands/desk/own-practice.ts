@@ -238,7 +238,9 @@ export async function makeOwn(
       .locator('.doubt')
       .getByRole('button', { name: /^Linha/ });
     // Of a page that is the example's as a whole, the first change shows which sentences are.
-    await editor.turnTo(page.getByRole('textbox', { name: 'Texto da página' }));
+    const text = page.getByRole('textbox', { name: 'Texto da página' });
+    await editor.turnTo(text);
+    await text.and(page.locator(':focus')).waitFor();
     await editor.press('ControlOrMeta+Home');
     await editor.type('Atualizado por nós.\n\n');
     await settled();

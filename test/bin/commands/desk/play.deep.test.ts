@@ -209,7 +209,6 @@ describe('bin/commands/desk/play', () => {
   inBrowser.each([
     [1280, 'mouse' as Means],
     [1280, 'keyboard' as Means],
-    [360, 'finger' as Means],
   ])('the example becomes her own practice, at %i px, %s', async (width, means) => {
     await open('pt-BR', width, means);
     const words = deskWords('pt-BR');
