@@ -47,7 +47,7 @@ export class Editor {
     const hasKeyboard = this.means === 'finger' && (await target.getAttribute('type')) !== 'time';
     if (hasKeyboard) await this.page.setViewportSize({ ...size, height: Math.floor(size.height / 2) });
     // A tap sets the cursor a moment later.
-    await target.and(this.page.locator(':focus')).waitFor();
+    if (hasKeyboard) await target.and(this.page.locator(':focus')).waitFor();
     await this.press('ControlOrMeta+A');
     await this.type(text);
     if (!hasKeyboard) return;
