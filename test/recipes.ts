@@ -12,7 +12,7 @@ export type Check =
   | { readonly types: string | readonly string[] };
 
 export interface Place {
-  /** The file, and what is written there. */
+  /** The file, and the beginning of what is written there. */
   readonly of: string;
   /** @param root - of the repository */
   readonly edit: (root: string) => void;
@@ -20,16 +20,14 @@ export interface Place {
   readonly check?: Check;
 }
 
-function place(file: string, what: string, edit: (text: string) => string, check?: Check): Place {
-  return {
-    of: `${file} (${what})`,
-    edit(root) {
-      const before = readFileSync(join(root, file), 'utf8');
-      writeFileSync(join(root, file), edit(before));
-    },
-    ...(check && { check }),
-  };
-}
+const place = (file: string, edit: (text: string) => string, check?: Check): Place => ({
+  of: file,
+  edit(root) {
+    const before = readFileSync(join(root, file), 'utf8');
+    writeFileSync(join(root, file), edit(before));
+  },
+  ...(check && { check }),
+});
 
 /** Replaces the first occurrence, which has to exist. */
 const replace = (old: string, text: string) => (source: string) => {
@@ -37,6 +35,15 @@ const replace = (old: string, text: string) => (source: string) => {
   return source.replace(old, () => text);
 };
 const insert = (before: string, text: string) => replace(before, text + before);
+
+const replaced = (file: string, old: string, text: string, check?: Check): Place => ({
+  ...place(file, replace(old, text), check),
+  of: `${file}: ${text.trim().slice(0, 60)}`,
+});
+const inserted = (file: string, before: string, text: string, check?: Check): Place => ({
+  ...place(file, insert(before, text), check),
+  of: `${file}: ${text.trim().slice(0, 60)}`,
+});
 
 const created = (file: string, text: string, check?: Check): Place => ({
   of: file,
@@ -85,7 +92,7 @@ const inWords = (
 ): Place[] =>
   texts.map((text, index) => {
     const file = words(TAGS[index]!);
-    return place(file, 'words', insert(before, line(text)), (index === 0 && ofEnglish) || types(file));
+    return inserted(file, before, line(text), (index === 0 && ofEnglish) || types(file));
   });
 
 const DOCS = 'docs';
@@ -101,7 +108,7 @@ const INDEX_CHECKS: Readonly<Record<string, Check>> = {
 
 export const RECIPES: Readonly<Record<string, readonly Place[]>> = {
   'change a fact': [
-    place('site/practice.json', 'telephone', (text) => {
+    place('site/practice.json', (text) => {
       const { contact } = JSON.parse(text);
       return text.replace(contact.telephone, `${contact.telephone.slice(0, -2)}99`);
     }),
@@ -129,7 +136,6 @@ export const RECIPES: Readonly<Record<string, readonly Place[]>> = {
   'add a tool': [
     place(
       'lambda/shared/tools.ts',
-      'type and row',
       (text) =>
         insert(
           '};\n\nexport const TOOL_NAMES',
@@ -148,28 +154,22 @@ export const RECIPES: Readonly<Record<string, readonly Place[]>> = {
         ),
       types('lib/practice/schemas/tool-schemas.ts'),
     ),
-    place(
+    inserted(
       'lambda/shared/routes.ts',
-      'path of its schema',
-      insert(
-        '  mcpRequestSchema: ',
-        "  languagesSchema: { path: '/schemas/languages.json', contentType: SCHEMA_TYPE },\n",
-      ),
+      '  mcpRequestSchema: ',
+      "  languagesSchema: { path: '/schemas/languages.json', contentType: SCHEMA_TYPE },\n",
       types('lib/practice/schemas/service-schemas.ts'),
     ),
-    place(
+    inserted(
       'lib/practice/schemas/tool-schemas.ts',
-      'schema',
-      insert('} satisfies { readonly', '  get_languages: z.strictObject({ language: z.string() }),\n'),
+      '} satisfies { readonly',
+      '  get_languages: z.strictObject({ language: z.string() }),\n',
       types('lib/practice/schemas/tool-schemas.ts'),
     ),
-    place(
+    inserted(
       'lib/practice/schemas/service-schemas.ts',
-      'published schema',
-      insert(
-        '      mcpRequestSchema:',
-        "      languagesSchema: titled('languagesSchema', tool('get_languages')),\n",
-      ),
+      '      mcpRequestSchema:',
+      "      languagesSchema: titled('languagesSchema', tool('get_languages')),\n",
       types('lib/practice/schemas/service-schemas.ts'),
     ),
     ...inWords('    mcpRequestSchema:', (text) => `    languagesSchema: '${text}',\n`, [
@@ -178,83 +178,69 @@ export const RECIPES: Readonly<Record<string, readonly Place[]>> = {
       'O que get_languages devolve',
     ]),
     ...['es', 'pt-br'].map((tag) =>
-      place(
+      inserted(
         words(tag),
-        'what the tool returns',
-        insert('  },\n  documents: {', "    get_languages: 'La lengua / a língua. No admite argumentos.',\n"),
+        '  },\n  documents: {',
+        "    get_languages: 'La lengua / a língua. No admite argumentos.',\n",
         types(words(tag)),
       ),
     ),
-    place(
+    inserted(
       'docs/contract.md',
-      'row of §3',
-      insert('\n- Each result has `notice` as its first', '| `get_languages` | `language` |\n'),
+      '\n- Each result has `notice` as its first',
+      '| `get_languages` | `language` |\n',
       tests(DOCS, 'a row for each tool'),
     ),
-    place(
+    replaced(
       'docs/contract.md',
-      'path in §1.1',
-      replace(
-        '`/schemas/agent-guidance.json`,',
-        '`/schemas/agent-guidance.json`, `/schemas/languages.json`,',
-      ),
+      '`/schemas/agent-guidance.json`,',
+      '`/schemas/agent-guidance.json`, `/schemas/languages.json`,',
       tests(DOCS, 'contract §1 has each'),
     ),
-    place(
+    replaced(
       'docs/contract.md',
-      'key of machineReadable',
-      replace('`agentGuidanceSchema`,', '`agentGuidanceSchema`, `languagesSchema`,'),
+      '`agentGuidanceSchema`,',
+      '`agentGuidanceSchema`, `languagesSchema`,',
       tests(DOCS, 'every key of machineReadable'),
     ),
-    place(
+    inserted(
       'contract/literals.ts',
-      'tool and schema',
-      insert('} as const;\nexport type ToolName', "  get_languages: '/schemas/languages.json',\n"),
+      '} as const;\nexport type ToolName',
+      "  get_languages: '/schemas/languages.json',\n",
       types('contract/mcp/tools.ts'),
     ),
-    place(
+    inserted(
       'contract/literals.ts',
-      'machineReadable',
-      insert("  mcpRequestSchema: '/", '  languagesSchema: TOOL_SCHEMAS.get_languages,\n'),
+      "  mcpRequestSchema: '/",
+      '  languagesSchema: TOOL_SCHEMAS.get_languages,\n',
       SUITE,
     ),
-    place(
+    inserted(
       'contract/mcp/tools.ts',
-      'equality with agent-info',
-      insert(
-        '  get_official_contact(content, info) {',
-        "  get_languages(content, info) {\n    equal(content, { language: info.language }, 'get_languages');\n  },\n",
-      ),
+      '  get_official_contact(content, info) {',
+      "  get_languages(content, info) {\n    equal(content, { language: info.language }, 'get_languages');\n  },\n",
       types('contract/mcp/tools.ts'),
     ),
-    place(
+    inserted(
       'tools/clients/expected.ts',
-      'what clients get',
-      insert('      get_practice_info: {', "      get_languages: picked(facts, ['language']),\n"),
+      '      get_practice_info: {',
+      "      get_languages: picked(facts, ['language']),\n",
       types('tools/clients/expected.ts'),
     ),
   ],
 
   'change a limit': [
-    place(
-      'lambda/shared/limits.ts',
-      'constant',
-      replace('burst: 100', 'burst: 120'),
-      tests(DOCS, 'default of each limit'),
-    ),
-    place('docs/contract.md', '§5', replace('burst 100', 'burst 120'), tests(DOCS, 'default of each limit')),
-    place('contract/literals.ts', 'BURST', replace('BURST = 100', 'BURST = 120'), SUITE),
+    replaced('lambda/shared/limits.ts', 'burst: 100', 'burst: 120', tests(DOCS, 'default of each limit')),
+    replaced('docs/contract.md', 'burst 100', 'burst 120', tests(DOCS, 'default of each limit')),
+    replaced('contract/literals.ts', 'BURST = 100', 'BURST = 120', SUITE),
     generated('config/schema.json', tests('lib/config/config', 'schema')),
   ],
 
   'add a document': [
-    place(
+    inserted(
       'lambda/shared/routes.ts',
-      'path, type, key',
-      insert(
-        '  agentInfoSchema: ',
-        "  humans: { path: '/.well-known/humans.txt', contentType: PLAIN_TEXT },\n",
-      ),
+      '  agentInfoSchema: ',
+      "  humans: { path: '/.well-known/humans.txt', contentType: PLAIN_TEXT },\n",
       types('lambda/render/documents/documents.ts'),
     ),
     created(
@@ -268,7 +254,6 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     ),
     place(
       'lambda/render/documents/documents.ts',
-      'writer',
       (text) =>
         insert(
           '    security: securityTxt',
@@ -281,87 +266,71 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       'Dónde vive este sitio',
       'Onde mora esta página',
     ]),
-    place(
+    inserted(
       'docs/contract.md',
-      'row of §1.1',
-      insert(
-        '| `/.well-known/agent-info.jwt` | application/jwt',
-        '| `/.well-known/humans.txt` | text/plain; charset=utf-8 | where the site is |\n',
-      ),
+      '| `/.well-known/agent-info.jwt` | application/jwt',
+      '| `/.well-known/humans.txt` | text/plain; charset=utf-8 | where the site is |\n',
       tests(DOCS, 'contract §1 has each'),
     ),
-    place(
+    replaced(
       'docs/contract.md',
-      'key of machineReadable',
-      replace('`security`, `agentInfoJwt`', '`security`, `humans`, `agentInfoJwt`'),
+      '`security`, `agentInfoJwt`',
+      '`security`, `humans`, `agentInfoJwt`',
       tests(DOCS, 'every key of machineReadable'),
     ),
-    place(
+    inserted(
       'docs/routes.md',
-      'row',
-      insert(
-        '| `/.well-known/agent-info.jwt`',
-        '| `/.well-known/humans.txt` | default | S3 | `lambda/render/documents/humans.ts` |\n',
-      ),
+      '| `/.well-known/agent-info.jwt`',
+      '| `/.well-known/humans.txt` | default | S3 | `lambda/render/documents/humans.ts` |\n',
       tests(DOCS, 'routes.md has each'),
     ),
-    place(
+    inserted(
       'contract/literals.ts',
-      'document',
-      insert(
-        "  ['/.well-known/agent-info.jwt', 'application",
-        "  ['/.well-known/humans.txt', 'text/plain; charset=utf-8', 'humans'],\n",
-      ),
+      "  ['/.well-known/agent-info.jwt', 'application",
+      "  ['/.well-known/humans.txt', 'text/plain; charset=utf-8', 'humans'],\n",
       SUITE,
     ),
-    place(
+    inserted(
       'contract/literals.ts',
-      'no links',
-      insert("  '/check.mjs',\n", "  '/.well-known/humans.txt',\n"),
+      "  '/check.mjs',\n",
+      "  '/.well-known/humans.txt',\n",
       tests('contract/site'),
     ),
   ],
 
   'add an alarm': [
-    place(
+    inserted(
       'lib/stack/watch/alarms.ts',
-      'alarm',
-      insert(
-        "  onCall.alarm(alarms, 'ContentRepaired', {",
-        `  onCall.alarm(alarms, 'PublisherSlow', {
+      "  onCall.alarm(alarms, 'ContentRepaired', {",
+      `  onCall.alarm(alarms, 'PublisherSlow', {
     runbook: 'publisher-slow',
     meaning: 'A run of the publisher took longer than a minute.',
     metric: lambdaMetric(publisher.function, 'Duration', 'p99'),
     threshold: 60_000,
   });
 `,
-      ),
       tests('lib/stack/watch/alarm-states', 'operations'),
     ),
-    place(
+    inserted(
       'lib/stack/watch/on-call.ts',
-      'entry of the runbook',
-      insert("  | 'content-repaired'", "  | 'publisher-slow'\n"),
+      "  | 'content-repaired'",
+      "  | 'publisher-slow'\n",
       types('lib/stack/watch/alarms.ts'),
     ),
-    place(
+    inserted(
       'docs/operations.md',
-      'row',
-      insert(
-        '| `ContentRepaired` |',
-        '| `PublisherSlow` | Lambda: `Duration` of the publisher, in ms | ≥ 60000 in 1 of 1 × 5 min | count the objects: [Publisher slow](#publisher-slow) |\n',
-      ),
+      '| `ContentRepaired` |',
+      '| `PublisherSlow` | Lambda: `Duration` of the publisher, in ms | ≥ 60000 in 1 of 1 × 5 min | count the objects: [Publisher slow](#publisher-slow) |\n',
       tests('lib/stack/watch/alarm-states', 'operations'),
     ),
-    place(
+    inserted(
       'docs/operations.md',
-      'entry',
-      insert('### Content repaired\n', '### Publisher slow\n\n1. Count the objects.\n\n'),
+      '### Content repaired\n',
+      '### Publisher slow\n\n1. Count the objects.\n\n',
       tests('lib/stack/watch/alarm-states', 'operations'),
     ),
     place(
       'docs/costs.md',
-      'counts and amounts',
       (text) =>
         text
           .replace('| metrics in alarms | 17 | $1.70 |', '| metrics in alarms | 18 | $1.80 |')
@@ -372,21 +341,16 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
           ),
       tests('lib/stack/monthly-bill'),
     ),
-    place(
+    replaced(
       'docs/many-practices.md',
-      'quota',
-      replace(
-        '| CloudWatch: alarms (region) | 5,000 | 12 | 416 |',
-        '| CloudWatch: alarms (region) | 5,000 | 13 | 384 |',
-      ),
+      '| CloudWatch: alarms (region) | 5,000 | 12 | 416 |',
+      '| CloudWatch: alarms (region) | 5,000 | 13 | 384 |',
       tests('lib/stack/watch/alarm-states', 'many-practices'),
     ),
-    place(
+    inserted(
       'test/lib/stack/watch/alarm-states.test.ts',
-      'states',
-      insert(
-        "    test('a repaired object raises",
-        `    test('a slow run raises the alarm', () => {
+      "    test('a repaired object raises",
+      `    test('a slow run raises the alarm', () => {
       const took = (ms: number): Period => [
         { namespace: 'AWS/Lambda', name: 'Duration', dimensions: publisher, values: [ms] },
       ];
@@ -394,50 +358,45 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     });
 
 `,
-      ),
       tests('lib/stack/watch/alarm-states', 'every alarm has its states'),
     ),
-    place(
+    inserted(
       'test/lib/stack/rights.test.ts',
-      'right to notify',
-      insert("'ContentRepaired', 'FactsExpireSoon'],", "'PublisherSlow', "),
+      "'ContentRepaired', 'FactsExpireSoon'],",
+      "'PublisherSlow', ",
       tests('lib/stack/rights'),
     ),
   ],
 
   'add an optional fact': [
-    place(
+    inserted(
       'lambda/shared/practice.ts',
-      'type',
-      insert('  readonly fees?: string | undefined;\n', '  readonly parking?: string | undefined;\n'),
+      '  readonly fees?: string | undefined;\n',
+      '  readonly parking?: string | undefined;\n',
       types('lambda/render/detail-blocks.ts'),
     ),
-    place(
+    inserted(
       'lambda/shared/facts.ts',
-      'list',
-      insert('  fees: true,\n', '  parking: true,\n'),
+      '  fees: true,\n',
+      '  parking: true,\n',
       types('lambda/shared/facts.ts'),
     ),
-    place(
+    inserted(
       'lib/practice/schema.ts',
-      'row of the table',
-      insert(
-        '  fees: row(',
-        "  parking: row(paragraph.optional(), 'parking', 'Where to park near the office', { group: 'offices' }),\n",
-      ),
+      '  fees: row(',
+      "  parking: row(paragraph.optional(), 'parking', 'Where to park near the office', { group: 'offices' }),\n",
       types('lib/practice/words/es.ts'),
     ),
     ...(['es', 'pt-br'] as const).map((tag) =>
-      place(
+      inserted(
         `lib/practice/words/${tag}.ts`,
-        'label',
-        insert('    fees: [', "    parking: ['estacionamento', 'Onde estacionar'],\n"),
+        '    fees: [',
+        "    parking: ['estacionamento', 'Onde estacionar'],\n",
         types(`lib/practice/words/${tag}.ts`),
       ),
     ),
     place(
       'lambda/render/detail-blocks.ts',
-      'block',
       (text) =>
         insert(
           "    fees: section('fees'",
@@ -445,19 +404,16 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
         )(text),
       tests('lambda/render/facts', 'the fixture'),
     ),
-    place(
+    inserted(
       'lambda/render/json-ld.ts',
-      'property',
-      insert("      ...property('advertisingNotice'", "      ...property('parking', practice.parking),\n"),
+      "      ...property('advertisingNotice'",
+      "      ...property('parking', practice.parking),\n",
       tests('lambda/render/facts', 'JSON-LD'),
     ),
-    place(
+    inserted(
       'test/lambda/render/json-ld.test.ts',
-      'read back',
-      insert(
-        '    timeZone: named(service',
-        "    parking: named(service.additionalProperty, 'parking')[0]?.value,\n",
-      ),
+      '    timeZone: named(service',
+      "    parking: named(service.additionalProperty, 'parking')[0]?.value,\n",
       tests('lambda/render/json-ld', 'the fixture practice'),
     ),
     ...inWords(
@@ -467,66 +423,61 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       types('lambda/render/detail-blocks.ts'),
     ),
     ...(['en', 'es', 'pt-BR'] as const).map((tag) =>
-      place(
+      inserted(
         `lib/content/defaults/pages/${tag}/contact.md`,
-        'placeholder',
-        insert('{{accessibility}}', '{{parking}}\n\n'),
+        '{{accessibility}}',
+        '{{parking}}\n\n',
         tag === 'en'
           ? tests('lambda/render/facts', 'the fixture')
           : tests('lambda/render/translations', 'general pages'),
       ),
     ),
-    place(
+    inserted(
       'docs/contract.md',
-      'row of §3',
-      insert('| `fees` |', '| `parking` | text | `additionalProperty` |\n'),
+      '| `fees` |',
+      '| `parking` | text | `additionalProperty` |\n',
       tests(DOCS, 'every member'),
     ),
-    place(
+    inserted(
       'docs/configuration.md',
-      'placeholder',
-      insert('`{{fees}}`', '`{{parking}}`, '),
+      '`{{fees}}`',
+      '`{{parking}}`, ',
       tests(DOCS, 'placeholder of each optional fact'),
     ),
-    place(
-      'contract/documents/agent-info.ts',
-      'field',
-      insert("  ['fees', text],\n", "  ['parking', text],\n"),
-      SUITE,
-    ),
-    place(
+    inserted('contract/documents/agent-info.ts', "  ['fees', text],\n", "  ['parking', text],\n", SUITE),
+    inserted(
       'test/fixtures/practices/en/practice.json',
-      'fact',
-      insert('  "fees": ', '  "parking": "There is a car park behind Example Quay.",\n'),
+      '  "fees": ',
+      '  "parking": "There is a car park behind Example Quay.",\n',
       tests('lambda/render/facts', 'the fixture'),
     ),
-    place(
+    inserted(
       'test/fixtures/practices/en/pages/contact.md',
-      'placeholder',
-      insert('{{accessibility}}', '{{parking}}\n\n'),
+      '{{accessibility}}',
+      '{{parking}}\n\n',
       tests('lambda/render/facts', 'the fixture'),
     ),
     generated('config/practice.schema.json', tests('lib/practice/practice-json-schema', 'committed schema')),
   ],
 
   'add a type of channel': [
-    place(
+    replaced(
       'lambda/shared/practice.ts',
-      'type',
-      replace("'tty' | 'relay';", "'tty' | 'relay' | 'pager';"),
+      "'tty' | 'relay';",
+      "'tty' | 'relay' | 'pager';",
       types('lib/practice/contact-schema.ts'),
     ),
-    place(
+    inserted(
       'lib/practice/contact-schema.ts',
-      'members',
-      insert('} as const satisfies Readonly<Record<OtherChannel', "  pager: ['number'],\n"),
+      '} as const satisfies Readonly<Record<OtherChannel',
+      "  pager: ['number'],\n",
       types('lib/practice/contact-schema.ts'),
     ),
     ...TAGS.map((tag) =>
-      place(
+      inserted(
         `lib/practice/words/${tag}.ts`,
-        'choice',
-        insert("    fax: 'Fax',", "    pager: 'Pager',\n"),
+        "    fax: 'Fax',",
+        "    pager: 'Pager',\n",
         types(`lib/practice/words/${tag}.ts`),
       ),
     ),
@@ -536,28 +487,23 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       ['Pager', 'Buscapersonas', 'Bipe'],
       types('lambda/render/contact-text.ts'),
     ),
-    place(
+    inserted(
       'lambda/render/json-ld.ts',
-      'property',
-      insert("  fax: 'faxNumber',", "  pager: 'telephone',\n"),
+      "  fax: 'faxNumber',",
+      "  pager: 'telephone',\n",
       types('lambda/render/json-ld.ts'),
     ),
-    place(
+    replaced(
       'lambda/check/types.ts',
-      'type',
-      replace("'tty' | 'relay';", "'tty' | 'relay' | 'pager';"),
+      "'tty' | 'relay';",
+      "'tty' | 'relay' | 'pager';",
       types('test/lambda/check/trust.test.ts'),
     ),
-    place(
-      'contract/documents/agent-info.ts',
-      'members',
-      insert("  fax: ['number'],\n", "  pager: ['number'],\n"),
-      SUITE,
-    ),
-    place(
+    inserted('contract/documents/agent-info.ts', "  fax: ['number'],\n", "  pager: ['number'],\n", SUITE),
+    replaced(
       'docs/contract.md',
-      'row of §3',
-      replace('`tty`, `relay` |', '`tty`, `relay`, `pager` |'),
+      '`tty`, `relay` |',
+      '`tty`, `relay`, `pager` |',
       tests(DOCS, 'type of a further channel'),
     ),
     generated('config/practice.schema.json', tests('lib/practice/practice-json-schema', 'committed schema')),
@@ -568,7 +514,7 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       of: 'lambda/render/words/nl.ts',
       edit(root) {
         copied('lambda/render/words/es.ts', 'lambda/render/words/nl.ts').edit(root);
-        place('lambda/render/words/nl.ts', 'its name', replace('in Spanish', 'in Dutch')).edit(root);
+        replaced('lambda/render/words/nl.ts', 'in Spanish', 'in Dutch').edit(root);
       },
       check: types('lambda/render/words/index.ts'),
     },
@@ -580,7 +526,6 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
     ].map((folder) =>
       place(
         `${folder}/index.ts`,
-        'import and entry',
         (text) =>
           replace(
             '{ en, es,',
@@ -606,19 +551,14 @@ export const humansTxt = ({ baseUrl }: SiteContext): string => \`\${baseUrl}\\n\
       of: 'examples/nl',
       edit(root) {
         copied('examples/es', 'examples/nl').edit(root);
-        place('examples/nl/practice.json', 'language', replace('"language": "es"', '"language": "nl"')).edit(
-          root,
-        );
+        replaced('examples/nl/practice.json', '"language": "es"', '"language": "nl"').edit(root);
       },
       check: tests('lambda/render/translations', 'the example'),
     },
-    place(
+    inserted(
       'lambda/shared/expiry.ts',
-      'sentences',
-      insert(
-        '  pt: {',
-        `  nl: { channels: (until) => \`nl \${until}\`, cannotTell: (until) => \`nl \${until}\` },\n`,
-      ),
+      '  pt: {',
+      `  nl: { channels: (until) => \`nl \${until}\`, cannotTell: (until) => \`nl \${until}\` },\n`,
       tests('lambda/render/languages'),
     ),
   ],

@@ -71,10 +71,12 @@ function mistypedAddress({ practice: { facts } }: LoadedPractice): string[] {
   return found ? [found.value] : [];
 }
 
-/** The first tag of each fact, and of each text of a page that is no Markdown. */
+/** The first tag or comment of each fact, and of each text of a page that is no Markdown. */
 function tags({ service: { source } }: LoadedPractice): string[] {
   const plain = source.pages.map(({ body: _, ...page }) => page);
-  return textsIn([source.practice, plain]).flatMap((text) => /<\w+(\s[^<>]*)?>/.exec(text)?.[0] ?? []);
+  return textsIn([source.practice, plain]).flatMap(
+    (text) => /<(?:!--|\w+(?:\s[^<>]*)?>)/.exec(text)?.[0] ?? [],
+  );
 }
 
 const textsIn = (value: unknown): string[] =>

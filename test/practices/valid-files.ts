@@ -2,7 +2,8 @@
 import { HtmlValidate } from 'html-validate';
 import ICAL from 'ical.js';
 import { SaxesParser } from 'saxes';
-import type { LoadedPractice, Outputs } from '../support/practices/loaded-practice.ts';
+import { parse as parseYaml } from 'yaml';
+import type { LoadedPractice, OutputFile, Outputs } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 const validator = new HtmlValidate({
@@ -26,10 +27,12 @@ const NOT_RENDERED = [
 ];
 
 export const property: Property = {
-  sentence: 'HTML, vCard and site map are valid, and every link of the site leads to a page or file',
+  sentence:
+    'HTML, JSON, front matter, vCard and site map are valid, and every link of the site leads to a page or file',
   holds(loaded) {
     const { valid, expired } = loaded;
     for (const day of [valid, expired]) {
+      for (const file of day.files.values()) expectData(file);
       expectCard(day);
       expectSiteMap(day);
       expectLinks(day);
@@ -51,6 +54,15 @@ function expectHtml(html: string): void {
   const [{ messages } = { messages: [] }] = results;
   const [{ line = 1, ruleId = '', message = '' } = {}] = messages;
   throw new Error(`${ruleId}: ${message}\n${html.split('\n')[line - 1]}`);
+}
+
+/** A telephone number without quotes would be a number in YAML. */
+function expectData({ type, text }: OutputFile): void {
+  if (/[/+]json\b/.test(type)) JSON.parse(text);
+  if (!type.startsWith('text/markdown') || !text.startsWith('---\n')) return;
+  const data: unknown[] = Object.values(parseYaml(text.slice(4, text.indexOf('\n---\n'))));
+  const values = data.flatMap((value) => (value instanceof Object ? Object.values(value) : value));
+  expect(values.filter((value) => typeof value !== 'string')).toEqual([]);
 }
 
 function expectCard({ files }: Outputs): void {

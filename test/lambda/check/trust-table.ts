@@ -77,218 +77,185 @@ const MALFORMED: readonly [title: string, otherChannels: unknown][] = [
   ['a list as the e-mail address', [{ ...BRANCH, type: 'email', email: ['a@example.org'] }]],
 ];
 
-export const SITES: readonly [title: string, site: Site, expected: string][] = [
-  ['facts, signature and key that match', siteOf(), 'official telephone'],
-  ['a line end after the signature', withJwt(`${head}.${claims}.${mac}\n`), 'official telephone'],
-  [
-    'a second key, from before the last rotation',
-    withKeys(jwks(published(OTHER), published(SIGNER))),
-    'official telephone',
-  ],
+type Row = readonly [title: string, site: Site];
 
-  // Forged.
-  ['another telephone', withJwt(forgery(changed({ telephone: '+12025550199' }))), 'unsigned signature'],
-  ['an added further channel', withJwt(forgery(changed({ otherChannels: [BRANCH] }))), 'unsigned signature'],
-  ['an added fact', withJwt(forgery({ ...FACTS, fax: '+12025550199' })), 'unsigned signature'],
-  ['a missing fact', withJwt(forgery({ ...FACTS, name: undefined })), 'unsigned signature'],
-  ['a signature of zeros', withJwt(`${head}.${claims}.${'A'.repeat(86)}`), 'unsigned signature'],
-  [
-    'a changed character of the signature',
-    withJwt(`${head}.${claims}.${mac[0] === 'A' ? 'B' : 'A'}${mac.slice(1)}`),
-    'unsigned signature',
-  ],
-  [
-    'a signature by another key, with the kid of the published key',
-    withJwt(signBytes(served, HEADER, THIEF)),
-    'unsigned signature',
-  ],
-  [
-    'another key, published with that kid',
-    {
-      ...withJwt(signBytes(served, HEADER, THIEF)),
-      [JWKS]: { body: jwks({ ...THIEF.jwk, kid: SIGNER.kid }) },
-    },
-    'unsigned key',
-  ],
-
-  // Replayed.
-  [
-    'a copy of last month with its own signature',
-    siteOf(FACTS, { ...TIMES, iat: at(-30) / 1000, exp: at(-23) / 1000 }),
-    'unsigned exp',
-  ],
-  ['the signature ended a second ago', siteOf(FACTS, { ...TIMES, exp: NOW / 1000 - 1 }), 'unsigned exp'],
-  ['the signature ends this second', siteOf(FACTS, { ...TIMES, exp: NOW / 1000 }), 'unsigned exp'],
-  ['the signature ends in a second', siteOf(FACTS, { ...TIMES, exp: NOW / 1000 + 1 }), 'official telephone'],
-  [
-    'the signature is valid for longer than a week',
-    siteOf(FACTS, { ...TIMES, exp: TIMES.iat + 7 * DAY_SECONDS + 1 }),
-    'unsigned exp',
-  ],
-  ['signed in five minutes', siteOf(FACTS, { ...TIMES, iat: NOW / 1000 + 300 }), 'official telephone'],
-  ['signed a second later', siteOf(FACTS, { ...TIMES, iat: NOW / 1000 + 301 }), 'unsigned iat'],
-  ['signed tomorrow', siteOf(FACTS, { ...TIMES, iat: at(1) / 1000, exp: at(2) / 1000 }), 'unsigned iat'],
-  [
-    'signed by a clock a minute ahead',
-    siteOf(FACTS, { ...TIMES, iat: NOW / 1000 + 60 }),
-    'official telephone',
-  ],
-
-  // Expired.
-  ['the facts ended yesterday', siteOf(validUntil('2027-03-09')), 'expired expired'],
-  ['today is their last day', siteOf(validUntil('2027-03-10')), 'official telephone'],
-  [
-    'facts and signature have ended',
-    siteOf(validUntil('2027-02-28'), { ...TIMES, iat: at(-30) / 1000, exp: at(-23) / 1000 }),
-    'expired expired',
-  ],
-  [
-    'the facts have ended, and the served end is a forged later one',
-    withJwt(forgery(validUntil('2028-03-09'))),
-    'unsigned signature',
-  ],
-
-  // Facts of another address.
-  [
-    'the facts of another domain, as signed there',
-    siteOf({ ...FACTS, machineReadable: { agentInfo: 'https://other.example/api/agent-info' } }),
-    'unsigned origin',
-  ],
-  [
-    'the facts of the same domain under plain http',
-    siteOf({ ...FACTS, machineReadable: { agentInfo: ORIGIN.replace('https', 'http') + AGENT_INFO } }),
-    'unsigned origin',
-  ],
-  [
-    'the facts of a domain that begins with the name of this one',
-    siteOf({ ...FACTS, machineReadable: { agentInfo: `${ORIGIN}.evil.example/api/agent-info` } }),
-    'unsigned origin',
-  ],
-  ['facts without an address', siteOf({ ...FACTS, machineReadable: undefined }), 'unsigned origin'],
-  [
-    'the facts of this domain, with another issuer',
-    withClaims(JSON.stringify({ ...claimsOf(FACTS), iss: 'did:web:other.example' })),
-    'unsigned origin',
-  ],
-  ['no issuer', withClaims(JSON.stringify({ ...claimsOf(FACTS), iss: undefined })), 'unsigned origin'],
-
-  // Duplicate members, which two readers may read differently.
-  ['two telephones', duplicated('telephone', '+12025550199'), 'unsigned duplicate'],
-  [
-    'two contacts, one spelled with an escape',
-    withClaims(served.replace('"contact"', '"cont\\u0061ct":{},"contact"')),
-    'unsigned duplicate',
-  ],
-  [
-    'two algorithms in one header',
-    signed(JSON.stringify(HEADER).replace('"alg"', '"alg":"none","alg"')),
-    'unsigned duplicate',
-  ],
-  ['two lists of keys', withKeys(`{"keys":[],${jwks(published(SIGNER)).slice(1)}`), 'unsigned duplicate'],
-
-  // Headers that a careless library accepts.
-  ['no algorithm', signed({ ...HEADER, alg: 'none' }), 'unsigned header'],
-  ['the algorithm of a shared secret', signed({ ...HEADER, alg: 'HS256' }), 'unsigned header'],
-  ['alg left out', signed(withoutAlg), 'unsigned header'],
-  ['the type of another kind of signature', signed({ ...HEADER, typ: 'JOSE' }), 'unsigned header'],
-  ['no type', signed({ ...HEADER, typ: undefined }), 'unsigned header'],
-  ['a critical extension', signed({ ...HEADER, crit: ['exp'] }), 'unsigned header'],
-  ['an empty list of critical extensions', signed({ ...HEADER, crit: [] }), 'unsigned header'],
-  ['an unencoded payload (RFC 7797)', signed({ ...HEADER, b64: false }), 'unsigned header'],
-  ['no kid', signed(withoutKid), 'unsigned header'],
-  ['no exp', withClaims(JSON.stringify(withoutExp)), 'unsigned claims'],
-  ['exp as a text', withClaims(JSON.stringify({ ...withoutExp, exp: 'never' })), 'unsigned claims'],
-  ['exp beyond a double', withClaims(served.replace(String(TIMES.exp), '1e999')), 'unsigned claims'],
-  ['null as the header', signed('null'), 'unsigned header'],
-  ['a header that is not JSON', signed('alg=ES256'), 'unsigned header'],
-  [
-    'a header that is not UTF-8',
-    withJwt(`${Buffer.from([0xff, 0xfe, 0xfd]).toString('base64url')}.${claims}.${mac}`),
-    'unreachable jwt',
-  ],
-  ['no claims', withJwt(`${head}..${mac}`), 'unreachable jwt'],
-  ['a signature cut short', withJwt(`${head}.${claims}.${mac.slice(1)}`), 'unreachable jwt'],
-  ['two signatures', withJwt(`${head}.${claims}.${mac}.${mac}`), 'unreachable jwt'],
-
-  // Keys.
-  ['the key was withdrawn', withKeys(jwks(published(OTHER))), 'unsigned key'],
-  ['no keys', withKeys(jwks()), 'unsigned key'],
-  [
-    'a kid that is the SHA-256 of nothing, and no such key',
-    signed({ ...HEADER, kid: '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU' }),
-    'unsigned key',
-  ],
-  [
-    'an object as a coordinate',
-    withKeys(jwks({ ...published(SIGNER), x: { x: SIGNER.jwk.x } })),
-    'unsigned key',
-  ],
-  ['entries that are not keys', withKeys('{"keys":[null,7,"x",{}]}'), 'unsigned key'],
-  ['keys that are not a list', withKeys('{"keys":{"0":{}}}'), 'unsigned key'],
-  ['null as the key set', withKeys('null'), 'unsigned key'],
-  ['a key set that is not JSON', withKeys('<!doctype html>'), 'unsigned key'],
-  [
-    'a coordinate of characters with the same low bytes',
-    withKeys(
-      jwks({
-        ...published(SIGNER),
-        x: SIGNER.jwk.x.replace(/./g, (char) => String.fromCharCode(char.charCodeAt(0) + 256)),
-      }),
+/** Summary of the answer → the texts that get it. */
+const ROWS: Readonly<Record<string, readonly Row[]>> = {
+  'official telephone': [
+    ['facts, signature and key that match', siteOf()],
+    ['a line end after the signature', withJwt(`${head}.${claims}.${mac}\n`)],
+    ['a second key, from before the last rotation', withKeys(jwks(published(OTHER), published(SIGNER)))],
+    ['the signature ends in a second', siteOf(FACTS, { ...TIMES, exp: NOW / 1000 + 1 })],
+    ['signed in five minutes', siteOf(FACTS, { ...TIMES, iat: NOW / 1000 + 300 })],
+    ['signed by a clock a minute ahead', siteOf(FACTS, { ...TIMES, iat: NOW / 1000 + 60 })],
+    ['today is the last day of the facts', siteOf(validUntil('2027-03-10'))],
+    ['further channels: an empty list', siteOf(changed({ otherChannels: [] }))],
+    ...[undefined, 12025550171, [number]].map(
+      (no): Row => [
+        `further channels: ${typeof no} as the number, which a later version may define`,
+        siteOf(changed({ otherChannels: [{ ...BRANCH, number: no }] })),
+      ],
     ),
-    'unsigned key',
   ],
-  [
-    '404 instead of the facts',
-    { ...siteOf(), [JWT]: { status: 404, body: 'Not found' } },
-    'unsigned no-signature',
+  'unsigned signature': [
+    ['another telephone', withJwt(forgery(changed({ telephone: '+12025550199' })))],
+    ['an added further channel', withJwt(forgery(changed({ otherChannels: [BRANCH] })))],
+    ['an added fact', withJwt(forgery({ ...FACTS, fax: '+12025550199' }))],
+    ['a missing fact', withJwt(forgery({ ...FACTS, name: undefined }))],
+    ['a signature of zeros', withJwt(`${head}.${claims}.${'A'.repeat(86)}`)],
+    [
+      'a changed character of the signature',
+      withJwt(`${head}.${claims}.${mac[0] === 'A' ? 'B' : 'A'}${mac.slice(1)}`),
+    ],
+    [
+      'a signature by another key, with the kid of the published key',
+      withJwt(signBytes(served, HEADER, THIEF)),
+    ],
+    [
+      'the facts have ended, and the served end is a forged later one',
+      withJwt(forgery(validUntil('2028-03-09'))),
+    ],
   ],
-  [
-    '404 instead of the keys',
-    { ...siteOf(), [JWKS]: { status: 404, body: 'Not found' } },
-    'unsigned no-signature',
+  'unsigned key': [
+    [
+      'another key, published with that kid',
+      {
+        ...withJwt(signBytes(served, HEADER, THIEF)),
+        [JWKS]: { body: jwks({ ...THIEF.jwk, kid: SIGNER.kid }) },
+      },
+    ],
+    ['the key was withdrawn', withKeys(jwks(published(OTHER)))],
+    ['no keys', withKeys(jwks())],
+    [
+      'a kid that is the SHA-256 of nothing, and no such key',
+      signed({ ...HEADER, kid: '47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU' }),
+    ],
+    ['an object as a coordinate', withKeys(jwks({ ...published(SIGNER), x: { x: SIGNER.jwk.x } }))],
+    ['entries that are not keys', withKeys('{"keys":[null,7,"x",{}]}')],
+    ['keys that are not a list', withKeys('{"keys":{"0":{}}}')],
+    ['null as the key set', withKeys('null')],
+    ['a key set that is not JSON', withKeys('<!doctype html>')],
+    [
+      'a coordinate of characters with the same low bytes',
+      withKeys(
+        jwks({
+          ...published(SIGNER),
+          x: SIGNER.jwk.x.replace(/./g, (char) => String.fromCharCode(char.charCodeAt(0) + 256)),
+        }),
+      ),
+    ],
   ],
+  'unsigned exp': [
+    [
+      'a copy of last month with its own signature',
+      siteOf(FACTS, { ...TIMES, iat: at(-30) / 1000, exp: at(-23) / 1000 }),
+    ],
+    ['the signature ended a second ago', siteOf(FACTS, { ...TIMES, exp: NOW / 1000 - 1 })],
+    ['the signature ends this second', siteOf(FACTS, { ...TIMES, exp: NOW / 1000 })],
+    [
+      'the signature is valid for longer than a week',
+      siteOf(FACTS, { ...TIMES, exp: TIMES.iat + 7 * DAY_SECONDS + 1 }),
+    ],
+  ],
+  'unsigned iat': [
+    ['signed a second later', siteOf(FACTS, { ...TIMES, iat: NOW / 1000 + 301 })],
+    ['signed tomorrow', siteOf(FACTS, { ...TIMES, iat: at(1) / 1000, exp: at(2) / 1000 })],
+  ],
+  'expired expired': [
+    ['the facts ended yesterday', siteOf(validUntil('2027-03-09'))],
+    [
+      'facts and signature have ended',
+      siteOf(validUntil('2027-02-28'), { ...TIMES, iat: at(-30) / 1000, exp: at(-23) / 1000 }),
+    ],
+  ],
+  'unsigned origin': [
+    [
+      'the facts of another domain, as signed there',
+      siteOf({ ...FACTS, machineReadable: { agentInfo: 'https://other.example/api/agent-info' } }),
+    ],
+    [
+      'the facts of the same domain under plain http',
+      siteOf({ ...FACTS, machineReadable: { agentInfo: ORIGIN.replace('https', 'http') + AGENT_INFO } }),
+    ],
+    [
+      'the facts of a domain that begins with the name of this one',
+      siteOf({ ...FACTS, machineReadable: { agentInfo: `${ORIGIN}.evil.example/api/agent-info` } }),
+    ],
+    ['facts without an address', siteOf({ ...FACTS, machineReadable: undefined })],
+    [
+      'the facts of this domain, with another issuer',
+      withClaims(JSON.stringify({ ...claimsOf(FACTS), iss: 'did:web:other.example' })),
+    ],
+    ['no issuer', withClaims(JSON.stringify({ ...claimsOf(FACTS), iss: undefined }))],
+  ],
+  'unsigned duplicate': [
+    ['two telephones', duplicated('telephone', '+12025550199')],
+    [
+      'two contacts, one spelled with an escape',
+      withClaims(served.replace('"contact"', '"cont\\u0061ct":{},"contact"')),
+    ],
+    ['two algorithms in one header', signed(JSON.stringify(HEADER).replace('"alg"', '"alg":"none","alg"'))],
+    ['two lists of keys', withKeys(`{"keys":[],${jwks(published(SIGNER)).slice(1)}`)],
+  ],
+  'unsigned header': [
+    ['no algorithm', signed({ ...HEADER, alg: 'none' })],
+    ['the algorithm of a shared secret', signed({ ...HEADER, alg: 'HS256' })],
+    ['alg left out', signed(withoutAlg)],
+    ['the type of another kind of signature', signed({ ...HEADER, typ: 'JOSE' })],
+    ['no type', signed({ ...HEADER, typ: undefined })],
+    ['a critical extension', signed({ ...HEADER, crit: ['exp'] })],
+    ['an empty list of critical extensions', signed({ ...HEADER, crit: [] })],
+    ['an unencoded payload (RFC 7797)', signed({ ...HEADER, b64: false })],
+    ['no kid', signed(withoutKid)],
+    ['null as the header', signed('null')],
+    ['a header that is not JSON', signed('alg=ES256')],
+  ],
+  'unsigned claims': [
+    ['no exp', withClaims(JSON.stringify(withoutExp))],
+    ['exp as a text', withClaims(JSON.stringify({ ...withoutExp, exp: 'never' }))],
+    ['exp beyond a double', withClaims(served.replace(String(TIMES.exp), '1e999'))],
+    ['a list', withClaims('[]')],
+    ['null', withClaims('null')],
+    ['claims that are not JSON', withClaims('iss=me')],
+    ['claims of 30,000 levels', withClaims(`${'['.repeat(30_000)}${']'.repeat(30_000)}`)],
+  ],
+  'unreachable jwt': [
+    [
+      'a header that is not UTF-8',
+      withJwt(`${Buffer.from([0xff, 0xfe, 0xfd]).toString('base64url')}.${claims}.${mac}`),
+    ],
+    ['no claims', withJwt(`${head}..${mac}`)],
+    ['a signature cut short', withJwt(`${head}.${claims}.${mac.slice(1)}`)],
+    ['two signatures', withJwt(`${head}.${claims}.${mac}.${mac}`)],
+    ['a page instead of facts', withJwt('<!doctype html><title>Log in</title>')],
+    ['an empty answer', withJwt('')],
+  ],
+  'unsigned no-signature': [
+    ['404 instead of the facts', { ...siteOf(), [JWT]: { status: 404, body: 'Not found' } }],
+    ['404 instead of the keys', { ...siteOf(), [JWKS]: { status: 404, body: 'Not found' } }],
+  ],
+  'unsigned facts': [
+    ['a telephone that is not E.164', siteOf(changed({ telephone: '(202) 555-0132' }))],
+    ['no messaging', siteOf(changed({ messaging: undefined }))],
+    ['a list as the telephone', siteOf(changed({ telephone: ['+12025550132'] }))],
+    ['a validUntil that is not a date', siteOf(validUntil('forever'))],
+    ...MALFORMED.map(
+      ([title, otherChannels]): Row => [`further channels: ${title}`, siteOf(changed({ otherChannels }))],
+    ),
+  ],
+  'unreachable status': [['403 instead of the facts', { ...siteOf(), [JWT]: { status: 403, body: '{}' } }]],
+  'unreachable unavailable': [
+    ['an error with the right body', { ...siteOf(), [JWT]: { status: 500, body: signFacts(FACTS) } }],
+    ['too many requests', { ...siteOf(), [JWT]: { status: 429, body: '' } }],
+    ['an error instead of the keys', { ...siteOf(), [JWKS]: { status: 503, body: '' } }],
+  ],
+  'unreachable network': [
+    ['no network', {}],
+    ['a connection that breaks off', { ...siteOf(), [JWKS]: new TypeError('terminated') }],
+  ],
+  'unreachable too-large': [['one byte over 96 KiB', withJwt(' '.repeat(98_305))]],
+};
 
-  // Signed JSON that is not agent-info.
-  ['a telephone that is not E.164', siteOf(changed({ telephone: '(202) 555-0132' })), 'unsigned facts'],
-  ['no messaging', siteOf(changed({ messaging: undefined })), 'unsigned facts'],
-  ['a list as the telephone', siteOf(changed({ telephone: ['+12025550132'] })), 'unsigned facts'],
-  ['a validUntil that is not a date', siteOf(validUntil('forever')), 'unsigned facts'],
-  ...MALFORMED.map(([title, otherChannels]): [string, Site, string] => [
-    `further channels: ${title}`,
-    siteOf(changed({ otherChannels })),
-    'unsigned facts',
-  ]),
-  ['further channels: an empty list', siteOf(changed({ otherChannels: [] })), 'official telephone'],
-  ...[undefined, 12025550171, [number]].map((no): [string, Site, string] => [
-    `further channels: ${typeof no} as the number, which a later version may define`,
-    siteOf(changed({ otherChannels: [{ ...BRANCH, number: no }] })),
-    'official telephone',
-  ]),
-  ['a list', withClaims('[]'), 'unsigned claims'],
-  ['null', withClaims('null'), 'unsigned claims'],
-  ['claims that are not JSON', withClaims('iss=me'), 'unsigned claims'],
-  ['claims of 30,000 levels', withClaims(`${'['.repeat(30_000)}${']'.repeat(30_000)}`), 'unsigned claims'],
-
-  // No facts.
-  ['a page instead of facts', withJwt('<!doctype html><title>Log in</title>'), 'unreachable jwt'],
-  ['an empty answer', withJwt(''), 'unreachable jwt'],
-  ['403 instead of the facts', { ...siteOf(), [JWT]: { status: 403, body: '{}' } }, 'unreachable status'],
-  [
-    'an error with the right body',
-    { ...siteOf(), [JWT]: { status: 500, body: signFacts(FACTS) } },
-    'unreachable unavailable',
-  ],
-  ['too many requests', { ...siteOf(), [JWT]: { status: 429, body: '' } }, 'unreachable unavailable'],
-  [
-    'an error instead of the keys',
-    { ...siteOf(), [JWKS]: { status: 503, body: '' } },
-    'unreachable unavailable',
-  ],
-  ['no network', {}, 'unreachable network'],
-  [
-    'a connection that breaks off',
-    { ...siteOf(), [JWKS]: new TypeError('terminated') },
-    'unreachable network',
-  ],
-  ['one byte over 96 KiB', withJwt(' '.repeat(98_305)), 'unreachable too-large'],
-];
+export const SITES = Object.entries(ROWS).flatMap(([expected, rows]) =>
+  rows.map(([title, site]) => [title, site, expected] as const),
+);

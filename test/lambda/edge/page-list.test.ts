@@ -68,52 +68,6 @@ describe('lambda/edge/page-list', () => {
       expect(ask(changed)).toEqual(changed.map(() => nothing));
     });
 
-    test('hostile paths are unknown', () => {
-      const hostile = [
-        ...[
-          '__proto__',
-          'constructor',
-          'hasOwnProperty',
-          'toString',
-          'valueOf',
-          'length',
-          'undefined',
-          'NaN',
-        ],
-        ...[
-          '%61',
-          '%2e%2e',
-          '..',
-          '.',
-          '\0',
-          '\r\nx: y',
-          ' ',
-          '\u2028',
-          'é',
-          '😀',
-          '\ud800',
-          '\\',
-          '/',
-          '"',
-          "'",
-        ],
-        ...[
-          'a'.repeat(8_190),
-          '/a'.repeat(4_095),
-          'a/'.repeat(4_095),
-          '-'.repeat(256),
-          `${'a'.repeat(254)}.`,
-        ],
-      ].flatMap((name) => [
-        `/${name}`,
-        `/${name}/`,
-        `/${name}.md`,
-        `/${name}.html`,
-        `/practice-area-0${name}`,
-      ]);
-      expect(ask(hostile)).toEqual(hostile.map(() => ({ to: NOT_FOUND_OBJECTS.html })));
-    });
-
     test('viewer-response knows the same pages', () => {
       const response = buildViewerResponse(LARGE);
       const names = rowsFor(engine, NAMES);

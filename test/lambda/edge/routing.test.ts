@@ -1,4 +1,6 @@
 /** The built viewer-request function: each path with each method (contract §1), and paths that resemble one. */
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
 import { ENGINES, rowsFor } from './engines.ts';
 import {
@@ -49,119 +51,70 @@ const REDIRECTS: Row[] = [
   ...everyMethod('/services/appeals/', { status: 308, location: '/services/appeals' }),
 ];
 
+const KNOWN = [...PAGES, ...COPIES, ...DOCUMENTS, ...ASSETS, ...REDIRECTS].map(([, uri]) => uri);
+
+/** What makes another path of a known one, written into it at its beginning, after its first letters, or at its end. */
+const MARKS = [
+  ...['/', '//', '.', '/.', '/..', '/x', '\\', '%2f', '%00', '\0', ';a=b', '?x', '#x', '%20', ' ', ' about'],
+  ...[
+    '.htm',
+    '.md.html',
+    '.html.html',
+    '.md.md',
+    '\u00a0',
+    '\ufeff',
+    '\u2028',
+    '\u212a',
+    '\u0301',
+    '\ud83d\ude00',
+  ],
+];
 const LOOK_ALIKES = [
-  ...[
-    '/index',
-    '/index/',
-    '/index.md/',
-    '/index.html/',
-    '//',
-    '///',
-    '/.md',
-    '/.html',
-    '',
-    '*',
-    'about',
-    'xabout',
-  ],
-  ...['/About', '/ABOUT.md', '/about.MD', '/about.htm', '/about.html.html', '/about.md.md', '/about.md.html'],
-  ...[
-    '/about//',
-    '//about',
-    '//about/',
-    '/about/index.html',
-    '/about/.',
-    '/./about',
-    '/x/../about',
-    '/../about',
-  ],
-  ...[
-    '/%61bout',
-    '/about%2f',
-    '/about%00',
-    '/about\0',
-    '/about;a=b',
-    '/about?x',
-    '/about#x',
-    '/about%20',
-    '/about ',
-  ],
-  ...[
-    '//evil.example',
-    '//evil.example/',
-    '//evil.example/about/',
-    '/\\evil.example/',
-    '/\\/evil.example/about.html',
-  ],
-  ...[
-    '/services',
-    '/services/',
-    '/appeals',
-    '/services/appeals/x',
-    '/services//appeals',
-    '/services%2fappeals',
-  ],
-  ...['/errors', '/errors/', '/errors/not-found', '/errors/not-found.html', '/errors/not-found.md'],
-  ...['/errors/not-found.json', '/errors/not-found.html/'],
-  ...['/about contact', '/about contact/', ' ', '/ ', '/ /', '/index about', '/contact developers.md'],
-  ...[
-    '/__proto__',
-    '/__proto__/',
-    '/constructor',
-    '/toString.html',
-    '/hasOwnProperty.md',
-    '/length',
-    '/undefined',
-  ],
-  ...[
-    '/mcp.json/',
-    '/mcp.json.md',
-    '/MCP.json',
-    '/agent-instructions',
-    '/agent-instructions/',
-    '/robots',
-    '/llms.txt ',
-  ],
-  ...[
-    '/mcp.json /openapi.json',
-    '/site.css/',
-    ...['/logo.png', '/logo.svg/', '/fonts/', '/fonts/other.woff2', '/fonts/Serif.woff2'],
-    '/api',
-    '/api/agent-info/',
-    '/.well-known/mcp/',
-    '/404',
-    '/404.html',
-  ],
-  // Documents are looked up by folder.
-  ...[
-    '/.well-known/mcp',
-    '/.well-known/mcp/server-card/',
-    '/.well-known/server-card',
-    '/.well-known/llms.txt',
-    '/.well-known//mcp.json',
-    '//.well-known/mcp.json',
-    '/.well-known/mcp/mcp.json',
-    '/.WELL-KNOWN/mcp.json',
-    '/.well-known/mcp/server-card server-card.json',
-    '/.well-known/agent-skills/',
-    '/.well-known/agent-skills/SKILL.md',
-    '/.well-known/agent-skills/official-contact/',
-    '/.well-known/agent-skills/official-contact/SKILL',
-    '/schemas/',
-    '/schemas/mcp.json',
-    'mcp.json',
-    '/constructor/x',
-    '/__proto__/mcp.json',
-  ],
-  ...['/café', '/caf%C3%A9', '/😀', '/\u2028', '/about\u00a0', '/\ufeffabout', '/İndex', '/aboutK'],
-];
-const UNKNOWN: Row[] = [
-  ...LOOK_ALIKES.flatMap((uri): Row[] => [
-    ['GET', uri, UNKNOWN_READS.GET],
-    ['POST', uri, NOT_FOUND],
+  ...new Set([
+    ...KNOWN.flatMap((uri) => [
+      ...MARKS.flatMap((mark) => [mark + uri, uri.slice(0, 3) + mark + uri.slice(3), uri + mark]),
+      ...[
+        uri.slice(1),
+        uri.toUpperCase(),
+        `x${uri}`,
+        `/x/..${uri}`,
+        `//evil.example${uri}`,
+        `/\\evil.example${uri}`,
+      ],
+      ...[
+        uri.replace('b', '%62'),
+        uri.replaceAll('/', '%2f'),
+        `/errors${uri}`,
+        `/__proto__${uri}`,
+        `${uri} ${uri}`,
+      ],
+    ]),
+    ...[
+      '',
+      '*',
+      ' ',
+      '/index',
+      '/index/',
+      '/__proto__',
+      '/constructor',
+      '/toString.html',
+      '/hasOwnProperty.md',
+    ],
+    // Two names side by side, as the lists of the function have them.
+    ...ASSET_PATHS.flatMap((one) => ASSET_PATHS.map((other) => `${one} ${other}`)),
+    ...DOCUMENT_PATHS.flatMap((one) => DOCUMENT_PATHS.map((other) => `${one} ${basename(other)}`)),
+    ...[
+      '/length',
+      '/undefined',
+      '/fonts/',
+      '/fonts/other.woff2',
+      '/api',
+      '/404',
+      ...Object.values(NOT_FOUND_OBJECTS),
+    ],
   ]),
-  ...everyMethod('/no-such-page', NOT_FOUND, UNKNOWN_READS),
-];
+].filter((uri) => !KNOWN.includes(uri));
+const UNKNOWN: Row[] = everyMethod('/no-such-page', NOT_FOUND, UNKNOWN_READS);
 
 /** CloudFront takes URLs of up to 8,192 bytes (CloudFront quotas). */
 const LONG = 8_191;
@@ -193,6 +146,19 @@ describe('lambda/edge/routing', () => {
 
     test.each(titled)('%s %s', (_, __, expected, answer) => {
       expect(summary(answer)).toEqual(expected);
+    });
+
+    test('no path that resembles a known one is known', () => {
+      const alike = rowsFor(engine, LOOK_ALIKES);
+      const found = engine.run<Answer>(
+        text,
+        alike.flatMap((uri) => [requestEvent({ uri }), requestEvent({ method: 'POST', uri })]),
+      );
+      const wanted = [UNKNOWN_READS.GET, NOT_FOUND];
+      const known = alike.filter(
+        (_, index) => !isDeepStrictEqual(found.slice(2 * index, 2 * index + 2).map(summary), wanted),
+      );
+      expect(known).toEqual([]);
     });
 
     test('a query string changes no answer, reaches no origin and is not sent back', () => {

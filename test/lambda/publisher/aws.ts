@@ -134,13 +134,13 @@ export class FakeAws {
     while (this.count(prefix) < times) await new Promise<void>((resolve) => this.awaited.add(resolve));
   }
 
-  /** All objects of the bucket, for `reset`. */
-  async content(): Promise<Content> {
-    const objects = (await this.keys()).map(async (key): Promise<Content[number]> => {
-      const { headers, body } = await this.ask('GET', key, { 'x-amz-checksum-mode': 'ENABLED' });
-      return [key, lowerCased(headers), body];
+  /** Objects of the bucket. All of them are for `reset`. @param keys - of some. @default those that S3 lists at once */
+  async content(keys?: readonly string[]): Promise<Content> {
+    const objects = (keys ?? (await this.keys())).map(async (key): Promise<Content> => {
+      const { status, headers, body } = await this.ask('GET', key, { 'x-amz-checksum-mode': 'ENABLED' });
+      return status === 404 ? [] : [[key, lowerCased(headers), body]];
     });
-    return Promise.all(objects);
+    return (await Promise.all(objects)).flat();
   }
 
   /** Makes the bucket hold exactly this, and forgets what was recorded. */

@@ -29,7 +29,7 @@ export class Clock {
 }
 
 /** Pauses between attempts change no result, so they are shortened. */
-const PAUSE_DIVISOR = 25;
+const PAUSE_DIVISOR = 100;
 
 /** Runs before a process or thread loads the publisher. Needs `now()` and `skew`; `timeoutDivisor` may be set. */
 export const CLOCK_CODE = `

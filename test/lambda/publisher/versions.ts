@@ -106,11 +106,11 @@ export const storedIn = async (aws: FakeAws): Promise<string[]> =>
 export const storeOf = (source: SiteSource, target?: unknown): string =>
   `${STORE}${digestOf(contentText(source, target))}.json`;
 
-/** The objects that are in the bucket, without the stored contents. */
-export async function objectsIn(aws: FakeAws): Promise<Objects> {
+/** The objects that are in the bucket, without the stored contents. @param keys - of some of them. @default all */
+export async function objectsIn(aws: FakeAws, keys?: readonly string[]): Promise<Objects> {
   const names = ['content-type', 'cache-control', 'content-language'];
   return new Map(
-    (await aws.content())
+    (await aws.content(keys))
       .filter(([key]) => !key.startsWith(STORE))
       .map(([key, headers, body]) => [
         key,
@@ -185,19 +185,21 @@ const VERSIONS = [BEFORE, AFTER].map((source) => objectsOf(source));
 /** Pages with their Markdown copies, and documents, that both versions have. */
 const SHARED = [...VERSIONS[0]!.keys()].filter((key) => VERSIONS[1]!.has(key));
 
-/** @returns the shared objects that a reader now misses, or that are of neither version */
-export async function absences(aws: FakeAws, operation: string): Promise<string[]> {
-  const objects = await objectsIn(aws);
-  return SHARED.filter((key) => !VERSIONS.some((version) => version.get(key) === objects.get(key))).map(
-    (key) => `${key} after ${operation}: ${objects.get(key)}`,
-  );
+/** @returns those of the shared objects that a reader now misses, or that are of neither version */
+export async function absences(aws: FakeAws, operation: string, keys = SHARED): Promise<string[]> {
+  const objects = await objectsIn(aws, keys);
+  return keys
+    .filter((key) => !VERSIONS.some((version) => version.get(key) === objects.get(key)))
+    .map((key) => `${key} after ${operation}: ${objects.get(key)}`);
 }
 
-/** @returns a list, to which each later change of an object adds what `absences` finds */
+/** @returns a list, to which each later change of an object adds what `absences` finds of it */
 export function watched(aws: FakeAws): readonly string[] {
   const missing: string[] = [];
   aws.done = async (operation) => {
-    if (/^(PUT|DELETE) /.test(operation)) missing.push(...(await absences(aws, operation)));
+    const [kind, ...changed] = operation.split(' ');
+    const keys = /^(PUT|DELETE)$/.test(kind!) ? SHARED.filter((key) => changed.includes(key)) : [];
+    if (keys.length > 0) missing.push(...(await absences(aws, operation, keys)));
   };
   return missing;
 }

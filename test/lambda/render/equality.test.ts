@@ -35,6 +35,15 @@ const MCP = ['mcp.json', '.well-known/mcp.json', 'server/discover'];
 /** An optional fact. The example of `openapi.json` has none. */
 const DETAIL = [...INFO.filter((place) => place !== 'openapi.json'), ...WHOLE, 'llms.txt'];
 
+/** Where people read hours and offices. */
+const OFFICE = [...DETAIL, 'contact.md', 'agent-instructions.md'];
+const HOURS_OF_OFFICE = [...OFFICE, 'index.md'];
+/** Without what is signed: a closure is left out from the day after its last day. */
+const CLOSURE = [...HOURS_OF_OFFICE.filter((place) => place !== 'what is signed'), VCARD];
+
+/** The address is in the JSON-LD of every page. */
+const LOCATION = [...INFO, ...EVERY_HTML, 'about.md', 'contact.md', 'index.md', VCARD];
+
 /** Place → text. */
 function places(practice: Practice): Map<string, string> {
   return new Map([
@@ -88,44 +97,17 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
     [...INFO, ...WHOLE, 'practice-areas.html', 'about.md', 'index.md', 'practice-areas.md'],
   ],
   ['professionalName', 'Wilhelmina Zorblat', [...INFO, ...WHOLE, 'about.md', 'index.md', 'is-this-us.md']],
-  [
-    'location.addressLocality',
-    'Quuxville',
-    [...INFO, ...PAGES.map((page) => `${page}.html`), 'about.md', 'contact.md', 'index.md', VCARD],
-  ],
-  [
-    'location.name',
-    'Zorblat hall',
-    [...INFO, ...PAGES.map((page) => `${page}.html`), 'about.md', 'contact.md', 'index.md', VCARD],
-  ],
+  ['location.addressLocality', 'Quuxville', LOCATION],
+  ['location.name', 'Zorblat hall', LOCATION],
   ['contact.openingHours.0.closes', '16:25', [...CONTACT, ...HOURS]],
   ['contact.otherChannels.0.openingHours.0.closes', '16:25', [...CONTACT, ...HOURS, FAILED]],
-  ['openingHours.0.closes', '16:45', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md']],
-  // Not signed: a closure is left out from the day after its last day.
-  [
-    'closures.1.until',
-    '2027-01-04',
-    [
-      ...DETAIL.filter((place) => place !== 'what is signed'),
-      'contact.md',
-      'index.md',
-      'agent-instructions.md',
-      VCARD,
-    ],
-  ],
-  ['offices.0.name', 'Zorblat house', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md', VCARD]],
-  ['offices.0.channels.0', '+12025550118', [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
-  [
-    'openingHours.2.note',
-    'each Zorblatian Saturday',
-    [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md'],
-  ],
-  [
-    'openingHours.2.validThrough',
-    '2027-06-26',
-    [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md'],
-  ],
-  ['offices.0.openingHours.0.opens', '11:15', [...DETAIL, 'contact.md', 'agent-instructions.md']],
+  ['openingHours.0.closes', '16:45', HOURS_OF_OFFICE],
+  ['closures.1.until', '2027-01-04', CLOSURE],
+  ['offices.0.name', 'Zorblat house', [...HOURS_OF_OFFICE, VCARD]],
+  ['offices.0.channels.0', '+12025550118', [...OFFICE, VCARD]],
+  ['openingHours.2.note', 'each Zorblatian Saturday', HOURS_OF_OFFICE],
+  ['openingHours.2.validThrough', '2027-06-26', HOURS_OF_OFFICE],
+  ['offices.0.openingHours.0.opens', '11:15', OFFICE],
   // The header of every page.
   ['serviceType', 'Zorblatian law', [...INFO, ...EVERY_HTML, 'about.md', 'index.md', NOT_FOUND, ...MCP]],
   ['people.0.role', 'Zorblatian counsel', [...DETAIL, 'about.md', 'index.md']],
@@ -143,22 +125,12 @@ const ROWS: [fact: string, value: string, places: readonly string[]][] = [
 
 /** A change that no output states by its value. */
 const SILENT: [fact: string, value: unknown, places: readonly string[]][] = [
-  ['appointments.video', false, [...DETAIL, 'contact.md', 'agent-instructions.md', VCARD]],
+  ['appointments.video', false, [...OFFICE, VCARD]],
   // In JSON-LD it moves to the office.
-  [
-    'closures.1.office',
-    'Hillside room',
-    [
-      ...DETAIL.filter((place) => place !== 'what is signed'),
-      'contact.md',
-      'index.md',
-      'agent-instructions.md',
-      VCARD,
-    ],
-  ],
-  ['timeZone', 'America/Denver', [...DETAIL, 'contact.md', 'index.md', 'agent-instructions.md']],
-  ['offices.0.timeZone', 'America/Denver', [...DETAIL, 'contact.md', 'agent-instructions.md']],
-  ['offices.0.byAppointment', undefined, [...DETAIL, 'contact.md', 'agent-instructions.md']],
+  ['closures.1.office', 'Hillside room', CLOSURE],
+  ['timeZone', 'America/Denver', HOURS_OF_OFFICE],
+  ['offices.0.timeZone', 'America/Denver', OFFICE],
+  ['offices.0.byAppointment', undefined, OFFICE],
   ['people.1.channels', undefined, [...DETAIL, 'about.md']],
   ['closures.0', { from: '2026-10-13', until: '2026-10-13', note: 'It is over.' }, []],
 ];

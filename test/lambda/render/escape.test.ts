@@ -35,54 +35,37 @@ function rendered(place: keyof typeof PLACES, fact: string) {
   return { elements: elements.map(({ name }) => name).join(' '), text };
 }
 
-const HOSTILE = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  '[click](javascript:alert(1))',
-  '![image](https://evil.example/x.png)',
-  '<https://evil.example>',
-  '**bold** __bold__ *em* _em_ ~~gone~~ `code`',
-  '[ref]: https://evil.example "t"',
-  '# not a heading',
-  '## C #',
-  'C # ##',
-  '- not an item',
-  '+ not an item',
-  '1. not an item',
-  '2) not an item',
-  '123456789. x',
-  '> not a quote',
-  '---',
-  '===',
-  '***',
-  '___',
-  '```js',
-  '~~~',
-  '| a | b |',
-  '\\',
-  '\\|',
-  '\\\\|x',
-  'a\\*b',
-  '&lt;b&gt; &amp; &#60; &copy;',
-  'line one\n\n- line two\r\n# three',
-  '\u2028# four',
-  'end with backslash\\',
-  '{{contact.telephone}}',
-  '+12025550132',
-  'first_last_name@example.org and _x',
-];
-
 describe('lambda/render/escape', () => {
-  test.each(HOSTILE)('%j stays text in every place', (fact) => {
-    for (const [place, { elements: expected }] of Object.entries(PLACES)) {
-      const { elements, text } = rendered(place, fact);
-      expect([place, elements]).toEqual([place, expected]);
-      expect(text).toContain(fact.trim().replace(/[\r\n]+/g, ' '));
-    }
-  });
-
   test('4,000 generated facts stay text in every place', () => {
-    const alphabet = [...'\\`*_{}[]()<>#+-.!|~&;:=/"\' aA1@\u00e9', '  ', '&amp;', '](', '://', '**', 'www.'];
+    const alphabet = [
+      ...'\\`*_{}[]()<>#+-.!|~&;:=/"\' aA1@\u00e9\u2028\n',
+      ...[
+        '  ',
+        '&amp;',
+        '&#60;',
+        '](',
+        '://',
+        '**',
+        '~~',
+        '```',
+        '---',
+        '===',
+        '- ',
+        '# ',
+        ' #',
+        '> ',
+        '1. ',
+        '\r\n',
+      ],
+      ...[
+        'www.',
+        '<img src=x>',
+        '{{contact.telephone}}',
+        'x_y@example.org',
+        '+12025550132',
+        'https://evil.example',
+      ],
+    ];
     const next = seeded(20_261_120);
     const random = (below: number) => Math.floor(next() * below);
     const places = Object.keys(PLACES);
@@ -94,7 +77,7 @@ describe('lambda/render/escape', () => {
       if (fact === '') continue;
       const place = places[n % places.length]!;
       const { elements, text } = rendered(place, fact);
-      if (elements !== PLACES[place]!.elements || !text.includes(fact))
+      if (elements !== PLACES[place]!.elements || !text.includes(fact.replace(/[\r\n\u2028]+/g, ' ')))
         throw new Error(`${place}: ${JSON.stringify(fact)} became ${elements}: ${JSON.stringify(text)}`);
     }
   });

@@ -18,11 +18,10 @@ const problems = (value: unknown): string[] => reported((report) => checkSchema(
 
 describe('lib/config/config', () => {
   describe('valid', () => {
-    test.each<[string, Record<string, unknown>]>([
-      ['nothing', {}],
-      [
-        'every option',
-        {
+    test.each(
+      Object.entries<Record<string, unknown>>({
+        nothing: {},
+        'every option': {
           ...{ region: 'ap-southeast-2', account: '123456789012', prefix: 'PrefixOf18Letters2' },
           domain: { name: 'a.b.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE },
           allowedOrigins: ['https://app.example.org', 'http://localhost:6274', 'https://[::1]:8443'],
@@ -46,22 +45,21 @@ describe('lib/config/config', () => {
           },
           originSecret: { generation: 3, mode: 'send' },
         },
-      ],
-      ['a short prefix', { prefix: 'P' }],
-      ['domain in its zone', { domain: { name: 'www.example.org', hostedZone: ZONE } }],
-      ['domain that is the zone', { domain: { name: 'example.org', hostedZone: ZONE } }],
-      ['punycode', { domain: { name: 'xn--bcher-kva.example', certificateArn: CERTIFICATE } }],
-      ['plan that the stage joins later', { plan: 'free', joinPlan: false }],
-      ['firewall that measures', { waf: { mode: 'count' } }],
-      ['budget of a stage', { monthlyBudgetUsd: 12.5, budgetTag: 'stage' }],
-      ['empty lists', { allowedOrigins: [], tags: {}, limits: {}, proofs: {}, countersignature: {} }],
-      ['no countersignature', { countersignature: false }],
-      [
-        'proof for the MCP registry, with P-384',
-        { proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` } },
-      ],
-      ['origin secret', { originSecret: { generation: 1 } }],
-    ])('%s', (_, config) => {
+        'a short prefix': { prefix: 'P' },
+        'domain in its zone': { domain: { name: 'www.example.org', hostedZone: ZONE } },
+        'domain that is the zone': { domain: { name: 'example.org', hostedZone: ZONE } },
+        punycode: { domain: { name: 'xn--bcher-kva.example', certificateArn: CERTIFICATE } },
+        'plan that the stage joins later': { plan: 'free', joinPlan: false },
+        'firewall that measures': { waf: { mode: 'count' } },
+        'budget of a stage': { monthlyBudgetUsd: 12.5, budgetTag: 'stage' },
+        'empty lists': { allowedOrigins: [], tags: {}, limits: {}, proofs: {}, countersignature: {} },
+        'no countersignature': { countersignature: false },
+        'proof for the MCP registry, with P-384': {
+          proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` },
+        },
+        'origin secret': { originSecret: { generation: 1 } },
+      }),
+    )('%s', (_, config) => {
       expect(reported((report) => expect(checkSchema(configSchema, config, report)).toEqual(config))).toEqual(
         [],
       );
@@ -69,277 +67,204 @@ describe('lib/config/config', () => {
     });
   });
 
-  /** The last column: whether JSON Schema can express the rule. */
-  const BAD: [path: string, value: unknown, rule: string, inSchema: boolean][] = [
-    ['$.regionn', { regionn: 'eu-west-1' }, 'unknown field; did you mean region?', true],
-    ['$.limits.maxBodybytes', { limits: { maxBodybytes: 1 } }, 'did you mean maxBodyBytes?', true],
-    ['$.domain.name', { domain: { certificateArn: CERTIFICATE } }, 'missing', true],
-    ['$.waf.mode', { waf: {} }, 'missing', true],
-    ['$.stage', { stage: 'production' }, 'unknown field', true],
+  /** Where, the rule, wrong values there, and the rest of the configuration. */
+  type Row = readonly [path: string, rule: string, values: readonly unknown[], rest?: object];
+
+  const DOMAIN = { name: 'a.example', certificateArn: CERTIFICATE };
+  const PEM = 'must be the path of a .pem file below the root of the project, e.g. config/';
+
+  const BAD: readonly Row[] = [
+    ['.regionn', 'unknown field; did you mean region?', ['eu-west-1']],
+    ['.limits.maxBodybytes', 'did you mean maxBodyBytes?', [1]],
+    ['.domain.name', 'missing', [undefined], { domain: { certificateArn: CERTIFICATE } }],
+    ['.waf.mode', 'missing', [undefined]],
+    ['.stage', 'unknown field', ['production']],
+    ['.domain.fax', 'unknown field', [1], { domain: DOMAIN }],
+    ['.limits.rate', 'unknown field', [1]],
     [
-      '$.domain.fax',
-      { domain: { name: 'a.example', certificateArn: CERTIFICATE, fax: 1 } },
-      'unknown field',
-      true,
+      '.prefix',
+      'must be 1 to 18 letters and digits, and begin with a letter, e.g. Practice',
+      ['', 'Practice-', 'Practice-A', '1Practice', 'Präxis', 'a b', 'x'.repeat(19)],
     ],
-    ['$.limits.rate', { limits: { rate: 1 } }, 'unknown field', true],
-    ...['', 'Practice-', 'Practice-A', '1Practice', 'Präxis', 'a b', 'x'.repeat(19)].map(
-      (prefix): [string, object, string, boolean] => [
-        '$.prefix',
-        { prefix },
-        'must be 1 to 18 letters and digits, and begin with a letter, e.g. Practice',
-        true,
-      ],
-    ),
-    ['$.prefix', { prefix: 'Sthree' }, 'must not be sthree or amzn, which S3 reserves', false],
-    ['$.prefix', { prefix: 'amzn' }, 'must not be sthree or amzn, which S3 reserves', false],
-    ['$.account', { account: 123456789012 }, 'must be the 12 digits of an AWS account, in quotes', true],
-    ['$.account', { account: '12345678901' }, 'must be the 12 digits of an AWS account', true],
+    ['.account', 'must be the 12 digits of an AWS account, in quotes', [123456789012]],
+    ['.account', 'must be the 12 digits of an AWS account', ['12345678901']],
+    ['.region', 'must be a region', ['Ireland']],
+    ['.region', 'of the commercial AWS partition', ['cn-north-1', 'us-gov-west-1']],
+    ['.terminationProtection', 'must be true or false', ['no']],
+    ['.tags', 'must be an object of texts, e.g. {"cost-centre": "4711"}', [['a']]],
     [
-      '$.domain.certificateArn',
-      { account: '111122223333', domain: { name: 'a.example', certificateArn: CERTIFICATE } },
-      'must be a certificate of the account of the stage, 111122223333',
-      false,
-    ],
-    ['$.region', { region: 'Ireland' }, 'must be a region', true],
-    ['$.region', { region: 'cn-north-1' }, 'of the commercial AWS partition', true],
-    ['$.region', { region: 'us-gov-west-1' }, 'of the commercial AWS partition', true],
-    ['$.terminationProtection', { terminationProtection: 'no' }, 'must be true or false', true],
-    ['$.tags', { tags: ['a'] }, 'must be an object of texts, e.g. {"cost-centre": "4711"}', true],
-    ['$.tags.owner', { tags: { owner: 7 } }, 'must be a text', true],
-    ['$.tags.owner', { tags: { owner: 'x'.repeat(257) } }, 'must have at most 256 characters', true],
-    [
-      '$.tags.owner',
-      { tags: { owner: 'a;b' } },
-      'must have letters, digits, spaces and _ . : / = + - @ only',
-      true,
-    ],
-    ['$.tags.owner', { tags: { owner: 'AWS:x' } }, 'must not begin with aws:, which is reserved', false],
-    ['$.tags[""]', { tags: { '': 'x' } }, 'the key must have 1 to 128 characters; received ""', true],
-    [
-      `$.tags.${'k'.repeat(129)}`,
-      { tags: { ['k'.repeat(129)]: 'x' } },
-      'the key must have 1 to 128 characters',
-      true,
-    ],
-    ['$.tags["a,b"]', { tags: { 'a,b': 'x' } }, 'the key must have letters, digits, spaces', true],
-    ['$.tags["aws:a"]', { tags: { 'aws:a': 'x' } }, 'the key must not begin with aws:', true],
-    [
-      '$.tags.stage',
-      { tags: { stage: 'x' } },
-      'the key must not be service or stage, which the app sets',
-      true,
-    ],
-    [
-      '$.tags',
-      { tags: Object.fromEntries(Array.from({ length: 49 }, (_, i) => [`k${i}`, ''])) },
+      '.tags',
       'must have at most 48 tags',
-      true,
+      [Object.fromEntries([...Array(49).keys()].map((key) => [key, '']))],
     ],
-    ['$.domain', { domain: { name: 'www.example.org' } }, 'must have certificateArn or hostedZone', true],
+    ['.tags.owner', 'must be a text', [7]],
+    ['.tags.owner', 'must have at most 256 characters', ['x'.repeat(257)]],
+    ['.tags.owner', 'must have letters, digits, spaces and _ . : / = + - @ only', ['a;b']],
+    ['.tags[""]', 'the key must have 1 to 128 characters; received ""', ['x']],
+    [`.tags.${'k'.repeat(129)}`, 'the key must have 1 to 128 characters', ['x']],
+    ['.tags["a,b"]', 'the key must have letters, digits, spaces', ['x']],
+    ['.tags["aws:a"]', 'the key must not begin with aws:', ['x']],
+    ['.tags.stage', 'the key must not be service or stage, which the app sets', ['x']],
+    ['.domain', 'must have certificateArn or hostedZone', [{ name: 'www.example.org' }]],
+    ['.domain.name', 'lower-case domain name', ['https://www.example.org'], { domain: { hostedZone: ZONE } }],
+    ['.domain.name', 'lower-case', ['WWW.example.org'], { domain: DOMAIN }],
+    ['.domain.name', 'final dot', ['www.example.org.'], { domain: DOMAIN }],
+    ['.domain.name', 'domain name', ['*.example.org'], { domain: DOMAIN }],
     [
-      '$.domain',
-      { domain: { name: 'www.example.net', hostedZone: ZONE } },
-      'name must be hostedZone.name',
-      false,
-    ],
-    [
-      '$.domain',
-      { domain: { name: 'notexample.org', hostedZone: ZONE } },
-      'name must be hostedZone.name',
-      false,
-    ],
-    [
-      '$.domain.name',
-      { domain: { name: 'https://www.example.org', hostedZone: ZONE } },
-      'lower-case domain name',
-      true,
-    ],
-    [
-      '$.domain.name',
-      { domain: { name: 'WWW.example.org', certificateArn: CERTIFICATE } },
-      'lower-case',
-      true,
-    ],
-    [
-      '$.domain.name',
-      { domain: { name: 'www.example.org.', certificateArn: CERTIFICATE } },
-      'final dot',
-      true,
-    ],
-    [
-      '$.domain.name',
-      { domain: { name: '*.example.org', certificateArn: CERTIFICATE } },
-      'domain name',
-      true,
-    ],
-    [
-      '$.domain.certificateArn',
-      { domain: { name: 'www.example.org', certificateArn: CERTIFICATE.replace('us-east-1', 'eu-west-1') } },
+      '.domain.certificateArn',
       'in us-east-1, which CloudFront requires',
-      true,
+      [CERTIFICATE.replace('us-east-1', 'eu-west-1')],
+      { domain: DOMAIN },
     ],
+    ['.domain.hostedZone.id', 'Z0123', ['/hostedzone/Z1'], { domain: { name: ZONE.name, hostedZone: ZONE } }],
     [
-      '$.domain.hostedZone.id',
-      { domain: { name: 'example.org', hostedZone: { ...ZONE, id: '/hostedzone/Z1' } } },
-      'Z0123',
-      true,
-    ],
-    ...[
-      `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=\n`,
-      `v=MCPv1;k=ed25519;p=${'A'.repeat(43)}=`,
-      `v=MCPv1; k=ed25519; p=${'A'.repeat(42)}=`,
-      `v=MCPv1; k=ed25519; p=${'A'.repeat(42)}B=`,
-      `v=MCPv1; k=ed25519; p=Ag${'A'.repeat(64)}==`,
-      `v=MCPv1; k=ecdsap384; p=BA${'A'.repeat(64)}==`,
-      `v=MCPv1; k=rsa; p=${'A'.repeat(43)}=`,
-      `example.org. IN TXT "v=MCPv1; k=ed25519; p=${'A'.repeat(43)}="`,
-    ].map((mcpRegistry): (typeof BAD)[number] => [
-      '$.proofs.mcpRegistry',
-      { proofs: { mcpRegistry } },
+      '.proofs.mcpRegistry',
       'must be the record of a public key',
-      true,
-    ]),
-    ...['', 'short', 'two words', 'a-line-end\n', 'x'.repeat(513)].map((openaiApps): (typeof BAD)[number] => [
-      '$.proofs.openaiApps',
-      { proofs: { openaiApps } },
+      [
+        `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=\n`,
+        `v=MCPv1;k=ed25519;p=${'A'.repeat(43)}=`,
+        `v=MCPv1; k=ed25519; p=${'A'.repeat(42)}=`,
+        `v=MCPv1; k=ed25519; p=${'A'.repeat(42)}B=`,
+        `v=MCPv1; k=ed25519; p=Ag${'A'.repeat(64)}==`,
+        `v=MCPv1; k=ecdsap384; p=BA${'A'.repeat(64)}==`,
+        `v=MCPv1; k=rsa; p=${'A'.repeat(43)}=`,
+        `example.org. IN TXT "v=MCPv1; k=ed25519; p=${'A'.repeat(43)}="`,
+      ],
+    ],
+    [
+      '.proofs.openaiApps',
       "must be the token of OpenAI's portal",
-      true,
-    ]),
-    ...[true, null, 'none'].map((countersignature): [string, object, string, boolean] => [
-      '$.countersignature',
-      { countersignature },
+      ['', 'short', 'two words', 'a-line-end\n', 'x'.repeat(513)],
+    ],
+    [
+      '.countersignature',
       'must be an object, e.g. {"publish": true}, or false to publish no signature',
-      true,
-    ]),
+      [true, null, 'none'],
+    ],
+    ['.countersignature.trustAnchors', 'must name at least one file', [[]]],
     [
-      '$.countersignature.trustAnchors',
-      { countersignature: { trustAnchors: [] } },
-      'must name at least one file',
-      true,
+      '.countersignature.trustAnchors[0]',
+      `${PEM}icp-brasil.pem`,
+      ['/etc/a.pem', '../a.pem', 'config/../../a.pem', 'C:\\a.pem', '..\\a.pem', 'a.crt', '.pem', ''],
+    ],
+    ['.countersignature.intermediates[0]', `${PEM}ac-oab.pem`, ['a.crt']],
+    [
+      '.countersignature.policies[0]',
+      'must be the path of a .der file below the root of the project, e.g. config/PA_AD_RB_v2_5.der',
+      ['https://a.example/a.pem'],
     ],
     [
-      '$.countersignature.trustAnchors',
-      { countersignature: { trustAnchors: ['a.pem', 'a.pem'] } },
-      'must not name a file twice',
-      false,
+      '.countersignature.publish',
+      'must be true or false',
+      ['yes'],
+      { countersignature: { trustAnchors: ['a.pem'] } },
     ],
-    ...['/etc/a.pem', '../a.pem', 'config/../../a.pem', 'C:\\a.pem', '..\\a.pem', 'a.crt', '.pem', ''].map(
-      (path): [string, object, string, boolean] => [
-        '$.countersignature.trustAnchors[0]',
-        { countersignature: { trustAnchors: [path] } },
-        'must be the path of a .pem file below the root of the project, e.g. config/icp-brasil.pem',
-        true,
+    ['.countersignature.policy', 'did you mean policies?', [[]]],
+    ['.proofs.openAiApps', 'did you mean openaiApps?', ['x']],
+    ['.limits.ratePerSecond', 'at least 1', [0]],
+    ['.limits.ratePerSecond', 'at most 10000', [10_001]],
+    ['.limits.burst', 'whole number', [1.5]],
+    ['.limits.maxBodyBytes', 'at least 1024', [1023]],
+    ['.limits.maxBodyBytes', 'at most 32768', [32_769]],
+    ['.alarmEmail', 'e-mail address', ['on-call']],
+    ['.runbookUrl', 'must be an https URL', ['http://git.example.org/operations.md']],
+    ['.runbookUrl', 'without a fragment', ['https://git.example.org/operations.md#top']],
+    ['.dashboard', 'must be true or false', ['yes']],
+    ['.plan', 'must be "free", "pro" or "business"', ['premium']],
+    ['.joinPlan', 'must be true or false', ['later'], { plan: 'pro' }],
+    ['.joinPlan', 'must be left out, because the stage has no plan', [false]],
+    ['.headersPolicies', 'must be "own" or "managed"', ['none']],
+    ...['free', 'pro'].map(
+      (plan): Row => [
+        '.headersPolicies',
+        `must be "managed" or left out, because the plan "${plan}" allows no custom headers policies; received "own"`,
+        ['own'],
+        { plan },
       ],
     ),
-    [
-      '$.countersignature.intermediates[0]',
-      { countersignature: { intermediates: ['a.crt'] } },
-      'must be the path of a .pem file below the root of the project, e.g. config/ac-oab.pem',
-      true,
-    ],
-    [
-      '$.countersignature.policies[0]',
-      { countersignature: { policies: ['https://a.example/a.pem'] } },
-      'must be the path of a .der file below the root of the project, e.g. config/PA_AD_RB_v2_5.der',
-      true,
-    ],
-    [
-      '$.countersignature.publish',
-      { countersignature: { trustAnchors: ['a.pem'], publish: 'yes' } },
-      'must be true or false',
-      true,
-    ],
-    ['$.countersignature.policy', { countersignature: { policy: [] } }, 'did you mean policies?', true],
-    ['$.proofs.openAiApps', { proofs: { openAiApps: 'x' } }, 'did you mean openaiApps?', true],
-    ['$.allowedOrigins[0]', { allowedOrigins: ['*'] }, 'must be an origin', false],
-    ['$.allowedOrigins[0]', { allowedOrigins: ['null'] }, 'must be an origin', false],
-    ['$.allowedOrigins[0]', { allowedOrigins: ['https://app.example.org/'] }, 'no slash at the end', false],
-    [
-      '$.allowedOrigins[0]',
-      { allowedOrigins: ['https://app.example.org:443'] },
-      'port if not the default',
-      false,
-    ],
-    ['$.allowedOrigins[0]', { allowedOrigins: ['https://App.example.org'] }, 'must be an origin', false],
-    ['$.allowedOrigins[0]', { allowedOrigins: ['app.example.org'] }, 'scheme, host', false],
-    [
-      '$.allowedOrigins[1]',
-      { allowedOrigins: ['https://a.example', 'https://b.example,https://c.example'] },
-      'origin',
-      false,
-    ],
-    [
-      '$.allowedOrigins',
-      { allowedOrigins: Array(200).fill('https://app.example.org') },
-      '3000 characters',
-      false,
-    ],
-    ['$.limits.ratePerSecond', { limits: { ratePerSecond: 0 } }, 'at least 1', true],
-    ['$.limits.ratePerSecond', { limits: { ratePerSecond: 10_001 } }, 'at most 10000', true],
-    ['$.limits.burst', { limits: { burst: 1.5 } }, 'whole number', true],
-    ['$.limits.maxBodyBytes', { limits: { maxBodyBytes: 1023 } }, 'at least 1024', true],
-    ['$.limits.maxBodyBytes', { limits: { maxBodyBytes: 32_769 } }, 'at most 32768', true],
-    ['$.alarmEmail', { alarmEmail: 'on-call' }, 'e-mail address', true],
-    ['$.runbookUrl', { runbookUrl: 'http://git.example.org/operations.md' }, 'must be an https URL', true],
-    ['$.runbookUrl', { runbookUrl: 'https://git.example.org/operations.md#top' }, 'without a fragment', true],
-    ['$.dashboard', { dashboard: 'yes' }, 'must be true or false', true],
-    ['$.plan', { plan: 'premium' }, 'must be "free", "pro" or "business"', true],
-    ['$.joinPlan', { plan: 'pro', joinPlan: 'later' }, 'must be true or false', true],
-    ['$.joinPlan', { joinPlan: false }, 'must be left out, because the stage has no plan', true],
-    ['$.headersPolicies', { headersPolicies: 'none' }, 'must be "own" or "managed"', true],
-    ...['free', 'pro'].map((plan): (typeof BAD)[number] => [
-      '$.headersPolicies',
-      { plan, headersPolicies: 'own' },
-      `must be "managed" or left out, because the plan "${plan}" allows no custom headers policies; received "own"`,
-      true,
-    ]),
-    ...['free', 'pro', 'business'].map((plan): (typeof BAD)[number] => [
-      '$.priceClass',
-      { plan, priceClass: 'PriceClass_100' },
-      'must be left out, because CloudFront allows no price class on a plan; received "PriceClass_100"',
-      true,
-    ]),
-    ['$.waf', { waf: true }, 'must be an object, e.g. {"mode": "count"}', true],
-    ['$.waf.mode', { waf: { mode: 'on' } }, 'must be "count" (only measure) or "block"', true],
-    [
-      '$.waf.requestsPerFiveMinutes',
-      { waf: { mode: 'count', requestsPerFiveMinutes: 9 } },
-      'at least 10',
-      true,
-    ],
-    ['$.logRetentionDays', { logRetentionDays: 31 }, 'must be one of 1, 3, 5, 7, 14, 30', true],
-    ['$.monthlyBudgetUsd', { monthlyBudgetUsd: 0 }, 'at least 1', true],
-    ['$.monthlyBudgetUsd', { monthlyBudgetUsd: '20' }, 'must be a number', true],
-    [
-      '$.budgetTag',
-      { budgetTag: 'stage' },
-      'must be left out, because the stage has no monthlyBudgetUsd',
-      true,
-    ],
-    [
-      '$.budgetTag',
-      { monthlyBudgetUsd: 9, budgetTag: 'owner' },
-      'must be service, stage or a key of tags',
-      false,
-    ],
-    ['$.budgetTag', { monthlyBudgetUsd: 9, budgetTag: 7 }, 'must be the key of a tag', true],
-    ['$.priceClass', { priceClass: '100' }, 'must be "PriceClass_100"', true],
-    ['$.removal', { removal: 'snapshot' }, 'must be "retain" or "destroy"', true],
-    ['$.practice', { practice: 'site/practice' }, '.json file', true],
-    ['$.originSecret', { originSecret: true }, 'must be an object, e.g. {"generation": 1}', true],
-    ['$.originSecret.generation', { originSecret: { generation: 0 } }, 'at least 1', true],
-    ['$', [], 'must be a JSON object', true],
-    ['$', null, 'must be a JSON object', true],
+    ...['free', 'pro', 'business'].map(
+      (plan): Row => [
+        '.priceClass',
+        'must be left out, because CloudFront allows no price class on a plan; received "PriceClass_100"',
+        ['PriceClass_100'],
+        { plan },
+      ],
+    ),
+    ['.waf', 'must be an object, e.g. {"mode": "count"}', [true]],
+    ['.waf.mode', 'must be "count" (only measure) or "block"', ['on']],
+    ['.waf.requestsPerFiveMinutes', 'at least 10', [9], { waf: { mode: 'count' } }],
+    ['.logRetentionDays', 'must be one of 1, 3, 5, 7, 14, 30', [31]],
+    ['.monthlyBudgetUsd', 'at least 1', [0]],
+    ['.monthlyBudgetUsd', 'must be a number', ['20']],
+    ['.budgetTag', 'must be left out, because the stage has no monthlyBudgetUsd', ['stage']],
+    ['.budgetTag', 'must be the key of a tag', [7], { monthlyBudgetUsd: 9 }],
+    ['.priceClass', 'must be "PriceClass_100"', ['100']],
+    ['.removal', 'must be "retain" or "destroy"', ['snapshot']],
+    ['.practice', '.json file', ['site/practice']],
+    ['.originSecret', 'must be an object, e.g. {"generation": 1}', [true]],
+    ['.originSecret.generation', 'at least 1', [0]],
+    ['', 'must be a JSON object', [[], null]],
   ];
 
+  /** What JSON Schema cannot express. */
+  const BAD_BESIDE_SCHEMA: readonly Row[] = [
+    ['.prefix', 'must not be sthree or amzn, which S3 reserves', ['Sthree', 'amzn']],
+    [
+      '.domain.certificateArn',
+      'must be a certificate of the account of the stage, 111122223333',
+      [CERTIFICATE],
+      { account: '111122223333', domain: DOMAIN },
+    ],
+    ['.tags.owner', 'must not begin with aws:, which is reserved', ['AWS:x']],
+    [
+      '.domain',
+      'name must be hostedZone.name',
+      ['www.example.net', 'notexample.org'].map((name) => ({ name, hostedZone: ZONE })),
+    ],
+    ['.countersignature.trustAnchors', 'must not name a file twice', [['a.pem', 'a.pem']]],
+    ['.allowedOrigins[0]', 'must be an origin', ['*', 'null', 'https://App.example.org']],
+    ['.allowedOrigins[0]', 'no slash at the end', ['https://app.example.org/']],
+    ['.allowedOrigins[0]', 'port if not the default', ['https://app.example.org:443']],
+    ['.allowedOrigins[0]', 'scheme, host', ['app.example.org']],
+    [
+      '.allowedOrigins[1]',
+      'origin',
+      ['https://b.example,https://c.example'],
+      { allowedOrigins: ['https://a.example'] },
+    ],
+    ['.allowedOrigins', '3000 characters', [Array(200).fill('https://app.example.org')]],
+    ['.budgetTag', 'must be service, stage or a key of tags', ['owner'], { monthlyBudgetUsd: 9 }],
+  ];
+
+  /** A configuration with a value at a path, as its JSON is read. */
+  function configWith(path: string, value: unknown, rest: object = {}): unknown {
+    const names = Array.from(
+      path.matchAll(/\["(.*?)"\]|\[(\d+)\]|\.(\w+)/g),
+      ([, ...found]) => found.find((one) => one !== undefined)!,
+    );
+    // biome-ignore lint/suspicious/noExplicitAny: any member
+    const config: any = structuredClone({ value: names.length === 0 ? value : rest });
+    let [owner, last] = [config, 'value'];
+    for (const name of names) {
+      owner[last] ??= /^\d/.test(name) ? [] : {};
+      [owner, last] = [owner[last], name];
+    }
+    owner[last] = value;
+    return JSON.parse(JSON.stringify(config)).value;
+  }
+
   describe('invalid', () => {
-    test.each(BAD)('%s of %j: %s', (path, value, rule, inSchema) => {
-      const found = problems(value);
+    const rows = [BAD, BAD_BESIDE_SCHEMA].flatMap((table) =>
+      table.flatMap(([path, rule, values, rest]) =>
+        values.map((value) => [path, configWith(path, value, rest), rule, table === BAD] as const),
+      ),
+    );
+    test.each(rows)('$%s of %j: %s', (path, config, rule, inSchema) => {
+      const found = problems(config);
       expect(found).toHaveLength(1);
-      expect(found[0]!.startsWith(`${path}: `)).toBe(true);
+      expect(found[0]!.startsWith(`$${path}: `)).toBe(true);
       expect(found[0]).toContain(rule);
-      expect(validate(value)).toBe(!inSchema);
+      expect(validate(config)).toBe(!inSchema);
     });
 
     test('one message lists every problem with path, rule and received value', () => {

@@ -18,7 +18,7 @@ import { withSignature } from './signature.ts';
 /** The address of the service: that of the site which synthesis renders, so that it is rendered once. */
 export const BASE = SAMPLE_ADDRESS;
 
-interface OutputFile {
+export interface OutputFile {
   /** With `charset`, if it has one. */
   readonly type: string;
   /** Empty if the file is binary. */

@@ -36,60 +36,42 @@ const FILLED = 'is printed as text, because the fact has a space: write';
 const CALL_IT = '[Call us](tel:+19999999999)';
 
 /** Markdown → what synthesis says, and what it received if that is not the destination as written. */
-const REFUSED: readonly [markdown: string, rule: string, received: string, line?: number][] = [
+const REFUSED: readonly [markdown: string, rule: string, received?: string, line?: number][] = [
   // To somebody. test/practices/links.ts has the addresses, in every form and place.
-  [CALL_IT, call('+19999999999'), 'tel:+19999999999'],
-  ['[x](tel:2025550132)', WITH_CODE, 'tel:2025550132'],
-  ['<tel:+19999999999>', call('+19999999999'), 'tel:+19999999999'],
+  [CALL_IT, call('+19999999999')],
+  ['[x](tel:2025550132)', WITH_CODE],
+  ['<tel:+19999999999>', call('+19999999999')],
   ['<a@evil.example>', mail('a@evil.example'), 'mailto:a@evil.example'],
-  [
-    '[x](mailto:?subject=a)',
-    'has no recipient: write a placeholder, e.g. {{mail contact.email}}',
-    'mailto:?subject=a',
-  ],
-  ['[x](https://wa.me/message/ABC)', chat('https://wa.me/message/ABC'), 'https://wa.me/message/ABC'],
+  ['[x](mailto:?subject=a)', 'has no recipient: write a placeholder, e.g. {{mail contact.email}}'],
+  ['[x](https://wa.me/message/ABC)', chat('https://wa.me/message/ABC')],
   // The number is official on WhatsApp. On Signal it may be anybody's.
-  ['[x](https://signal.me/#p/+12025550147)', OTHER_SERVICE, 'https://signal.me/#p/+12025550147'],
+  ['[x](https://signal.me/#p/+12025550147)', OTHER_SERVICE],
   // What WhatsApp shows after its short link.
-  [
-    '[x](https://api.whatsapp.com/send/?phone=12025550147&text&type=phone_number)',
-    MORE,
-    'https://api.whatsapp.com/send/?phone=12025550147&text&type=phone_number',
-  ],
+  ['[x](https://api.whatsapp.com/send/?phone=12025550147&text&type=phone_number)', MORE],
   // What their texts do not show.
-  [`[${TELEPHONE}](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
-  [`[x](${EVIL} "Call ${TELEPHONE}")`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
-  [`[![Call ${TELEPHONE}](/images/a.png)](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
-  [`+1 [202 555](${EVIL}) 0132`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
-  [`[+1 2O2 555 ol32](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone'), EVIL],
-  [`[wa.me/12025550147](${EVIL})`, shows('messaging number', EVIL, 'tel contact.messaging.number'), EVIL],
+  [`[${TELEPHONE}](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone')],
+  [`[x](${EVIL} "Call ${TELEPHONE}")`, shows('telephone', EVIL, 'tel contact.telephone')],
+  [`[![Call ${TELEPHONE}](/images/a.png)](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone')],
+  [`+1 [202 555](${EVIL}) 0132`, shows('telephone', EVIL, 'tel contact.telephone')],
+  [`[+1 2O2 555 ol32](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone')],
+  [`[wa.me/12025550147](${EVIL})`, shows('messaging number', EVIL, 'tel contact.messaging.number')],
   [
     `[${OFFICE}](mailto:privacy@harbor-lantern.example.org)`,
     shows('e-mail address', 'privacy@harbor-lantern.example.org', 'mail contact.email'),
-    'mailto:privacy@harbor-lantern.example.org',
   ],
   [
     '[+1 202 555 0133](tel:+12025550132)',
     'shows +1 202 555 0133, but leads to +12025550132: write the contact that the link opens',
-    'tel:+12025550132',
   ],
-  [`[on official.example now](${EVIL})`, showsHost('official.example'), EVIL],
-  [`[https://müller.example/a](${EVIL})`, showsHost('müller.example'), EVIL],
-  [`[Harbor-Lantern.Example.Org](${EVIL})`, showsHost('Harbor-Lantern.Example.Org'), EVIL],
-  [`[x](${EVIL} "www.official.example")`, showsHost('www.official.example'), EVIL],
+  [`[on official.example now](${EVIL})`, showsHost('official.example')],
+  [`[https://müller.example/a](${EVIL})`, showsHost('müller.example')],
+  [`[Harbor-Lantern.Example.Org](${EVIL})`, showsHost('Harbor-Lantern.Example.Org')],
+  [`[x](${EVIL} "www.official.example")`, showsHost('www.official.example')],
   // Facts that bring a space into an address.
-  [
-    '[Call us](tel:{{contact.telephone}})',
-    `${FILLED} {{tel contact.telephone}}`,
-    'tel:{{contact.telephone}}',
-  ],
+  ['[Call us](tel:{{contact.telephone}})', `${FILLED} {{tel contact.telephone}}`],
   ['a\n[x]({{contact.telephone}})', `${FILLED} {{tel contact.telephone}}`, '{{contact.telephone}}', 7],
   ['[x](\ntel:{{contact.telephone}})', `${FILLED} {{tel contact.telephone}}`, 'tel:{{contact.telephone}}'],
-  [
-    '[x](https://evil.example/{{contact.telephone}})',
-    `${FILLED} {{tel contact.telephone}}`,
-    'https://evil.example/{{contact.telephone}}',
-  ],
+  ['[x](https://evil.example/{{contact.telephone}})', `${FILLED} {{tel contact.telephone}}`],
   [
     '{{tel contact.telephone}} [x](https://wa.me/{{ contact.messaging.number }})',
     `${FILLED} {{link contact.messaging.number}}`,
@@ -98,42 +80,32 @@ const REFUSED: readonly [markdown: string, rule: string, received: string, line?
   [
     '[map](https://maps.example.org/?q={{location.addressLocality}})',
     `${FILLED} an address without this placeholder`,
-    'https://maps.example.org/?q={{location.addressLocality}}',
   ],
   // Another site.
   [
     '[x](www.example.org/a)',
     'must begin with https:// if it leads to another site: https://www.example.org/a',
-    'www.example.org/a',
   ],
   // Other addresses. test/lib/practice/plain-url.test.ts has the rules of an https:// URL.
-  [
-    '[x](https://bank.example@evil.example)',
-    'must contain no user name: it leads to evil.example',
-    'https://bank.example@evil.example',
-  ],
-  ['[x](https://cna)', DOT, 'https://cna'],
-  ['[x](https://cna./a)', DOT, 'https://cna./a'],
-  ['<https://localhost:8080/>', DOT, 'https://localhost:8080/'],
+  ['[x](https://bank.example@evil.example)', 'must contain no user name: it leads to evil.example'],
+  ['[x](https://cna)', DOT],
+  ['[x](https://cna./a)', DOT],
+  ['<https://localhost:8080/>', DOT],
   ['[x](https:\\\\evil.example)', 'must contain no backslash', 'https:%5Cevil.example'],
   [
     '[x](https://good.example\\\\@evil.example)',
     'must contain no backslash',
     'https://good.example%5C@evil.example',
   ],
-  ['[x](//evil.example)', SLASH, '//evil.example'],
+  ['[x](//evil.example)', SLASH],
   ['[x](/\\\\evil.example)', SLASH, '/%5Cevil.example'],
   ['[x](\\\\\\\\evil.example)', SLASH, '%5C%5Cevil.example'],
-  [
-    '[x](intent://evil.example#Intent;scheme=https;end)',
-    SCHEME,
-    'intent://evil.example#Intent;scheme=https;end',
-  ],
-  ['[x](whatsapp://send?phone=19999999999)', SCHEME, 'whatsapp://send?phone=19999999999'],
-  ['[x](tg://resolve?domain=evil)', SCHEME, 'tg://resolve?domain=evil'],
-  ['[x](viber://chat?number=19999999999)', SCHEME, 'viber://chat?number=19999999999'],
-  ['[x](ftp://ftp.example.org/)', SCHEME, 'ftp://ftp.example.org/'],
-  ['<web+evil:x>', SCHEME, 'web+evil:x'],
+  ['[x](intent://evil.example#Intent;scheme=https;end)', SCHEME],
+  ['[x](whatsapp://send?phone=19999999999)', SCHEME],
+  ['[x](tg://resolve?domain=evil)', SCHEME],
+  ['[x](viber://chat?number=19999999999)', SCHEME],
+  ['[x](ftp://ftp.example.org/)', SCHEME],
+  ['<web+evil:x>', SCHEME],
   ['[x](javascript:alert(1))', AS_TEXT, '[x](javascript:alert(1))'],
   ['x\n[x](JavaScript:alert(1)) y', AS_TEXT, '[x](JavaScript:alert(1)) y', 7],
   ['[x](data:text/html,x)', AS_TEXT, '[x](data:text/html,x)'],
@@ -144,6 +116,8 @@ const REFUSED: readonly [markdown: string, rule: string, received: string, line?
   ['[x](tel: +19999999999)', SPACE, '[x](tel: +19999999999)'],
   ['[x](https://evil.example/a b)', SPACE, '[x](https://evil.example/a b)'],
 ];
+
+const destinationIn = (markdown: string) => [...markdown.matchAll(/[(<]([^()<>\s]+)/g)].at(-1)![1];
 
 const name = (index: number) => `pages/z-${index}.md`;
 
@@ -174,7 +148,7 @@ describe('lib/content/contacts/check-contacts', () => {
 
   test.each(REFUSED.map((row, index) => [index, ...row] as const))(
     '%i: %s',
-    async (index, _, rule, received, line = 6) => {
+    async (index, markdown, rule, received = destinationIn(markdown), line = 6) => {
       found ??= await serviceProblems(
         Object.fromEntries(REFUSED.map(([markdown], at) => [name(at), page(markdown)])),
       );

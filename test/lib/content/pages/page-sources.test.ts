@@ -50,99 +50,68 @@ describe('lib/content/pages/page-sources', () => {
 
   const fields = (text: string) => `---\ntitle: T\ndescription: D\nupdated: 2026-11-02\n${text}---\nx`;
 
-  test.each<[string, string, string[]]>([
+  test.each<[text: string, ...lines: string[]]>([
     [
-      'none',
       '# Just Markdown\n',
-      [
-        'pages/extra.md:1 front matter: missing: the file must begin with title, description and updated between two lines ---',
-      ],
+      'pages/extra.md:1 front matter: missing: the file must begin with title, description and updated between two lines ---',
     ],
     [
-      'not YAML',
       '---\ntitle: "open\n---\nx',
-      ['line 2: is not plain YAML: Missing closing "quote; received "title: \\"open"'],
+      'line 2: is not plain YAML: Missing closing "quote; received "title: \\"open"',
     ],
     [
-      'a colon in a text without quotes',
       '---\ntitle: Fees: an overview\n---\nx',
-      [
-        'line 2: is not plain YAML: Nested mappings are not allowed in compact mappings; put the text in double quotes, e.g. title: "Fees: an overview"; received "title: Fees: an overview"',
-      ],
+      'line 2: is not plain YAML: Nested mappings are not allowed in compact mappings; put the text in double quotes, e.g. title: "Fees: an overview"; received "title: Fees: an overview"',
     ],
     [
-      'a placeholder without quotes',
       '---\ntitle: {{name}}\n---\nx',
-      [
-        'line 2: is not plain YAML: With stringKeys, all keys must be strings; put the text in double quotes, e.g. title: "Fees: an overview"; received "title: {{name}}"',
-      ],
+      'line 2: is not plain YAML: With stringKeys, all keys must be strings; put the text in double quotes, e.g. title: "Fees: an overview"; received "title: {{name}}"',
     ],
     [
-      'a tab',
       '---\ntitle: T\n\tdescription: D\n---\nx',
-      [
-        'line 3: is not plain YAML: Tabs are not allowed as indentation; write spaces; received "\\tdescription: D"',
-      ],
+      'line 3: is not plain YAML: Tabs are not allowed as indentation; write spaces; received "\\tdescription: D"',
     ],
-    ['empty', '---\n\n---\nx', ['pages/extra.md:2 front matter: must be an object; received null']],
+    ['---\n\n---\nx', 'pages/extra.md:2 front matter: must be an object; received null'],
     [
-      'missing and unknown fields',
       '---\ntitle: T\nupdate: 2026-11-02\nauthor: me\nnav: { label: T, order: 1.5, plaze: top }\n---\nx',
-      [
-        'pages/extra.md:2 description: missing',
-        'pages/extra.md:2 updated: missing',
-        'pages/extra.md:3 update: unknown field; did you mean updated?; received "2026-11-02"',
-        'pages/extra.md:4 author: unknown field; received "me"',
-        'pages/extra.md:5 nav.order: must be a whole number; received 1.5',
-        'pages/extra.md:5 nav.plaze: unknown field; did you mean place?; received "top"',
-      ],
+      'pages/extra.md:2 description: missing',
+      'pages/extra.md:2 updated: missing',
+      'pages/extra.md:3 update: unknown field; did you mean updated?; received "2026-11-02"',
+      'pages/extra.md:4 author: unknown field; received "me"',
+      'pages/extra.md:5 nav.order: must be a whole number; received 1.5',
+      'pages/extra.md:5 nav.plaze: unknown field; did you mean place?; received "top"',
     ],
     [
-      'a date as people write it',
       '---\ntitle: T\ndescription: D\nupdated: 02.11.2026\n---\nx',
-      ['pages/extra.md:4 updated: must be a date: YYYY-MM-DD; received "02.11.2026"'],
+      'pages/extra.md:4 updated: must be a date: YYYY-MM-DD; received "02.11.2026"',
     ],
     [
-      'a day that does not exist',
       '---\ntitle: T\ndescription: D\nupdated: 2026-02-30\n---\nx',
-      ['pages/extra.md:4 updated: must be a date: YYYY-MM-DD; received "2026-02-30"'],
+      'pages/extra.md:4 updated: must be a date: YYYY-MM-DD; received "2026-02-30"',
     ],
+    [fields('title: U\n'), 'line 5: is not plain YAML: Map keys must be unique; received "title: U"'],
     [
-      'a field twice',
-      fields('title: U\n'),
-      ['line 5: is not plain YAML: Map keys must be unique; received "title: U"'],
-    ],
-    [
-      'a reference',
       '---\ntitle: &a T\ndescription: *a\nupdated: 2026-11-02\n---\nx',
-      ['front matter: is not plain YAML: Alias resolution is disabled'],
+      'front matter: is not plain YAML: Alias resolution is disabled',
     ],
     [
-      'a tag',
       '---\ntitle: !js/function T\ndescription: D\nupdated: 2026-11-02\n---\nx',
-      ['line 2: is not plain YAML: Unresolved tag: !js/function; received "title: !js/function T"'],
+      'line 2: is not plain YAML: Unresolved tag: !js/function; received "title: !js/function T"',
     ],
     [
-      'an invisible character, written as an escape',
       '---\ntitle: "T\\u202e"\ndescription: D\nupdated: 2026-11-02\n---\nx',
-      [
-        'pages/extra.md:2 title: must contain no invisible or control character: U+202E (character 2); received "T\\u{202E}"',
-      ],
+      'pages/extra.md:2 title: must contain no invisible or control character: U+202E (character 2); received "T\\u{202E}"',
     ],
     [
-      'an invisible character as it is',
       fields('heading: a\u200bb\n'),
-      [
-        'pages/extra.md:5 heading: must contain no invisible or control character: U+200B (character 2); received "a\\u{200B}b"',
-      ],
+      'pages/extra.md:5 heading: must contain no invisible or control character: U+200B (character 2); received "a\\u{200B}b"',
     ],
     [
-      'a description that is too long to be shown',
       `---\ntitle: T\ndescription: ${'D'.repeat(301)}\nupdated: 2026-11-02\n---\nx`,
-      [`pages/extra.md:3 description: must have at most 300 characters; received "${'D'.repeat(88)}…`],
+      `pages/extra.md:3 description: must have at most 300 characters; received "${'D'.repeat(88)}…`,
     ],
-    ['a description on two lines', fields('heading: >\n  one\n  two\n'), []],
-  ])('front matter, %s', (_, text, lines) => {
+    [fields('heading: >\n  one\n  two\n')],
+  ])('front matter %j', (text, ...lines) => {
     const { problems, pages } = read({ 'extra.md': text });
     expect(problems.split('\n').slice(1)).toEqual(lines.map((line) => `  - ${line}`));
     // The body is still checked.
@@ -151,31 +120,25 @@ describe('lib/content/pages/page-sources', () => {
 
   const UNSEEN = 'must contain no invisible or control character';
 
-  test.each<[string, string, string[]]>([
+  test.each<[text: string, ...lines: string[]]>([
     [
-      'tags',
       'one\n\ntwo\u{e0041}\u{e0042}',
-      [`line 8: ${UNSEEN}: U+E0041 (character 4), U+E0042 (character 5); received "two\\u{E0041}\\u{E0042}"`],
+      `line 8: ${UNSEEN}: U+E0041 (character 4), U+E0042 (character 5); received "two\\u{E0041}\\u{E0042}"`,
     ],
     [
-      'on two lines, after carriage returns',
       'one\u202e\r\n\r\n\ttwo\u200b',
-      [
-        `line 6: ${UNSEEN}: U+202E (character 4); received "one\\u{202E}"`,
-        `line 8: ${UNSEEN}: U+200B (character 5); received "two\\u{200B}"`,
-      ],
+      `line 6: ${UNSEEN}: U+202E (character 4); received "one\\u{202E}"`,
+      `line 8: ${UNSEEN}: U+200B (character 5); received "two\\u{200B}"`,
     ],
     [
-      'as entities',
       '&shy; &#8203; &#x202E; &zwnj;',
-      ['&shy;', '&#8203;', '&#x202E;', '&zwnj;'].map((entity) => `line 6: ${UNSEEN}; received "${entity}"`),
+      ...['&shy;', '&#8203;', '&#x202E;', '&zwnj;'].map(
+        (entity) => `line 6: ${UNSEEN}; received "${entity}"`,
+      ),
     ],
-    [
-      'tabs, no-break spaces, braces and other entities are allowed',
-      '\ta\u00a0b {{name}} &nbsp;&amp;&copy;&unknown;',
-      [],
-    ],
-  ])('body, %s', (_, body, lines) => {
+    // Tabs, no-break spaces, braces and other entities are allowed.
+    ['\ta\u00a0b {{name}} &nbsp;&amp;&copy;&unknown;'],
+  ])('body %j', (body, ...lines) => {
     const { problems } = read({ 'extra.md': HEAD + body });
     expect(problems.split('\n').slice(1)).toEqual(lines.map((line) => `  - ${line}`));
   });

@@ -6,72 +6,46 @@ const NEAREST = 'unknown placeholder; nearest known:';
 
 describe('lib/content/pages/rendered-pages', () => {
   let found: readonly string[] | undefined;
-  const MISTAKES: readonly [what: string, markdown: string, problem: string, line?: number][] = [
+  const MISTAKES: readonly [markdown: string, problem: string, line?: number][] = [
     [
-      'misspelt fact',
       '{{contact.telefone}}',
       `body: ${NEAREST} contact.telephone, tel contact.telephone, contact.email; received "{{contact.telefone}}"`,
     ],
+    ['{{list scop}}', `body: ${NEAREST} list scope, list safety, limits; received "{{list scop}}"`],
+    ['See {{channels}}.', 'body: this placeholder is a block: alone on its line; received "{{channels}}"'],
     [
-      'misspelt block',
-      '{{list scop}}',
-      `body: ${NEAREST} list scope, list safety, limits; received "{{list scop}}"`,
-    ],
-    [
-      'block inside a line',
-      'See {{channels}}.',
-      'body: this placeholder is a block: alone on its line; received "{{channels}}"',
-    ],
-    [
-      'open braces',
       'Call {{contact.telephone now',
       'body: a placeholder is not closed; received "Call {{contact.telephone now"',
     ],
+    ['`{{name}}`', 'body: a fact of the practice cannot stand in code; received "{{name}}"'],
+    ['```\n{{name}}\n```', 'body: a fact of the practice cannot stand in code; received "{{name}}"', 7],
     [
-      'fact in a code span',
-      '`{{name}}`',
-      'body: a fact of the practice cannot stand in code; received "{{name}}"',
-    ],
-    [
-      'fact in a code block',
-      '```\n{{name}}\n```',
-      'body: a fact of the practice cannot stand in code; received "{{name}}"',
-      7,
-    ],
-    [
-      'dead link',
       '[x](/kontact)',
       'link: must be a path of the site; nearest known: /contact, /contact.md, /contact.vcf; received "/kontact"',
     ],
     [
-      'link with .html',
       '[x](/about.html)',
       'link: must be a path of the site; nearest known: /about.md, /about, /contact; received "/about.html"',
     ],
-    [
-      'dead anchor on the same page',
-      '[x](#nowhere)',
-      'link: the page has no heading with this anchor; received "#nowhere"',
-    ],
-    [
-      'dead anchor on another page',
-      '[x](/about#nowhere)',
-      'link: the page has no heading with this anchor; received "/about#nowhere"',
-    ],
-    ['first-level heading', '# Title', 'heading: level 1 is the title; start with ##; received "#"'],
-    ['skipped level', '## Two\n\n#### Four', 'heading: level 4 follows level 2; use ###; received 4', 8],
+    ['[x](#nowhere)', 'link: the page has no heading with this anchor; received "#nowhere"'],
+    ['[x](/about#nowhere)', 'link: the page has no heading with this anchor; received "/about#nowhere"'],
+    ['# Title', 'heading: level 1 is the title; start with ##; received "#"'],
+    ['## Two\n\n#### Four', 'heading: level 4 follows level 2; use ###; received 4', 8],
   ];
 
-  test.each(MISTAKES)('body, %s', async (what, _, problem, line = 6) => {
-    // One service has all mistakes, each on its page, because a service for each mistake takes much longer.
-    const name = (mistake: string) => `pages/z-${mistake.replace(/[^a-z]+/gi, '-').toLowerCase()}.md`;
-    found ??= await problems(
-      Object.fromEntries(MISTAKES.map(([mistake, markdown]) => [name(mistake), page(markdown)])),
-    );
-    const at = found.indexOf(`${name(what)} has 1 problem:`);
-    expect(found[at + 1]).toBe(`  - ${name(what)}:${line} ${problem}`);
-    expect(found).toHaveLength(2 * MISTAKES.length);
-  });
+  test.each(MISTAKES.map((row, index) => [index, ...row] as const))(
+    'body %i: %j',
+    async (index, _, problem, line = 6) => {
+      // One service has all mistakes, each on its page, because a service for each mistake takes much longer.
+      const name = (mistake: number) => `pages/z-${mistake}.md`;
+      found ??= await problems(
+        Object.fromEntries(MISTAKES.map(([markdown], mistake) => [name(mistake), page(markdown)])),
+      );
+      const at = found.indexOf(`${name(index)} has 1 problem:`);
+      expect(found[at + 1]).toBe(`  - ${name(index)}:${line} ${problem}`);
+      expect(found).toHaveLength(2 * MISTAKES.length);
+    },
+  );
 
   test('front matter: a block in the title', async () => {
     expect(await problems({ 'pages/extra.md': page('x', '{{channels}}') })).toEqual([
