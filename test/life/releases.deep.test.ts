@@ -38,53 +38,49 @@ describe('life/releases', () => {
     const written = (was: string, is: string): Stacks =>
       JSON.parse(JSON.stringify(now(config)).replaceAll(was, is));
 
-    test.each<[string, string, string, string[]]>([
-      [
-        'the construct of the bucket has another id',
-        'ContentBucketDD05A3B9',
-        'ContentPages01234567',
-        [
-          'LegalFrontDoor: AWS::S3::Bucket ContentBucketDD05A3B9 is gone or has another logical id: the deployed one leaves the stack with its data, and a new one starts empty.',
+    test.each(
+      Object.entries<[string, string, string[]]>({
+        'the construct of the bucket has another id': [
+          'ContentBucketDD05A3B9',
+          'ContentPages01234567',
+          [
+            'LegalFrontDoor: AWS::S3::Bucket ContentBucketDD05A3B9 is gone or has another logical id: the deployed one leaves the stack with its data, and a new one starts empty.',
+          ],
         ],
-      ],
-      [
-        'a function has another name',
-        '"LegalFrontDoor-Mcp"',
-        '"LegalFrontDoor-Tools"',
-        [
-          'LegalFrontDoor: AWS::Lambda::Function HandlersMcpFunction1E6C2915 is replaced (FunctionName: "LegalFrontDoor-Mcp" → "LegalFrontDoor-Tools"): a new one is created, and the deployed one is deleted.',
+        'a function has another name': [
+          '"LegalFrontDoor-Mcp"',
+          '"LegalFrontDoor-Tools"',
+          [
+            'LegalFrontDoor: AWS::Lambda::Function HandlersMcpFunction1E6C2915 is replaced (FunctionName: "LegalFrontDoor-Mcp" → "LegalFrontDoor-Tools"): a new one is created, and the deployed one is deleted.',
+          ],
         ],
-      ],
-      [
-        'the construct of the publisher has another id',
-        'SitePublisherFunction8AB5A841',
-        'SiteWriter01234567',
-        [
-          'LegalFrontDoor: AWS::Lambda::Function SitePublisherFunction8AB5A841 is gone or has another logical id: the deployed one is deleted with its data and its address.',
-          'LegalFrontDoor: Custom::SiteContent SiteContent7CFC5536 has another function ({"Fn::GetAtt":["SitePublisherFunction8AB5A841","Arn"]} → {"Fn::GetAtt":["SiteWriter01234567","Arn"]}): CloudFormation refuses the update.',
+        'the construct of the publisher has another id': [
+          'SitePublisherFunction8AB5A841',
+          'SiteWriter01234567',
+          [
+            'LegalFrontDoor: AWS::Lambda::Function SitePublisherFunction8AB5A841 is gone or has another logical id: the deployed one is deleted with its data and its address.',
+            'LegalFrontDoor: Custom::SiteContent SiteContent7CFC5536 has another function ({"Fn::GetAtt":["SitePublisherFunction8AB5A841","Arn"]} → {"Fn::GetAtt":["SiteWriter01234567","Arn"]}): CloudFormation refuses the update.',
+          ],
         ],
-      ],
-      [
-        'an output has another name',
-        '"BaseUrl":',
-        '"Url":',
-        ['LegalFrontDoor: the output BaseUrl is gone, which scripts and operators read.'],
-      ],
-      [
-        'the stack has another name',
-        '"LegalFrontDoor":',
-        '"FrontDoor":',
-        [
-          'The stack LegalFrontDoor is gone or has another name: the deployed stack stays beside a new, empty one.',
+        'an output has another name': [
+          '"BaseUrl":',
+          '"Url":',
+          ['LegalFrontDoor: the output BaseUrl is gone, which scripts and operators read.'],
         ],
-      ],
-      [
-        'a role has another id, on which no client relies',
-        'HandlersMcpRole2C7DD89C',
-        'HandlersMcpRights01234567',
-        [],
-      ],
-    ])('%s', (_, was, is, sentences) => {
+        'the stack has another name': [
+          '"LegalFrontDoor":',
+          '"FrontDoor":',
+          [
+            'The stack LegalFrontDoor is gone or has another name: the deployed stack stays beside a new, empty one.',
+          ],
+        ],
+        'a role has another id, on which no client relies': [
+          'HandlersMcpRole2C7DD89C',
+          'HandlersMcpRights01234567',
+          [],
+        ],
+      }),
+    )('%s', (_, [was, is, sentences]) => {
       expect(JSON.stringify(now(config))).toContain(was);
       expect(lostIn(stacks, written(was, is))).toEqual(sentences);
     });

@@ -1,4 +1,7 @@
-/** CloudFront's cache: hits, misses, keys, ages, revalidation, errors, invalidation. */
+/**
+ * CloudFront's cache: hits, misses, keys, ages, revalidation, errors, invalidation; conditional and range requests, which
+ * it answers; and an origin's answer.
+ */
 import { EdgeHarness, POLICY, send } from './edge-harness.ts';
 import { response } from './requests.ts';
 
@@ -112,5 +115,108 @@ describe('local/edge-cache', () => {
     for (const uri of ['/a', '/b'])
       if ((await send(edge, { uri })).result === 'Hit') hits.push(`${uri}.html`);
     expect(hits.join(' ')).toBe(left);
+  });
+
+  // Conditional and range requests.
+  const MODIFIED = 'Thu, 01 Jan 2026 00:00:00 GMT';
+
+  test.each<[id: string, headers: Record<string, string>, status: number]>([
+    ['the ETag', { 'if-none-match': '"v1"' }, 304],
+    ['the ETag, weak', { 'if-none-match': 'W/"v1"' }, 304],
+    ['one of several', { 'if-none-match': '"v0", "v1"' }, 304],
+    ['any', { 'if-none-match': '*' }, 304],
+    ['another ETag', { 'if-none-match': '"v2"' }, 200],
+    ['another ETag wins over the date', { 'if-none-match': '"v2"', 'if-modified-since': MODIFIED }, 200],
+    ['not modified since', { 'if-modified-since': MODIFIED }, 304],
+    ['modified since', { 'if-modified-since': 'Wed, 31 Dec 2025 00:00:00 GMT' }, 200],
+    ['an invalid date', { 'if-modified-since': 'yesterday' }, 200],
+  ])('a condition: %s', async (_id, headers, status) => {
+    cloudFront.answer = () =>
+      response(
+        200,
+        {
+          'content-type': 'text/plain',
+          etag: '"v1"',
+          'last-modified': MODIFIED,
+          'cache-control': 'max-age=9',
+        },
+        'origin',
+      );
+    const edge = cloudFront.edge();
+    for (const result of ['Miss', 'Hit']) {
+      const got = await send(edge, { headers });
+      expect(got).toMatchObject({ status, result });
+      if (status === 304) {
+        expect(got.body).toBe('');
+        expect(got.headers).toMatchObject({ etag: '"v1"', 'cache-control': 'max-age=9' });
+        expect(got.headers).not.toHaveProperty('content-type');
+      }
+    }
+    // The viewer's condition does not reach the origin, because the cache needs a whole object.
+    expect(cloudFront.received).toHaveLength(1);
+    expect(cloudFront.received[0]!.headers.has('if-none-match')).toBe(false);
+  });
+
+  test.each<[range: string, status: number, body: string, contentRange: string | undefined]>([
+    ['bytes=0-1', 206, 'or', 'bytes 0-1/6'],
+    ['bytes=4-', 206, 'in', 'bytes 4-5/6'],
+    ['bytes=-2', 206, 'in', 'bytes 4-5/6'],
+    ['bytes=0-99', 206, 'origin', 'bytes 0-5/6'],
+    ['bytes=6-', 416, '', 'bytes */6'],
+    ['bytes=3-1', 200, 'origin', undefined],
+    ['bytes=0-1,3-4', 200, 'origin', undefined],
+    ['lines=1', 200, 'origin', undefined],
+  ])('Range: %s', async (range, status, body, contentRange) => {
+    const got = await send(cloudFront.edge(), { headers: { range } });
+    expect(got).toMatchObject({ status, body });
+    expect(got.headers['content-range']).toBe(contentRange);
+  });
+
+  test('If-Range with another validator gets the whole object', async () => {
+    expect(
+      await send(cloudFront.edge(), { headers: { range: 'bytes=0-1', 'if-range': '"v0"' } }),
+    ).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await send(cloudFront.edge(), { headers: { range: 'bytes=0-1', 'if-range': '"v1"' } }),
+    ).toMatchObject({
+      status: 206,
+    });
+  });
+
+  // An origin's answer: removed headers, time-outs, custom error pages.
+  test('Vary keeps only the headers that reach a custom origin', async () => {
+    cloudFront.answer = () => response(200, { vary: 'Origin, Accept-Encoding, User-Agent' });
+    expect((await send(cloudFront.edge())).headers.vary).toBe('Accept-Encoding');
+    const all = { except: ['host'] };
+    expect((await send(cloudFront.edge({ originRequestPolicy: all }))).headers.vary).toBe(
+      'Origin, Accept-Encoding, User-Agent',
+    );
+  });
+
+  test('an origin that does not answer in time is 504', async () => {
+    cloudFront.answer = () => new Promise(() => {});
+    const slow = cloudFront.behavior();
+    const edge = cloudFront.edge({ origin: { ...slow.origin, readTimeoutMs: 1 } });
+    expect(await send(edge)).toMatchObject({ status: 504, result: 'Error' });
+  });
+
+  test('a custom error page replaces body and status', async () => {
+    cloudFront.answer = ({ uri }) =>
+      uri === '/sorry' ? response(200, { 'content-type': 'text/html' }, 'sorry') : response(404);
+    const edge = cloudFront.edge(
+      {},
+      { customErrors: new Map([[404, { ttlSeconds: 10, page: { path: '/sorry', status: 410 } }]]) },
+    );
+    expect(await send(edge, { uri: '/x' })).toMatchObject({ status: 410, body: 'sorry', result: 'Error' });
+  });
+
+  test('a custom error page that fails: the viewer gets the answer of the page’s origin', async () => {
+    cloudFront.answer = ({ uri }) =>
+      uri === '/sorry' ? response(502, {}, 'page') : response(503, {}, 'internals');
+    const page = { path: '/sorry', status: 503 };
+    const edge = cloudFront.edge({}, { customErrors: new Map([[503, { ttlSeconds: 1, page }]]) });
+    expect(await send(edge, { uri: '/x' })).toMatchObject({ status: 502, body: 'page', result: 'Error' });
   });
 });

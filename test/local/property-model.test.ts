@@ -47,68 +47,60 @@ describe('local/property-model', () => {
     at[last] = value;
   };
 
-  test.each<[id: string, change: Change, message: RegExp]>([
-    [
-      'a property',
-      set('AWS::S3::Bucket', 'CorsConfiguration', {}),
-      /does not model \w+ \(AWS::S3::Bucket\)[\s\S]*CorsConfiguration is not modelled/,
-    ],
-    [
-      'a property deep inside',
-      set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.TrustedSigners', ['x']),
-      /\(AWS::CloudFront::Distribution\)[\s\S]*DistributionConfig\.DefaultCacheBehavior\.TrustedSigners is not modelled/,
-    ],
-    [
-      'another value of a property',
-      set('AWS::ApiGatewayV2::Integration', 'PayloadFormatVersion', '1.0'),
-      /\(AWS::ApiGatewayV2::Integration\)[\s\S]*PayloadFormatVersion is "1\.0"; the emulator models "2\.0"/,
-    ],
-    [
-      'a CORS configuration of the API, which would override the handlers’ CORS headers',
-      set('AWS::ApiGatewayV2::Api', 'CorsConfiguration', { AllowOrigins: ['*'] }),
-      /CorsConfiguration is not modelled/,
-    ],
-    [
-      'a resource type',
-      (resources, template) => {
-        template.Resources = { Queue: { Type: 'AWS::SQS::Queue' }, ...resources };
-        set('AWS::CloudFront::Distribution', 'DistributionConfig.Comment', { Ref: 'Queue' })(resources);
-      },
-      /refers to Queue \(AWS::SQS::Queue\), which the emulator does not model/,
-    ],
-    [
-      'a condition',
-      (resources) => {
-        const [id, api] = Object.entries(resources).find(
-          ([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api',
-        )!;
-        resources[id] = { ...api, Condition: 'Sometimes' };
-      },
-      /ApiHttpApi4C294DC0: the emulator does not model conditions/,
-    ],
-    [
-      'a function at another event',
-      set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.FunctionAssociations', [
-        { EventType: 'origin-request', FunctionARN: 'arn' },
-      ]),
-      /EventType is "origin-request"; the emulator models "viewer-request", "viewer-response"/,
-    ],
-    [
-      'a managed policy outside the table',
-      set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.CachePolicyId', 'beef'),
-      /does not know CachePolicyId beef/,
-    ],
-    [
-      'a route with a path variable',
-      set('AWS::ApiGatewayV2::Route', 'RouteKey', 'GET /{proxy+}'),
-      /RouteKey GET \/\{proxy\+\}/,
-    ],
-    [
-      'a handler in another language',
-      set('AWS::Lambda::Function', 'Runtime', 'python3.13'),
-      /Runtime is python3\.13; the emulator runs Node handlers/,
-    ],
-  ])('%s', async (_id, change, message) => {
+  test.each(
+    Object.entries<[change: Change, message: RegExp]>({
+      'a property': [
+        set('AWS::S3::Bucket', 'CorsConfiguration', {}),
+        /does not model \w+ \(AWS::S3::Bucket\)[\s\S]*CorsConfiguration is not modelled/,
+      ],
+      'a property deep inside': [
+        set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.TrustedSigners', ['x']),
+        /\(AWS::CloudFront::Distribution\)[\s\S]*DistributionConfig\.DefaultCacheBehavior\.TrustedSigners is not modelled/,
+      ],
+      'another value of a property': [
+        set('AWS::ApiGatewayV2::Integration', 'PayloadFormatVersion', '1.0'),
+        /\(AWS::ApiGatewayV2::Integration\)[\s\S]*PayloadFormatVersion is "1\.0"; the emulator models "2\.0"/,
+      ],
+      'a CORS configuration of the API, which would override the handlers’ CORS headers': [
+        set('AWS::ApiGatewayV2::Api', 'CorsConfiguration', { AllowOrigins: ['*'] }),
+        /CorsConfiguration is not modelled/,
+      ],
+      'a resource type': [
+        (resources, template) => {
+          template.Resources = { Queue: { Type: 'AWS::SQS::Queue' }, ...resources };
+          set('AWS::CloudFront::Distribution', 'DistributionConfig.Comment', { Ref: 'Queue' })(resources);
+        },
+        /refers to Queue \(AWS::SQS::Queue\), which the emulator does not model/,
+      ],
+      'a condition': [
+        (resources) => {
+          const [id, api] = Object.entries(resources).find(
+            ([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api',
+          )!;
+          resources[id] = { ...api, Condition: 'Sometimes' };
+        },
+        /ApiHttpApi4C294DC0: the emulator does not model conditions/,
+      ],
+      'a function at another event': [
+        set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.FunctionAssociations', [
+          { EventType: 'origin-request', FunctionARN: 'arn' },
+        ]),
+        /EventType is "origin-request"; the emulator models "viewer-request", "viewer-response"/,
+      ],
+      'a managed policy outside the table': [
+        set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.CachePolicyId', 'beef'),
+        /does not know CachePolicyId beef/,
+      ],
+      'a route with a path variable': [
+        set('AWS::ApiGatewayV2::Route', 'RouteKey', 'GET /{proxy+}'),
+        /RouteKey GET \/\{proxy\+\}/,
+      ],
+      'a handler in another language': [
+        set('AWS::Lambda::Function', 'Runtime', 'python3.13'),
+        /Runtime is python3\.13; the emulator runs Node handlers/,
+      ],
+    }),
+  )('%s', async (_id, [change, message]) => {
     await expect(startLocalStack({ cdkOut: changed(change), port: 0 })).rejects.toThrow(message);
   });
 

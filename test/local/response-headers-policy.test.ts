@@ -18,35 +18,30 @@ const custom = (override: boolean) => ({
 });
 
 describe('local/response-headers-policy', () => {
-  test.each<[id: string, cell: Cell]>([
-    ['a custom header is added', { config: custom(false), expected: { 'retry-after': '1' } }],
-    [
-      'Override false: the origin’s header stays',
-      { config: custom(false), origin: { 'retry-after': '9' }, expected: { 'retry-after': '9' } },
-    ],
-    [
-      'Override true: the policy’s header replaces it',
-      { config: custom(true), origin: { 'retry-after': '9' }, expected: { 'retry-after': '1' } },
-    ],
-    [
-      'removed',
-      {
+  test.each(
+    Object.entries<Cell>({
+      'a custom header is added': { config: custom(false), expected: { 'retry-after': '1' } },
+      'Override false: the origin’s header stays': {
+        config: custom(false),
+        origin: { 'retry-after': '9' },
+        expected: { 'retry-after': '9' },
+      },
+      'Override true: the policy’s header replaces it': {
+        config: custom(true),
+        origin: { 'retry-after': '9' },
+        expected: { 'retry-after': '1' },
+      },
+      removed: {
         config: { RemoveHeadersConfig: { Items: [{ Header: 'X-Powered-By' }] } },
         origin: { 'x-powered-by': 'x', a: 'b' },
         expected: { a: 'b' },
       },
-    ],
-    [
-      'removed first, then added',
-      {
+      'removed first, then added': {
         config: { RemoveHeadersConfig: { Items: [{ Header: 'Retry-After' }] }, ...custom(false) },
         origin: { 'retry-after': '9' },
         expected: { 'retry-after': '1' },
       },
-    ],
-    [
-      'security headers',
-      {
+      'security headers': {
         config: {
           SecurityHeadersConfig: {
             ContentSecurityPolicy: { ContentSecurityPolicy: "default-src 'none'", Override: true },
@@ -69,17 +64,14 @@ describe('local/response-headers-policy', () => {
           'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
         },
       },
-    ],
-    [
-      'HSTS without its flags',
-      {
+      'HSTS without its flags': {
         config: {
           SecurityHeadersConfig: { StrictTransportSecurity: { AccessControlMaxAgeSec: 60, Override: false } },
         },
         expected: { 'strict-transport-security': 'max-age=60' },
       },
-    ],
-  ])('%s', (_id, { config, origin = {}, expected }) => {
+    }),
+  )('%s', (_id, { config, origin = {}, expected }) => {
     const headers = HeaderLines.of(origin);
     applyResponseHeaders(responseHeadersPolicyOf('Policy', config), headers);
     expect(headersOf({ headers })).toEqual(expected);

@@ -3,12 +3,15 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { DETAILS } from '../../../contract/documents/agent-info.ts';
+import { FULL_META, META } from '../../../contract/mcp/requests.ts';
 import { createAgentInfoEndpoint } from '../../../lambda/agent-info/endpoint.ts';
 import type { HttpResponse } from '../../../lambda/http/endpoint.ts';
 import { createMcpEndpoint } from '../../../lambda/mcp/endpoint.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { agentInfoConstants } from '../../../lib/stack/bundle/handler.ts';
 import { fixtureSource } from '../../support/service.ts';
+import type { Input } from '../handlers.ts';
+import { legacy, modern, post as send } from '../messages.ts';
 import { BASE, body, fixturePractice, PAGES_DIR, render, TODAY } from './support.ts';
 
 const text = body(render(), 'openapi.json');
@@ -110,84 +113,48 @@ describe('lambda/render/openapi', () => {
     });
   });
 
-  const accept = 'application/json, text/event-stream';
-  const json = { 'content-type': 'application/json', accept };
   const { practice, limits, schemas } = fixtureSource();
   const { respond, failure } = createMcpEndpoint({
     constants: { practice, limits, outputSchemas: schemas.tools },
     baseUrl: BASE,
     allowedOrigins: new Set([BASE]),
   });
-  const mcp = (headers: Record<string, string>, message: unknown, method = 'POST'): HttpResponse => {
-    const source = typeof message === 'string' ? message : JSON.stringify(message);
-    return respond({ method, headers, body: { byteLength: Buffer.byteLength(source), text: source } }, TODAY);
+  const answerTo = ({ method, headers = {}, body: text = '' }: Input): HttpResponse => {
+    const given = Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    );
+    const bytes = { byteLength: Buffer.byteLength(text), text };
+    return respond({ method, headers: Object.fromEntries(given), body: bytes }, TODAY);
   };
-  const modern = (method: string, version = '2026-07-28') => ({
-    jsonrpc: '2.0',
-    id: 1,
-    method,
-    params: {
-      _meta: {
-        'io.modelcontextprotocol/protocolVersion': version,
-        'io.modelcontextprotocol/clientCapabilities': {},
-      },
-    },
-  });
-  const modernHeaders = (method: string, version = '2026-07-28') => ({
-    ...json,
-    'mcp-protocol-version': version,
-    'mcp-method': method,
-  });
+  const OTHER_VERSION = '2030-01-01';
+  const ofOtherVersion = modern(
+    'tools/list',
+    { _meta: { ...FULL_META, [META.version]: OTHER_VERSION } },
+    { 'MCP-Protocol-Version': OTHER_VERSION },
+  );
 
-  test.each<[string, number, () => HttpResponse]>([
-    ['discover', 200, () => mcp(modernHeaders('server/discover'), modern('server/discover'))],
-    ['tools/list', 200, () => mcp(modernHeaders('tools/list'), modern('tools/list'))],
-    [
-      'initialize of the first revision',
-      200,
-      () =>
-        mcp(json, { jsonrpc: '2.0', id: 1, method: 'initialize', params: { protocolVersion: '2025-03-26' } }),
-    ],
-    [
-      'tools/list of the first revision',
-      200,
-      () =>
-        mcp(
-          { ...json, 'mcp-protocol-version': '2025-03-26' },
-          { jsonrpc: '2.0', id: 1, method: 'tools/list' },
-        ),
-    ],
-    ['ping', 200, () => mcp(json, { jsonrpc: '2.0', id: 'a', method: 'ping' })],
-    ['unknown legacy method', 200, () => mcp(json, { jsonrpc: '2.0', id: null, method: 'x' })],
-    [
-      'arguments',
-      200,
-      () =>
-        mcp(json, {
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'tools/call',
-          params: { name: 'get_agent_guidance', arguments: { a: 1 } },
-        }),
-    ],
-    ['notification', 202, () => mcp(json, { jsonrpc: '2.0', method: 'notifications/initialized' })],
-    ['not JSON', 400, () => mcp(json, '{')],
-    ['a batch', 400, () => mcp(json, [])],
-    ['header mismatch', 400, () => mcp(modernHeaders('tools/list'), modern('tools/call'))],
-    [
-      'unsupported version',
-      400,
-      () => mcp(modernHeaders('tools/list', '2030-01-01'), modern('tools/list', '2030-01-01')),
-    ],
-    ['foreign origin', 403, () => mcp({ ...json, origin: 'https://evil.example' }, {})],
-    ['unknown modern method', 404, () => mcp(modernHeaders('prompts/list'), modern('prompts/list'))],
-    ['GET', 405, () => mcp(json, '', 'GET')],
-    ['no event stream', 406, () => mcp({ ...json, accept: 'application/json' }, {})],
-    ['too large', 413, () => mcp(json, ' '.repeat(16_385))],
-    ['text', 415, () => mcp({ ...json, 'content-type': 'text/plain' }, {})],
-    ['failure', 500, failure],
-  ])('MCP, %s: %i is answered as described', (_, status, call) => {
-    const answer = call();
+  test.each<[string, number, Input | undefined]>([
+    ['discover', 200, modern('server/discover')],
+    ['tools/list', 200, modern('tools/list')],
+    ['the first revision', 200, legacy(undefined, 'initialize', { protocolVersion: '2025-03-26' })],
+    ['tools/list of the first revision', 200, legacy('2025-03-26', 'tools/list')],
+    ['ping', 200, legacy(undefined, 'ping', undefined, 'a')],
+    ['unknown legacy method', 200, legacy(undefined, 'x', undefined, null)],
+    ['arguments', 200, legacy(undefined, 'tools/call', { name: 'get_agent_guidance', arguments: { a: 1 } })],
+    ['notification', 202, send({ jsonrpc: '2.0', method: 'notifications/initialized' })],
+    ['not JSON', 400, send('{')],
+    ['a batch', 400, send([])],
+    ['header mismatch', 400, { ...modern('tools/list'), body: modern('tools/call').body! }],
+    ['unsupported version', 400, ofOtherVersion],
+    ['foreign origin', 403, send({}, { Origin: 'https://evil.example' })],
+    ['unknown modern method', 404, modern('prompts/list')],
+    ['GET', 405, { ...send(''), method: 'GET' }],
+    ['no event stream', 406, send({}, { Accept: 'application/json' })],
+    ['too large', 413, send(' '.repeat(16_385))],
+    ['text', 415, send({}, { 'Content-Type': 'text/plain' })],
+    ['failure', 500, undefined],
+  ])('MCP, %s: %i is answered as described', (_, status, input) => {
+    const answer = input ? answerTo(input) : failure();
     expect(answer.status).toBe(status);
     const { content, headers = {} } = response(post, status);
     for (const name of Object.keys(headers))

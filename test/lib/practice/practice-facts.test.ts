@@ -1,6 +1,7 @@
 /**
  * The facts of a practice (contract §3): all broken rules are reported, each with its JSON path and the received value.
  */
+import { jsonPath } from '../../../lib/practice/messages/problem.ts';
 import {
   damaged,
   edited,
@@ -20,136 +21,65 @@ describe('lib/practice/practice-facts', () => {
   const LONG = 'must be an E.164 number, which has at most 15 digits with its country code';
   const EMAIL = 'must be an e-mail address in ASCII, its domain in lower case';
 
-  test.each<[path: string, value: unknown, problem: string]>([
-    ['name', undefined, '$.name: missing'],
-    ['contact', undefined, '$.contact: missing'],
-    [
-      'contact.verification.registrations.0.number',
-      undefined,
-      '$.contact.verification.registrations[0].number: missing',
-    ],
-    ['name', null, '$.name: must be a text; received null'],
-    ['name', 7, '$.name: must be a text; received 7'],
-    ['legalNotice', ' ', '$.legalNotice: must not be empty; received ""'],
-    ['scope', [], '$.scope: must not be empty; received []'],
-    ['scope', 'all of it', '$.scope: must be a list; received "all of it"'],
-    ['safety.1', '', '$.safety[1]: must not be empty; received ""'],
-    ['guidance', [], '$.guidance: must be an object; received []'],
-    ['contentSignals.aiTrain', 'no', '$.contentSignals.aiTrain: must be true or false; received "no"'],
-    ['contact.officialChannelsOnly', false, '$.contact.officialChannelsOnly: must be true; received false'],
-    [
-      'contact.verification.registrations',
-      [],
-      '$.contact.verification.registrations: must not be empty; received []',
-    ],
-    [
-      'location.addressCountry',
-      'Atlantis',
-      '$.location.addressCountry: must be an ISO 3166-1 alpha-2 country code; received "Atlantis"',
-    ],
-    [
-      'language',
-      'english',
-      '$.language: must be a BCP 47 language tag, e.g. en or pt-BR: write en for English; received "english"',
-    ],
-    ['dateModified', '2026-02-30', '$.dateModified: must be a date: YYYY-MM-DD; received "2026-02-30"'],
-    [
-      'dateModified',
-      '2026-11-21',
-      `$.dateModified: must not be in the future (today is ${TODAY}); received "2026-11-21"`,
-    ],
-
-    [
-      'contact.telephone',
-      '202-555-0132',
-      `$.contact.telephone: ${E164}: write +12025550132; received "202-555-0132"`,
-    ],
-    ['contact.telephone', '911', `$.contact.telephone: ${E164}; received "911"`],
-    ['contact.telephone', '+1234567890123456', `$.contact.telephone: ${LONG}; received "+1234567890123456"`],
-    [
-      'contact.telephone',
-      '+１２０２５５５０１３２',
-      `$.contact.telephone: ${E164}: write +12025550132; received "+１２０２５５５０１３２"`,
-    ],
-    ['contact.telephone', 12025550132, '$.contact.telephone: must be a text; received 12025550132'],
-
-    ['contact.email', 'office', `$.contact.email: ${EMAIL}; received "office"`],
-    [
-      'contact.email',
-      'office@Example.org',
-      `$.contact.email: ${EMAIL}: write office@example.org; received "office@Example.org"`,
-    ],
-    [
-      'contact.email',
-      ' o@example.org.',
-      `$.contact.email: ${EMAIL}: write o@example.org; received " o@example.org."`,
-    ],
+  test.each<[path: string, value: unknown, rule: string]>([
+    ['name', undefined, 'missing'],
+    ['contact', undefined, 'missing'],
+    ['contact.verification.registrations.0.number', undefined, 'missing'],
+    ['name', null, 'must be a text'],
+    ['name', 7, 'must be a text'],
+    ['scope', [], 'must not be empty'],
+    ['scope', 'all of it', 'must be a list'],
+    ['safety.1', '', 'must not be empty'],
+    ['guidance', [], 'must be an object'],
+    ['contentSignals.aiTrain', 'no', 'must be true or false'],
+    ['contact.officialChannelsOnly', false, 'must be true'],
+    ['contact.verification.registrations', [], 'must not be empty'],
+    ['location.addressCountry', 'Atlantis', 'must be an ISO 3166-1 alpha-2 country code'],
+    ['language', 'english', 'must be a BCP 47 language tag, e.g. en or pt-BR: write en for English'],
+    ['dateModified', '2026-02-30', 'must be a date: YYYY-MM-DD'],
+    ['dateModified', '2026-11-21', `must not be in the future (today is ${TODAY})`],
+    ['contact.telephone', '202-555-0132', `${E164}: write +12025550132`],
+    ['contact.telephone', '911', E164],
+    ['contact.telephone', '+1234567890123456', LONG],
+    ['contact.telephone', '+１２０２５５５０１３２', `${E164}: write +12025550132`],
+    ['contact.telephone', 12025550132, 'must be a text'],
+    ['contact.email', 'office', EMAIL],
+    ['contact.email', 'office@Example.org', `${EMAIL}: write office@example.org`],
+    ['contact.email', ' o@example.org.', `${EMAIL}: write o@example.org`],
     // The letter a of the other alphabet.
-    ['contact.email', 'o@ex\u0430mple.org', `$.contact.email: ${EMAIL}; received "o@ex\u0430mple.org"`],
-    ['contact.email', 'оffice@example.org', `$.contact.email: ${EMAIL}; received "оffice@example.org"`],
-    [
-      'contact.email',
-      'office@exämple.org',
-      `$.contact.email: ${EMAIL}: write office@xn--exmple-cua.org; received "office@exämple.org"`,
-    ],
+    ['contact.email', 'o@ex\u0430mple.org', EMAIL],
+    ['contact.email', 'оffice@example.org', EMAIL],
+    ['contact.email', 'office@exämple.org', `${EMAIL}: write office@xn--exmple-cua.org`],
     ...['EST', 'Etc/GMT+5', 'america/new_york', 'America/Nowhere', ''].map(
       (zone): [string, string, string] => [
         'offices.0.timeZone',
         zone,
-        `$.offices[0].timeZone: must be the name of a time zone (IANA) with its region, e.g. America/Chicago; received "${zone}"`,
+        'must be the name of a time zone (IANA) with its region, e.g. America/Chicago',
       ],
     ),
-    [
-      'openingHours.0.opens',
-      '9:00',
-      '$.openingHours[0].opens: must be a time of day: HH:MM, 00:00 to 23:59: write 09:00; received "9:00"',
-    ],
-    [
-      'openingHours.0.closes',
-      '24:00',
-      '$.openingHours[0].closes: must be a time of day: HH:MM, 00:00 to 23:59: write 23:59; received "24:00"',
-    ],
-    ['people.0.admittedSince', 1899, '$.people[0].admittedSince: must be a year from 1900 on; received 1899'],
-    [
-      'contact.email',
-      'a@example.org?bcc=b@evil.example',
-      `$.contact.email: ${EMAIL}; received "a@example.org?bcc=b@evil.example"`,
-    ],
-    [
-      'contact.email',
-      'a@example.org,b@evil.example',
-      `$.contact.email: ${EMAIL}; received "a@example.org,b@evil.example"`,
-    ],
-    [
-      'contact.email',
-      'Office <office@example.org>',
-      `$.contact.email: ${EMAIL}; received "Office <office@example.org>"`,
-    ],
+    ['openingHours.0.opens', '9:00', 'must be a time of day: HH:MM, 00:00 to 23:59: write 09:00'],
+    ['openingHours.0.closes', '24:00', 'must be a time of day: HH:MM, 00:00 to 23:59: write 23:59'],
+    ['people.0.admittedSince', 1899, 'must be a year from 1900 on'],
+    ['contact.email', 'a@example.org?bcc=b@evil.example', EMAIL],
+    ['contact.email', 'a@example.org,b@evil.example', EMAIL],
+    ['contact.email', 'Office <office@example.org>', EMAIL],
+    ['fax', '+12025550133', 'unknown field'],
+    ['contact.fax', 1, 'unknown field'],
+    ['contact.phone', '+12025550133', 'unknown field; did you mean telephone?'],
+    ['contact.eMail', 'x', 'unknown field; did you mean email?'],
+    ['location.zip code', '02100', 'unknown field'],
+    ['location.postcode', '02100', 'unknown field; did you mean postalCode?'],
+    ['contact.verification.registrations.0.lookup', 'x', 'unknown field; did you mean lookupUrl?'],
+    ['contentSignals.ai-train', true, 'unknown field; did you mean aiTrain?'],
+  ])('%s = %j: %s', (path, value, rule) => {
+    const received = value === undefined ? '' : `; received ${JSON.stringify(value)}`;
+    expect(practiceProblems(edited({ [path]: value }))).toEqual([
+      `${jsonPath(path.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key)))}: ${rule}${received}`,
+    ]);
+  });
 
-    ['fax', '+12025550133', '$.fax: unknown field; received "+12025550133"'],
-    ['contact.fax', 1, '$.contact.fax: unknown field; received 1'],
-    [
-      'contact.phone',
-      '+12025550133',
-      '$.contact.phone: unknown field; did you mean telephone?; received "+12025550133"',
-    ],
-    ['contact.eMail', 'x', '$.contact.eMail: unknown field; did you mean email?; received "x"'],
-    ['location.zip code', '02100', '$.location["zip code"]: unknown field; received "02100"'],
-    [
-      'location.postcode',
-      '02100',
-      '$.location.postcode: unknown field; did you mean postalCode?; received "02100"',
-    ],
-    [
-      'contact.verification.registrations.0.lookup',
-      'x',
-      '$.contact.verification.registrations[0].lookup: unknown field; did you mean lookupUrl?; received "x"',
-    ],
-    [
-      'contentSignals.ai-train',
-      true,
-      '$.contentSignals["ai-train"]: unknown field; did you mean aiTrain?; received true',
-    ],
+  test.each<[path: string, value: unknown, problem: string]>([
+    ['legalNotice', ' ', '$.legalNotice: must not be empty; received ""'],
     ['nine\u200bletters', 1, '$["nine\\u{200B}letters"]: unknown field; received 1'],
   ])('%s = %j', (path, value, problem) => {
     expect(practiceProblems(edited({ [path]: value }))).toEqual([problem]);

@@ -11,32 +11,20 @@ import { edited, fixtureFacts, practiceProblems } from '../content/support.ts';
 const E164 = 'must be an E.164 number: +, country code, digits only';
 const ABROAD = 'write +, the country code and the number as it is dialled from abroad';
 const GEOGRAPHIC = 'write a geographic or mobile number';
+const PREMIUM = `is a premium-rate number, for which callers pay more: ${GEOGRAPHIC}`;
+const dialledWithout = (prefix: string, number: string) =>
+  `is dialled as ${number}; the ${prefix} after the country code is not part of the number: write ${number}`;
 
 describe('lib/practice/telephone-numbers', () => {
   const facts = fixtureFacts();
 
   test.each([
     // The prefix of calls within the country.
-    [
-      '+490301234567',
-      'is dialled as +49301234567; the 0 after the country code is not part of the number: write +49301234567',
-    ],
-    [
-      '+4402079460000',
-      'is dialled as +442079460000; the 0 after the country code is not part of the number: write +442079460000',
-    ],
-    [
-      '+112025550132',
-      'is dialled as +12025550132; the 1 after the country code is not part of the number: write +12025550132',
-    ],
-    [
-      '+789161234567',
-      'is dialled as +79161234567; the 8 after the country code is not part of the number: write +79161234567',
-    ],
-    [
-      '+360612345678',
-      'is dialled as +3612345678; the 06 after the country code is not part of the number: write +3612345678',
-    ],
+    ['+490301234567', dialledWithout('0', '+49301234567')],
+    ['+4402079460000', dialledWithout('0', '+442079460000')],
+    ['+112025550132', dialledWithout('1', '+12025550132')],
+    ['+789161234567', dialledWithout('8', '+79161234567')],
+    ['+360612345678', dialledWithout('06', '+3612345678')],
     ['+54111523456789', 'is dialled as +5491123456789: write +5491123456789'],
     [
       '+5215512345678',
@@ -60,17 +48,15 @@ describe('lib/practice/telephone-numbers', () => {
     ['+12025550132 ext. 5', E164],
     ['x'.repeat(5000), E164],
     // Kinds.
-    ['+19005550100', `is a premium-rate number, for which callers pay more: ${GEOGRAPHIC}`],
-    ['+979123456789', `is a premium-rate number, for which callers pay more: ${GEOGRAPHIC}`],
-    ['+979223456789', `is a premium-rate number, for which callers pay more: ${GEOGRAPHIC}`],
     ...[
+      '+19005550100',
+      '+979123456789',
+      '+979223456789',
       '+559001234567',
       '+34803123456',
       '+34806123456',
-      '+34807123456',
-      '+499001234567',
-      '+448712345678',
-    ].map((number) => [number, `is a premium-rate number, for which callers pay more: ${GEOGRAPHIC}`]),
+    ].map((number) => [number, PREMIUM]),
+    ...['+34807123456', '+499001234567', '+448712345678'].map((number) => [number, PREMIUM]),
     ['+447012345678', `is a personal number, which leads anywhere and costs callers more: ${GEOGRAPHIC}`],
   ])('%s: %s', (number, rule) => {
     expect(brokenNumberRule(number)).toBe(rule);

@@ -73,52 +73,48 @@ describe('lib/content/images/clean-images', () => {
   });
 
   const tagged = (picture: Sharp) => picture.withExif({ IFD0: { Make: SECRET } }).toBuffer();
-  test.each<[what: string, format: RasterFormat, image: () => Promise<Buffer>, shape: object]>([
-    ['PNG of 16 bits', 'png', () => tagged(corners().toColourspace('rgb16').png()), { depth: 'uchar' }],
-    [
-      'PNG with a palette and transparency',
-      'png',
-      () => tagged(corners().ensureAlpha(0.5).png({ palette: true })),
-      { hasAlpha: true },
-    ],
-    ['WebP with transparency', 'webp', () => tagged(corners().ensureAlpha(0.5).webp()), { hasAlpha: true }],
-    ['WebP without loss', 'webp', () => tagged(corners().webp({ lossless: true })), { width: 48 }],
-    ['AVIF with transparency', 'avif', () => tagged(corners().ensureAlpha(0.5).avif()), { hasAlpha: true }],
-    ['progressive JPEG', 'jpg', () => tagged(corners().jpeg({ progressive: true })), { channels: 3 }],
-    [
-      'JPEG without subsampling',
-      'jpg',
-      () => tagged(corners().jpeg({ chromaSubsampling: '4:4:4' })),
-      { chromaSubsampling: '4:4:4' },
-    ],
-    [
-      'JPEG with broken EXIF',
-      'jpg',
-      async () => withSegment(await corners().jpeg().toBuffer(), 0xe1, `Exif\0\0MM${SECRET}`),
-      { channels: 3 },
-    ],
-    [
-      'JPEG with a further picture',
-      'jpg',
-      async () => {
-        const jpeg = await corners().jpeg().toBuffer();
-        return Buffer.concat([withSegment(jpeg, 0xe2, `MPF\0${SECRET}`), await tagged(corners().jpeg())]);
-      },
-      { channels: 3 },
-    ],
-    [
-      'JPEG with a thumbnail of JFIF',
-      'jpg',
-      async () => withSegment(await corners().jpeg().toBuffer(), 0xe0, `JFXX\0\x10${SECRET}`),
-      { channels: 3 },
-    ],
-    [
-      'PNG with a chunk that nobody knows',
-      'png',
-      async () => withChunk(await corners().png().toBuffer(), 'seCr', SECRET),
-      { channels: 3 },
-    ],
-  ])('%s', async (_, format, image, shape) => {
+  test.each(
+    Object.entries<[format: RasterFormat, image: () => Promise<Buffer>, shape: object]>({
+      'PNG of 16 bits': ['png', () => tagged(corners().toColourspace('rgb16').png()), { depth: 'uchar' }],
+      'PNG with a palette and transparency': [
+        'png',
+        () => tagged(corners().ensureAlpha(0.5).png({ palette: true })),
+        { hasAlpha: true },
+      ],
+      'WebP with transparency': ['webp', () => tagged(corners().ensureAlpha(0.5).webp()), { hasAlpha: true }],
+      'WebP without loss': ['webp', () => tagged(corners().webp({ lossless: true })), { width: 48 }],
+      'AVIF with transparency': ['avif', () => tagged(corners().ensureAlpha(0.5).avif()), { hasAlpha: true }],
+      'progressive JPEG': ['jpg', () => tagged(corners().jpeg({ progressive: true })), { channels: 3 }],
+      'JPEG without subsampling': [
+        'jpg',
+        () => tagged(corners().jpeg({ chromaSubsampling: '4:4:4' })),
+        { chromaSubsampling: '4:4:4' },
+      ],
+      'JPEG with broken EXIF': [
+        'jpg',
+        async () => withSegment(await corners().jpeg().toBuffer(), 0xe1, `Exif\0\0MM${SECRET}`),
+        { channels: 3 },
+      ],
+      'JPEG with a further picture': [
+        'jpg',
+        async () => {
+          const jpeg = await corners().jpeg().toBuffer();
+          return Buffer.concat([withSegment(jpeg, 0xe2, `MPF\0${SECRET}`), await tagged(corners().jpeg())]);
+        },
+        { channels: 3 },
+      ],
+      'JPEG with a thumbnail of JFIF': [
+        'jpg',
+        async () => withSegment(await corners().jpeg().toBuffer(), 0xe0, `JFXX\0\x10${SECRET}`),
+        { channels: 3 },
+      ],
+      'PNG with a chunk that nobody knows': [
+        'png',
+        async () => withChunk(await corners().png().toBuffer(), 'seCr', SECRET),
+        { channels: 3 },
+      ],
+    }),
+  )('%s', async (_, [format, image, shape]) => {
     const served = await clean(format, await image());
     expect(await cornersOf(served)).toBe(TURNED[0]);
     expect(await sharp(served).metadata()).toMatchObject({ space: 'srgb', ...shape });

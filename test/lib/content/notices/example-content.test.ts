@@ -160,26 +160,26 @@ describe('lib/content/notices/example-content', () => {
     expect(found({ safety: texts.map(([, text]) => text.replace(/\{\w+\}/g, 'Lindqvist')) })).toEqual([]);
   });
 
-  test.each<[string, string, unknown, string, string]>([
-    ['in its place', 'name', english.name, '$.name', VALUE],
-    ['of another example', 'contact.telephone', '+555100000132', '$.contact.telephone', VALUE],
-    [
-      'moved to another channel',
-      'contact.otherChannels.0.number',
-      english.contact.telephone,
-      '$.contact.otherChannels[0].number',
-      VALUE,
-    ],
-    ['in capitals and with other spaces', 'name', ` ${english.name.toUpperCase()}\u00a0`, '$.name', VALUE],
-    [
-      'with composed letters apart',
-      'location.addressLocality',
-      'Vi\u0301la Exemplo'.normalize(),
-      '$.location.addressLocality',
-      VALUE,
-    ],
-    ['in a list', 'profiles.0', english.profiles![0], '$.profiles[0]', VALUE],
-  ])('a value, %s', (_, path, value, where, rule) => {
+  test.each(
+    Object.entries<[string, unknown, string, string]>({
+      'in its place': ['name', english.name, '$.name', VALUE],
+      'of another example': ['contact.telephone', '+555100000132', '$.contact.telephone', VALUE],
+      'moved to another channel': [
+        'contact.otherChannels.0.number',
+        english.contact.telephone,
+        '$.contact.otherChannels[0].number',
+        VALUE,
+      ],
+      'in capitals and with other spaces': ['name', ` ${english.name.toUpperCase()}\u00a0`, '$.name', VALUE],
+      'with composed letters apart': [
+        'location.addressLocality',
+        'Vi\u0301la Exemplo'.normalize(),
+        '$.location.addressLocality',
+        VALUE,
+      ],
+      'in a list': ['profiles.0', english.profiles![0], '$.profiles[0]', VALUE],
+    }),
+  )('a value, %s', (_, [path, value, where, rule]) => {
     expect(found({ [path]: value })).toEqual([`practice.json ${where}: ${rule}`]);
   });
 
@@ -349,10 +349,9 @@ describe('lib/content/notices/example-content', () => {
     });
   });
 
-  test.each<[string, Readonly<Record<string, unknown>>]>([
-    [
-      'a real practice in the same state',
-      {
+  test.each(
+    Object.entries<Readonly<Record<string, unknown>>>({
+      'a real practice in the same state': {
         'location.addressRegion': 'MA',
         'contact.verification.registrations': [
           {
@@ -364,26 +363,23 @@ describe('lib/content/notices/example-content', () => {
           },
         ],
       },
-    ],
-    [
-      'a real practice in the same Brazilian state',
-      {
+      'a real practice in the same Brazilian state': {
         ...{ language: 'pt-BR', 'location.addressRegion': 'RS', 'location.addressCountry': 'BR' },
         'contact.verification.registrations.0.authority':
           'Ordem dos Advogados do Brasil, Seccional do Rio Grande do Sul',
       },
-    ],
-    [
-      'part of a name',
-      { name: 'Lantern Law', 'people.0.name': 'Eleanor Marshall', 'people.1.name': 'Ann Marsh' },
-    ],
-    ['part of an address', { 'location.streetAddress': '112 Example Quay' }],
-    ['another number that ends in the same digits', { 'contact.telephone': '+16175550132' }],
-    [
-      'words of the law',
-      { fees: 'Só cobramos por revisão de benefícios e acerto de vínculos e contribuições no CNIS.' },
-    ],
-  ])('not listed: %s', (_, changes) => {
+      'part of a name': {
+        name: 'Lantern Law',
+        'people.0.name': 'Eleanor Marshall',
+        'people.1.name': 'Ann Marsh',
+      },
+      'part of an address': { 'location.streetAddress': '112 Example Quay' },
+      'another number that ends in the same digits': { 'contact.telephone': '+16175550132' },
+      'words of the law': {
+        fees: 'Só cobramos por revisão de benefícios e acerto de vínculos e contribuições no CNIS.',
+      },
+    }),
+  )('not listed: %s', (_, changes) => {
     expect(found(changes)).toEqual([]);
   });
 
