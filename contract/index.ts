@@ -3,12 +3,14 @@
  * URL and nothing else of the service.
  */
 import { Client } from './harness/client.ts';
-import { failure, Run } from './harness/run.ts';
+import { failure } from './harness/failure.ts';
+import { Run } from './harness/run.ts';
 import { CHECKS } from './suite.ts';
 
 export type { Check, Context, FaultName, Reply, RequestInput, Service } from './harness/check.ts';
 export { Client, type ClientOptions } from './harness/client.ts';
-export { failure, type Outcome, Run } from './harness/run.ts';
+export { failure } from './harness/failure.ts';
+export { type Outcome, Run } from './harness/run.ts';
 export { CHECKS, FAULT_CHECKS } from './suite.ts';
 
 /**

@@ -6,7 +6,8 @@ import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, requested, status } from '../harness/expect.ts';
 import { decodeEntities } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, markdownPath, PAGES } from '../literals.ts';
-import { ASK, resultOf } from '../mcp/requests.ts';
+import { resultOf } from '../mcp/requests.ts';
+import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
 import { hasRetryAfter, hasUrls, isNotStored, isSafeFailure, WHY } from './handlers.ts';
 

@@ -7,7 +7,8 @@
 import { type FaultName, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, matches, noHeader, ok, requested, status, text } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, REFUSAL_LINKS } from '../literals.ts';
-import { ASK, post } from '../mcp/requests.ts';
+import { post } from '../mcp/requests.ts';
+import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
 import { hasSecurityHeaders, namesNoInternals } from '../site/security-headers.ts';
 

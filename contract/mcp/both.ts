@@ -2,16 +2,8 @@
 import { family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, requested, status } from '../harness/expect.ts';
 import { ACCEPT, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
-import {
-  ASK,
-  expectError,
-  expectResult,
-  familyPerVersion,
-  inTurn,
-  perVersion,
-  post,
-  resultOf,
-} from './requests.ts';
+import { expectError, expectResult, post, resultOf } from './requests.ts';
+import { ASK, familyPerVersion, inTurn, perVersion } from './versions.ts';
 
 const IDS: readonly Json[] = [
   0,

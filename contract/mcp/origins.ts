@@ -6,7 +6,8 @@
 import { family, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, noHeader, oneOf, requested } from '../harness/expect.ts';
 import { MCP, MCP_HEADERS, VERSIONS } from '../literals.ts';
-import { ASK, errorOf, legacy, message, post, resultOf } from './requests.ts';
+import { errorOf, legacy, message, post, resultOf } from './requests.ts';
+import { ASK } from './versions.ts';
 
 /** Foreign origins, most of them made from the service's own. */
 const FOREIGN: readonly (readonly [id: string, make: (own: URL) => string | readonly string[]])[] = [

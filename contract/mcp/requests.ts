@@ -6,15 +6,7 @@
  */
 
 import { agentInfo } from '../documents/agent-info.ts';
-import {
-  type Context,
-  family,
-  type HeaderValues,
-  type Json,
-  type Reply,
-  type RequestInput,
-  type Row,
-} from '../harness/check.ts';
+import type { Context, HeaderValues, Json, Reply, RequestInput } from '../harness/check.ts';
 import {
   equal,
   exactMembers,
@@ -28,7 +20,7 @@ import {
   status,
   text,
 } from '../harness/expect.ts';
-import { ACCEPT, MCP, MODERN, VERSIONS } from '../literals.ts';
+import { ACCEPT, MCP, MODERN } from '../literals.ts';
 
 export const META = {
   version: 'io.modelcontextprotocol/protocolVersion',
@@ -185,52 +177,4 @@ function idOf(reply: Reply): Json {
   } catch {
     return null;
   }
-}
-
-export type Version = (typeof VERSIONS)[number];
-
-/** Makes the same request as a client of each revision sends it. */
-export const ASK = {
-  [MODERN]: modern,
-  '2025-06-18': (method: string, options?: MessageOptions) =>
-    legacy(method, { ...options, version: '2025-06-18' }),
-  '2025-03-26': (method: string, options?: MessageOptions) =>
-    legacy(method, { ...options, version: '2025-03-26' }),
-} as const;
-
-export type Ask = (typeof ASK)[Version];
-
-/**
- * The revisions in which to send a row of a table: all three for the first row, one of them in turn for each other row.
- * This keeps the load on a live service low.
- */
-export function inTurn(index: number): readonly Version[] {
-  const version = VERSIONS[index % VERSIONS.length];
-  return index === 0 || !version ? VERSIONS : [version];
-}
-
-/** Makes one row for each revision. */
-export function perVersion(
-  id: string,
-  title: string,
-  why: string,
-  run: (ctx: Context, ask: Ask, version: Version) => Promise<void>,
-  versions: readonly Version[] = VERSIONS,
-): Row[] {
-  return versions.map((version) => ({
-    id: `${id} ${version}`,
-    title: `${title} (${version})`,
-    why,
-    run: (ctx) => run(ctx, ASK[version], version),
-  }));
-}
-
-/** Makes one family for each revision: meeting a requirement in one revision says nothing about another. */
-export function familyPerVersion(name: string, rows: readonly Row[]): readonly Row[] {
-  return VERSIONS.flatMap((version) =>
-    family(
-      `${name} ${version}`,
-      rows.filter(({ id }) => id.endsWith(version)),
-    ),
-  );
 }

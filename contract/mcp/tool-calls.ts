@@ -2,16 +2,8 @@
 import { type Context, type Json, type RequestInput, section } from '../harness/check.ts';
 import { equal, matches, ok } from '../harness/expect.ts';
 import { MODERN, TOOLS } from '../literals.ts';
-import {
-  type Ask,
-  expectError,
-  familyPerVersion,
-  inTurn,
-  type MessageOptions,
-  perVersion,
-  resultOf,
-  sentinel,
-} from './requests.ts';
+import { expectError, type MessageOptions, resultOf, sentinel } from './requests.ts';
+import { type Ask, familyPerVersion, inTurn, perVersion } from './versions.ts';
 
 /** A call whose name may need the sentinel, because a header cannot carry it. */
 function calling(name: string, more: Json = {}): MessageOptions {

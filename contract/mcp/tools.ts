@@ -12,7 +12,8 @@ import {
   type ToolName,
   VERSIONS,
 } from '../literals.ts';
-import { ASK, resultOf, type Version } from './requests.ts';
+import { resultOf } from './requests.ts';
+import { ASK, type Version } from './versions.ts';
 
 /** `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on. */
 const hasStructure = (version: Version) => version !== '2025-03-26';

@@ -12,22 +12,14 @@ import {
 import { acceptQuality } from '../shared/accept.ts';
 import { daily } from '../shared/days.ts';
 import { linkHeader, mcpLinks } from '../shared/discovery-links.ts';
-import type { Limits } from '../shared/limits.ts';
-import type { Practice } from '../shared/practice.ts';
 import { MCP_DESCRIPTOR } from '../shared/routes.ts';
-import { type OutputSchemas, TOOL_NAMES } from '../shared/tools.ts';
+import { TOOL_NAMES } from '../shared/tools.ts';
+import type { McpConstants } from './constants.ts';
 import { type ErrorName, type ErrorTable, errorTable, errorText, type Outcome } from './errors.ts';
 import { answerLegacy } from './legacy.ts';
 import { type Message, readMessage, responseText } from './message.ts';
 import { answerModern, isModern } from './modern.ts';
 import { answersOf } from './results.ts';
-
-/** The constants that `lib/stack/bundle/handler.ts` puts into the MCP handler. */
-export interface McpConstants {
-  readonly practice: Practice;
-  readonly limits: Limits;
-  readonly outputSchemas: OutputSchemas;
-}
 
 interface McpEndpointProps {
   readonly constants: McpConstants;

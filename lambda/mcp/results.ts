@@ -16,7 +16,7 @@ import {
   toolDefinitions,
   toolResult,
 } from '../shared/tools.ts';
-import type { McpConstants } from './endpoint.ts';
+import type { McpConstants } from './constants.ts';
 import type { Outcome } from './errors.ts';
 import {
   CAPABILITIES,

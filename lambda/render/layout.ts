@@ -11,7 +11,7 @@ import { jsonLd, legalService } from './json-ld.ts';
 import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
-import { photographHtml } from './picture.ts';
+import { photographHtml } from './photograph.ts';
 import { LAWYER_PAGE, responsibleLawyer } from './responsible.ts';
 import { sharePreview } from './share-preview.ts';
 import type { SiteContext } from './site-context.ts';

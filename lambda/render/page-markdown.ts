@@ -11,7 +11,7 @@ import type { PageInput } from './layout.ts';
 import { linkPieces } from './links.ts';
 import { navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
-import { photographMarkdown } from './picture.ts';
+import { photographMarkdown } from './photograph.ts';
 import { joinSegments } from './placeholders.ts';
 import { LAWYER_PAGE, responsibleLawyer } from './responsible.ts';
 import type { SiteContext } from './site-context.ts';

@@ -1,8 +1,6 @@
-/** The HTML of a picture, and the photograph that a page shows below its headline. */
-import { escapeHtml, markdownLink } from './escape.ts';
-import type { Segment } from './markdown.ts';
-import type { SiteContext } from './site-context.ts';
-import type { ImageSize, ImageSource, PageSource, PictureUse } from './site-source.ts';
+/** The HTML of a picture. */
+import { escapeHtml } from './escape.ts';
+import type { ImageSize, ImageSource, PictureUse } from './site-source.ts';
 
 export type { PictureUse } from './site-source.ts';
 
@@ -53,34 +51,3 @@ const isWebp = ({ contentType }: ImageSize) => contentType === WEBP;
 
 const shownAs = (use: PictureUse, { width }: ImageSource) =>
   use === 'text' && width < 680 ? `min(${width}px, 90vw)` : SHOWN[use];
-
-type Photographed = Pick<PageSource, 'photograph'>;
-
-/** @returns nothing if the page has none */
-export const photographHtml = (
-  { images }: Pick<SiteContext, 'images'>,
-  { photograph }: Photographed,
-): string =>
-  photograph
-    ? `<p class="photograph">${pictureHtml(images.get(photograph.src) ?? photograph.src, photograph.text, 'wide')}</p>\n`
-    : '';
-
-/** On the home page, a block after what a client came for. @param loading - `eager` if it is on the first screen */
-export const photographBlock = (
-  { photograph }: Photographed,
-  loading: Segment['loading'],
-): readonly Segment[] =>
-  photograph
-    ? [
-        {
-          className: 'photograph',
-          pictures: 'wide',
-          markdown: `!${markdownLink(photograph.text, photograph.src)}`,
-          ...(loading && { loading }),
-        },
-      ]
-    : [];
-
-/** @returns nothing if the page has none */
-export const photographMarkdown = (baseUrl: string, { photograph }: Photographed): readonly string[] =>
-  photograph ? [`!${markdownLink(photograph.text, baseUrl + photograph.src)}`] : [];

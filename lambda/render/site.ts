@@ -26,7 +26,7 @@ import { pageLayout } from './layout.ts';
 import type { Segment } from './markdown.ts';
 import { markdownLayout } from './page-markdown.ts';
 import { fillPage, fillPages, NOT_FOUND_FILE, type Page } from './pages.ts';
-import { photographBlock } from './picture.ts';
+import { photographBlock } from './photograph.ts';
 import { type PlaceholderValues, placeholderValues } from './placeholder-values.ts';
 import { responsibleLawyer } from './responsible.ts';
 import { type SiteContext, siteContext } from './site-context.ts';

@@ -2,12 +2,8 @@
  * Finds facts that no practice can have: host names reserved for examples, and telephone numbers that are never
  * assigned. Each synthesis lists them, because an editor may have typed them as a stopgap.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { channels } from '../../lambda/shared/channels.ts';
 import type { Problem } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { PACKAGE_ROOT } from './files/package-root.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
 import { rulesOf } from './messages/rules-of.ts';
 import { hostOf } from './plain-url.ts';
@@ -53,23 +49,3 @@ export const reservedFacts = (practice: Practice): Problem[] =>
 const reasonOf = (fact: string): string | undefined =>
   FICTIONAL_NUMBERS.find(([pattern]) => pattern.test(fact))?.[1] ??
   (isExampleHost(hostOf(fact)) ? RULES.reservedHost() : undefined);
-
-/** Whose official channels no other practice has. */
-const EXAMPLES = join(PACKAGE_ROOT, 'examples');
-
-let known: ReadonlySet<string> | undefined;
-
-/** Numbers (E.164) and addresses. Reads the files once. */
-function exampleChannels(): ReadonlySet<string> {
-  known ??= new Set(
-    readdirSync(EXAMPLES)
-      .map((name) => JSON.parse(readFileSync(join(EXAMPLES, name, 'practice.json'), 'utf8')) as Practice)
-      .flatMap(channels)
-      .map(({ value }) => value),
-  );
-  return known;
-}
-
-/** Whether at least one official channel is still an example's. */
-export const hasExampleChannel = (practice: Practice): boolean =>
-  channels(practice).some(({ value }) => exampleChannels().has(value));

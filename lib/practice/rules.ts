@@ -7,7 +7,7 @@ import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda
 import { checkSchema } from './check-schema.ts';
 import { officialOf, withoutSeparators } from './contacts.ts';
 import { draftOf } from './draft.ts';
-import { hasExampleChannel } from './fictional.ts';
+import { hasExampleChannel } from './example-channels.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenNameRule } from './language-names.ts';
 import { jsonPath, membersIn, textsOf } from './messages/problem.ts';

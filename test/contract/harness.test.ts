@@ -9,8 +9,9 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import type { Check } from '../../contract/harness/check.ts';
 import { Client, type ClientOptions } from '../../contract/harness/client.ts';
 import { notApplicable, status } from '../../contract/harness/expect.ts';
+import { failure, toCurl } from '../../contract/harness/failure.ts';
 import { bytesOf } from '../../contract/harness/reply.ts';
-import { failure, Run, toCurl } from '../../contract/harness/run.ts';
+import { Run } from '../../contract/harness/run.ts';
 import { brokenChecks } from '../../contract/index.ts';
 import { CHECKS } from '../../contract/suite.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { RequestInput } from '../../contract/harness/check.ts';
 import * as wire from '../../contract/mcp/requests.ts';
-import { ASK } from '../../contract/mcp/requests.ts';
+import { ASK } from '../../contract/mcp/versions.ts';
 import type { Answer, Input } from './handlers.ts';
 import { type Json, REVISIONS, type Revision, schemaErrors } from './schema.ts';
 

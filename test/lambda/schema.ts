@@ -9,7 +9,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Reply } from '../../contract/harness/check.ts';
 import { MCP } from '../../contract/literals.ts';
-import type { Version } from '../../contract/mcp/requests.ts';
+import type { Version } from '../../contract/mcp/versions.ts';
 
 export type Revision = Version;
 export const REVISIONS: readonly Revision[] = ['2026-07-28', '2025-06-18', '2025-03-26'];

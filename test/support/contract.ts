@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
 import type { Check, Service } from '../../contract/harness/check.ts';
 import { Client } from '../../contract/harness/client.ts';
-import { failure, Run } from '../../contract/harness/run.ts';
+import { failure } from '../../contract/harness/failure.ts';
+import { Run } from '../../contract/harness/run.ts';
 import type { LocalStack } from '../../local/local-stack.ts';
 import { startTestStack, type TestStackOptions } from './local-stack.ts';
 

@@ -1,6 +1,7 @@
 /** Formats the result of a run: a table of sections, then each failure with its `curl` command; or JSON. */
 import type { Check } from '../../../contract/harness/check.ts';
-import { commands, type Outcome } from '../../../contract/harness/run.ts';
+import { commands } from '../../../contract/harness/failure.ts';
+import type { Outcome } from '../../../contract/harness/run.ts';
 import type { Skipped } from './plan.ts';
 
 export interface Result {
