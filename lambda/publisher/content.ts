@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { SiteSource } from '../render/site-source.ts';
 import type { StoredObject } from './bucket.ts';
-import { ownFile, type PublishedFile } from './published-file.ts';
+import { type PublishedFile, publishedFile } from './published-file.ts';
 
 /** File of the asset that holds the content. */
 export const CONTENT_FILE = 'site.json';
@@ -85,7 +85,13 @@ export function storedContent(stored: StoredObject | undefined, digest: string, 
 export const sourceOf = ({ text }: Content): SiteSource => JSON.parse(text) as SiteSource;
 
 /** The object of the bucket that keeps the content for a roll-back. */
-export const storeFile = ({ digest, text }: Content): PublishedFile => ownFile(storeKey(digest), text);
+export const storeFile = ({ digest, text }: Content): PublishedFile =>
+  publishedFile({
+    key: storeKey(digest),
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+    body: text,
+  });
 
 export const storeKey = (digest: string): string => `${STORE}${digest}.json`;
 

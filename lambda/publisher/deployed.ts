@@ -13,7 +13,7 @@ import type { Bucket } from './bucket.ts';
 import { DEPLOYED_KEY, OtherContent } from './content.ts';
 import { StepFailure } from './failure.ts';
 import { LEASE_KEY } from './lease.ts';
-import { ownFile } from './published-file.ts';
+import { type PublishedFile, publishedFile } from './published-file.ts';
 
 /** Longer than a run, Lambda's repetitions of it and a roll-back take together. */
 const RECENT_MS = 3_600_000;
@@ -49,8 +49,7 @@ export async function takeTurn(turn: Turn): Promise<boolean> {
   const deployed = read(found);
   if (deployed) refuseLater(turn, deployed);
   if (deployed && isOwn(turn, deployed)) return false;
-  const deployedNow: Deployed = { content, at: requestedAt };
-  await bucket.change(ownFile(DEPLOYED_KEY, JSON.stringify(deployedNow)), found);
+  await bucket.change(deployedFile({ content, at: requestedAt }), found);
   return true;
 }
 
@@ -85,3 +84,11 @@ function read(found: Awaited<ReturnType<Bucket['look']>>): Deployed | undefined 
     return undefined;
   }
 }
+
+const deployedFile = (deployed: Deployed): PublishedFile =>
+  publishedFile({
+    key: DEPLOYED_KEY,
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+    body: JSON.stringify(deployed),
+  });

@@ -7,13 +7,13 @@
  * counts 95 s in which it finds the same ETag. Both count on their own monotonic clock.
  *
  * A lease that was not given back shows that a run did not end. The run that takes it over must empty the cache, even
- * if it finds nothing to write.
+ * if it finds nothing to write. Viewers cannot read the object, because the edge function does not know its path.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bucket } from './bucket.ts';
 import { LOST, StepFailure } from './failure.ts';
-import { ownFile, type PublishedFile } from './published-file.ts';
+import { type PublishedFile, publishedFile } from './published-file.ts';
 
 export const LEASE_KEY = '.publishing';
 
@@ -148,8 +148,13 @@ async function take(bucket: Bucket, owner: string, held?: Held): Promise<Lease |
  * without it for free.
  */
 const leaseFile = (owner: string, until: number): PublishedFile =>
-  // The id makes the ETag of each lease another one, also of two by the same run.
-  ownFile(LEASE_KEY, JSON.stringify({ owner, until, id: randomUUID() }));
+  publishedFile({
+    key: LEASE_KEY,
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+    // The id makes the ETag of each lease another one, also of two by the same run.
+    body: JSON.stringify({ owner, until, id: randomUUID() }),
+  });
 
 /** @returns undefined if it is no lease; `free` if it was abandoned */
 function ownerOf(body: Buffer | undefined): unknown {

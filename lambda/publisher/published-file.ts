@@ -8,10 +8,6 @@ export interface PublishedFile extends Omit<SiteFile, 'body' | 'encoding'> {
   readonly checksum: string;
 }
 
-/** An object for the publisher itself. Viewers cannot read it, because the edge function does not know its path. */
-export const ownFile = (key: string, body: string): PublishedFile =>
-  publishedFile({ key, contentType: 'application/json', cacheControl: 'no-store', body });
-
 export function publishedFile({ body: text, encoding, ...served }: SiteFile): PublishedFile {
   const body = Buffer.from(text, encoding);
   return { ...served, body, checksum: createHash('sha256').update(body).digest('base64') };

@@ -65,24 +65,26 @@ function contactData({ practice, baseUrl, today, forPrograms }: SiteContext) {
   const status = contactStatus(practice, today);
   return {
     // In the language of the page, as all of its text.
-    notice: forPrograms.expiredForAgents || undefined,
+    ...(forPrograms.expiredForAgents !== '' && { notice: forPrograms.expiredForAgents }),
     telephone,
     messaging: messaging.number,
     email,
-    otherChannels: otherChannels?.map(({ number, email: address }) => number ?? address),
-    mayCostMore,
+    ...(otherChannels && {
+      otherChannels: otherChannels.map(({ number, email: address }) => number ?? address),
+    }),
+    ...(mayCostMore && { mayCostMore }),
     verifiedAt,
     validUntil,
-    countersignature: countersignature && baseUrl + countersignature.text,
+    ...(countersignature && { countersignature: baseUrl + countersignature.text }),
     status,
   };
 }
 
-/** YAML. Each value is written as JSON, which is valid YAML (YAML 1.2.2 §1.2). Members that are `undefined` are left out. */
-function frontMatter(data: Readonly<Record<string, unknown>>): string {
-  const stated = Object.entries(data).filter(([, value]) => value !== undefined);
-  return ['---', ...stated.map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join('\n');
-}
+/** YAML. Each value is written as JSON, which is valid YAML (YAML 1.2.2 §1.2). */
+const frontMatter = (data: Readonly<Record<string, unknown>>): string =>
+  ['---', ...Object.entries(data).map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(
+    '\n',
+  );
 
 /** Maps the path of a page to the path of its Markdown version, and any other path to itself. */
 export function markdownPaths(pages: readonly Page[]): (path: string) => string {

@@ -10,7 +10,7 @@ import { draftOf } from './draft.ts';
 import { hasExampleChannel } from './example-channels.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenNameRule } from './language-names.ts';
-import { jsonPath, membersIn, textsOf } from './messages/problem.ts';
+import { jsonPath, textsOf } from './messages/problem.ts';
 import { rulesOf } from './messages/rules-of.ts';
 import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
 import { practiceSchema } from './schema.ts';
@@ -84,19 +84,27 @@ function checkDates(practice: Practice, today: string, report: Report): void {
 
 /** @param today - YYYY-MM-DD */
 function checkDetails(practice: Practice, today: string, report: Report): void {
-  const { closures = [], offices = [], people = [], profiles = [], reportTo = [] } = practice;
-  for (const [path, value] of membersIn(practice)) {
-    const name = path.at(-1);
-    if (value !== undefined && name === 'languagesSpoken')
-      checkLanguages(value as readonly string[], jsonPath(path), practice.language, report);
-    if (value !== undefined && name === 'openingHours')
-      checkHours(value as readonly OpeningHours[], jsonPath(path), report);
-  }
+  const { openingHours = [], closures = [], offices = [], people = [], profiles = [] } = practice;
+  const { reportTo = [], languagesSpoken = [] } = practice;
+  checkLanguages(languagesSpoken, '$.languagesSpoken', practice.language, report);
+  for (const [index, person] of people.entries())
+    checkLanguages(
+      person.languagesSpoken ?? [],
+      `$.people[${index}].languagesSpoken`,
+      practice.language,
+      report,
+    );
+  checkHours(openingHours, '$.openingHours', report);
+  checkHours(practice.contact.openingHours ?? [], '$.contact.openingHours', report);
+  for (const [index, { openingHours: hours = [] }] of (practice.contact.otherChannels ?? []).entries())
+    checkHours(hours, `$.contact.otherChannels[${index}].openingHours`, report);
   checkClosures(
     closures,
     [practice.location, ...offices].flatMap(({ name }) => name ?? []),
     report,
   );
+  for (const [index, { openingHours: hours = [] }] of offices.entries())
+    checkHours(hours, `$.offices[${index}].openingHours`, report);
   for (const [index, { openingHours: hours, timeZone }] of [practice, ...offices].entries())
     if (timeZone !== undefined && hours === undefined)
       report(

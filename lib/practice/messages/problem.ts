@@ -53,19 +53,13 @@ export function jsonPath(path: readonly PropertyKey[]): string {
   }, '$');
 }
 
-type Member<Value> = [path: PropertyKey[], value: Value];
-
-/** A value, and everything in it with its path. */
-export function membersIn(value: unknown, path: readonly PropertyKey[] = []): Member<unknown>[] {
-  const own: Member<unknown> = [[...path], value];
-  if (typeof value !== 'object' || value === null) return [own];
-  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return [own, ...entries.flatMap(([key, inner]) => membersIn(inner, [...path, key]))];
-}
-
 /** Every text of a value with its path. */
-export const textsOf = (value: unknown): Member<string>[] =>
-  membersIn(value).filter((member): member is Member<string> => typeof member[1] === 'string');
+export function textsOf(value: unknown, path: readonly PropertyKey[] = []): [PropertyKey[], string][] {
+  if (typeof value === 'string') return [[[...path], value]];
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return entries.flatMap(([key, inner]) => textsOf(inner, [...path, key]));
+}
 
 /** The line and column of an index in a text, counted from 1. */
 export function placeOf(text: string, index: number): string {
