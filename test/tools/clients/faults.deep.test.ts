@@ -99,7 +99,7 @@ describe('tools/clients/faults', () => {
   );
 
   test.each(SERVICE_FAULTS.map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
-    const result = await run(fault.era, fault.breaks);
+    const result = await run(fault.era ?? 'modern', fault.breaks);
     expect(result.problems.length > 0 || isWorse(result)).toBe(true);
     const { says } = fault;
     expect(reportOf(result)).toContainEqual(
