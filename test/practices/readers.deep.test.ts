@@ -1,9 +1,11 @@
 /**
  * Agents read pages through programs that look for the text of a page and leave out the rest: the npm packages that are
- * locked in `tools/look/`, and others that this machine has (tools/look/extract.mjs).
+ * locked in `tools/look/`, and over the examples others that this machine has (tools/look/extract.mjs).
  */
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { channels } from '../../lambda/shared/channels.ts';
+import { loadService } from '../../lib/content/load-service.ts';
 import { installLockedTools, runTool } from '../../tools/locked-tools.ts';
 import { decode } from '../lambda/render/html-reader.ts';
 import { temporaryDirectory } from '../lib/stack/fixture.ts';
@@ -87,30 +89,61 @@ function factsIn(html: string, facts: LoadedPractice['practice']['facts']): stri
   ];
 }
 
+/** Of each example, as on the last day on which its facts are valid. */
+async function pagesOfExamples(): Promise<Page[]> {
+  const services = readdirSync(join(ROOT, 'examples')).map((tag) =>
+    loadService({ practiceFile: join(ROOT, 'examples', tag, 'practice.json') }),
+  );
+  return (await Promise.all(services)).flatMap(({ site, source: { practice } }) =>
+    site.files
+      .filter(({ key }) => key.endsWith('.html') && !key.startsWith('errors/'))
+      .map(({ key, body: html }) => ({
+        url: `https://sample.invalid/${practice.language}/${key}`,
+        html,
+        facts: factsIn(html, practice),
+      })),
+  );
+}
+
+/** @returns what the readers drop, and the readers that this machine has */
+async function read(node: string, pages: readonly Page[], isAsked: (reader: string) => boolean) {
+  const input = JSON.stringify(pages.map(({ url, html }) => ({ url, html })));
+  const { error, stdout, text } = await runTool(node, [join(LOOK, 'extract.mjs')], { cwd: LOOK, input });
+  if (error) throw new Error(text.slice(0, 4_000));
+  const { texts } = JSON.parse(stdout) as { texts: Record<string, (string | null)[]> };
+  const readers = Object.keys(texts).filter((reader) => texts[reader] && isAsked(reader));
+  const lost = readers.flatMap((reader) =>
+    pages.flatMap(({ url, facts }, index) => {
+      const kept = bare(texts[reader]![index] ?? '');
+      const dropped = facts.filter((forms) => !forms.some((form) => kept.includes(bare(form))));
+      return dropped.length === 0
+        ? []
+        : [`${reader} drops ${dropped.map((forms) => forms.join(' or ')).join(', ')} of ${url}`];
+    }),
+  );
+  return { lost, readers };
+}
+
 describe('practices/readers', () => {
-  test('readers keep the channels, the hours, the last day and what is said of the list', async () => {
-    const node = await installLockedTools(LOOK, console.error);
+  let node: string;
+  beforeAll(async () => {
+    node = await installLockedTools(LOOK, console.error);
+  }, 600_000);
+
+  test('six readers keep the channels, the hours, the last day and what is said of the list', async () => {
     const folder = temporaryDirectory();
     const pages: Page[] = [];
     for (let seed = 1; seed <= COUNT; seed++)
       pages.push(...pagesOf(await loadPractice(practiceOf(seed), folder)));
-    const { error, stdout, text } = await runTool(node, [join(LOOK, 'extract.mjs')], {
-      cwd: LOOK,
-      input: JSON.stringify(pages.map(({ url, html }) => ({ url, html }))),
+    expect(await read(node, pages, (reader) => PACKAGES.includes(reader))).toEqual({
+      lost: [],
+      readers: PACKAGES,
     });
-    if (error) throw new Error(text.slice(0, 4_000));
-    const { texts } = JSON.parse(stdout) as { texts: Record<string, (string | null)[]> };
-    const readers = Object.keys(texts).filter((reader) => texts[reader]);
+  }, 600_000);
+
+  test('every reader that this machine has keeps them in the examples', async () => {
+    const { lost, readers } = await read(node, await pagesOfExamples(), () => true);
     expect(readers).toEqual(expect.arrayContaining(PACKAGES));
-    const lost = readers.flatMap((reader) => {
-      return pages.flatMap(({ url, facts }, index) => {
-        const kept = bare(texts[reader]?.[index] ?? '');
-        const dropped = facts.filter((forms) => !forms.some((form) => kept.includes(bare(form))));
-        return dropped.length === 0
-          ? []
-          : [`${reader} drops ${dropped.map((forms) => forms.join(' or ')).join(', ')} of ${url}`];
-      });
-    });
     expect(lost).toEqual([]);
   }, 600_000);
 });
