@@ -276,7 +276,7 @@ function Paragraph(props: WidgetProps): ReactElement {
     value: value ?? '',
     // A fact is one line.
     onChange: (event: { target: HTMLTextAreaElement }) =>
-      onChange(event.target.value.replace(/\s*\n\s*/g, ' ') || undefined),
+      onChange(event.target.value.replace(/\n+/g, ' ') || undefined),
     onBlur: () => onBlur(id, value),
   });
 }
