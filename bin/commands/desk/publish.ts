@@ -202,8 +202,8 @@ const withoutPassword = (text: string): string => text.replace(/\/\/[^/\s]*@/g, 
 
 /** Where somebody sees the pipeline, or approves the branch. @returns undefined for another host than these two */
 function addressOf(url: string, branch: string, isToApprove: boolean): string | undefined {
-  const [, host, path] =
-    /^(?:https:\/\/(?:[^/]*@)?|ssh:\/\/git@|git@)([\w.-]+)[:/](.+?)(?:\.git)?\/?$/.exec(url) ?? [];
+  const [, host, rest] = /^(?:https:\/\/(?:[^/]*@)?|ssh:\/\/git@|git@)([\w.-]+)[:/](.+)/.exec(url) ?? [];
+  const path = rest?.replace(/\/$/, '').replace(/\.git$/, '');
   const name = encodeURIComponent(branch);
   if (host === 'github.com')
     return `https://${host}/${path}/${isToApprove ? `compare/${name}?expand=1` : 'actions'}`;

@@ -268,6 +268,9 @@ function SpokenLanguage(props: WidgetProps): ReactElement {
   });
 }
 
+const oneLine = (text: string): string =>
+  text.split(/\n\s*/).reduce((before, line) => `${before.trimEnd()} ${line}`);
+
 function Paragraph(props: WidgetProps): ReactElement {
   const { value, onChange, onBlur, id } = props;
   return h('textarea', {
@@ -275,8 +278,7 @@ function Paragraph(props: WidgetProps): ReactElement {
     rows: Math.min(8, Math.ceil(String(value ?? '').length / 60)),
     value: value ?? '',
     // A fact is one line.
-    onChange: (event: { target: HTMLTextAreaElement }) =>
-      onChange(event.target.value.replace(/\n+/g, ' ') || undefined),
+    onChange: (event: { target: HTMLTextAreaElement }) => onChange(oneLine(event.target.value) || undefined),
     onBlur: () => onBlur(id, value),
   });
 }
