@@ -63,7 +63,7 @@ export interface Site {
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
   /** Texts that are not pages, but have links that must be checked: the 404 page and agent-instructions.md. */
-  readonly others: readonly Pick<Page, 'file' | 'segments' | 'body'>[];
+  readonly others: readonly Pick<Page, 'file' | 'title' | 'segments' | 'body'>[];
   /**
    * Mistakes in the content. If there are any, the files are incomplete. They depend on the sources only. Their lines
    * are those of the body.

@@ -10,12 +10,22 @@ export interface Problem {
   readonly received: unknown;
 }
 
+/** A message that `rulesOf` made, so that the desk has words for it in each language. */
+export type Rule = string & { readonly isRule: true };
+
 /**
  * Reports a problem of one file.
  *
+ * @typeParam Message - string: of files that only an operator writes, which the desk shows in English
+ *
  * @param line - of the file, from 1. The renderer does not know the front matter and counts from the page's body
  */
-export type Report = (where: string, rule: string, received?: unknown, line?: number) => void;
+export type Report<Message extends string = Rule> = (
+  where: string,
+  rule: Message,
+  received?: unknown,
+  line?: number,
+) => void;
 
 export interface ContentProblem extends Problem {
   /** Name of the file. */
@@ -27,6 +37,9 @@ export interface ContentProblem extends Problem {
 }
 
 /** @returns a function that adds problems of the file to the list */
-export function reporter(file: string, problems: ContentProblem[]): Report {
+export function reporter<Message extends string = Rule>(
+  file: string,
+  problems: ContentProblem[],
+): Report<Message> {
   return (where, rule, received, line) => problems.push({ file, where, rule, received, line });
 }

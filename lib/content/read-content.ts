@@ -8,6 +8,7 @@ import { findLanguage, LANGUAGES, wordsFor } from '../../lambda/render/words/ind
 import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { draftOf, READABLE } from '../practice/draft.ts';
 import { hasFolder } from '../practice/files/file-names.ts';
 import { type Json, readJson } from '../practice/files/json-file.ts';
@@ -17,7 +18,6 @@ import { readBytes, readText } from '../practice/files/text-file.ts';
 import { ANOTHER_LANGUAGE } from '../practice/language-names.ts';
 import { hintAt, labelOf } from '../practice/members.ts';
 import { BODY, type Places } from '../practice/messages/places.ts';
-import { rulesOf } from '../practice/messages/rules-of.ts';
 import { checkPractice } from '../practice/rules.ts';
 import { practiceSchema } from '../practice/schema.ts';
 import { brandOf, type Face, readFace } from './face/brand.ts';

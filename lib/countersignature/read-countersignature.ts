@@ -71,7 +71,7 @@ export function readCountersignature(
   const { folder } = filesBeside(practiceFile);
   const options = stage?.options;
   if (options === false) {
-    const report = reporter(stage!.file, notices);
+    const report = reporter<string>(stage!.file, notices);
     if (existsSync(join(folder, SIGNATURE)))
       report(
         '$.countersignature',
@@ -85,8 +85,8 @@ export function readCountersignature(
     ? readdirSync(folder).filter((name) => !LEFT_BY_SYSTEM.test(name))
     : [];
   reportOthers(folder, names, problems);
-  const reportOf = (name: string) => reporter(join(folder, name), problems);
-  const notice = (name: string, rule: string) => reporter(join(folder, name), notices)('file', rule);
+  const reportOf = (name: string) => reporter<string>(join(folder, name), problems);
+  const notice = (name: string, rule: string) => reporter<string>(join(folder, name), notices)('file', rule);
   const read = (name: string) =>
     names.includes(name)
       ? readBytes(join(folder, name), reportOf(name), dirname(folder), MAX_BYTES)
@@ -113,7 +113,7 @@ export function readCountersignature(
       'is neither checked nor published without a stage, whose configuration says whether it is published: choose one with -c stage=<name>',
     );
   if (signature !== undefined && stage && !options && !stage.isBroken)
-    reporter(stage.file, problems)(
+    reporter<string>(stage.file, problems)(
       '$.countersignature',
       `must be set, because the practice has a signature (${join(folder, SIGNATURE)}): add "countersignature": { "publish": true } if the person who signed consents in writing, {} to check it only, or false to do neither`,
     );
@@ -147,7 +147,7 @@ export function readCountersignature(
       `is by a published name, but the bar’s number in the certificate (${inCertificate(verdict)}) equals no published registration: publish it as the bar writes it, and the signature counts as professional`,
     );
   if (stage.domain === undefined && !stage.isBroken)
-    reporter(stage.file, notices)(
+    reporter<string>(stage.file, notices)(
       '$.domain',
       `is not set, so nothing compares the address of the service with the one in ${join(folder, TEXT)}, ${addressIn(text.toString('utf8'))}: make sure that they are the same, or set domain`,
     );
@@ -223,7 +223,7 @@ function reportOthers(folder: string, names: readonly string[], problems: Conten
       (meant
         ? `${isTaken ? 'remove it, or ' : ''}call it ${meant}${isTaken ? ' in place of the other file' : ''}`
         : 'remove it');
-    reporter(join(folder, name), problems)(
+    reporter<string>(join(folder, name), problems)(
       'file name',
       `is not read: ${reason}. The folder has ${TEXT} and its signature ${SIGNATURE}, nothing else`,
       name,
@@ -239,7 +239,7 @@ function isCurrentText(
   practice: Practice,
   practiceFile: string,
   stage: Stage | undefined,
-  report: Report,
+  report: Report<string>,
 ): boolean {
   const text = decode(bytes, report);
   if (text === undefined) return false;

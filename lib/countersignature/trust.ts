@@ -32,15 +32,15 @@ export function readTrust(
   const read = <Item>(
     member: string,
     paths: readonly string[],
-    itemsIn: (bytes: Buffer, report: Report) => Item[],
+    itemsIn: (bytes: Buffer, report: Report<string>) => Item[],
   ): Item[] =>
     paths.flatMap((path, index) => {
       // The line that names a file is the one to correct if there is no such file.
-      const report: Report = (_, rule, received = path) =>
-        reporter(stageFile, problems)(`$.countersignature.${member}[${index}]`, rule, received);
+      const report: Report<string> = (_, rule, received = path) =>
+        reporter<string>(stageFile, problems)(`$.countersignature.${member}[${index}]`, rule, received);
       const real = realPath(path, 'file', resolve(), report, 'the project');
       const bytes = real === undefined ? undefined : readBytes(real, report, undefined, MAX_BYTES);
-      return bytes ? itemsIn(bytes, reporter(path, problems)) : [];
+      return bytes ? itemsIn(bytes, reporter<string>(path, problems)) : [];
     });
   const own = read('policies', policies, (bytes, report) => {
     const policy = readPolicy(bytes);
@@ -61,7 +61,7 @@ export function readTrust(
 
 const CERTIFICATES = /-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g;
 
-function authoritiesIn(bytes: Buffer, report: Report): Certificate[] {
+function authoritiesIn(bytes: Buffer, report: Report<string>): Certificate[] {
   const pem = bytes.toString('latin1');
   if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem))
     report('file', 'has a private key: remove it, and use that key for nothing any more');

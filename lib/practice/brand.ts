@@ -3,7 +3,7 @@
  * the dark scheme.
  */
 import { z } from 'zod';
-import { rulesOf } from './messages/rules-of.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { kind, row } from './row.ts';
 
 const RULES = rulesOf({

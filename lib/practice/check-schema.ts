@@ -1,13 +1,14 @@
 /** Parses a value with a zod schema and reports each broken rule in plain words. */
 import { z } from 'zod';
-import type { Report } from '../../lambda/shared/content-problem.ts';
+import type { Report, Rule } from '../../lambda/shared/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { jsonPath } from './messages/problem.ts';
-import { rulesOf } from './messages/rules-of.ts';
 
 const RULES = rulesOf({
   missing: 'missing',
   unknown: 'unknown field',
+  'unknown.meant': 'unknown field; did you mean {}?',
   empty: 'must not be empty',
   oneOf: 'must be "{}',
   'type.array': 'must be a list',
@@ -28,15 +29,20 @@ export function checkSchema<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value, { reportInput: true, error: plainWords });
   for (const issue of (parsed.error?.issues ?? []).flatMap(issuesIn)) {
     if (issue.code !== 'unrecognized_keys') {
-      report(jsonPath(issue.path), issue.input === undefined ? RULES.missing() : issue.message, issue.input);
+      // The library of schemas knows texts only.
+      const message = issue.message as Rule;
+      report(jsonPath(issue.path), issue.input === undefined ? RULES.missing() : message, issue.input);
       continue;
     }
     const known = fieldsAt(schema, issue.path);
     for (const key of issue.keys) {
       const meant = probablyMeant(key, known);
-      const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
       const input = issue.input as Readonly<Record<string, unknown>>;
-      report(jsonPath([...issue.path, key]), `${RULES.unknown()}${hint}`, input[key]);
+      report(
+        jsonPath([...issue.path, key]),
+        meant === undefined ? RULES.unknown() : RULES['unknown.meant'](meant),
+        input[key],
+      );
     }
   }
   return parsed.data;
@@ -92,7 +98,7 @@ export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]):
  *
  * @param brokenRule - returns the rule that a text breaks, or undefined
  */
-export function obeys(brokenRule: (text: string) => string | undefined) {
+export function obeys(brokenRule: (text: string) => Rule | undefined) {
   return (input: string, { addIssue }: z.RefinementCtx): void => {
     const message = brokenRule(input);
     if (message !== undefined) addIssue({ code: 'custom', message, input });

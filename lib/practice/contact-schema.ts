@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { OtherChannel } from '../../lambda/shared/practice.ts';
-import { rulesOf } from './messages/rules-of.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { LISTED_SERVICES } from './messaging-link.ts';
 import { list, row } from './row.ts';
 import {
@@ -68,7 +68,7 @@ export const openingHours = list(
   }),
 );
 
-export const HOURS = { item: 'opening hours, entry' };
+export const HOURS = { item: 'opening time' };
 
 /** What a further channel has besides `type` and `label`. */
 export const CHANNEL_MEMBERS = {

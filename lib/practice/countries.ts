@@ -1,6 +1,7 @@
 /** The countries of ISO 3166-1, by their alpha-2 codes. */
 import { getCountries } from 'libphonenumber-js/max';
-import { rulesOf } from './messages/rules-of.ts';
+import type { Rule } from '../../lambda/shared/content-problem.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { codeNamed } from './names.ts';
 
 const RULES = rulesOf({
@@ -19,7 +20,7 @@ export const COUNTRIES: readonly string[] = [
 ].sort();
 
 /** @returns the broken rule, or undefined */
-export function brokenCountryRule(code: string): string | undefined {
+export function brokenCountryRule(code: string): Rule | undefined {
   if (COUNTRIES.includes(code)) return undefined;
   const meant = countryMeant(code.trim());
   return RULES.country(meant);

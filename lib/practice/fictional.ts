@@ -4,8 +4,8 @@
  */
 import type { Problem } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
-import { rulesOf } from './messages/rules-of.ts';
 import { hostOf } from './plain-url.ts';
 
 const RULES = rulesOf({

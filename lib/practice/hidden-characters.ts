@@ -2,7 +2,8 @@
  * Finds characters that a reader does not see, or sees in another order than they are stored. They can hide a prompt in
  * a fact (contract §3). Messages name them by code point and never print them.
  */
-import { rulesOf } from './messages/rules-of.ts';
+import type { Rule } from '../../lambda/shared/content-problem.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 
 const RULES = rulesOf({
   hidden: 'must contain no invisible or control character[: {0}]',
@@ -28,7 +29,7 @@ function nameOf(character: string): string {
 const MAX_NAMED = 5;
 
 /** @returns the broken rule with the hidden characters and their positions, from 1; undefined if there are none */
-export function brokenVisibleRule(text: string): string | undefined {
+export function brokenVisibleRule(text: string): Rule | undefined {
   const found = [...text.matchAll(HIDDEN)];
   if (found.length === 0) return undefined;
   const named = found.slice(0, MAX_NAMED).map(({ 0: character, index }) => {

@@ -4,9 +4,10 @@
  * version of Node to the next.
  */
 import { findLanguage } from '../../lambda/render/words/index.ts';
+import type { Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { COUNTRIES } from './countries.ts';
-import { rulesOf } from './messages/rules-of.ts';
 import { codeNamed, withoutMarks } from './names.ts';
 
 const RULES = rulesOf({
@@ -186,14 +187,14 @@ export function brokenTagRule(text: string, other = ''): string {
 }
 
 /** @returns why a tag cannot be shown to people, and what to write instead; undefined if it has a name */
-export function brokenNameRule(tag: string, language: string): string | undefined {
+export function brokenNameRule(tag: string, language: string): Rule | undefined {
   if (languageName(tag, language) !== undefined) return undefined;
   const meant = tagsMeant(tag);
   const instead =
     meant === ''
       ? 'write the tag of the language that it belongs to, or state it in words, e.g. in the biography of the person'
       : `write ${meant}`;
-  return RULES['language.name'](languageName(language, 'en'), instead);
+  return RULES['language.name'](languageName(language, 'en')!, instead);
 }
 
 /** The tags that a text may mean, each with its English name. */

@@ -2,8 +2,10 @@
  * The messaging services, and the links that open a conversation. Pages tell their readers to compare the official
  * numbers, so a link must contain the official number and stay on a host of its service (contract §3).
  */
+
+import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { editDistance } from '../../lambda/shared/nearest.ts';
-import { rulesOf } from './messages/rules-of.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { MIXED, parseUrl, percentDecoded } from './plain-url.ts';
 
 const RULES = rulesOf({
@@ -100,7 +102,7 @@ const TEXT_PARAMETERS = ['text', 'body'];
  * @param numberPath - JSON path of the number
  * @returns the broken rule; undefined if there is none or the service is unknown
  */
-export function brokenLinkRule(url: string, number: string, numberPath: string): string | undefined {
+export function brokenLinkRule(url: string, number: string, numberPath: string): Rule | undefined {
   const link = withoutText(new URL(url));
   const name = nameOf(link);
   const path = percentDecoded(link.pathname + link.hash);
@@ -128,7 +130,7 @@ export function brokenServiceRule({
   service = '',
   host,
   url = '',
-}: Messaging): ['host' | 'service' | 'url', string] | undefined {
+}: Messaging): ['host' | 'service' | 'url', Rule] | undefined {
   if (MIXED.test(service.normalize('NFKC'))) return ['service', RULES.mixed()];
   const named = serviceNamed(service);
   const link = new URL(url);

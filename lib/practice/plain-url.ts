@@ -5,7 +5,8 @@
  */
 
 import { domainToUnicode } from 'node:url';
-import { rulesOf } from './messages/rules-of.ts';
+import type { Rule } from '../../lambda/shared/content-problem.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 
 const RULES = rulesOf({
   https: 'must be an https:// URL[: write {0}]',
@@ -26,7 +27,7 @@ export const MIXED =
 export const SAMPLE_ADDRESS = 'https://sample.invalid';
 
 /** @returns the broken rule, or undefined */
-export function brokenHttpsRule(url: string): string | undefined {
+export function brokenHttpsRule(url: string): Rule | undefined {
   if (!url.startsWith('https://')) {
     const written = url.replace(/^(https?:\/\/)?/i, 'https://');
     const isMeant = written !== `https://${url}` && brokenHttpsRule(written) === undefined;
@@ -41,7 +42,7 @@ export function brokenHttpsRule(url: string): string | undefined {
 }
 
 /** Checks a URL of any scheme. @returns the broken rule, or undefined */
-export function brokenUrlRule(url: string): string | undefined {
+export function brokenUrlRule(url: string): Rule | undefined {
   if (url.includes('\\')) return RULES['urlSpace.backslash']();
   if (/\s/.test(url)) return RULES.urlSpace();
   const parsed = parseUrl(url);

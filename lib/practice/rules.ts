@@ -1,9 +1,10 @@
 /** Checks a practice file: its schema, rules between its facts, and rules for every fact (contract §3). */
 
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
-import type { Report } from '../../lambda/shared/content-problem.ts';
+import type { Report, Rule } from '../../lambda/shared/content-problem.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { checkSchema } from './check-schema.ts';
 import { officialOf, withoutSeparators } from './contacts.ts';
 import { draftOf } from './draft.ts';
@@ -11,7 +12,6 @@ import { hasExampleChannel } from './example-channels.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenNameRule } from './language-names.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
-import { rulesOf } from './messages/rules-of.ts';
 import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
 import { practiceSchema } from './schema.ts';
 import { brokenTextsRule, withNationalNumber } from './telephone-numbers.ts';
@@ -35,6 +35,7 @@ const RULES = rulesOf({
   official:
     'must be one of the official channels ({}); write one of them, or add this one to $.contact.otherChannels',
   'official.spelling': 'must be written as the official channel is: {}',
+  timeZoneAlone: 'is the time zone of opening hours, and there are none: add openingHours, or remove it',
   braces: 'must contain no {{ and no }}: a fact is a value, not a template',
   stranger:
     'opens a conversation with {0}, which is no official channel: remove it, or add the channel to $.contact.otherChannels',
@@ -73,7 +74,7 @@ function checkDates(practice: Practice, today: string, report: Report): void {
   if (verifiedAt > today) report('$.contact.verification.verifiedAt', future, verifiedAt);
   if (practice.dateModified > today) report('$.dateModified', future, practice.dateModified);
   if (validUntil === '') return;
-  const broken = (rule: string) => report('$.contact.verification.validUntil', rule, validUntil);
+  const broken = (rule: Rule) => report('$.contact.verification.validUntil', rule, validUntil);
   if (validUntil < today) broken(RULES.past(today));
   if (verifiedAt === '') return;
   const lastDay = addDays(verifiedAt, MAX_DAYS_VALID);
@@ -109,7 +110,7 @@ function checkDetails(practice: Practice, today: string, report: Report): void {
     if (timeZone !== undefined && hours === undefined)
       report(
         index === 0 ? '$.timeZone' : `$.offices[${index - 1}].timeZone`,
-        'is the time zone of opening hours, and there are none: add openingHours, or remove it',
+        RULES.timeZoneAlone(),
         timeZone,
       );
   checkOnce(

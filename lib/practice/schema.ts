@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { brandSchema } from './brand.ts';
 import {
   contactSchema,
@@ -15,7 +16,6 @@ import {
   REGISTRATIONS,
   registrations,
 } from './contact-schema.ts';
-import { rulesOf } from './messages/rules-of.ts';
 import { list, row } from './row.ts';
 import {
   channel,
@@ -40,10 +40,10 @@ const RULES = rulesOf({
 
 export const guidanceSchema = z.strictObject({
   referWhen: row(texts, 'when to refer a person', 'When an agent should refer a person to the practice', {
-    item: 'when to refer a person, entry',
+    item: 'case to refer',
   }),
   doNotReferWhen: row(texts, 'when not to refer a person', 'When it should not', {
-    item: 'when not to refer a person, entry',
+    item: 'case not to refer',
   }),
   limits: row(texts, 'limits of agents', 'What an agent must not say or do in the name of the practice', {
     item: 'limit of agents',
@@ -69,7 +69,7 @@ const contentSignalsSchema = z.strictObject({
   ),
 });
 
-const ACCESSIBILITY = { item: 'accessibility, entry' };
+const ACCESSIBILITY = { item: 'accessibility feature' };
 const HELPS = 'What helps people to come in: one sentence each';
 
 const officeSchema = z.strictObject({
@@ -173,7 +173,7 @@ const imprintSchema = z.strictObject({
     ).optional(),
     'rules of the profession',
     '',
-    { item: 'rules, entry' },
+    { item: 'set of rules' },
   ),
   liabilityInsurer: row(
     z

@@ -10,13 +10,13 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js/max';
 import { channels } from '../../lambda/shared/channels.ts';
-import type { Problem } from '../../lambda/shared/content-problem.ts';
+import type { Problem, Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { isFictionalNumber } from './fictional.ts';
-import { rulesOf } from './messages/rules-of.ts';
 
 const RULES = rulesOf({
-  number: 'must be an E.164 number: +, country code, digits only',
+  number: 'must be an E.164 number: +, country code, digits only[: write {0}]',
   numberLong: 'must be an E.164 number, which has at most 15 digits with its country code',
   numberShort:
     'must be an E.164 number, which has at least 7 digits: numbers that are dialled only within a country are none',
@@ -24,15 +24,15 @@ const RULES = rulesOf({
   personal:
     'is a personal number, which leads anywhere and costs callers more: write a geographic or mobile number',
   dialledAs: 'is dialled as {}: write {0}',
-  numberLength: 'cannot be a number of +{}',
-  'numberLength.short': 'is too short for a number of +{}',
-  'numberLength.long': 'is too long for a number of +{}',
-  noCountry: 'begins with the code of no country',
+  numberLength: 'cannot be a number of +{}{}',
+  'numberLength.short': 'is too short for a number of +{}{}',
+  'numberLength.long': 'is too long for a number of +{}{}',
+  noCountry: 'begins with the code of no country{}',
   noTexts:
     'receives no SMS, because it is no mobile number: write a mobile number, or a service that uses this number, e.g. WhatsApp',
   sharedCost:
     'is a number at shared cost. Pages and data say that a call may cost more. It may not be reached from abroad: if the practice has a geographic or mobile number too, write that one',
-  unassigned: 'is a number that no country assigns today: check each digit',
+  unassigned: 'is a number that no country assigns today: check each digit{}',
   noPlace:
     'is a number of +{0}, which belongs to no country (satellite telephones and international networks have such numbers), so a call can be expensive or impossible: check the country code',
   otherCountry: 'is a number of {}+{0}, where the practice has no office: check the country code',
@@ -44,7 +44,7 @@ export const E164 = /^\+[1-9]\d{6,14}$/;
 const NOT_E164 = RULES.number();
 
 /** Numbers that cost a caller much more, or that say nothing about who answers. */
-const REFUSED_KINDS: Readonly<Record<string, string>> = {
+const REFUSED_KINDS: Readonly<Record<string, Rule>> = {
   PREMIUM_RATE: RULES.premium(),
   PERSONAL_NUMBER: RULES.personal(),
 };
@@ -72,14 +72,14 @@ function kindOf(number: string): string | undefined {
 }
 
 /** @returns the rule that a number breaks, and what to write instead; undefined for a number that can be dialled */
-export function brokenNumberRule(number: string): string | undefined {
+export function brokenNumberRule(number: string): Rule | undefined {
   if (!E164.test(number)) {
     const digits = /^\+(\d+)$/.exec(number)?.[1] ?? '';
     if (digits.length > 15) return RULES.numberLong();
     if (digits !== '' && digits.length < 7) return RULES.numberShort();
     // +49 (0)30 123 45 67, 0049 30 …: libphonenumber reads what people write, but only `+` as the international prefix.
     const meant = usable(number.trim().replace(/^\+?00/, '+'));
-    return meant === undefined ? NOT_E164 : `${NOT_E164}: write ${meant}`;
+    return RULES.number(meant);
   }
   const parsed = parsePhoneNumberFromString(number);
   if (parsed?.number === number && parsed.isPossible()) return REFUSED_KINDS[kindOf(number) ?? ''];
@@ -94,15 +94,14 @@ export function brokenNumberRule(number: string): string | undefined {
     return RULES.dialledAs(`${dialled}${why}`, dialled);
   }
   const code = parsed?.countryCallingCode;
-  const meant = code === undefined ? undefined : numberMeant(number, code);
-  return `${lengthRule(number, code)}${meant ?? ': write +, the country code and the number as it is dialled from abroad'}`;
-}
-
-function lengthRule(number: string, code: string | undefined): string {
-  if (code === undefined) return RULES.noCountry();
+  const todo = ': write +, the country code and the number as it is dialled from abroad';
+  if (code === undefined) return RULES.noCountry(todo);
+  const instead = numberMeant(number, code) ?? todo;
   const length = validatePhoneNumberLength(number);
-  if (length === 'TOO_SHORT') return RULES['numberLength.short'](code);
-  return length === 'TOO_LONG' ? RULES['numberLength.long'](code) : RULES.numberLength(code);
+  if (length === 'TOO_SHORT') return RULES['numberLength.short'](code, instead);
+  return length === 'TOO_LONG'
+    ? RULES['numberLength.long'](code, instead)
+    : RULES.numberLength(code, instead);
 }
 
 /** @returns the end of a message, if the number is assigned without a prefix that is in it, or with one country code */
@@ -119,7 +118,7 @@ function numberMeant(number: string, code: string): string | undefined {
 }
 
 /** @returns why nobody can send an SMS to a number, and what to write instead; undefined if somebody can */
-export const brokenTextsRule = (number: string): string | undefined =>
+export const brokenTextsRule = (number: string): Rule | undefined =>
   WITHOUT_TEXTS.includes(kindOf(number) ?? '') ? RULES.noTexts() : undefined;
 
 /** The practice with `contact.mayCostMore`, if it has such numbers. */
@@ -146,10 +145,10 @@ export const costlyNumbers = (practice: Practice): Problem[] =>
 const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
 
 /** @returns the rule, with the number to write if somebody wrote it as people of the country do: 030 1234567 */
-export function withNationalNumber(rule: string, number: unknown, country: unknown): string {
+export function withNationalNumber(rule: Rule, number: unknown, country: unknown): Rule {
   if (rule !== NOT_E164 || typeof number !== 'string' || !isSupportedCountry(String(country))) return rule;
   const meant = usable(number, country as CountryCode);
-  return meant === undefined || !isAssigned(meant) ? rule : `${rule}: write ${meant}`;
+  return meant === undefined || !isAssigned(meant) ? rule : RULES.number(meant);
 }
 
 /** The number that a text is read as, if it breaks no rule. */
@@ -176,13 +175,11 @@ export function doubtfulNumbers(practice: Practice): Problem[] {
     });
 }
 
-function doubtAbout(number: string, offices: readonly string[]): string | undefined {
+function doubtAbout(number: string, offices: readonly string[]): Rule | undefined {
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed) return undefined;
   const { countryCallingCode: code } = parsed;
-  if (!parsed.isValid()) {
-    return `${RULES.unassigned()}${numberMeant(number, code) ?? ''}`;
-  }
+  if (!parsed.isValid()) return RULES.unassigned(numberMeant(number, code) ?? '');
   // +800 is free for callers of all countries.
   if (parsed.isNonGeographic()) return code === '800' ? undefined : RULES.noPlace(code);
   const countries = offices.filter((country) => isSupportedCountry(country));

@@ -1,9 +1,9 @@
 /** The kinds of values of the practice file, each with its rule. */
 import { z } from 'zod';
+import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { obeys } from './check-schema.ts';
 import { brokenCountryRule } from './countries.ts';
 import { brokenTagRule, TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
-import { rulesOf } from './messages/rules-of.ts';
 import { brokenHttpsRule, brokenUrlRule, parseUrl } from './plain-url.ts';
 import { type Kind, kind, list } from './row.ts';
 import { brokenNumberRule, E164 } from './telephone-numbers.ts';

@@ -1,9 +1,11 @@
 /** What the desk does for the browser: checks drafts, shows them, saves them, and brings back earlier states. */
 import { existsSync } from 'node:fs';
+import { NOT_FOUND_FILE } from '../../../lambda/render/pages.ts';
 import type { Site, SiteFile } from '../../../lambda/render/site.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
+import { NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
 import { readStage, readStageNames } from '../../../lib/config/stage-file.ts';
 import { filesBeside } from '../../../lib/countersignature/declaration.ts';
 import { editJson } from '../../../lib/practice/files/edit-json.ts';
@@ -101,7 +103,8 @@ export class Desk {
   /** A file of the site as the last draft without mistakes has it. */
   async file(key: string): Promise<SiteFile | undefined> {
     if (!this.shown) await this.check({ facts: this.facts(), files: {} });
-    return this.shown?.files.find((file) => file.key === key);
+    const known = key === '404.html' ? NOT_FOUND_PAGES.html.path.slice(1) : key;
+    return this.shown?.files.find((file) => file.key === known);
   }
 
   earlier(): EarlierState[] {
@@ -227,7 +230,12 @@ export class Desk {
       placeholders: this.placeholders,
       strangers: [...loaded.problems, ...loaded.doubts].flatMap(strangerIn),
       channels: channelsToConfirm(disk, facts, said),
-      pages: (this.shown?.pages ?? []).map(({ path, title }) => [path, title] as const),
+      pages: [
+        ...(this.shown?.pages ?? []).map(({ path, title }) => [path, title] as const),
+        ...(this.shown?.others ?? []).flatMap(({ file, title }) =>
+          file === NOT_FOUND_FILE ? [['/404', title] as const] : [],
+        ),
+      ],
       shownAs: textsOf(facts).flatMap(([path, value]) =>
         shownForms(value, memberAt(jsonPath(path))?.kind, said).map(
           (form) => [jsonPath(path), form] as const,
@@ -374,9 +382,12 @@ export class Desk {
     { language, words }: ReturnType<Desk['saidBy']>,
   ): DeskProblem {
     const isFact = file === this.practice.main && where.startsWith('$');
+    const isDrawing = file.endsWith('.svg');
     const text = inWordsOfDesk(rule, words, facts, language);
     return {
-      ...{ file, where, line, text: text ?? rule, english: text === undefined && language !== 'en' },
+      ...{ file, where, line },
+      text: text ?? words[isDrawing ? 'rule.svg' : 'rule.operator'],
+      ...(text === undefined && { english: rule }),
       label: isFact ? labelAt(where, facts, language) : label,
     };
   }

@@ -58,8 +58,7 @@ function objectForm(members: readonly Member[], group: Group, names: Choices, la
     const [label, help, item = label] = formWords(language).members[path];
     const title = { title: capital(label), ...(help && { description: help }) };
     const isSet = list && kind === 'choice';
-    // "opening hours, entry" is the name of an item in a message; a button adds opening hours.
-    const items = { ...schema, title: capital(item.includes(',') ? label : item), ...TYPED[path] };
+    const items = { ...schema, title: capital(item), ...TYPED[path] };
     properties[name] = list
       ? { type: 'array', ...title, items, ...(isSet && { uniqueItems: true }) }
       : { ...schema, ...title };

@@ -7,6 +7,7 @@ import { REQUIRED } from '../../../lib/content/pages/page-sources.ts';
 import { generalPagesFolder } from '../../../lib/content/read-content.ts';
 import type { DeskChange, DeskState, DeskWords, Draft, Placeholder, Stranger } from './browser/protocol.ts';
 import { labelAt } from './form.ts';
+import { ruleOf } from './rules.ts';
 
 /** @param texts - the pages that the practice has */
 export function pagesOf(
@@ -56,14 +57,11 @@ export function placeholdersIn(
   ];
 }
 
-/** The rules that speak of somebody else's contact, which the editor may name as such. */
-const STRANGER = /^leads to (\S+), which is no official channel/;
-const TYPED_STRANGER = /^is not the practice's: check that it is right, and name whose it is/;
-
+/** The contact of somebody else, which the editor may name as such. */
 export function strangerIn({ file, line, rule, received }: ContentProblem): Stranger[] {
-  const [, contact] = STRANGER.exec(rule) ?? [];
-  if (contact !== undefined) return [{ file, line, contact, link: String(received) }];
-  return TYPED_STRANGER.test(rule) ? [{ file, line, contact: String(received) }] : [];
+  const { id, values = [] } = ruleOf(rule) ?? {};
+  if (id === 'pageStranger') return [{ file, line, contact: values[0]!, link: String(received) }];
+  return id === 'typedStranger' ? [{ file, line, contact: String(received) }] : [];
 }
 
 /** As much of a changed text as a dialog shows. */

@@ -5,8 +5,14 @@
 
 import type { Site } from '../../../lambda/render/site.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
-import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
+import {
+  type ContentProblem,
+  type Report,
+  type Rule,
+  reporter,
+} from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import {
   contactNamed,
   contactsOf,
@@ -15,15 +21,22 @@ import {
   placeholderFor,
 } from '../../practice/contacts.ts';
 import { labelOf } from '../../practice/members.ts';
-import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { hostOf, SAMPLE_ADDRESS } from '../../practice/plain-url.ts';
 import { SCHEMES } from '../pages/check-pages.ts';
 import { proseOf, type Shown } from '../pages/markdown-lines.ts';
-import { checkMentions, isMentioned, type Mention } from '../pages/mentions.ts';
+import { checkMentions, isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
 import { writtenIn } from '../pages/written-texts.ts';
 import { readable, searchFor, type Typed } from './typed-contacts.ts';
 
 const RULES = rulesOf({
+  pageStranger:
+    'leads to {0}, which is no official channel: write a placeholder, e.g. {}, or name whose it is in the front matter: {}',
+  linkOwn: 'must have the number with + and country code, without anything else: write {}',
+  'linkOwn.none': 'has no recipient: write a placeholder, e.g. {}',
+  'linkOwn.service':
+    'opens a conversation by {}, which is no official channel for this number: write a placeholder, e.g. {}',
+  'linkOwn.link': 'must be the official link, without anything else: write a placeholder, e.g. {}',
+  linkShows: 'shows {}, but leads to {}: write {}',
   'linkText.link': 'is printed as text: a link must be a path of the site, or begin with {}',
   'linkText.space': 'is printed as text: an address must have no space',
   'linkText.fact': 'is printed as text, because the fact has a space: write {}',
@@ -66,21 +79,19 @@ export function checkContacts(
   }
 }
 
-function strangerRule(link: string, stranger: string, official: Official, country: string): string {
+function strangerRule(link: string, stranger: string, official: Official, country: string): Rule {
   const placeholder = placeholderFor(link);
   const contacts = contactsOf(link);
-  if (contacts?.length === 0) return `has no recipient: write a placeholder, e.g. ${placeholder}`;
+  if (contacts?.length === 0) return RULES['linkOwn.none'](placeholder);
   const own = official.pathOf(contactNamed(stranger.replace(/^(tel|sms):/, ''), country) ?? '');
   const service = contacts?.find(({ value }) => value === stranger)?.service;
-  if (own !== undefined && service === undefined)
-    return `must have the number with + and country code, without anything else: write {{tel ${own}}}`;
-  if (own !== undefined)
-    return `opens a conversation by ${service}, which is no official channel for this number: write a placeholder, e.g. ${placeholder}`;
+  if (own !== undefined && service === undefined) return RULES.linkOwn(`{{tel ${own}}}`);
+  if (own !== undefined) return RULES['linkOwn.service'](service!, placeholder);
   // WhatsApp's own pages add parameters to its links.
   const [digits = ''] = /\d{7,15}/.exec(stranger) ?? [];
   if (service !== undefined && official.pathOf(`+${digits}`) !== undefined)
-    return `must be the official link, without anything else: write a placeholder, e.g. ${placeholder}`;
-  return `leads to ${stranger}, which is no official channel: write a placeholder, e.g. ${placeholder}, or name whose it is in the front matter: mentions: [{ contact: ${JSON.stringify(stranger)}, whose: "…" }]`;
+    return RULES['linkOwn.link'](placeholder);
+  return RULES.pageStranger(stranger, placeholder, mentionOf(stranger));
 }
 
 /** The beginning of an inline link, and its scheme. A link whose address begins with a fact has none. */
@@ -119,12 +130,12 @@ function checkUnreadLinks(prose: ReturnType<typeof proseOf>, body: string, repor
     }
 }
 
-const unreadRule = (scheme: string): string =>
+const unreadRule = (scheme: string): Rule =>
   /^(javascript|vbscript|file|data)$/i.test(scheme)
     ? RULES['linkText.link'](SCHEMES)
     : RULES['linkText.space']();
 
-function filledRule({ address, fact }: { readonly address: string; readonly fact: string }): string {
+function filledRule({ address, fact }: { readonly address: string; readonly fact: string }): Rule {
   const scheme = /messaging/.test(fact) ? (/^[a-z]+:/.exec(address)?.[0] ?? 'https:') : 'tel:';
   const instead = /(number|telephone)$/.test(fact)
     ? placeholderFor(scheme, fact)
@@ -146,7 +157,7 @@ function misleadingRule(
   search: (text: string) => readonly Typed[],
   official: Official,
   practice: Practice,
-): string | undefined {
+): Rule | undefined {
   if (!/^[a-z][a-z\d+.-]*:/i.test(url) || url.startsWith(SAMPLE_ADDRESS)) return undefined;
   const at = (index: number) => readable(text.slice(0, index)).length;
   const [from, to] = [at(start), at(end)];
@@ -165,7 +176,7 @@ function misleadingRule(
     const what = path === undefined ? first.shown : `the ${labelOf(`$.${path}`, practice)} of the practice`;
     const kind = first.value.includes('@') ? 'mail' : 'tel';
     const instead = path === undefined ? 'the contact that the link opens' : `{{${kind} ${path}}}`;
-    return `shows ${what}, but leads to ${other ?? url}: write ${instead}`;
+    return RULES.linkShows(what, other ?? url, instead);
   }
   if (!url.startsWith('https:')) return undefined;
   const host = hostOf(url);
@@ -173,7 +184,9 @@ function misleadingRule(
   const wrong = [label, title]
     .flatMap((each) => hostsIn(each, practice))
     .find((each) => !isOf(hostOf(`https://${each}`)));
-  return wrong && `shows ${wrong}, but leads to ${host}: write ${host}, or a text without an address`;
+  return wrong === undefined
+    ? undefined
+    : RULES.linkShows(wrong, host, `${host}, or a text without an address`);
 }
 
 /** @returns undefined if the link leads to a page */

@@ -6,8 +6,8 @@ import { domainToUnicode } from 'node:url';
 import { channels } from '../../../lambda/shared/channels.ts';
 import type { Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
-import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { hostOf } from '../../practice/plain-url.ts';
 
 const RULES = rulesOf({

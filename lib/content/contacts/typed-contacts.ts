@@ -6,18 +6,20 @@ import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumb
 import { type Channel, channels } from '../../../lambda/shared/channels.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { contactsOf, EMAIL, placeholderFor, supported } from '../../practice/contacts.ts';
 import { isExampleHost, isFictionalNumber } from '../../practice/fictional.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
 import { labelOf } from '../../practice/members.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
-import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { conversationOf } from '../../practice/messaging-link.ts';
-import { isMentioned, type Mention } from '../pages/mentions.ts';
+import { isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
 import { FACT, type WrittenPage } from '../pages/written-texts.ts';
 
 const RULES = rulesOf({
   typed: "is not the practice's: check that it is right",
+  typedStranger:
+    "is not the practice's: check that it is right, and name whose it is in the front matter: {}",
   'typed.repeated': 'repeats the {}: write {}',
   'typed.left': 'repeats the {}: leave it out here',
 });
@@ -127,9 +129,9 @@ export function typedContacts(
           where,
           rule:
             path === undefined
-              ? `${foreign}, and name whose it is in the front matter: mentions: [{ contact: ${JSON.stringify(shown)}, whose: "…" }]`
+              ? RULES.typedStranger(mentionOf(shown))
               : RULES['typed.repeated'](
-                  labelOf(path, practice),
+                  labelOf(path, practice)!,
                   where === 'link' ? placeholderFor(shown, path) : `{{${path}}}`,
                 ),
           received: shown,
@@ -147,7 +149,7 @@ export function typedContacts(
     .flatMap(([where, text]) => found(text).map((typed) => ({ where, ...typed })))
     .map(({ where, shown, path }) => ({
       where,
-      rule: path === undefined ? foreign : RULES['typed.left'](labelOf(path, practice)),
+      rule: path === undefined ? foreign : RULES['typed.left'](labelOf(path, practice)!),
       received: shown,
     }));
   return { inPages, inFacts: firstOfEach(inFacts, (item) => JSON.stringify(item)) };

@@ -6,15 +6,24 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { FontSource, ImageSource, SiteSource } from '../../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { type Brand, brandSchema } from '../../practice/brand.ts';
 import { draftOf } from '../../practice/draft.ts';
-import { filesIn, hasFolder, NAME, nameMeant } from '../../practice/files/file-names.ts';
+import { filesIn, hasFolder, NAME, nameRule } from '../../practice/files/file-names.ts';
 import { isThere } from '../../practice/files/real-path.ts';
 import { decode, readBytes } from '../../practice/files/text-file.ts';
 import { checkImage, cleanImages, sizeOf } from '../images/image-files.ts';
 import { isAnothersPicture } from '../notices/shipped-examples.ts';
 import { cleanSvg } from '../svg/check-svg.ts';
 import { brandCss, checkedBrand } from './palette.ts';
+
+const RULES = rulesOf({
+  'pictureBroken.logos': 'must be the only logo: delete it or {}',
+  'pictureLarge.logo':
+    'must have at most {} bytes, because every page shows it: save it smaller, e.g. 144 px high',
+  'pictureBroken.high':
+    'must be at least as wide as it is high, because it is shown in a line, in place of icon and name',
+});
 
 /** Earlier versions had the practice's own colours and style rules in a file of this name. */
 const BRAND_CSS = 'brand.css';
@@ -107,7 +116,7 @@ const told = (folder: string, name: string, rule: string): ContentProblem => ({
 function refuseBrandCss(folder: string, problems: ContentProblem[]): void {
   const file = join(folder, BRAND_CSS);
   if (!isThere(file)) return;
-  const report = reporter(file, problems);
+  const report = reporter<string>(file, problems);
   const bytes = readBytes(file, report, folder);
   const text = bytes && decode(bytes, report);
   if (text === undefined) return;
@@ -131,7 +140,7 @@ async function readLogo(folder: string, problems: ContentProblem[]): Promise<Ima
   if (name === undefined) return undefined;
   const report = reporter(join(folder, name), problems);
   if (other !== undefined) {
-    report('file', `must be the only logo: delete it or ${other}`);
+    report('file', RULES['pictureBroken.logos'](other));
     return undefined;
   }
   const [contentType, format] = LOGOS[name];
@@ -169,18 +178,8 @@ async function readLogo(folder: string, problems: ContentProblem[]): Promise<Ima
 /** @returns false after reporting */
 function checkLogo({ body, encoding, width, height }: ImageSource, report: Report): boolean {
   const length = Buffer.byteLength(body, encoding ?? 'utf8');
-  if (length > MAX_LOGO_BYTES)
-    report(
-      'file',
-      `must have at most ${MAX_LOGO_BYTES} bytes, because every page shows it: save it smaller, e.g. 144 px high`,
-      length,
-    );
-  else if (width < height)
-    report(
-      'file',
-      'must be at least as wide as it is high, because it is shown in a line, in place of icon and name',
-      `${width} × ${height} px`,
-    );
+  if (length > MAX_LOGO_BYTES) report('file', RULES['pictureLarge.logo'](MAX_LOGO_BYTES), length);
+  else if (width < height) report('file', RULES['pictureBroken.high'](), `${width} × ${height} px`);
   else return true;
   return false;
 }
@@ -205,7 +204,7 @@ function readFonts(folder: string, problems: ContentProblem[]): readonly FontSou
   if (!hasFolder(folder, problems)) return [];
   const names = filesIn(folder, problems).sort();
   const fonts = names.flatMap((file): FontSource[] => {
-    const report = reporter(join(folder, file), problems);
+    const report = reporter<string>(join(folder, file), problems);
     const bytes = checkName(file, report)
       ? readBytes(join(folder, file), report, dirname(folder))
       : undefined;
@@ -221,7 +220,7 @@ function readFonts(folder: string, problems: ContentProblem[]): readonly FontSou
   });
   const bytes = fonts.reduce((sum, { body }) => sum + Buffer.byteLength(body, 'base64'), 0);
   if (bytes > MAX_ALL_BYTES)
-    reporter(folder, problems)(
+    reporter<string>(folder, problems)(
       'fonts',
       `must have at most ${MAX_ALL_BYTES} bytes together: ${SMALLER}`,
       bytes,
@@ -230,7 +229,7 @@ function readFonts(folder: string, problems: ContentProblem[]): readonly FontSou
 }
 
 /** @returns false after reporting */
-function checkName(file: string, report: Report): boolean {
+function checkName(file: string, report: Report<string>): boolean {
   const name = basename(file);
   const extension = extname(name);
   const stem = basename(name, extension);
@@ -242,14 +241,13 @@ function checkName(file: string, report: Report): boolean {
         : 'must be a font that ends in .woff2: move it elsewhere',
       name,
     );
-  else if (extension !== '.woff2' || !NAME.test(stem))
-    report('file name', `must be lower-case letters, digits and hyphens${nameMeant(stem, '.woff2')}`, name);
+  else if (extension !== '.woff2' || !NAME.test(stem)) report('file name', nameRule(stem, '.woff2'), name);
   else return true;
   return false;
 }
 
 /** @returns false after reporting */
-function checkFont(file: string, bytes: Buffer, report: Report): boolean {
+function checkFont(file: string, bytes: Buffer, report: Report<string>): boolean {
   if (bytes.toString('latin1', 0, 4) !== SIGNATURE)
     report('file', 'must be a font in the format WOFF2: convert it; another name is not enough', file);
   else if (bytes.length < LENGTH_AT + 4 || bytes.readUInt32BE(LENGTH_AT) !== bytes.length)

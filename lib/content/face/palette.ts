@@ -3,8 +3,8 @@
  * of 7:1 (WCAG 2.2, 1.4.6) and each control of 4.5:1.
  */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { type Brand, CORNERS, DEFAULT_BRAND, FONT_STACKS } from '../../practice/brand.ts';
-import { rulesOf } from '../../practice/messages/rules-of.ts';
 
 const RULES = rulesOf({
   contrast: 'must have a contrast of at least {}:1 {}, and has {}:1; nearest that passes: {0}',

@@ -4,7 +4,12 @@
  */
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
-import type { Report } from '../../../lambda/shared/content-problem.ts';
+import type { Report, Rule } from '../../../lambda/shared/content-problem.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
+
+const RULES = rulesOf({
+  'file.sharp': '{} the package sharp, which does not run: install the packages again (npm ci)',
+});
 
 type Encode = typeof import('./encode.ts');
 type Job<Task extends keyof Encode> = Parameters<Encode[Task]>[0];
@@ -56,12 +61,7 @@ export const isFailure = (result: object): result is Failure => 'failure' in res
  * @param cannot - the broken rule if the image cannot be decoded
  * @param why - what sharp is needed for
  */
-export function reportFailure({ failure }: Failure, report: Report, cannot: [string, unknown?], why: string) {
+export function reportFailure({ failure }: Failure, report: Report, cannot: [Rule, unknown?], why: string) {
   if (failure === undefined) report('file', ...cannot);
-  else
-    report(
-      'file',
-      `${why} the package sharp, which does not run: install the packages again (npm ci)`,
-      failure,
-    );
+  else report('file', RULES['file.sharp'](why), failure);
 }

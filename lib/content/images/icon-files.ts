@@ -4,9 +4,17 @@
  */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { encoded, isFailure, reportFailure } from './encoder.ts';
 import { checkImage, cleanImages, sizeOf } from './image-files.ts';
 import { extraParts } from './image-parts.ts';
+
+const RULES = rulesOf({
+  'pictureBroken.icon': 'must be {} × {} px',
+  'pictureBroken.drawn': 'cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1',
+  'pictureBroken.metadata': 'must contain only pictures: make it again from PNG files without metadata',
+  'pictureBroken.list': 'must list its pictures, PNG or BMP, and contain nothing else: make it again',
+});
 
 /** Directories of servers ask for at least this size. */
 const ICON_SIDE = 512;
@@ -36,8 +44,7 @@ export async function drawnIcons(
   const pngs = await encoded('draw', { svg: bytes, density, squares: SQUARES });
 
   if (isFailure(pngs)) {
-    const cannot = 'cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1';
-    reportFailure(pngs, report, [cannot], 'is drawn as PNG and ICO. That takes');
+    reportFailure(pngs, report, [RULES['pictureBroken.drawn']()], 'is drawn as PNG and ICO. That takes');
     return undefined;
   }
   const [icon, touch, ...small] = pngs.map((png) => Buffer.from(png));
@@ -57,7 +64,7 @@ export async function readIcon(path: string, bytes: Buffer, report: Report): Pro
   if (!checkImage(image)) return undefined;
   const { width, height } = sizeOf(bytes)!;
   if (path === ASSETS.iconPng.path && (width !== ICON_SIDE || height !== ICON_SIDE)) {
-    report('file', `must be ${ICON_SIDE} × ${ICON_SIDE} px`, `${width} × ${height} px`);
+    report('file', RULES['pictureBroken.icon'](ICON_SIDE, ICON_SIDE), `${width} × ${height} px`);
     return undefined;
   }
   return (await cleanImages([image])).get(image);
@@ -68,15 +75,11 @@ function checkPictures(ico: Buffer, report: Report): boolean {
   try {
     const extra = [...new Set(picturesIn(ico).flatMap(extraInPicture))];
     if (extra.length === 0) return true;
-    report(
-      'file',
-      'must contain only pictures: make it again from PNG files without metadata',
-      extra.join(', '),
-    );
+    report('file', RULES['pictureBroken.metadata'](), extra.join(', '));
   } catch (error) {
     // The readers throw a RangeError, and so does Buffer for a number beyond the end.
     if ((error as Error).name !== 'RangeError') throw error;
-    report('file', 'must list its pictures, PNG or BMP, and contain nothing else: make it again');
+    report('file', RULES['pictureBroken.list']());
   }
   return false;
 }

@@ -5,11 +5,16 @@
 import { basename, dirname, extname, join } from 'node:path';
 import { imageSize } from 'image-size';
 import type { ImageSize, ImageSource, PictureUse } from '../../../lambda/render/site-source.ts';
-import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
+import {
+  type ContentProblem,
+  type Report,
+  type Rule,
+  reporter,
+} from '../../../lambda/shared/content-problem.ts';
 import { nearest } from '../../../lambda/shared/nearest.ts';
-import { filesIn, hasFolder, NAME, nameMeant } from '../../practice/files/file-names.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
+import { filesIn, hasFolder, NAME, nameRule } from '../../practice/files/file-names.ts';
 import { decode, readBytes } from '../../practice/files/text-file.ts';
-import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { cleanSvg } from '../svg/check-svg.ts';
 import type { EncodedSize } from './encode.ts';
 import { encoded, isFailure, reportFailure } from './encoder.ts';
@@ -19,6 +24,15 @@ const RULES = rulesOf({
   'image.host':
     'must be a file of the folder images: a host outside the site would see every reader of the page',
   'image.folder': 'must begin with {}, and be a file of the folder images',
+  pictureType: 'must end in one of {}: save it as such an image',
+  'pictureType.content': 'must be of the type that its extension names; its content is {}: {}',
+  pictureLarge: 'must have at most {} bytes: save it smaller',
+  'pictureLarge.side': 'must be at most {} px wide and high: save it smaller',
+  pictureMany: 'must have at most {} bytes together{}',
+  pictureBroken: 'cannot be decoded to its end: save it again, from the original',
+  'pictureBroken.size': 'must have a size: give the svg element a viewBox',
+  'pictureBroken.animation': 'must be one picture: save one frame of it',
+  'pictureBroken.data': 'has data that cannot be removed: remove it with an image editor',
   'image.none': 'there is no such image[; nearest known: {0}]',
 });
 
@@ -65,7 +79,7 @@ export async function readImages(
   const isTooMuch = (bodies: readonly Uint8Array[], what: string) => {
     const bytes = bodies.reduce((sum, { length }) => sum + length, 0);
     if (bytes > MAX_ALL_BYTES)
-      reporter(folder, problems)('images', `must have at most ${MAX_ALL_BYTES} bytes together${what}`, bytes);
+      reporter(folder, problems)('images', RULES.pictureMany(MAX_ALL_BYTES, what), bytes);
     return bytes > MAX_ALL_BYTES;
   };
   const files = filesIn(folder, problems)
@@ -127,13 +141,9 @@ function checkName(file: string, report: Report): boolean {
   const isServed = Object.hasOwn(TYPES, extension);
   const lower = extension.toLowerCase();
   if (!isServed && !Object.hasOwn(TYPES, lower))
-    report('file name', `must end in one of ${EXTENSIONS}: save it as such an image`, basename(file));
+    report('file name', RULES.pictureType(EXTENSIONS), basename(file));
   else if (!isServed || !NAME.test(basename(file, extension)))
-    report(
-      'file name',
-      `must be lower-case letters, digits and hyphens${nameMeant(basename(file, extension), lower)}`,
-      basename(file),
-    );
+    report('file name', nameRule(basename(file, extension), lower), basename(file));
   else return true;
   return false;
 }
@@ -148,35 +158,26 @@ export function checkImage(
 ): boolean {
   const { file, format, bytes, report } = image;
   const size = sizeOf(bytes);
-  if (bytes.length > MAX_IMAGE_BYTES)
-    report('file', `must have at most ${MAX_IMAGE_BYTES} bytes: save it smaller`, bytes.length);
+  if (bytes.length > MAX_IMAGE_BYTES) report('file', RULES.pictureLarge(MAX_IMAGE_BYTES), bytes.length);
   else if (!size && format === 'svg' && /<svg\b/.test(bytes.toString('latin1', 0, 10_000)))
-    report('file', 'must have a size: give the svg element a viewBox', file);
-  else if (size?.type !== format) {
-    report(
-      'file',
-      `must be of the type that its extension names${contentFound(file, size?.type, extensions)}`,
-      file,
-    );
-  } else if (format !== 'svg' && Math.max(size.width, size.height) > MAX_SIDE)
-    report(
-      'file',
-      `must be at most ${MAX_SIDE} px wide and high: save it smaller`,
-      `${size.width} × ${size.height} px`,
-    );
+    report('file', RULES['pictureBroken.size'](), file);
+  else if (size?.type !== format) report('file', contentRule(file, size?.type, extensions), file);
+  else if (format !== 'svg' && Math.max(size.width, size.height) > MAX_SIDE)
+    report('file', RULES['pictureLarge.side'](MAX_SIDE), `${size.width} × ${size.height} px`);
   else return true;
   return false;
 }
 
-/** The end of a message: what the content is, and what to do. */
-function contentFound(file: string, type: string | undefined, extensions: readonly string[]): string {
+/** What the content is, and what to do. */
+function contentRule(file: string, type: string | undefined, extensions: readonly string[]): Rule {
   const extension = extname(file);
   const other = extensions.find((each) => TYPES[each]![1] === type);
   const todo =
     other === undefined
       ? `save it as ${extension.slice(1).toUpperCase()}; another name is not enough`
       : `call it ${file.slice(0, -extension.length)}${other}`;
-  return `; its content is ${type === undefined ? 'no image that can be read' : `an image of the type ${type}`}: ${todo}`;
+  const found = type === undefined ? 'no image that can be read' : `an image of the type ${type}`;
+  return RULES['pictureType.content'](found, todo);
 }
 
 function rasterSource(file: string, bytes: Buffer, sizes: readonly EncodedSize[]): ImageSource {
@@ -227,7 +228,7 @@ export function sizeOf(
  * @param paths - of all images
  * @returns the broken rule, or undefined
  */
-export function brokenImageRule(src: string, paths: ReadonlySet<string>): string | undefined {
+export function brokenImageRule(src: string, paths: ReadonlySet<string>): Rule | undefined {
   if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(src)) return RULES['image.host']();
   if (!src.startsWith(FOLDER)) return RULES['image.folder'](FOLDER);
   if (paths.has(src)) return undefined;
@@ -265,17 +266,16 @@ export async function cleanImages(
     }
     const picture = Buffer.from(cleaned);
     const left = extraParts(format, picture).filter((part) => part !== TEXT);
-    if (left.includes(ANIMATION)) report('file', 'must be one picture: save one frame of it', ANIMATION);
-    else if (left.length > 0)
-      report('file', 'has data that cannot be removed: remove it with an image editor', left.join(', '));
+    if (left.includes(ANIMATION)) report('file', RULES['pictureBroken.animation'](), ANIMATION);
+    else if (left.length > 0) report('file', RULES['pictureBroken.data'](), left.join(', '));
     else served.set(image, picture);
   }
   return served;
 }
 
 /** The problem of an image of which sharp decodes only a part. */
-const undecodable = ({ length }: Buffer): [rule: string, received: string] => [
-  'cannot be decoded to its end: save it again, from the original',
+const undecodable = ({ length }: Buffer): [rule: Rule, received: string] => [
+  RULES.pictureBroken(),
   `${length} bytes`,
 ];
 

@@ -8,10 +8,10 @@ import type { PageSource } from '../../../lambda/render/site-source.ts';
 import { findLanguage } from '../../../lambda/render/words/index.ts';
 import { type ContentProblem, reporter } from '../../../lambda/shared/content-problem.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
 import { BODY, textsOfPage } from '../../practice/messages/places.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
-import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { wordsOf } from '../../practice/names.ts';
 import { LOGO_FILES } from '../face/brand.ts';
 import type { Content } from '../read-content.ts';
@@ -137,7 +137,7 @@ const DRAWN = [ASSETS.iconIco, ASSETS.iconPng, ASSETS.touchIcon].map(({ path }) 
 export function mixedFace(practiceFile: string, name: string): ContentProblem[] {
   const folder = dirname(practiceFile);
   const problems: ContentProblem[] = [];
-  const tell = (each: string, rule: string) => reporter(join(folder, each), problems)('file', rule);
+  const tell = (each: string, rule: string) => reporter<string>(join(folder, each), problems)('file', rule);
   const pictures = [FAVICON, ...DRAWN, ...LOGO_FILES].filter((each) => existsSync(join(folder, each)));
   const isAnothers = (each: string) => isAnothersPicture(join(folder, each), name);
   for (const each of pictures.filter(isAnothers))

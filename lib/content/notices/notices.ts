@@ -6,6 +6,7 @@ import type { Site, SiteFile } from '../../../lambda/render/site.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { ASSETS, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { reservedFacts } from '../../practice/fictional.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
 import { ofBody, placed } from '../../practice/messages/places.ts';
@@ -15,6 +16,12 @@ import { similarDomains } from '../contacts/similar-domains.ts';
 import { typedContacts } from '../contacts/typed-contacts.ts';
 import type { Service } from '../load-service.ts';
 import { htmlInFacts, printedHtml, writtenIn } from '../pages/written-texts.ts';
+
+const RULES = rulesOf({
+  unlinked: 'link to this page from another page, or add nav to its front matter',
+  pageHeavy:
+    'must have at most {} bytes on a display of high density: show fewer, or simpler ones. The largest: {}',
+});
 
 interface Notice {
   /** What the items have in common, and what to do about it. Ends with a colon. */
@@ -170,10 +177,9 @@ function unlinkedPages({ pages, files }: Pick<Site, 'pages' | 'files'>): Content
     if (!page) continue;
     for (const [, target] of html.get(page.htmlKey)!.matchAll(HREF)) reached.add(target!);
   }
-  const rule = 'link to this page from another page, or add nav to its front matter';
   return pages
     .filter(({ path }) => !reached.has(path))
-    .map(({ file, path }) => ({ file, where: 'line 1', rule, received: path }));
+    .map(({ file, path }) => ({ file, where: 'line 1', rule: RULES.unlinked(), received: path }));
 }
 
 /** Finds images that the site serves although nothing of it shows them or links to them. */
@@ -235,7 +241,7 @@ export function heavyPages({ pages, files }: Pick<Site, 'pages' | 'files'>): Con
     const bytes = images.reduce((sum, image) => sum + image.bytes, 0);
     if (bytes <= MAX_BYTES) return [];
     const largest = images.slice(0, NAMED).map((image) => `${image.path} (${image.bytes})`);
-    const rule = `must have at most ${MAX_BYTES} bytes on a display of high density: show fewer, or simpler ones. The largest: ${largest.join(', ')}`;
+    const rule = RULES.pageHeavy(MAX_BYTES, largest.join(', '));
     return [{ file, where: 'images', rule, received: bytes }];
   });
 }

@@ -1,7 +1,7 @@
 /** Checks rules between pages: links have a target, headings are in order, no page takes a path of the service. */
 
 import type { Site } from '../../../lambda/render/site.ts';
-import { type ContentProblem, reporter } from '../../../lambda/shared/content-problem.ts';
+import { type ContentProblem, type Rule, reporter } from '../../../lambda/shared/content-problem.ts';
 import { nearest } from '../../../lambda/shared/nearest.ts';
 import {
   AGENT_INFO_PATH,
@@ -10,8 +10,25 @@ import {
   ERROR_PAGES,
   NOT_FOUND_PAGES,
 } from '../../../lambda/shared/routes.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { brokenHttpsRule } from '../../practice/plain-url.ts';
 import { linesOf } from './markdown-lines.ts';
+
+/** The schemes of links. Every other one starts a program whose window shows no address that a reader could check. */
+export const SCHEMES = 'https://, mailto:, tel: or sms:';
+
+const RULES = rulesOf({
+  pageName: 'must not be a path of the service: rename the page',
+  linkSlash: 'must begin with https:// if it leads to another site: https://{}',
+  'linkSlash.path': 'must begin with a slash{}',
+  'linkSlash.slashes': 'must be a path of the site, which begins with one slash, or an https:// URL',
+  linkUnknown: 'must be a path of the site{}',
+  linkScheme: `must be a path of the site, or begin with ${SCHEMES}`,
+  'urlSpace.link': 'must contain no backslash',
+  anchor: 'the page has no heading with this anchor',
+  headingFirst: 'level 1 is the title; start with ##',
+  headingLevel: 'level {} follows level {}; use {0}',
+});
 
 export const pathsOf = (routes: Readonly<Record<string, { readonly path: string }>>) =>
   Object.values(routes).map(({ path }) => path);
@@ -56,53 +73,43 @@ export function checkPages(
   const suggest = suggestions([...known]);
   for (const { file, path, htmlKey, markdownKey } of pages)
     for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter((each) => TAKEN_PATHS.has(each)))
-      reporter(file, problems)(
-        'file name',
-        'must not be a path of the service: rename the page',
-        taken.slice(1),
-      );
+      reporter(file, problems)('file name', RULES.pageName(), taken.slice(1));
   for (const page of [...pages, ...others.map((other) => ({ path: '/', ...other }))]) {
     const { file, path: from } = page;
     const { links, headingLevels, anchors: own } = page.body;
     // The lines are read only if there is a problem.
     let lines: ReturnType<typeof linesOf> | undefined;
-    const reportAt = (where: 'heading' | 'link', index: number, rule: string, received: unknown) => {
+    const reportAt = (where: 'heading' | 'link', index: number, rule: Rule, received: unknown) => {
       lines ??= linesOf(page);
       reporter(file, problems)(where, rule, received, lines[where][index]);
     };
     checkHeadings(headingLevels, (...problem) => reportAt('heading', ...problem));
     for (const [index, link] of links.entries()) {
-      const report = (rule: string, received: string) => reportAt('link', index, rule, received);
+      const report = (rule: Rule, received: string) => reportAt('link', index, rule, received);
       const rule = brokenTargetRule(link);
       if (rule) report(rule, link);
       if (rule || /^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
       const [path = '', fragment] = link.split('#');
-      if (HOST.test(path))
-        report(`must begin with https:// if it leads to another site: https://${link}`, link);
-      else if (/^[^/]/.test(path)) report(`must begin with a slash${suggest(absolute(path, from))}`, link);
-      else if (path !== '' && !known.has(path)) report(`must be a path of the site${suggest(path)}`, link);
+      if (HOST.test(path)) report(RULES.linkSlash(link), link);
+      else if (/^[^/]/.test(path)) report(RULES['linkSlash.path'](suggest(absolute(path, from))), link);
+      else if (path !== '' && !known.has(path)) report(RULES.linkUnknown(suggest(path)), link);
       else if (fragment && !unknown.has(path) && !(path === '' ? own : anchors.get(path))?.includes(fragment))
-        report('the page has no heading with this anchor', link);
+        report(RULES.anchor(), link);
     }
   }
 }
 
-/** The schemes of links. Every other one starts a program whose window shows no address that a reader could check. */
-export const SCHEMES = 'https://, mailto:, tel: or sms:';
-
 /** @returns the broken rule of a link's address, in which markdown-it has escaped spaces and backslashes */
-function brokenTargetRule(link: string): string | undefined {
+function brokenTargetRule(link: string): Rule | undefined {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(link) ?? [];
   if (scheme === undefined)
-    return /^(\/|%5C){2}|^(\/|%5C)*%5C/i.test(link)
-      ? 'must be a path of the site, which begins with one slash, or an https:// URL'
-      : undefined;
+    return /^(\/|%5C){2}|^(\/|%5C)*%5C/i.test(link) ? RULES['linkSlash.slashes']() : undefined;
   if (/^(mailto|tel|sms)$/i.test(scheme)) return undefined;
   if (/^https?$/i.test(scheme))
     return /%5C/i.test(link.split(/[/?#]/, 4).slice(0, 3).join('/'))
-      ? 'must contain no backslash'
+      ? RULES['urlSpace.link']()
       : brokenHttpsRule(link);
-  return `must be a path of the site, or begin with ${SCHEMES}`;
+  return RULES.linkScheme();
 }
 
 /** A name with two dots, or with one that is no extension of a file. */
@@ -133,12 +140,12 @@ function suggestions(known: readonly string[]): (path: string) => string {
  */
 function checkHeadings(
   levels: readonly number[],
-  report: (index: number, rule: string, received: unknown) => void,
+  report: (index: number, rule: Rule, received: unknown) => void,
 ): void {
   levels.forEach((level, index) => {
     const previous = index === 0 ? 1 : levels[index - 1]!;
-    if (level === 1) report(index, 'level 1 is the title; start with ##', '#'.repeat(level));
+    if (level === 1) report(index, RULES.headingFirst(), '#'.repeat(level));
     else if (level > previous + 1)
-      report(index, `level ${level} follows level ${previous}; use ${'#'.repeat(previous + 1)}`, level);
+      report(index, RULES.headingLevel(level, previous, '#'.repeat(previous + 1)), level);
   });
 }

@@ -1,9 +1,20 @@
 /** Numbers, addresses and links in a page that are somebody else's, and that its front matter names as such. */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { contactNamed, contactsOf, type Official, withoutSeparators } from '../../practice/contacts.ts';
 import { labelOf } from '../../practice/members.ts';
 import type { WrittenPage } from './written-texts.ts';
+
+const RULES = rulesOf({
+  mentionWhose:
+    'must name somebody else: {} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels',
+  mentionContact:
+    'must be a telephone number with its country code, an e-mail address, or a link to one person that opens a call, a message or a conversation',
+  mentionOwn: 'is the {} of the practice: remove it here, and write {} in the page',
+  mentionTwice: 'must differ from {}; name each contact once',
+  mentionGone: 'is not on this page: remove it, or correct it',
+});
 
 export interface Mention {
   /** A telephone number, an e-mail address, or a link that opens a conversation. */
@@ -11,6 +22,10 @@ export interface Mention {
   /** Whose it is. */
   readonly whose: string;
 }
+
+/** A mention of a contact, as the front matter has it. */
+export const mentionOf = (contact: string): string =>
+  `mentions: [{ contact: ${JSON.stringify(contact)}, whose: "…" }]`;
 
 /** @returns whether a contact, in the form of `contacts.ts`, is mentioned */
 export function isMentioned(mentions: readonly Mention[], country: string): (contact: string) => boolean {
@@ -43,35 +58,21 @@ export function checkMentions(
     const { contact, whose } = mention;
     const value = official.isOtherConversation(contact) ? contact : contactNamed(contact, country);
     const own = ownName(whose, practice);
-    if (own !== undefined)
-      report(
-        `mentions[${index}].whose`,
-        `must name somebody else: ${own} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels`,
-        whose,
-      );
+    if (own !== undefined) report(`mentions[${index}].whose`, RULES.mentionWhose(own), whose);
     if (value === undefined) {
       // An empty one breaks a rule of the schema.
       if (contact === '') continue;
-      report(
-        where,
-        'must be a telephone number with its country code, an e-mail address, or a link to one person that opens a call, a message or a conversation',
-        contact,
-      );
+      report(where, RULES.mentionContact(), contact);
       continue;
     }
     const path = official.pathOf(value);
     const before = first.get(value);
     const isThere = isMentioned([mention], country);
     if (path !== undefined)
-      report(
-        where,
-        `is the ${labelOf(`$.${path}`, practice)} of the practice: remove it here, and write {{${path}}} in the page`,
-        contact,
-      );
-    else if (before !== undefined)
-      report(where, `must differ from mentions[${before}].contact; name each contact once`, contact);
+      report(where, RULES.mentionOwn(labelOf(`$.${path}`, practice)!, `{{${path}}}`), contact);
+    else if (before !== undefined) report(where, RULES.mentionTwice(`mentions[${before}].contact`), contact);
     else if (![...onPage].some(isThere) && !texts.some(({ text }) => text.includes(contact)))
-      report(where, 'is not on this page: remove it, or correct it', contact);
+      report(where, RULES.mentionGone(), contact);
     first.set(value, before ?? index);
   }
 }

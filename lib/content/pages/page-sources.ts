@@ -6,7 +6,13 @@ import { z } from 'zod';
 import { NOT_FOUND_FILE } from '../../../lambda/render/pages.ts';
 import type { PictureUse } from '../../../lambda/render/picture.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
-import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
+import {
+  type ContentProblem,
+  type Report,
+  type Rule,
+  reporter,
+} from '../../../lambda/shared/content-problem.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { checkSchema, obeys } from '../../practice/check-schema.ts';
 import { draftOf, READABLE } from '../../practice/draft.ts';
 import { filesIn, NAME, nameMeant } from '../../practice/files/file-names.ts';
@@ -16,6 +22,22 @@ import { brokenVisibleRule } from '../../practice/hidden-characters.ts';
 import { brokenImageRule } from '../images/image-files.ts';
 import { foundIn } from './markdown-lines.ts';
 import type { Mention } from './mentions.ts';
+
+const RULES = rulesOf({
+  pageMissing: 'missing: this page must exist',
+  'fileName.page': 'must be lower-case letters, digits and hyphens, ending in .md[: call it {0}]',
+  'fileName.index': 'must be a file beside the folder: call it {0}',
+  photographHere: 'is not shown on the 404 page: remove photograph',
+  altText: 'image: needs an alternative text: {}',
+  hidden: 'must contain no invisible or control character',
+  length: 'must have at most {0} characters',
+  frontMatter: 'is not plain YAML: {}',
+  'frontMatter.missing':
+    'missing: the file must begin with title, description and updated between two lines ---',
+  'frontMatter.photograph': 'must be an image and its text: { src: /images/<file>, text: "<what it shows>" }',
+  'frontMatter.quotes': 'must be a text: put it in double quotes, e.g. "+1 800 772 1213"',
+  date: 'must be a date: YYYY-MM-DD',
+});
 
 /** Pages that other parts of the service link to. */
 export const REQUIRED = ['404.md', 'developers.md', 'index.md', 'terms.md'];
@@ -66,7 +88,7 @@ export function readPages(
     const before = problems.length;
     const report = reporter(pageFile(file), problems);
     if (!checkFileName(file, report)) return [];
-    if (!present.has(file)) report('file', 'missing: this page must exist');
+    if (!present.has(file)) report('file', RULES.pageMissing());
     const page = present.has(file) ? readPage(folderOf(file), file, images, report) : undefined;
     if (page) pageLines.set(file, page.lines);
     else unread.add(file);
@@ -84,11 +106,13 @@ function checkFileName(file: string, report: Report): boolean {
   if (!name.endsWith('.md') || !NAME.test(basename(name, '.md')))
     report(
       'file name',
-      `must be lower-case letters, digits and hyphens, ending in .md${/\.(md|markdown|txt)$/i.test(name) ? nameMeant(basename(name, extname(name)), '.md') : ''}`,
+      RULES['fileName.page'](
+        /\.(md|markdown|txt)$/i.test(name) ? nameMeant(basename(name, extname(name)), '.md') : undefined,
+      ),
       name,
     );
   else if (file !== name && name === 'index.md')
-    report('file name', `must be a file beside the folder: call it ${dirname(file)}.md`, file);
+    report('file name', RULES['fileName.index'](`${dirname(file)}.md`), file);
   else return true;
   return false;
 }
@@ -117,10 +141,10 @@ function readPage(
   checkBody(body, lines.linesBefore, report);
   const shown: Shown[] = imagesIn(body, lines.linesBefore, images, report).map((path) => [path, 'text']);
   const { src } = frontMatter.photograph ?? {};
-  const reportSrc = (rule: string) => report('photograph.src', rule, src, lines.lineOf('photograph.src'));
+  const reportSrc = (rule: Rule) => report('photograph.src', rule, src, lines.lineOf('photograph.src'));
   const broken = src ? brokenImageRule(src, images) : undefined;
   if (broken) reportSrc(broken);
-  if (src && file === NOT_FOUND_FILE) reportSrc('is not shown on the 404 page: remove photograph');
+  if (src && file === NOT_FOUND_FILE) reportSrc(RULES.photographHere());
   if (src) shown.push([src, 'wide']);
   return { source: { file, ...frontMatter, body }, mentions, lines, shown };
 }
@@ -142,8 +166,7 @@ function checkBody(body: string, linesBefore: number, report: Report): void {
     const rule = brokenVisibleRule(line.replaceAll('\t', ' '));
     if (rule) report(where, rule, line.trim());
     for (const [entity] of line.matchAll(/&(#[xX]?)?[\da-z]+;/gi))
-      if (brokenVisibleRule(unescapeAll(entity)))
-        report(where, 'must contain no invisible or control character', entity);
+      if (brokenVisibleRule(unescapeAll(entity))) report(where, RULES.hidden(), entity);
   }
 }
 
@@ -158,8 +181,8 @@ function imagesIn(body: string, linesBefore: number, images: ReadonlySet<string>
   for (const { line, url, text } of found) {
     const where = `line ${linesBefore + line + 1}`;
     const rule = brokenImageRule(url, images);
-    if (rule) report(where, `image: ${rule}`, url);
-    if (text.trim() === '') report(where, 'image: needs an alternative text: ![text](…)', url);
+    if (rule) report(where, rule, url);
+    if (text.trim() === '') report(where, RULES.altText('![text](…)'), url);
   }
   return found.map(({ url }) => url);
 }
@@ -167,17 +190,15 @@ function imagesIn(body: string, linesBefore: number, images: ReadonlySet<string>
 /** Reads one page: YAML front matter between two `---` lines, then Markdown. The schema lists the fields. */
 const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
 
-const PHOTOGRAPH = 'must be an image and its text: { src: /images/<file>, text: "<what it shows>" }';
-
 const frontMatterSchema = z.strictObject({
   /** The page's name in `<title>` and llms.txt. May contain placeholders. */
   title: text,
   /** The `<h1>`. @default the title */
   heading: text.optional(),
   /** One sentence for search engines and agents, which show at most 300 characters. */
-  description: text.max(300, 'must have at most 300 characters'),
+  description: text.max(300, RULES.length(300)),
   /** When the text of this page last changed. */
-  updated: z.iso.date('must be a date: YYYY-MM-DD'),
+  updated: z.iso.date(RULES.date()),
   /** The menu entry. A page without one is reached only by links and by the sitemap. */
   nav: z
     .strictObject({
@@ -190,18 +211,14 @@ const frontMatterSchema = z.strictObject({
   photograph: z
     .strictObject(
       { src: text, text },
-      { error: ({ code }) => (code === 'invalid_type' ? PHOTOGRAPH : undefined) },
+      { error: ({ code }) => (code === 'invalid_type' ? RULES['frontMatter.photograph']() : undefined) },
     )
     .optional(),
   /** Numbers, addresses and links in the page that are somebody else's, e.g. an authority's hotline. Not published. */
   mentions: z
     .array(
       z.strictObject({
-        contact: z
-          .string('must be a text: put it in double quotes, e.g. "+1 800 772 1213"')
-          .trim()
-          .min(1)
-          .superRefine(obeys(brokenVisibleRule)),
+        contact: z.string(RULES['frontMatter.quotes']()).trim().min(1).superRefine(obeys(brokenVisibleRule)),
         whose: text,
       }),
     )
@@ -229,12 +246,7 @@ interface Parts extends PageLines {
 function parseContent(source: string, report: Report): Parts | undefined {
   const [head, yaml, body] = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/.exec(source) ?? [];
   if (head === undefined) {
-    report(
-      'front matter',
-      'missing: the file must begin with title, description and updated between two lines ---',
-      undefined,
-      1,
-    );
+    report('front matter', RULES['frontMatter.missing'](), undefined, 1);
     return undefined;
   }
   const linesBefore = source.slice(0, source.length - body!.length).split('\n').length - 1;
@@ -278,13 +290,13 @@ function plainValueOf(
   for (const { message, pos, code } of found) {
     const { line } = lineCounter.linePos(pos[0]);
     const todo = TODO[code] === undefined ? '' : `; ${TODO[code]}`;
-    report(`line ${line + 1}`, `is not plain YAML: ${message}${todo}`, yaml.split('\n')[line - 1]);
+    report(`line ${line + 1}`, RULES.frontMatter(message + todo), yaml.split('\n')[line - 1]);
   }
   if (found.length > 0) return undefined;
   try {
     return document.toJS({ maxAliasCount: 0 });
   } catch (error) {
-    report('front matter', `is not plain YAML: ${(error as Error).message}`);
+    report('front matter', RULES.frontMatter((error as Error).message));
     return undefined;
   }
 }

@@ -3,10 +3,10 @@ import type { Segment } from '../../../lambda/render/markdown.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
 import { BODY, textsOfPage } from '../../practice/messages/places.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
-import { rulesOf } from '../../practice/messages/rules-of.ts';
 import { foundIn } from './markdown-lines.ts';
 
 const RULES = rulesOf({

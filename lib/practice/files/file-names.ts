@@ -1,22 +1,32 @@
 /** Lists the files of a practice whose names become paths of the site. */
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { type ContentProblem, reporter } from '../../../lambda/shared/content-problem.ts';
+import { type ContentProblem, type Rule, reporter } from '../../../lambda/shared/content-problem.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { isThere, isWithin, realPath } from './real-path.ts';
+
+const RULES = rulesOf({
+  fileName: 'must be lower-case letters, digits and hyphens[: call it {0}]',
+  'file.folder':
+    'must not be a link to a folder that holds it, or in a folder that is a link: put a copy there',
+});
 
 /** Lower case only, so that each path has one spelling. */
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** @returns the end of a message: a name that is allowed, if one can be made of this one */
-export function nameMeant(name: string, extension = ''): string {
+/** @returns a name that is allowed, if one can be made of this one */
+export function nameMeant(name: string, extension = ''): string | undefined {
   const meant = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
-  return meant === '' ? '' : `: call it ${meant}${extension}`;
+  return meant === '' ? undefined : `${meant}${extension}`;
 }
+
+export const nameRule = (name: string, extension?: string): Rule =>
+  RULES.fileName(nameMeant(name, extension));
 
 /** What operating systems leave in folders. */
 export const LEFT_BY_SYSTEM = /^\.|^(thumbs\.db|desktop\.ini)$/i;
@@ -42,21 +52,14 @@ export function filesIn(folder: string, problems: ContentProblem[]): string[] {
       if (!isLink && !entry.isDirectory()) return [name];
       const report = reporter(path, problems);
       if (!NAME.test(entry.name)) {
-        report(
-          'folder name',
-          `must be lower-case letters, digits and hyphens${nameMeant(entry.name)}`,
-          entry.name,
-        );
+        report('folder name', nameRule(entry.name), entry.name);
         return [];
       }
       const real = isLink ? realPath(path, 'folder', dirname(folder), report) : path;
       if (real === undefined) return [];
       // Links in linked folders could multiply files, or lead round in a circle.
       if (isLink && (isLinked || isWithin(real, realpathSync.native(join(folder, below))))) {
-        report(
-          'folder',
-          'must not be a link to a folder that holds it, or in a folder that is a link: put a copy there',
-        );
+        report('folder', RULES['file.folder']());
         return [];
       }
       return list(`${name}/`, isLinked || isLink);

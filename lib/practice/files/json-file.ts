@@ -2,8 +2,15 @@
 import { type TransformFailure, transformSync } from 'esbuild';
 import { isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type { Report } from '../../../lambda/shared/content-problem.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { readText } from './text-file.ts';
 import { lineAt } from './yaml-lines.ts';
+
+const RULES = rulesOf({
+  'file.json': 'is not JSON: {}',
+  'file.levels': 'must nest at most {} levels deep',
+  'file.key': 'must not repeat a key of line {}',
+});
 
 /** Far more than any file here needs, and far fewer than would exhaust the stack of the code that walks the value. */
 const MAX_LEVELS = 100;
@@ -33,7 +40,7 @@ export function parseJson(text: string, report: Report): Json | undefined {
     return undefined;
   }
   if (levels(text) > MAX_LEVELS) {
-    report('file', `must nest at most ${MAX_LEVELS} levels deep`);
+    report('file', RULES['file.levels'](MAX_LEVELS));
     return undefined;
   }
   return { value, lineOf: checkKeys(text, report) };
@@ -61,8 +68,7 @@ function checkKeys(json: string, report: Report): Json['lineOf'] {
   const lineOf = (node: ParsedNode) => lineCounter.linePos(node.range[0]).line;
   const uniqueKeys = (first: ParsedNode, second: ParsedNode) => {
     const isSame = isScalar(first) && isScalar(second) && first.value === second.value;
-    if (isSame)
-      report(`line ${lineOf(second)}`, `must not repeat a key of line ${lineOf(first)}`, second.value);
+    if (isSame) report(`line ${lineOf(second)}`, RULES['file.key'](lineOf(first)), second.value);
     return isSame;
   };
   // A single carriage return is white space in JSON but not in YAML.
@@ -80,13 +86,13 @@ function checkKeys(json: string, report: Report): Json['lineOf'] {
 function reportSyntax(text: string, fallback: Error, report: Report): void {
   try {
     transformSync(text, { loader: 'json', logLevel: 'silent' });
-    report('file', `is not JSON: ${fallback.message}`);
+    report('file', RULES['file.json'](fallback.message));
   } catch (error) {
     for (const { text: reason, location } of (error as TransformFailure).errors) {
       const { line, column, lineText } = location!;
       const before = Buffer.from(lineText).subarray(0, column).toString();
       const where = `line ${line}, column ${Array.from(before).length + 1}`;
-      report(where, `is not JSON: ${reason}`, lineText.trim());
+      report(where, RULES['file.json'](reason), lineText.trim());
     }
   }
 }

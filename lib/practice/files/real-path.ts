@@ -4,7 +4,16 @@
  */
 import { lstatSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
-import type { Report } from '../../../lambda/shared/content-problem.ts';
+import type { Report, Rule } from '../../../lambda/shared/content-problem.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
+
+const RULES = rulesOf({
+  file: 'there is no such {}: {}',
+  'file.unread': 'cannot be read ({}): {}',
+  'file.kind': 'must be a {}, but is a {}: {}',
+  'file.out': 'is a link out of {}: put a copy of the {} there',
+  'file.link': 'is a link that {}: put the {} there',
+});
 
 type Kind = 'file' | 'folder';
 
@@ -26,7 +35,7 @@ export function realPath(
   report: Report,
   name = 'the folder of the practice',
 ): string | undefined {
-  const broken = (rule: string, leadsTo?: string) => {
+  const broken = (rule: Rule, leadsTo?: string) => {
     report(kind, rule, leadsTo);
     return undefined;
   };
@@ -34,21 +43,20 @@ export function realPath(
     // Of the operating system, so that both have the capitals of the disk.
     const real = realpathSync.native(path);
     const from = realpathSync.native(root);
-    if (!isWithin(from, real))
-      return broken(`is a link out of ${name}: put a copy of the ${kind} there`, relative(from, real));
+    if (!isWithin(from, real)) return broken(RULES['file.out'](name, kind), relative(from, real));
     const found = kindOf(statSync(real));
-    return found === kind ? real : broken(`must be a ${kind}, but is a ${found}: ${resolve(path)}`);
+    return found === kind ? real : broken(RULES['file.kind'](kind, found, resolve(path)));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const target = linkIn(path);
     if (target === undefined) return broken(unreadRule(path, kind, code));
     const to = code === 'ELOOP' ? 'leads back to itself' : `leads to nothing that can be read (${code})`;
-    return broken(`is a link that ${to}: put the ${kind} there`, target);
+    return broken(RULES['file.link'](to, kind), target);
   }
 }
 
-export const unreadRule = (path: string, kind: Kind, code: string | undefined): string =>
-  `${code === 'ENOENT' ? `there is no such ${kind}` : `cannot be read (${code})`}: ${resolve(path)}`;
+export const unreadRule = (path: string, kind: Kind, code: string | undefined): Rule =>
+  code === 'ENOENT' ? RULES.file(kind, resolve(path)) : RULES['file.unread'](String(code), resolve(path));
 
 /** @returns whether something has that name, also a link that leads to nothing */
 export function isThere(path: string): boolean {

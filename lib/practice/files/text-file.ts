@@ -4,8 +4,16 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import type { Report } from '../../../lambda/shared/content-problem.ts';
+import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { placeOf } from '../messages/problem.ts';
 import { realPath, unreadRule } from './real-path.ts';
+
+const RULES = rulesOf({
+  'file.bytes': 'must have at most {} bytes',
+  'file.encoding': 'is {}: save it as UTF-8',
+  'file.byte': 'byte {} (offset {}) is not UTF-8{}: save the file as UTF-8',
+  'file.nul': 'must contain no NUL',
+});
 
 /**
  * @param root - the file must lie in this folder, without links. @default anywhere: a person named the file
@@ -32,7 +40,7 @@ export function readBytes(
   try {
     const { size } = statSync(real);
     if (maxBytes !== undefined && size > maxBytes) {
-      report('file', `must have at most ${maxBytes} bytes`, size);
+      report('file', RULES['file.bytes'](maxBytes), size);
       return undefined;
     }
     return readFileSync(real);
@@ -49,12 +57,12 @@ export function readBytes(
 export function decode(bytes: Uint8Array, report: Report): string | undefined {
   const encoding = otherEncoding(bytes);
   if (encoding) {
-    report('file', `is ${encoding}: save it as UTF-8`);
+    report('file', RULES['file.encoding'](encoding));
     return undefined;
   }
   const { text, complete } = decodedPart(bytes);
   if (!complete) reportByte(bytes, text, report);
-  else if (text.includes('\0')) report(placeOf(text, text.indexOf('\0')), 'must contain no NUL');
+  else if (text.includes('\0')) report(placeOf(text, text.indexOf('\0')), RULES['file.nul']());
   else return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   return undefined;
 }
@@ -110,9 +118,5 @@ function reportByte(bytes: Uint8Array, before: string, report: Report): void {
   const probably = windows1252(bytes.subarray(offset, offset + 1));
   const hint = /\p{Cc}/u.test(probably) ? '' : `, but probably ${JSON.stringify(probably)} in Windows-1252`;
   const line = windows1252(bytes).split('\n')[before.split('\n').length - 1]!.trim();
-  report(
-    placeOf(before, before.length),
-    `byte ${byte} (offset ${offset}) is not UTF-8${hint}: save the file as UTF-8`,
-    line,
-  );
+  report(placeOf(before, before.length), RULES['file.byte'](byte, offset, hint), line);
 }

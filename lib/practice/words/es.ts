@@ -93,7 +93,7 @@ export const words: FormWords = {
     'contact.openingHours': [
       'horario del teléfono y los mensajes',
       'Cuándo los atiende alguien, si no es mientras la puerta está abierta',
-      'horario, entrada',
+      'horario',
     ],
     ...below('contact.openingHours', OPENING_HOURS),
     'contact.otherChannels': [
@@ -120,11 +120,7 @@ export const words: FormWords = {
       'enlace de mensajes del canal',
       'Solo del tipo mensajes: enlace que abre una conversación con el número',
     ],
-    'contact.otherChannels.openingHours': [
-      'horario del canal',
-      'Cuándo lo atiende alguien',
-      'horario, entrada',
-    ],
+    'contact.otherChannels.openingHours': ['horario del canal', 'Cuándo lo atiende alguien', 'horario'],
     ...below('contact.otherChannels.openingHours', OPENING_HOURS),
     'contact.antiFraudWarning': [
       'aviso de fraude',
@@ -146,7 +142,7 @@ export const words: FormWords = {
     'contact.verification.registrations': REGISTRATIONS,
     ...below('contact.verification.registrations', REGISTRATION),
     scope: ['asuntos', 'Asuntos que lleva el despacho', 'asunto'],
-    openingHours: ['horario de atención', 'Cuándo atiende alguien', 'horario, entrada'],
+    openingHours: ['horario de atención', 'Cuándo atiende alguien', 'horario'],
     ...below('openingHours', OPENING_HOURS),
     timeZone: [
       'zona horaria',
@@ -166,11 +162,11 @@ export const words: FormWords = {
     'offices.location': ['dirección de la oficina'],
     ...below('offices.location', LOCATION),
     'offices.channels': ['canales de la oficina', 'Qué canales oficiales llegan a esta oficina', 'canal'],
-    'offices.openingHours': ['horario de la oficina', 'Cuándo hay alguien', 'horario, entrada'],
+    'offices.openingHours': ['horario de la oficina', 'Cuándo hay alguien', 'horario'],
     ...below('offices.openingHours', OPENING_HOURS),
     'offices.timeZone': ['zona horaria de la oficina', 'Si no es la de la oficina principal'],
     'offices.map': ['mapa de la oficina', 'Enlace a un mapa que muestra la oficina'],
-    'offices.accessibility': ['accesibilidad de la oficina', ACCESSIBILITY, 'accesibilidad, entrada'],
+    'offices.accessibility': ['accesibilidad de la oficina', ACCESSIBILITY, 'facilidad de acceso'],
     'offices.byAppointment': ['solo con cita previa', 'Si la oficina solo recibe con cita previa'],
     appointments: ['citas', 'Cómo puede ser una cita; al menos una de estas formas'],
     'appointments.office': ['citas en el despacho'],
@@ -191,7 +187,7 @@ export const words: FormWords = {
       'Idiomas en que se puede hablar con alguien del despacho',
       'idioma en que se atiende',
     ],
-    accessibility: ['accesibilidad', ACCESSIBILITY, 'accesibilidad, entrada'],
+    accessibility: ['accesibilidad', ACCESSIBILITY, 'facilidad de acceso'],
     map: ['mapa', 'Enlace a un mapa que muestra el despacho'],
     fees: ['honorarios', 'Cómo son los honorarios, como lo permiten las normas de la profesión'],
     firstAppointment: ['primera cita'],
@@ -250,12 +246,12 @@ export const words: FormWords = {
     'guidance.referWhen': [
       'cuándo dirigir a una persona',
       'Cuándo debe un agente dirigir a una persona al despacho',
-      'cuándo dirigir a una persona, entrada',
+      'caso que dirigir',
     ],
     'guidance.doNotReferWhen': [
       'cuándo no dirigir a una persona',
       'Cuándo no debe hacerlo',
-      'cuándo no dirigir a una persona, entrada',
+      'caso que no dirigir',
     ],
     'guidance.limits': [
       'límites de los agentes',

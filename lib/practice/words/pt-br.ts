@@ -93,7 +93,7 @@ export const words: FormWords = {
     'contact.openingHours': [
       'horário do telefone e das mensagens',
       'Quando alguém atende, se não é enquanto a porta está aberta',
-      'horário, item',
+      'horário',
     ],
     ...below('contact.openingHours', OPENING_HOURS),
     'contact.otherChannels': [
@@ -114,7 +114,7 @@ export const words: FormWords = {
       'link de mensagens do canal',
       'Só do tipo mensagens: link que abre uma conversa com o número',
     ],
-    'contact.otherChannels.openingHours': ['horário do canal', 'Quando alguém atende', 'horário, item'],
+    'contact.otherChannels.openingHours': ['horário do canal', 'Quando alguém atende', 'horário'],
     ...below('contact.otherChannels.openingHours', OPENING_HOURS),
     'contact.antiFraudWarning': [
       'aviso de golpe',
@@ -133,7 +133,7 @@ export const words: FormWords = {
     'contact.verification.registrations': REGISTRATIONS,
     ...below('contact.verification.registrations', REGISTRATION),
     scope: ['tipos de caso', 'Tipos de caso que o escritório aceita', 'tipo de caso'],
-    openingHours: ['horário de atendimento', 'Quando alguém atende', 'horário, item'],
+    openingHours: ['horário de atendimento', 'Quando alguém atende', 'horário'],
     ...below('openingHours', OPENING_HOURS),
     timeZone: [
       'fuso horário',
@@ -153,11 +153,11 @@ export const words: FormWords = {
     'offices.location': ['endereço da unidade'],
     ...below('offices.location', LOCATION),
     'offices.channels': ['canais da unidade', 'Que canais oficiais chegam a essa unidade', 'canal'],
-    'offices.openingHours': ['horário da unidade', 'Quando há alguém', 'horário, item'],
+    'offices.openingHours': ['horário da unidade', 'Quando há alguém', 'horário'],
     ...below('offices.openingHours', OPENING_HOURS),
     'offices.timeZone': ['fuso horário da unidade', 'Se não é o da unidade principal'],
     'offices.map': ['mapa da unidade', 'Link de um mapa que mostra a unidade'],
-    'offices.accessibility': ['acessibilidade da unidade', ACCESSIBILITY, 'acessibilidade, item'],
+    'offices.accessibility': ['acessibilidade da unidade', ACCESSIBILITY, 'recurso de acessibilidade'],
     'offices.byAppointment': ['só com hora marcada', 'Se a unidade recebe clientes só com hora marcada'],
     appointments: ['atendimentos', 'Como pode ser um atendimento; ao menos um destes modos'],
     'appointments.office': ['atendimento no escritório'],
@@ -178,7 +178,7 @@ export const words: FormWords = {
       'Idiomas em que se pode falar com alguém do escritório',
       'idioma de atendimento',
     ],
-    accessibility: ['acessibilidade', ACCESSIBILITY, 'acessibilidade, item'],
+    accessibility: ['acessibilidade', ACCESSIBILITY, 'recurso de acessibilidade'],
     map: ['mapa', 'Link de um mapa que mostra o escritório'],
     fees: ['honorários', 'Como são os honorários, como as regras da OAB permitem dizer'],
     firstAppointment: ['primeiro atendimento'],
@@ -234,12 +234,12 @@ export const words: FormWords = {
     'guidance.referWhen': [
       'quando encaminhar uma pessoa',
       'Quando um agente deve encaminhar uma pessoa ao escritório',
-      'quando encaminhar uma pessoa, item',
+      'caso a encaminhar',
     ],
     'guidance.doNotReferWhen': [
       'quando não encaminhar uma pessoa',
       'Quando não deve',
-      'quando não encaminhar uma pessoa, item',
+      'caso a não encaminhar',
     ],
     'guidance.limits': [
       'limites dos agentes',

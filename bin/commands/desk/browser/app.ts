@@ -194,7 +194,9 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
   const canSave = problems.length === 0 && !isChecking && isNew;
   const todo = checked?.stillExample ?? [];
   const elsewhere = checked?.elsewhere ?? [];
+  const example = { id: 'todo', title: say(words, 'group.todo', todo.length), mistakes: 0 };
   const parts = [
+    ...(todo.length > 0 ? [example] : []),
     ...groups.map(({ id, title, schema }) => ({
       id,
       title,
@@ -206,7 +208,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       title: words['group.pages']!,
       mistakes: problems.filter(({ file }) => isPage(file)).length,
     },
-    { id: 'todo', title: say(words, 'group.todo', todo.length), mistakes: 0 },
+    ...(todo.length > 0 ? [] : [example]),
     { id: 'publish', title: words['group.publish']!, mistakes: 0 },
     { id: 'earlier', title: words['group.earlier']!, mistakes: 0 },
   ];
@@ -320,6 +322,17 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
           null,
           h('h3', null, words.elsewhereTitle),
           h(Problems, { words, problems: elsewhere, goTo, goToPage }),
+        ),
+      group &&
+        todo.length > 0 &&
+        h(
+          'p',
+          { className: 'doubt' },
+          h(
+            'button',
+            { type: 'button', className: 'link', onClick: () => showPart('todo') },
+            say(words, 'todoLeft', todo.length),
+          ),
         ),
       group &&
         h(PartForm, {
@@ -511,7 +524,8 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
               )
             : h('strong', null, say(words, 'editFile', file)),
         ': ',
-        h('span', english ? { lang: 'en' } : null, text),
+        text,
+        english && h('q', { lang: 'en' }, english),
       ),
     ),
   );

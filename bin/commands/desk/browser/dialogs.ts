@@ -148,8 +148,14 @@ interface ConflictProps {
 /** Both versions of each fact that two people changed. */
 export function Conflict({ words, clashes, facts, labelOf, onDone }: ConflictProps): ReactElement {
   const [chosen, setChosen] = useState(facts);
-  const text = (value: unknown) =>
-    value === undefined ? words.nothing : typeof value === 'string' ? value : JSON.stringify(value);
+  const text = (value: unknown): string =>
+    value === undefined
+      ? words.nothing!
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).map(text).join(', ')
+        : typeof value === 'boolean'
+          ? words[value ? 'yes' : 'no']!
+          : String(value);
   return h(
     Dialog,
     { title: words.conflictTitle!, onClose: () => onDone(chosen) },

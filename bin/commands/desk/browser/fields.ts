@@ -151,7 +151,7 @@ function ListField(props: ArrayFieldTemplateProps): ReactElement {
             focusItem(fieldPathId.$id, items.length, 'input, select, textarea');
           },
         },
-        say(words, 'add', item),
+        say(words, 'add', item.charAt(0).toLowerCase() + item.slice(1)),
       ),
   );
 }

@@ -306,7 +306,11 @@ function PageForm(props: PageFormProps): ReactElement {
       ),
     asked === 'link' &&
       h(LinkForm, {
-        ...{ words, selected: selectedText(view.current), targets: checked?.pages ?? [] },
+        ...{
+          words,
+          selected: selectedText(view.current),
+          targets: (checked?.pages ?? []).filter(([page]) => page !== '/404'),
+        },
         onClose: () => setAsked(undefined),
         onDone: (shown: string, to: string) => {
           setAsked(undefined);
@@ -555,7 +559,8 @@ function LineProblems({ words, problems, lineOf, view, className }: LineProblems
             say(words, 'page.line', line),
           ),
         line !== undefined ? ': ' : placeOf(words, problem.where),
-        h('span', problem.english ? { lang: 'en' } : null, problem.text),
+        problem.text,
+        problem.english && h('q', { lang: 'en' }, problem.english),
       );
     }),
   );

@@ -1,7 +1,7 @@
 /** The field of a portrait: a file is dropped or chosen, and its frame is moved with three sliders. */
 import type { WidgetProps } from '@rjsf/utils';
 import { createElement as h, type ReactElement, useEffect, useState } from 'react';
-import { sendPicture } from './api.ts';
+import { Refused, sendPicture } from './api.ts';
 import { contextOf, described } from './fields.ts';
 import type { Crop, DeskWords } from './protocol.ts';
 import { say } from './say.ts';
@@ -83,13 +83,15 @@ export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture 
     send: async (onSent) => {
       try {
         const { upload, removed } = await sendPicture(file!, crop);
+        // The others are named in English, for an operator.
+        const names = new Set(removed.map((name) => (/^[A-Z]+$/.test(name) ? name : words.portraitOther)));
         const told =
-          removed.length > 0 ? say(words, 'portraitRemoved', removed.join(', ')) : words.portraitClean!;
+          names.size > 0 ? say(words, 'portraitRemoved', [...names].join(', ')) : words.portraitClean!;
         setSent(true);
         setNote(told);
         onSent(upload, told);
       } catch (error) {
-        setNote(say(words, 'portraitFailed', (error as Error).message));
+        setNote((error instanceof Refused ? words.portraitFailed : words.gone)!);
       }
     },
   };

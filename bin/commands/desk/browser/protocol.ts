@@ -54,8 +54,8 @@ export interface DeskProblem {
   /** The fact in plain words. */
   readonly label: string | undefined;
   readonly text: string;
-  /** Whether `text` is in English, because the desk has no translation of the rule. */
-  readonly english: boolean;
+  /** The rule, if it is one of files that no editor writes. @default `text` says all of it */
+  readonly english?: string;
 }
 
 export interface DeskChange {

@@ -225,7 +225,7 @@ describe('bin/commands/desk/browser', () => {
         .jpeg()
         .toBuffer();
       await part(/Pessoas/).click();
-      await page.getByRole('button', { name: 'Acrescentar: Pessoa' }).click();
+      await page.getByRole('button', { name: 'Acrescentar pessoa' }).click();
       const index = practice().people.length;
       await field(`people.${index}.name`).fill('Ana Réis');
       await field(`people.${index}.role`).fill('Advogada');

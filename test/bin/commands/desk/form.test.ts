@@ -7,8 +7,8 @@ import { LANGUAGES } from '../../../../lambda/render/words/index.ts';
 // Every rule of the content is registered with it.
 import '../../../../lib/content/load-service.ts';
 import '../../../../lib/content/notices/notices.ts';
+import { RULE_TEMPLATES, rulesOf } from '../../../../lambda/shared/rules-of.ts';
 import { allMembers } from '../../../../lib/practice/members.ts';
-import { RULE_TEMPLATES, rulesOf } from '../../../../lib/practice/messages/rules-of.ts';
 
 describe('bin/commands/desk/form', () => {
   test.each(Object.keys(LANGUAGES))(
@@ -45,7 +45,7 @@ describe('bin/commands/desk/form', () => {
       'twice.more': 'must be a lamp, which has {} and shines {0} to {1}; write each once',
       'email.lamp': 'must be a lamp of glass[: write {0}]',
     });
-    const words = { 'rule.missing': 'm', 'rule.twice': '{0} | {1}', 'rule.email': 'e {0}' } as never;
+    const words = { 'rule.missing': 'm', 'rule.twice': '{0} | {1}', 'rule.email': 'e[ {0}]' } as never;
     const said = (message: string) => inWordsOfDesk(message, words, {}, 'en');
     for (const value of ['', 'a', '{1}', '$&', ' to ', '[', 'must be a lamp', '\n', 'ß', 'x'.repeat(9000)]) {
       expect(said(`${made.missing()}: add ${value}`)).toBe('m');

@@ -1,11 +1,14 @@
 /** What is wrong, in the words of the desk: every rule that a form can break has words in each language. */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inWordsOfDesk } from '../../../../bin/commands/desk/rules.ts';
 import { deskWords } from '../../../../bin/commands/desk/words/index.ts';
+import { ptBR } from '../../../../bin/commands/desk/words/pages.ts';
 import { LANGUAGES } from '../../../../lambda/render/words/index.ts';
 import { checkPractice } from '../../../../lib/practice/rules.ts';
+import { PNG, svg } from '../../../support/images.ts';
 import { ROOT, TODAY } from '../../../support/service.ts';
+import { openedDesk } from './opened.ts';
 
 const FACTS = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/practices/pt-BR/practice.json'), 'utf8'));
 
@@ -130,7 +133,100 @@ describe('bin/commands/desk/rules', () => {
       /^É igual a Pessoa 1 \(.+\), nome\. Escreva/,
     );
     expect(said('must be an e-mail address in ASCII, its domain in lower case')).toBe(
-      'Este não é um endereço de e-mail.',
+      'Escreva um endereço de e-mail, ex.: ana@example.org.',
     );
+  });
+
+  const HEAD = 'title: a\ndescription: a\nupdated: 2026-11-02\n';
+  const page = (body: string, head = HEAD) => `---\n${head}---\n\n${body}\n`;
+
+  /** What an editor, another program or a hostile paste can do to the text of a page. */
+  const BODIES = [
+    ...['{{nome}}', '{{name', 'a {{channels}}', '`{{name}}`', '# T', '#### T', 'a\u202Eb', '&#x200B;'],
+    ...['/nao-ha', '#nao-ha', 'contact', 'b.example/a', '//b.example', 'ftp://b.example', 'http://b.example'],
+    ...[
+      'https://a',
+      'https://u@b.example',
+      'https://b.example/%5C',
+      'https:%5Cb.example',
+      'HTTPS://B.example',
+    ],
+    ...['tel:', 'tel:+556134335000', 'mailto:ana@b.org', 'https://t.me/ana', 'tel:0{{contact.telephone}}'],
+    ...['javascript:alert(1)', 'https://b.example/a b', `tel:${FACTS.contact.telephone.slice(1)}`],
+    ...['!/images/nao-ha.jpg', '!https://b.example/a.jpg', '!a.jpg'],
+  ].map((each) =>
+    /^[{`#a&]/.test(each) && !each.startsWith('#nao') ? each : each.replace(/^(!?)(.*)$/s, '$1[a]($2)'),
+  );
+  const MENTION = (contact: string, whose = 'INSS') =>
+    `${HEAD}mentions: [{ contact: "${contact}", whose: "${whose}" }]\n`;
+  const HEADS = [
+    ...['', 'a', 'a: {', `${HEAD}title: a\n`, `\t${HEAD}`, HEAD.replace('title: a', 'title: {{name}}')],
+    ...[HEAD.replace('title: a\n', ''), HEAD.replace('title: a', 'title: ""'), HEAD.replace('2026', '26')],
+    ...[`${HEAD}outro: a\n`, `${HEAD}headin: a\n`, `${HEAD}nav: { label: a, order: 1.5, place: top }\n`],
+    ...[`${HEAD}photograph: a\n`, `${HEAD}photograph: { src: /images/b.jpg, text: "" }\n`],
+    ...[HEAD.replace('title: a', 'title: "{{nome}}"'), HEAD.replace('title: a', 'title: 12')],
+    ...[HEAD.replace('tion: a', `tion: ${'a'.repeat(301)}`), `${HEAD}mentions: []\n`, MENTION('+1', '')],
+    ...[`${HEAD}mentions: [{ contact: 5132214470, whose: a }]\n`, MENTION('x'), MENTION('+556134335000')],
+    ...[MENTION(FACTS.contact.telephone), MENTION('+556134335000', FACTS.name)],
+    MENTION('+556134335000').replace(/\[(.*)\]/, '[$1, $1]'),
+  ];
+
+  test('what is wrong with pages, pictures and files is said in Portuguese, and every text is reached', async () => {
+    const { desk, site, close } = await openedDesk();
+    const put = (name: string, text: string | Buffer) => writeFileSync(join(site, name), text);
+    const check = () => desk.check({ facts: FACTS, files: {} });
+    mkdirSync(join(site, 'pages/Ordner'));
+    try {
+      put('pages/a-doubt.md', page('Ligue para +55 61 3433-5000 <b>já</b>.\n\n![a](/images/b.svg)'));
+      put(
+        'images/b.svg',
+        svg(`<path d="${Array.from({ length: 90_000 }, (_, index) => (index * 7919) % 9973)}"/>`),
+      );
+      const { doubts } = await check();
+      for (const [index, body] of BODIES.entries()) put(`pages/b${index}.md`, page(body));
+      put('pages/alt.md', page('![](/images/helena-mare.svg)'));
+      put('pages/shows.md', page('[www.inss.gov.br](https://b.example)'));
+      for (const [index, head] of HEADS.entries()) put(`pages/h${index}.md`, page('a', head));
+      mkdirSync(join(site, 'pages/api'));
+      for (const name of ['Ü.md', 'a.txt', 'no-head.md', 'api/index.md']) put(`pages/${name}`, 'a');
+      put('pages/api/agent-info.md', page('a'));
+      put('pages/latin.md', Buffer.from([0x61, 0xe9, 0x0a]));
+      put('pages/nul.md', 'a\0');
+      symlinkSync('/etc/hostname', join(site, 'pages/link.md'));
+      rmSync(join(site, 'pages/terms.md'));
+      const notFound = `${HEAD}photograph: { src: /images/helena-mare.svg, text: a }\n`;
+      put('pages/404.md', page('a '.repeat(600), notFound));
+      for (const [name, bytes] of Object.entries({
+        ...{ 'a.gif': PNG, 'b.jpg': PNG, 'C.png': PNG, 'd.png': PNG.subarray(0, 900) },
+        ...{ 'e.png': Buffer.concat([PNG, Buffer.alloc(5_000_000)]), 'f.jpg': Buffer.alloc(9) },
+      }))
+        put(`images/${name}`, bytes);
+      put('logo.png', PNG);
+      put('favicon.ico', PNG);
+      const { elsewhere } = await check();
+      expect(elsewhere.filter(({ file, line }) => /b\d/.test(file) && line !== 7)).toEqual([]);
+      put('images/big.png', Buffer.alloc(21_000_000));
+      const said = [...doubts, ...elsewhere, ...(await check()).elsewhere];
+      expect(said.length).toBeGreaterThan(BODIES.length + HEADS.length);
+      const english = /\b(the|must|is|and|with|write|page|file)\b/i;
+      expect(said.filter(({ text, english: rule }) => rule || english.test(text))).toEqual([]);
+      const texts = Object.entries(deskWords('pt-BR')).filter(([id]) => /^rule\.(picture|file)/.test(id));
+      const ofPages = Object.entries(ptBR).filter(([id]) => id.startsWith('rule.'));
+      const unreached = [...texts, ...ofPages].filter(
+        ([, text]) => !said.some((each) => each.text.startsWith(text.split(/[[{]/)[0]!)),
+      );
+      expect(unreached.map(([id]) => id)).toEqual([]);
+      // Of drawings and of what an operator writes, the desk says who can help, and quotes the rule.
+      rmSync(join(site, 'images/big.png'));
+      put('images/c.svg', svg('<script/>'));
+      expect((await check()).elsewhere).toContainEqual(
+        expect.objectContaining({
+          ...{ file: 'images/c.svg', english: 'must contain no script, animation or embedded document' },
+          text: expect.stringMatching(/^Este desenho/),
+        }),
+      );
+    } finally {
+      await close();
+    }
   });
 });

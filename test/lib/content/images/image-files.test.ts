@@ -248,14 +248,14 @@ describe('lib/content/images/image-files', () => {
     const text = 'needs an alternative text: ![text](…)';
     expect(await serviceProblems(files)).toEqual([
       'pages/guides/extra.md has 9 problems:',
-      `  - pages/guides/extra.md:7: image: ${missing}; received "/images/desk.png"`,
+      `  - pages/guides/extra.md:7: ${missing}; received "/images/desk.png"`,
       `  - pages/guides/extra.md:9: image: ${text}; received "/images/office.png"`,
-      `  - pages/guides/extra.md:10: image: ${host}; received "https://images.example.org/a.png"`,
-      `  - pages/guides/extra.md:10: image: ${folder}; received "../images/office.png"`,
-      `  - pages/guides/extra.md:12: image: ${host}; received "data:image/png;base64,AA=="`,
-      `  - pages/guides/extra.md:12: image: ${folder}; received "/icon-512.png"`,
-      `  - pages/guides/extra.md:12: image: ${missing}; received "/images/offices.png"`,
-      `  - pages/guides/extra.md:20: image: ${host}; received "//elsewhere.example/a.png"`,
+      `  - pages/guides/extra.md:10: ${host}; received "https://images.example.org/a.png"`,
+      `  - pages/guides/extra.md:10: ${folder}; received "../images/office.png"`,
+      `  - pages/guides/extra.md:12: ${host}; received "data:image/png;base64,AA=="`,
+      `  - pages/guides/extra.md:12: ${folder}; received "/icon-512.png"`,
+      `  - pages/guides/extra.md:12: ${missing}; received "/images/offices.png"`,
+      `  - pages/guides/extra.md:20: ${host}; received "//elsewhere.example/a.png"`,
       `  - pages/guides/extra.md:20: image: ${text}; received "//elsewhere.example/a.png"`,
     ]);
   });
@@ -266,7 +266,7 @@ describe('lib/content/images/image-files', () => {
     ).toEqual([]);
     expect(await serviceProblems({ 'pages/extra.md': page('![Map](/images/map.svg)') })).toEqual([
       'pages/extra.md has 1 problem:',
-      '  - pages/extra.md:6: image: there is no such image; received "/images/map.svg"',
+      '  - pages/extra.md:6: there is no such image; received "/images/map.svg"',
     ]);
   });
 });

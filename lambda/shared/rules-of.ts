@@ -3,7 +3,16 @@
  * of schemas knows no others. A text is led back to its rule by the one template that makes it.
  */
 
-type Maker = (...values: readonly unknown[]) => string;
+import type { Rule } from './content-problem.ts';
+
+type Value = string | number;
+
+/** The values of a message. */
+type Values<Message extends string> = Message extends `${infer Head}[${string}`
+  ? [...Values<Head>, (Value | undefined)?]
+  : Message extends `${string}{${'' | '0' | '1'}}${infer Rest}`
+    ? [Value, ...Values<Rest>]
+    : [];
 
 export interface RuleTemplate {
   readonly id: string;
@@ -25,10 +34,10 @@ export const RULE_TEMPLATES: RuleTemplate[] = [];
  *   for the first value of the translation, `{}` for a value that no translation has; `[: write {0}]` at the end is left
  *   out without a value
  */
-export function rulesOf<Key extends string>(
-  messages: Readonly<Record<Key, string>>,
-): Readonly<Record<Key, Maker>> {
-  const makers = Object.entries<string>(messages).map(([key, message]) => {
+export function rulesOf<const Messages extends Readonly<Record<string, string>>>(
+  messages: Messages,
+): { readonly [Key in keyof Messages]: (...values: Values<Messages[Key]>) => Rule } {
+  const makers = Object.entries(messages).map(([key, message]) => {
     const [, head = '', end] = /^([^[]*)(?:\[(.*)\{0\}\])?$/.exec(message) ?? [];
     const parts = head.split(/\{(\d?)\}/);
     const template: RuleTemplate = {
@@ -38,12 +47,12 @@ export function rulesOf<Key extends string>(
       end,
     };
     RULE_TEMPLATES.push(template);
-    return [key, (...values: readonly unknown[]) => written(template, values)];
+    return [key, (...values: readonly Value[]) => written(template, values)];
   });
-  return Object.fromEntries(makers);
+  return Object.fromEntries(makers) as never;
 }
 
-function written({ texts, end }: RuleTemplate, values: readonly unknown[]): string {
+function written({ texts, end }: RuleTemplate, values: readonly (Value | undefined)[]): string {
   const [first = '', ...rest] = texts;
   const head = rest.reduce((all, text, index) => `${all}${values[index]}${text}`, first);
   const last = values[rest.length];
