@@ -1,5 +1,6 @@
 /** `legal-front-door desk`: see `USAGE`. */
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join, relative, resolve } from 'node:path';
@@ -62,16 +63,15 @@ export async function run(args: readonly string[]): Promise<number> {
       `There is no ${practice} in ${resolve('')}. Run desk in the folder that has cdk.json, or give --practice <file>.`,
     );
   const desk = openDesk(practice);
-  const front = workspace ? deskFront(desk.gate) : undefined;
+  const once = workspace ? '/' : `/${randomBytes(16).toString('hex')}`;
+  const front = deskFront(desk.gate, once);
   const server = createServer((message, reply) => {
-    if (desk.handler(message, reply)) return;
-    if (front) front(message, reply);
-    else reply.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n');
+    if (!desk.handler(message, reply)) front(message, reply);
   });
-  const address = `http://127.0.0.1:${await listen(server, Number(port))}${desk.path}`;
-  console.log(`The desk is at ${address}\nIt is only on this machine. Ctrl-C stops it.`);
+  const origin = `http://127.0.0.1:${await listen(server, Number(port))}`;
+  console.log(`The desk is at ${origin}${desk.path}\nIt is only on this machine. Ctrl-C stops it.`);
   // The workspace opens it.
-  if (isTerminal() && !workspace) openBrowser(address);
+  if (isTerminal() && !workspace) openBrowser(origin + once);
   await new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   });

@@ -43,6 +43,12 @@ import { deskWords } from './words/index.ts';
 /** How long a check of the contact details holds: a year. Contract §3 allows 400 days. */
 const VALID_DAYS = 365;
 
+/** The practice file is no JSON object: somebody writes it with another program, or Git left a conflict in it. */
+class Unreadable extends Error {}
+
+/** What a disk answers that takes nothing. */
+const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EBUSY'];
+
 export class Desk {
   private readonly practice: PracticeFolder;
   private readonly draft: DraftSite;
@@ -89,7 +95,18 @@ export class Desk {
 
   /** The language of the form, and its words. */
   said(): Pick<DeskState, 'language' | 'words'> {
-    return this.saidBy(this.facts());
+    const text = this.practice.read(this.practice.main)?.toString('utf8') ?? '';
+    // The language of a file that cannot be read, too.
+    const [, language = ''] = /"language"\s*:\s*"([\w-]+)"/.exec(text) ?? [];
+    return this.saidBy({ language });
+  }
+
+  /** @returns why the desk could not do something, in words of the editor; undefined for a bug */
+  failure(error: unknown): string | undefined {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const { words } = this.said();
+    if (error instanceof Unreadable) return words.unreadable!.replace('{0}', () => message);
+    return DISK_ERRORS.includes(code) ? words.notWritten!.replace('{0}', () => code) : undefined;
   }
 
   check(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {
@@ -292,7 +309,7 @@ export class Desk {
   }
 
   private newText(facts: unknown) {
-    return editJson(this.practice.read(this.practice.main)!.toString('utf8'), facts);
+    return editJson(this.practice.read(this.practice.main)?.toString('utf8') ?? '{}', facts);
   }
 
   /** @throws NotWritable */
@@ -336,8 +353,15 @@ export class Desk {
     return { versions: this.versions(), facts: this.facts() };
   }
 
+  /** @throws Unreadable */
   private facts(): unknown {
-    return parsed(this.practice.read(this.practice.main) ?? Buffer.from('{}'));
+    try {
+      const facts = parsed(this.practice.read(this.practice.main) ?? Buffer.from('{}'));
+      if (isObject(facts)) return facts;
+    } catch (error) {
+      throw new Unreadable((error as Error).message);
+    }
+    throw new Unreadable('{ }');
   }
 
   /** Reads every file of the practice. */

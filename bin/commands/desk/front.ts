@@ -1,7 +1,8 @@
 /**
- * The way to the desk in a browser workspace, which opens the address of the forwarded port and knows no token. The first
- * browser that asks is led to the desk, and keeps a cookie with which it is led there again. Nobody else is, even if
- * somebody makes the port public.
+ * A way to the desk without its token. A browser workspace opens the address of the forwarded port. On one's own machine
+ * the browser is started with an address that leads to the desk once, because all users of the machine can see with
+ * which arguments it runs. The first browser that asks is led to the desk, and keeps a cookie with which it is led there
+ * again. Nobody else is, even if somebody makes the port public.
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -9,13 +10,16 @@ import { deskPath, type Gate, refusal } from './gate.ts';
 
 const COOKIE = 'front-door-desk';
 
-/** @returns a handler of `/` that answers every request */
-export function deskFront(gate: Gate): (message: IncomingMessage, reply: ServerResponse) => void {
+/**
+ * @param from - the path that leads to the desk
+ * @returns a handler that answers every request
+ */
+export function deskFront(gate: Gate, from = '/'): (message: IncomingMessage, reply: ServerResponse) => void {
   const known = `${COOKIE}=${randomBytes(16).toString('hex')}`;
   let isTaken = false;
   return (message, reply) => {
     const [path] = (message.url ?? '').split('?');
-    const isFront = path === '/' && message.method === 'GET';
+    const isFront = path === from && message.method === 'GET';
     const problem = isFront ? refusal(gate, message) : undefined;
     if (problem !== undefined) return say(reply, 403, problem);
     if (!isFront) return say(reply, 404, 'Not found');

@@ -17,12 +17,18 @@ export interface Gate {
   readonly hosts: readonly string[];
 }
 
-/** @param hosts - value of the environment variable: names with commas between them */
+/** @param hosts - value of the environment variable: names, or the addresses of a browser, with commas between them */
 export const newGate = (hosts = ''): Gate => ({
   token: randomBytes(16).toString('hex'),
   hosts: hosts
     .split(',')
-    .map((host) => host.trim().toLowerCase())
+    .map((host) =>
+      host
+        .trim()
+        .toLowerCase()
+        .replace(/^https?:\/\//, '')
+        .replace(/[:/].*$/, ''),
+    )
     .filter((host) => host !== ''),
 });
 
@@ -45,7 +51,9 @@ export function refusal(
   gate: Gate,
   { headers, method, socket }: Pick<IncomingMessage, 'headers' | 'method' | 'socket'>,
 ): string | undefined {
-  const own = new Set(['127.0.0.1', 'localhost', '[::1]'].map((host) => `${host}:${socket.localPort}`));
+  // Browsers leave out the port of the scheme.
+  const port = socket.localPort === 80 ? '' : `:${socket.localPort}`;
+  const own = new Set(['127.0.0.1', 'localhost', '[::1]'].map((host) => host + port));
   const isAllowed = (host: string) => own.has(host) || gate.hosts.includes(host.replace(/:\d+$/, ''));
   const host = (headers.host ?? '').toLowerCase();
   if (!isAllowed(host))

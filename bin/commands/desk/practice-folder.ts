@@ -45,7 +45,7 @@ export class PracticeFolder {
   names(): string[] {
     const below = (name: string): string[] => {
       const path = join(this.folder, name);
-      const found = statSync(path, { throwIfNoEntry: false });
+      const found = existsSync(path) ? statSync(path) : undefined;
       if (!found?.isDirectory()) return found?.isFile() || isLink(path) ? [name] : [];
       // A link to a folder could lead round in a circle. Synthesis says so.
       if (isLink(path)) return [];
@@ -77,7 +77,9 @@ export class PracticeFolder {
         `The desk writes the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
       );
     if (existsSync(join(this.folder, name)) && this.realPath(name) === undefined)
-      throw new NotWritable(`${JSON.stringify(name)} is a link out of the folder of the practice.`);
+      throw new NotWritable(
+        `${JSON.stringify(name)} is no file, or a link out of the folder of the practice.`,
+      );
     // A linked folder would put the file somewhere else.
     for (let above = dirname(name); above !== '.'; above = dirname(above))
       if (isLink(join(this.folder, above)))
@@ -92,11 +94,12 @@ export class PracticeFolder {
    */
   write(name: string, bytes: Uint8Array | undefined): void {
     this.checkName(name);
-    const target = this.realPath(name) ?? join(this.folder, name);
     if (bytes === undefined) {
-      rmSync(target, { force: true });
+      // A link goes, and the file stays that it leads to.
+      rmSync(join(this.folder, name), { force: true });
       return;
     }
+    const target = this.realPath(name) ?? join(this.folder, name);
     mkdirSync(dirname(target), { recursive: true });
     const draft = join(dirname(target), `.${basename(target)}.${process.pid}`);
     const before = statSync(target, { throwIfNoEntry: false });

@@ -48,10 +48,13 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
     const path = pathInDesk(gate, message.url ?? '');
     if (path === undefined) return false;
     void answer(path).catch((error: unknown) => {
+      // Nobody waits for an answer.
+      if (error === message.errored) return;
       const isExpected = [Refused, NotWritable, NoPicture].some((kind) => error instanceof kind);
-      if (!isExpected) console.error(error);
+      const failure = isExpected ? undefined : desk.failure(error);
+      if (!isExpected && failure === undefined) console.error(error);
       const status = error instanceof Refused ? error.status : isExpected ? 400 : 500;
-      send(status, 'application/json', JSON.stringify({ error: (error as Error).message }));
+      send(status, 'application/json', JSON.stringify({ error: failure ?? (error as Error).message }));
     });
     return true;
 

@@ -48,6 +48,7 @@ export class States {
 
   /**
    * Writes files of a practice so that a kill at any moment leaves the state before or, with the next desk, the one after.
+   * A disk that takes not all of them keeps the state before.
    *
    * @param files - name → bytes; undefined removes the file
    */
@@ -68,8 +69,14 @@ export class States {
       else delete after[name];
     }
     this.put(this.journal, JSON.stringify({ before, after } satisfies Journal));
-    this.write(practice, after);
-    this.add({ savedAt, changes, versions: after });
+    try {
+      this.write(practice, after);
+      this.add({ savedAt, changes, versions: after });
+    } catch (error) {
+      this.write(practice, before);
+      rmSync(this.journal);
+      throw error;
+    }
     rmSync(this.journal);
     this.forgetOldest();
   }
@@ -88,8 +95,9 @@ export class States {
         if (holder === process.pid || !isRunning(holder)) rmSync(lock);
       }
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
-    } catch {
-      return undefined;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
+      throw error;
     }
     try {
       return save();
@@ -100,7 +108,11 @@ export class States {
 
   /** Finishes the save of a desk that was killed, unless somebody changed one of its files since. */
   finish(practice: PracticeFolder): void {
-    if (!existsSync(this.journal)) return;
+    // Another desk may be in the middle of its save.
+    if (existsSync(this.journal)) this.alone(() => this.finishAlone(practice));
+  }
+
+  private finishAlone(practice: PracticeFolder): void {
     const { before, after } = JSON.parse(readFileSync(this.journal, 'utf8')) as Journal;
     const now = this.keep(practice);
     const names = changedBetween(before, after);

@@ -5,4 +5,8 @@ import { readState } from './api.ts';
 import { DeskApp } from './app.ts';
 
 const root = createRoot(document.getElementById('desk')!);
-root.render(h(StrictMode, null, h(DeskApp, { state: await readState() })));
+try {
+  root.render(h(StrictMode, null, h(DeskApp, { state: await readState() })));
+} catch (error) {
+  root.render(h('p', { role: 'alert', className: 'error' }, (error as Error).message));
+}

@@ -63,6 +63,10 @@ export const words = {
   todoDone: 'Nothing is the example’s any more.',
   editFile: 'in the file {0}',
   failed: 'The desk could not do that. Show this to whoever looks after the site: {0}',
+  unreadable:
+    'The file practice.json cannot be read ({0}). Another program has changed it. The desk changes nothing; show this to the person who looks after your site.',
+  notWritten:
+    'The computer did not take the files ({0}). They are as they were. Make room on the disk, or ask the person who looks after your computer.',
   gone: 'The desk has ended. Start it again on this machine and open its new address. What you typed is still here.',
   form: 'Facts',
   'group.publish': 'Publish',

@@ -64,6 +64,10 @@ export const words: DeskTexts = {
   todoDone: 'Ya nada es del ejemplo.',
   editFile: 'en el archivo {0}',
   failed: 'El escritorio no pudo hacerlo. Muéstrelo a quien cuida del sitio: {0}',
+  unreadable:
+    'El archivo practice.json no se puede leer ({0}). Otro programa lo ha cambiado. El escritorio no cambia nada; muestre esto a quien cuida su sitio.',
+  notWritten:
+    'El equipo no aceptó los archivos ({0}). Están como estaban. Haga sitio en el disco, o pregunte a quien cuida su equipo.',
   gone: 'El escritorio se ha cerrado. Ábralo de nuevo en este equipo y use la dirección nueva. Lo que escribió sigue aquí.',
   form: 'Datos',
   'group.publish': 'Publicar',

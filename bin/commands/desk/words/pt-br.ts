@@ -64,6 +64,10 @@ export const words: DeskTexts = {
   todoDone: 'Nada mais é do exemplo.',
   editFile: 'no arquivo {0}',
   failed: 'A mesa não conseguiu fazer isso. Mostre isto a quem cuida do site: {0}',
+  unreadable:
+    'O arquivo practice.json não pode ser lido ({0}). Outro programa o mudou. A mesa não muda nada; mostre isto a quem cuida do seu site.',
+  notWritten:
+    'O computador não aceitou os arquivos ({0}). Eles estão como estavam. Libere espaço no disco ou pergunte a quem cuida do seu computador.',
   gone: 'A mesa foi encerrada. Abra de novo nesta máquina e use o endereço novo. O que você escreveu continua aqui.',
   form: 'Dados',
   'group.publish': 'Publicar',

@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -247,7 +248,7 @@ describe('bin/commands/desk/desk', () => {
           const member = Reflect.get(target, name);
           if (typeof member !== 'function') return member;
           return (...given: unknown[]) => {
-            if (calls++ === kill) throw new Error('killed');
+            if (calls++ >= kill) throw new Error('killed');
             return member.apply(target, given);
           };
         },
@@ -272,6 +273,67 @@ describe('bin/commands/desk/desk', () => {
     }
     // Killed before anything was written, killed in the middle, and not killed.
     expect([...kinds].sort()).toEqual(['false true', 'true false', 'true true']);
+  });
+
+  test('a disk that takes not all files keeps the state before, and nobody is said to have changed it', async () => {
+    const about = join(opened.site, 'pages/about.md');
+    const [facts, page] = [text(), readFileSync(about, 'utf8')];
+    const states = new States(join(opened.folder, 'states'));
+    const full = new PracticeFolder(file());
+    const { write } = full;
+    let writes = 0;
+    full.write = (...given) => {
+      if (++writes === 2) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+      write.apply(full, given);
+    };
+    const files = new Map(['practice.json', 'pages/about.md'].map((name) => [name, Buffer.from('{}')]));
+    expect(() => states.save(full, files, [], TODAY)).toThrow('full');
+    expect([writes, text(), readFileSync(about, 'utf8')]).toEqual([3, facts, page]);
+    expect(existsSync(join(opened.folder, 'states/journal.json'))).toBe(false);
+    // No file can be in the place of the lock: its folder is not one.
+    rmSync(join(opened.folder, 'states'), { recursive: true });
+    expect(() => states.alone(() => true)).toThrow('ENOENT');
+    const error = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    expect(opened.desk.failure(error)).toMatch(/O computador não aceitou os arquivos \(ENOSPC\)/);
+  });
+
+  test.each(['{"language": "pt-BR",\n<<<<<<< HEAD\n', '[]', 'null', '"x"'])(
+    'a practice file that another program left as %j is told, and stays as it is',
+    async (broken) => {
+      const draft = { facts: facts(), files: {}, versions: {}, confirmed: [] };
+      writeFileSync(file(), broken);
+      for (const [path, answer] of [
+        ['state', await opened.send('state')],
+        ['check', await opened.post('check', draft)],
+        ['save', await opened.post('save', draft)],
+      ] as const)
+        expect([path, answer.status, JSON.parse(answer.text).error]).toEqual([
+          path,
+          500,
+          expect.stringContaining('practice.json'),
+        ]);
+      // The page that shows it.
+      expect((await opened.send('')).text).toContain(
+        `<html lang="${broken.includes('pt') ? 'pt-BR' : 'en'}"`,
+      );
+      expect(text()).toBe(broken);
+    },
+  );
+
+  test('a practice file that is gone is no mistake of the desk, and the form can write it again', async () => {
+    const draft = facts();
+    rmSync(file());
+    expect((await check({ facts: draft, files: {} })).problems).toEqual([]);
+  });
+
+  test('a removed page that is a link takes no other page with it, and a link to itself hinders nothing', async () => {
+    symlinkSync('about.md', join(opened.site, 'pages/also.md'));
+    symlinkSync('loop.md', join(opened.site, 'pages/loop.md'));
+    const { elsewhere } = await check({ facts: facts(), files: {} });
+    expect(elsewhere.map(({ file: name }) => name)).toContain('pages/loop.md');
+    expect(await save({ facts: facts(), files: { 'pages/also.md': null } })).toHaveProperty('saved');
+    const names = readdirSync(join(opened.site, 'pages'));
+    expect([names.includes('also.md'), names.includes('about.md')]).toEqual([false, true]);
   });
 
   test.each([

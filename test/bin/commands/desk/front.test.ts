@@ -38,6 +38,15 @@ describe('bin/commands/desk/front', () => {
     }
   });
 
+  test('on one’s own machine, only a path that nobody can guess leads to the desk', async () => {
+    await shut(server);
+    server = createServer(deskFront(gate, '/once'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    expect((await get('/', OPENED)).status).toBe(404);
+    expect((await get('/once', OPENED)).headers.location).toBe(deskPath(gate));
+    expect((await get('/once', OPENED)).status).toBe(403);
+  });
+
   test.each([
     ['another host', '/', { ...OPENED, Host: 'evil.example' }, 'GET', 403],
     ['a frame of another site', '/', { ...OPENED, 'Sec-Fetch-Dest': 'iframe' }, 'GET', 403],

@@ -8,7 +8,7 @@ type Opened = Awaited<ReturnType<typeof openedDesk>>;
 let opened: Opened;
 describe('bin/commands/desk/server', () => {
   beforeAll(async () => {
-    opened = await openedDesk('pt-BR', 'name-8080.example.dev');
+    opened = await openedDesk('pt-BR', '-8080., https://Name-8080.example.dev:443/, *.example.org');
   });
   afterAll(() => opened.close());
 
