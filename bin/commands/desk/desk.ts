@@ -27,6 +27,7 @@ import type {
   SaveRequest,
   UploadedPicture,
 } from './browser/protocol.ts';
+import { say } from './browser/say.ts';
 import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, textAt, withFact } from './facts.ts';
@@ -45,6 +46,9 @@ const VALID_DAYS = 365;
 
 /** The practice file is no JSON object: somebody writes it with another program, or Git left a conflict in it. */
 class Unreadable extends Error {}
+
+/** More was sent than any practice has. */
+export class TooLarge extends Error {}
 
 /** What a disk answers that takes nothing. */
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EBUSY'];
@@ -95,18 +99,25 @@ export class Desk {
 
   /** The language of the form, and its words. */
   said(): Pick<DeskState, 'language' | 'words'> {
-    const text = this.practice.read(this.practice.main)?.toString('utf8') ?? '';
-    // The language of a file that cannot be read, too.
+    let text = '';
+    try {
+      text = this.practice.read(this.practice.main)?.toString('utf8') ?? '';
+    } catch {
+      // Whoever asks for the facts is told.
+    }
+    // The language of a file that is no JSON, too.
     const [, language = ''] = /"language"\s*:\s*"([\w-]+)"/.exec(text) ?? [];
     return this.saidBy({ language });
   }
 
-  /** @returns why the desk could not do something, in words of the editor; undefined for a bug */
-  failure(error: unknown): string | undefined {
+  /** @returns why the desk could not do something, in words of the editor, and whether they say what to do */
+  failure(error: unknown): { readonly text: string; readonly isKnown: boolean } {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const { words } = this.said();
-    if (error instanceof Unreadable) return words.unreadable!.replace('{0}', () => message);
-    return DISK_ERRORS.includes(code) ? words.notWritten!.replace('{0}', () => code) : undefined;
+    if (error instanceof Unreadable) return { text: say(words, 'unreadable', message), isKnown: true };
+    if (error instanceof TooLarge) return { text: words.tooLarge!, isKnown: true };
+    if (DISK_ERRORS.includes(code)) return { text: say(words, 'notWritten', code), isKnown: true };
+    return { text: say(words, 'failed', message), isKnown: false };
   }
 
   check(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {

@@ -21,9 +21,15 @@ import { basename, dirname, join } from 'node:path';
 import { READ_FILES, READ_FOLDERS } from '../../../lib/content/notices/unread-files.ts';
 import { isWithin } from '../../../lib/practice/files/real-path.ts';
 
-/** What the desk may write. Names are as the project reads them, so that a name cannot lead out of a folder. */
+/**
+ * What the desk may write. Names are as the project reads them, so that a name cannot lead out of a folder, and none is a
+ * device of Windows.
+ */
 const WRITABLE =
-  /^(?:logo\.(?:svg|png)|favicon\.svg|pages\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.md|images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|jpeg|png|webp|avif))$/;
+  /^(?!.*\/(?:con|prn|aux|nul|com\d|lpt\d)[./])(?:logo\.(?:svg|png)|favicon\.svg|pages\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.md|images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|jpeg|png|webp|avif))$/;
+
+/** Ends the name of a file that is being written. One desk writes at a time. */
+const DRAFT = '.desk';
 
 /** A request for a file that the desk does not write. */
 export class NotWritable extends Error {}
@@ -54,6 +60,16 @@ export class PracticeFolder {
         .flatMap((each) => below(`${name}/${each}`));
     };
     return this.sources.flatMap(below);
+  }
+
+  /** Removes what a killed desk was writing. */
+  removeDrafts(): void {
+    for (const name of ['', ...READ_FOLDERS]) {
+      const folder = join(this.folder, name);
+      if (isLink(folder) || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
+      for (const each of readdirSync(folder, { recursive: name !== '', encoding: 'utf8' }))
+        if (basename(each).startsWith('.') && each.endsWith(DRAFT)) rmSync(join(folder, each));
+    }
   }
 
   /** @returns undefined if there is no such file, or it lies outside the folder */
@@ -101,7 +117,7 @@ export class PracticeFolder {
     }
     const target = this.realPath(name) ?? join(this.folder, name);
     mkdirSync(dirname(target), { recursive: true });
-    const draft = join(dirname(target), `.${basename(target)}.${process.pid}`);
+    const draft = join(dirname(target), `.${basename(target)}${DRAFT}`);
     const before = statSync(target, { throwIfNoEntry: false });
     try {
       writeFileSync(draft, bytes, { flush: true });

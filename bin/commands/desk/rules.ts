@@ -20,7 +20,9 @@ export function inWordsOfDesk(
   );
   const text = (words as Readonly<Record<string, string>>)[`rule.${rule.id}`];
   return text
-    ?.replace(/\[([^[\]{}]*\{(\d)\}[^[\]{}]*)\]/g, (_, part, index) => (shown[index] === undefined ? '' : part))
+    ?.replace(/\[([^[\]{}]*\{(\d)\}[^[\]{}]*)\]/g, (_, part, index) =>
+      shown[index] === undefined ? '' : part,
+    )
     .replace(/\{(\d)\}/g, (_, index) => shown[index] ?? '');
 }
 

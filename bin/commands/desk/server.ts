@@ -7,7 +7,7 @@ import { escapeHtml } from '../../../lambda/render/escape.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
 import type { Crop, Draft, SaveRequest } from './browser/protocol.ts';
 import { deskScript, deskStyles } from './bundle.ts';
-import type { Desk } from './desk.ts';
+import { type Desk, TooLarge } from './desk.ts';
 import { deskPath, type Gate, pathInDesk, refusal } from './gate.ts';
 import { isShape, MAX_PICTURE_BYTES, NoPicture } from './picture.ts';
 import { NotWritable } from './practice-folder.ts';
@@ -50,11 +50,17 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
     void answer(path).catch((error: unknown) => {
       // Nobody waits for an answer.
       if (error === message.errored) return;
-      const isExpected = [Refused, NotWritable, NoPicture].some((kind) => error instanceof kind);
-      const failure = isExpected ? undefined : desk.failure(error);
-      if (!isExpected && failure === undefined) console.error(error);
-      const status = error instanceof Refused ? error.status : isExpected ? 400 : 500;
-      send(status, 'application/json', JSON.stringify({ error: failure ?? (error as Error).message }));
+      const { text, isKnown } = desk.failure(error);
+      const status =
+        error instanceof Refused
+          ? error.status
+          : error instanceof TooLarge
+            ? 413
+            : error instanceof NotWritable || error instanceof NoPicture
+              ? 400
+              : 500;
+      if (status === 500 && !isKnown) console.error(error);
+      send(status, 'application/json', JSON.stringify({ error: text }));
     });
     return true;
 
@@ -128,13 +134,15 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
     }
 
     async function bytes(max: number): Promise<Buffer> {
-      const chunks: Buffer[] = [];
+      let chunks: Buffer[] = [];
       let length = 0;
+      // A browser reads no answer before it has sent the whole body.
       for await (const chunk of message as AsyncIterable<Buffer>) {
         length += chunk.length;
-        if (length > max) throw new Refused(413, `The body must have at most ${max} bytes.`);
-        chunks.push(chunk);
+        if (length > max) chunks = [];
+        else chunks.push(chunk);
       }
+      if (length > max) throw new TooLarge();
       return Buffer.concat(chunks);
     }
   };

@@ -109,7 +109,10 @@ export class States {
   /** Finishes the save of a desk that was killed, unless somebody changed one of its files since. */
   finish(practice: PracticeFolder): void {
     // Another desk may be in the middle of its save.
-    if (existsSync(this.journal)) this.alone(() => this.finishAlone(practice));
+    this.alone(() => {
+      practice.removeDrafts();
+      if (existsSync(this.journal)) this.finishAlone(practice);
+    });
   }
 
   private finishAlone(practice: PracticeFolder): void {
@@ -160,7 +163,7 @@ export class States {
   }
 
   private put(path: string, bytes: Uint8Array | string): void {
-    const draft = `${path}.${process.pid}`;
+    const draft = `${path}.new`;
     writeFileSync(draft, bytes, { flush: true });
     renameSync(draft, path);
   }

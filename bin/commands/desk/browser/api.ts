@@ -12,39 +12,40 @@ import type {
   UploadedPicture,
 } from './protocol.ts';
 
-/** The server refused the request, with the reason. */
+/** The server refused the request, with the reason in words of the editor. */
 export class Refused extends Error {}
 
-async function request<T>(name: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  const answer = await fetch(name, {
-    ...(body !== undefined && {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-    ...(signal && { signal }),
-  });
-  const value = await answer.json();
+/** Nobody answers at the desk's address, or somebody else: a desk of another run, or the site. */
+export class Gone extends Error {}
+
+async function request<T>(name: string, sent: RequestInit = {}): Promise<T> {
+  const answer = await fetch(name, sent).catch(() => undefined);
+  const value = await answer?.json().catch(() => undefined);
+  if (!answer || value === undefined) throw new Gone();
   if (!answer.ok) throw new Refused(value.error);
   return value;
 }
 
+const post = <T>(name: string, body: unknown, signal: AbortSignal | null = null) =>
+  request<T>(name, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+
 export const readState = () => request<DeskState>('state');
 export const check = (draft: Draft & { settled: unknown }, signal: AbortSignal) =>
-  request<Checked>('check', draft, signal);
-export const save = (draft: SaveRequest) => request<SaveAnswer>('save', draft);
+  post<Checked>('check', draft, signal);
+export const save = (draft: SaveRequest) => post<SaveAnswer>('save', draft);
 export const readPublishState = () => request<PublishState>('publish');
-export const publish = () => request<Published>('publish', {});
+export const publish = () => post<Published>('publish', {});
 export const readEarlier = () => request<EarlierState[]>('earlier');
 export const readEarlierDraft = (id: string) => request<Draft>(`earlier/${id}`);
 
-export async function sendPicture(file: File, { zoom, x, y, shape }: Crop): Promise<UploadedPicture> {
-  const answer = await fetch(`picture?zoom=${zoom}&x=${x}&y=${y}&shape=${shape}`, {
+export const sendPicture = (file: File, { zoom, x, y, shape }: Crop) =>
+  request<UploadedPicture>(`picture?zoom=${zoom}&x=${x}&y=${y}&shape=${shape}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/octet-stream' },
     body: file,
   });
-  const value = await answer.json();
-  if (!answer.ok) throw new Refused(value.error);
-  return value;
-}

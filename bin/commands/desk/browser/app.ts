@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { check, Refused, readEarlier, readEarlierDraft, readState, save } from './api.ts';
+import { check, Gone, readEarlier, readEarlierDraft, readState, save } from './api.ts';
 import { Ask, Changes, Conflict, Review } from './dialogs.ts';
 import { Face, isOfFace } from './face.ts';
 import {
@@ -55,9 +55,8 @@ interface Conflicting {
   readonly facts: unknown;
 }
 
-/** A server that has ended answers nothing. */
 const failure = (error: unknown, words: DeskState['words']): string =>
-  error instanceof Refused ? say(words, 'failed', error.message) : words.gone!;
+  error instanceof Gone ? words.gone! : (error as Error).message;
 
 export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
   const { words, groups } = first;

@@ -81,7 +81,7 @@ const quoted = (text: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** `Wie wir arbeiten` → `wie-wir-arbeiten`; empty if no letter or digit is left. */
+/** `Wie wir arbeiten` → `wie-wir-arbeiten`; empty if no letter or digit is left. Windows has no files with some names. */
 export const nameOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -90,7 +90,8 @@ export const nameOf = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 60)
-    .replace(/-$/, '');
+    .replace(/-$/, '')
+    .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)$/, '$&-1');
 
 /** A name that no file has. @param name - from `nameOf` */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {

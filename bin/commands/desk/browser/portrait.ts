@@ -1,7 +1,7 @@
 /** The field of a portrait: a file is dropped or chosen, and its frame is moved with three sliders. */
 import type { WidgetProps } from '@rjsf/utils';
 import { createElement as h, type ReactElement, useEffect, useState } from 'react';
-import { Refused, sendPicture } from './api.ts';
+import { Gone, sendPicture } from './api.ts';
 import { contextOf, described } from './fields.ts';
 import type { Crop, DeskWords } from './protocol.ts';
 import { say } from './say.ts';
@@ -91,7 +91,7 @@ export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture 
         setNote(told);
         onSent(upload, told);
       } catch (error) {
-        setNote((error instanceof Refused ? words.portraitFailed : words.gone)!);
+        setNote((error instanceof Gone ? words.gone : words.portraitFailed)!);
       }
     },
   };

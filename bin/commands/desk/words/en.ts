@@ -67,6 +67,8 @@ export const words = {
     'The file practice.json cannot be read ({0}). Another program has changed it. The desk changes nothing; show this to the person who looks after your site.',
   notWritten:
     'The computer did not take the files ({0}). They are as they were. Make room on the disk, or ask the person who looks after your computer.',
+  tooLarge:
+    'This is more text than the desk takes (about 4 million letters). Take out what you put in last; nothing is lost.',
   gone: 'The desk has ended. Start it again on this machine and open its new address. What you typed is still here.',
   form: 'Facts',
   'group.publish': 'Publish',

@@ -68,6 +68,8 @@ export const words: DeskTexts = {
     'El archivo practice.json no se puede leer ({0}). Otro programa lo ha cambiado. El escritorio no cambia nada; muestre esto a quien cuida su sitio.',
   notWritten:
     'El equipo no aceptó los archivos ({0}). Están como estaban. Haga sitio en el disco, o pregunte a quien cuida su equipo.',
+  tooLarge:
+    'Esto es más texto del que admite el escritorio (unos 4 millones de letras). Quite lo último que puso; nada se pierde.',
   gone: 'El escritorio se ha cerrado. Ábralo de nuevo en este equipo y use la dirección nueva. Lo que escribió sigue aquí.',
   form: 'Datos',
   'group.publish': 'Publicar',

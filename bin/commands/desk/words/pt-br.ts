@@ -68,6 +68,8 @@ export const words: DeskTexts = {
     'O arquivo practice.json não pode ser lido ({0}). Outro programa o mudou. A mesa não muda nada; mostre isto a quem cuida do seu site.',
   notWritten:
     'O computador não aceitou os arquivos ({0}). Eles estão como estavam. Libere espaço no disco ou pergunte a quem cuida do seu computador.',
+  tooLarge:
+    'Isto é mais texto do que a mesa aceita (cerca de 4 milhões de letras). Tire o que colocou por último; nada se perde.',
   gone: 'A mesa foi encerrada. Abra de novo nesta máquina e use o endereço novo. O que você escreveu continua aqui.',
   form: 'Dados',
   'group.publish': 'Publicar',

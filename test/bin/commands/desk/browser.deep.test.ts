@@ -4,7 +4,9 @@
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -13,6 +15,46 @@ import { inBrowser, RUNS_BROWSER } from '../../../support/browser.ts';
 import { openedDesk } from './opened.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What the page of another site gets of the desk. Runs in the browser. @param desk - address, with the token */
+const SITE_ATTACK = `async (desk) => {
+  const got = {};
+  const attempt = async (name, work) => {
+    got[name] = await Promise.race([
+      work().catch(() => 'nothing'),
+      new Promise((resolve) => setTimeout(resolve, 3000, 'nothing')),
+    ]);
+  };
+  const text = { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: '{}' };
+  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
+  await attempt('read', async () => (await fetch(desk + 'state')).text());
+  await attempt('read blindly', async () => (await fetch(desk + 'state', { mode: 'no-cors' })).type);
+  await attempt('save', async () => (await fetch(desk + 'save', json)).status);
+  await attempt('publish', async () => (await fetch(desk + 'publish', { mode: 'no-cors', ...text })).type);
+  const loads = (tag, attributes) => () =>
+    new Promise((resolve, reject) => {
+      const element = Object.assign(document.createElement(tag), attributes, { onerror: reject });
+      element.onload = () => {
+        let seen = 'loaded';
+        if (tag === 'iframe') {
+          // The browser shows its own page in place of one that lets nobody frame it.
+          try { seen = element.contentDocument.body.innerText; } catch { seen = 'nothing'; }
+        }
+        resolve(seen);
+      };
+      document.body.append(element);
+    });
+  await attempt('script', loads('script', { src: desk + 'desk.js' }));
+  await attempt('image', loads('img', { src: desk + 'site/favicon.ico' }));
+  await attempt('style', loads('link', { rel: 'stylesheet', href: desk + 'desk.css' }));
+  await attempt('frame', loads('iframe', { src: desk }));
+  await attempt('window', async () => {
+    const opened = open(desk);
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    return opened.document.body.innerText;
+  });
+  return got;
+}`;
 
 type Opened = Awaited<ReturnType<typeof openedDesk>>;
 
@@ -77,6 +119,41 @@ describe('bin/commands/desk/browser', () => {
     );
     return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   };
+
+  inBrowser.each(['evil.localhost', 'localhost', '127.0.0.1'])(
+    'another site at %s, open in the same browser and with the address of the desk, gets and changes nothing',
+    async (host) => {
+      const before = readFileSync(join(opened.site, 'practice.json'), 'utf8');
+      const site = createServer((_, reply) => reply.setHeader('Content-Type', 'text/html').end('evil'));
+      await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+      const { port } = site.address() as AddressInfo;
+      const evil = await page.context().newPage();
+      try {
+        await evil.goto(`http://${host}:${port}/`);
+        const got = await evil.evaluate<Record<string, unknown>>(
+          `(${SITE_ATTACK})(${JSON.stringify(opened.address)})`,
+        );
+        expect([
+          Object.keys(got).length,
+          Object.entries(got).filter(([, what]) => what !== 'nothing'),
+        ]).toEqual([9, []]);
+        // A form needs no leave of the desk to be sent.
+        await evil.evaluate(
+          `document.body.innerHTML = '<form method=post enctype=text/plain action="${opened.address}publish">';` +
+            'document.forms[0].submit()',
+        );
+        await evil.getByText('origin').waitFor();
+        // The page of a name that leads to this machine a moment later.
+        const rebound = await evil.goto(opened.address.replace('127.0.0.1', host));
+        expect(rebound!.status()).toBe(host === 'evil.localhost' ? 403 : 200);
+        expect(readFileSync(join(opened.site, 'practice.json'), 'utf8')).toBe(before);
+      } finally {
+        await evil.close();
+        site.closeAllConnections();
+        site.close();
+      }
+    },
+  );
 
   inBrowser('changes a telephone number and publishes it to a bare repository, in 15 clicks', async () => {
     const git = (...args: string[]) =>
@@ -441,7 +518,7 @@ describe('bin/commands/desk/browser', () => {
     // More than the desk takes: it says so, and the text is still there.
     await text.click();
     await paste('x'.repeat(4_000_001));
-    await page.locator('.status', { hasText: /A mesa (não conseguiu|foi encerrada)/ }).waitFor();
+    await page.locator('.status', { hasText: 'Isto é mais texto do que a mesa aceita' }).waitFor();
     expect(readFileSync(file, 'utf8')).not.toContain('xxx');
     await page.getByRole('button', { name: 'Descartar as mudanças' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar as mudanças' }).click();

@@ -131,6 +131,8 @@ describe('bin/commands/desk/pages', () => {
       ),
     );
     expect(nameOf('Pensão por morte')).toBe('pensao-por-morte');
+    // Windows opens a device instead.
+    expect(['Aux', 'COM1', 'Con tempo'].map(nameOf)).toEqual(['aux-1', 'com1-1', 'con-tempo']);
   });
 
   test('of a page that two people changed, both versions are shown, and the chosen one is the draft', () => {
