@@ -22,12 +22,13 @@ export const newGate = (hosts = ''): Gate => ({
   token: randomBytes(16).toString('hex'),
   hosts: hosts
     .split(',')
-    .map((host) =>
-      host
-        .trim()
-        .toLowerCase()
-        .replace(/^https?:\/\//, '')
-        .replace(/[:/].*$/, ''),
+    .map(
+      (host) =>
+        host
+          .trim()
+          .toLowerCase()
+          .replace(/^https?:\/\//, '')
+          .split(/[:/]/)[0]!,
     )
     .filter((host) => host !== ''),
 });

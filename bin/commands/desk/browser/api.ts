@@ -13,7 +13,7 @@ import type {
 } from './protocol.ts';
 
 /** The server refused the request, with the reason in words of the editor. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 /** Nobody answers at the desk's address, or somebody else: a desk of another run, or the site. */
 export class Gone extends Error {}
