@@ -191,9 +191,9 @@ export class Desk {
     return { upload, removed };
   }
 
-  /** The practice file, to send it to whoever deploys. */
-  practiceFile(): Buffer {
-    return this.practice.read(this.practice.main)!;
+  /** @returns the saved practice as one file, for whoever deploys it */
+  packed(): Buffer {
+    return this.practice.packed();
   }
 
   close(): void {

@@ -2,6 +2,7 @@
  * The files of a practice, as the desk reads and writes them: the practice file, pages and pictures. Nothing else of the
  * machine: a name that the project would not read, or a link out of the folder, is refused.
  */
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -27,6 +28,9 @@ import { isWithin } from '../../../lib/practice/files/real-path.ts';
  */
 const WRITABLE =
   /^(?!.*\/(?:con|prn|aux|nul|com\d|lpt\d)[./])(?:logo\.(?:svg|png)|favicon\.svg|pages\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.md|images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|jpeg|png|webp|avif))$/;
+
+/** More than the files of any practice have. */
+const MAX_PACKED_BYTES = 500_000_000;
 
 /** Ends the name of a file that is being written. One desk writes at a time. */
 const DRAFT = '.desk';
@@ -84,6 +88,12 @@ export class PracticeFolder {
     if (!existsSync(path)) return undefined;
     const real = realpathSync.native(path);
     return isWithin(realpathSync.native(this.folder), real) && statSync(real).isFile() ? real : undefined;
+  }
+
+  /** All files that the project reads, packed by the `tar` that Linux, macOS and Windows have. */
+  packed(): Buffer {
+    const names = this.names().filter((name) => this.realPath(name) !== undefined);
+    return execFileSync('tar', ['-czhf', '-', '-C', this.folder, ...names], { maxBuffer: MAX_PACKED_BYTES });
   }
 
   /** @throws NotWritable */

@@ -87,7 +87,7 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
       if (name === 'state') return send(200, 'application/json', JSON.stringify(desk.state()));
       if (name === 'earlier') return send(200, 'application/json', JSON.stringify(desk.earlier()));
       if (name === 'publish') return send(200, 'application/json', JSON.stringify(await desk.publishState()));
-      if (name === 'practice.json') return send(200, 'application/json', desk.practiceFile());
+      if (name === 'site.tar.gz') return send(200, 'application/gzip', desk.packed());
       const [, id] = /^earlier\/(\d+)$/.exec(name) ?? [];
       const earlier = id === undefined ? undefined : desk.earlierDraft(id);
       if (earlier) return send(200, 'application/json', JSON.stringify(earlier));

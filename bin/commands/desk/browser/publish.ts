@@ -37,7 +37,7 @@ export function Publish({ words, isUnsaved, attempt }: PublishProps): ReactEleme
           h(
             'p',
             { key: 'file' },
-            h('a', { href: 'practice.json', download: 'practice.json' }, words.publishFile),
+            h('a', { href: 'site.tar.gz', download: 'site.tar.gz' }, words.publishFile),
           ),
         ]
       : [

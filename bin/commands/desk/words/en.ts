@@ -76,7 +76,7 @@ export const words = {
   publishUnsaved: 'There are changes that are not saved. They are not published.',
   publishCommand:
     'This folder has no Git remote. Whoever deploys the service runs this command, or gets the file from you:',
-  publishFile: 'The file to send: practice.json',
+  publishFile: 'The file to send, with all facts, pages and pictures: site.tar.gz',
   publishNew: 'What is saved goes to {0}, branch {1}. From there it is checked and deployed.',
   publishNothing: '{0} (branch {1}) has everything that is saved.',
   publishNow: 'Publish',

@@ -77,7 +77,7 @@ export const words: DeskTexts = {
   publishUnsaved: 'Hay cambios sin guardar. No se publican.',
   publishCommand:
     'Esta carpeta no tiene un remoto de Git. Quien despliega el servicio ejecuta esta orden, o recibe de usted el archivo:',
-  publishFile: 'El archivo para enviar: practice.json',
+  publishFile: 'El archivo para enviar, con todos los datos, páginas e imágenes: site.tar.gz',
   publishNew: 'Lo guardado va a {0}, rama {1}. Desde allí se comprueba y se despliega.',
   publishNothing: '{0} (rama {1}) tiene todo lo guardado.',
   publishNow: 'Publicar',

@@ -77,7 +77,7 @@ export const words: DeskTexts = {
   publishUnsaved: 'Há mudanças não gravadas. Elas não são publicadas.',
   publishCommand:
     'Esta pasta não tem um remoto do Git. Quem publica o serviço executa este comando, ou recebe de você o arquivo:',
-  publishFile: 'O arquivo para enviar: practice.json',
+  publishFile: 'O arquivo para enviar, com todos os dados, páginas e imagens: site.tar.gz',
   publishNew: 'O que está gravado vai para {0}, ramo {1}. De lá é conferido e publicado.',
   publishNothing: '{0} (ramo {1}) tem tudo o que está gravado.',
   publishNow: 'Publicar',

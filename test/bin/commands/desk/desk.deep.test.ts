@@ -1,4 +1,5 @@
 /** What an editor does at the desk, and what is in the files afterwards. */
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -11,7 +12,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Checked, SaveAnswer } from '../../../../bin/commands/desk/browser/protocol.ts';
 import { PracticeFolder } from '../../../../bin/commands/desk/practice-folder.ts';
 import { States } from '../../../../bin/commands/desk/states.ts';
@@ -75,6 +76,27 @@ describe('bin/commands/desk/desk', () => {
     );
     expect(page.text).not.toMatch(/ (href|src)="\/(?!desk\/)/);
     expect(existsSync(join(opened.site, '.practice.json'))).toBe(false);
+  });
+
+  test('the file to send has every file of the practice, and nothing from outside', async () => {
+    const outside = join(opened.folder, 'outside.md');
+    writeFileSync(outside, 'secret');
+    symlinkSync(outside, join(opened.site, 'pages/leak.md'));
+    writeFileSync(join(opened.site, '.env'), 'secret');
+    const packed = await fetch(`${opened.address}site.tar.gz`);
+    const to = join(opened.folder, 'unpacked');
+    mkdirSync(to);
+    execFileSync('tar', ['-xzf', '-', '-C', to], { input: Buffer.from(await packed.arrayBuffer()) });
+    rmSync(join(opened.site, 'pages/leak.md'));
+    rmSync(join(opened.site, '.env'));
+    const all = (folder: string) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+        .sort();
+    expect(all(to)).toEqual(all(opened.site));
+    for (const name of all(to))
+      expect(readFileSync(join(to, name))).toEqual(readFileSync(join(opened.site, name)));
   });
 
   test('a number is read as people write it, and signed, linked and named wherever it is', async () => {
