@@ -13,7 +13,7 @@ import { cloudFrontError } from './own-errors.ts';
 import {
   type CachePolicy,
   type OriginRequestPolicy,
-  Policies,
+  policiesOf,
   type ResponseHeadersPolicy,
 } from './policies.ts';
 
@@ -69,7 +69,7 @@ export function distributionOf(
 ): Distribution {
   const { logicalId, properties } = stack.only('AWS::CloudFront::Distribution');
   const config: Properties = properties.DistributionConfig;
-  const policies = new Policies(stack);
+  const policies = policiesOf(stack);
   const functions = edgeFunctions(stack, runtime, output);
   const origins = new Map<string, Origin>(
     config.Origins.map((origin: Properties) => [

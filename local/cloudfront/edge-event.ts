@@ -48,7 +48,7 @@ export function edgeEvent(
         statusCode: response.status,
         statusDescription: STATUS_CODES[response.status] ?? '',
         headers: edgeHeaders(response.headers, 'set-cookie'),
-        cookies: setCookies(response.headers.all('set-cookie')),
+        cookies: members(response.headers.all('set-cookie'), /;\s*/),
       },
     }),
   };
@@ -77,27 +77,19 @@ function collapse(all: { value: string; attributes?: string }[]): EdgeValue {
   return all.length > 1 ? { ...all[0]!, multiValue: all } : { ...all[0]! };
 }
 
-/** `name=value` pairs as sent, not decoded. */
-function members(pairs: readonly string[]): EdgeValues {
-  const grouped = new Map<string, { value: string }[]>();
-  for (const pair of pairs) {
-    if (pair === '') continue;
-    const [name, ...rest] = pair.split('=');
-    grouped.set(name!, [...(grouped.get(name!) ?? []), { value: rest.join('=') }]);
-  }
-  return Object.fromEntries([...grouped].map(([name, all]) => [name, collapse(all)]));
-}
-
-function setCookies(lines: readonly string[]): EdgeValues {
+/** `name=value` pairs as sent, not decoded. @param separator - of a pair and its attributes. @default there are none */
+function members(lines: readonly string[], separator?: RegExp): EdgeValues {
   const grouped = new Map<string, { value: string; attributes?: string }[]>();
   for (const line of lines) {
-    const [pair, ...attributes] = line.split(/;\s*/);
+    if (line === '') continue;
+    const [pair, ...attributes] = separator ? line.split(separator) : [line];
     const [name, ...rest] = pair!.split('=');
-    const cookie = {
-      value: rest.join('='),
-      ...(attributes.length > 0 && { attributes: attributes.join('; ') }),
-    };
-    grouped.set(name!, [...(grouped.get(name!) ?? []), cookie]);
+    const value = rest.join('=');
+    const all = grouped.get(name!) ?? [];
+    grouped.set(name!, [
+      ...all,
+      attributes.length > 0 ? { value, attributes: attributes.join('; ') } : { value },
+    ]);
   }
   return Object.fromEntries([...grouped].map(([name, all]) => [name, collapse(all)]));
 }

@@ -9,39 +9,30 @@ import type { HeaderLines } from '../headers.ts';
 import { LocalStackError } from '../loopback.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 
-export class Policies {
-  private readonly cache = new Map(Object.entries(MANAGED_CACHE_POLICIES));
-  private readonly originRequest = new Map(Object.entries(MANAGED_ORIGIN_REQUEST_POLICIES));
-  private readonly responseHeaders = new Map(Object.entries(MANAGED_RESPONSE_HEADERS_POLICIES));
+/** @returns for each kind, a function that finds the policy of an id. It throws LocalStackError if there is none */
+export function policiesOf(stack: Stack) {
+  const own = stack
+    .all('AWS::CloudFront::ResponseHeadersPolicy')
+    .map(({ logicalId, properties }) => [
+      stack.ref(logicalId),
+      responseHeadersPolicyOf(logicalId, properties.ResponseHeadersPolicyConfig),
+    ]);
+  const headers = { ...MANAGED_RESPONSE_HEADERS_POLICIES, ...Object.fromEntries(own) };
+  return {
+    cachePolicy: (id: unknown) => found(MANAGED_CACHE_POLICIES, id, 'CachePolicyId'),
+    originRequestPolicy: (id: unknown) =>
+      id === undefined ? undefined : found(MANAGED_ORIGIN_REQUEST_POLICIES, id, 'OriginRequestPolicyId'),
+    responseHeadersPolicy: (id: unknown) =>
+      id === undefined ? undefined : found<ResponseHeadersPolicy>(headers, id, 'ResponseHeadersPolicyId'),
+  };
+}
 
-  constructor(stack: Stack) {
-    for (const { logicalId, properties } of stack.all('AWS::CloudFront::ResponseHeadersPolicy'))
-      this.responseHeaders.set(
-        stack.ref(logicalId),
-        responseHeadersPolicyOf(logicalId, properties.ResponseHeadersPolicyConfig),
-      );
-  }
-
-  cachePolicy(id: unknown): CachePolicy {
-    return this.find(this.cache, id, 'CachePolicyId');
-  }
-
-  originRequestPolicy(id: unknown): OriginRequestPolicy | undefined {
-    return id === undefined ? undefined : this.find(this.originRequest, id, 'OriginRequestPolicyId');
-  }
-
-  responseHeadersPolicy(id: unknown): ResponseHeadersPolicy | undefined {
-    return id === undefined ? undefined : this.find(this.responseHeaders, id, 'ResponseHeadersPolicyId');
-  }
-
-  private find<T>(policies: ReadonlyMap<string, T>, id: unknown, property: string): T {
-    const policy = policies.get(String(id));
-    if (!policy)
-      throw new LocalStackError(
-        `The emulator does not know ${property} ${id}, which a behaviour of the service has. It knows ${[...policies.keys()].join(', ')}.`,
-      );
-    return policy;
-  }
+function found<T>(policies: Readonly<Record<string, T>>, id: unknown, property: string): T {
+  const policy = policies[String(id)];
+  if (policy) return policy;
+  throw new LocalStackError(
+    `The emulator does not know ${property} ${id}, which a behaviour of the service has. It knows ${Object.keys(policies).join(', ')}.`,
+  );
 }
 
 /** The cache key is path and encoding, without headers, cookies or query string. */

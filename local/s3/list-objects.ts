@@ -1,6 +1,7 @@
 /**
- * `ListObjectsV2` (S3 API reference): keys in the order of their UTF-8 bytes, at most 1,000 at once. `ListObjects`
- * (version 1) gets the same answer.
+ * The lists of a bucket (S3 API reference), at most 1,000 entries at once: `ListObjectsV2`, with keys in the order of their
+ * UTF-8 bytes, and `ListObjectVersions`, with every version and deletion marker, by key and then the newest first.
+ * `ListObjects` (version 1) gets the answer of version 2.
  */
 import { elements } from '../xml.ts';
 import { type Bucket, notModelled, S3Error } from './objects.ts';
@@ -8,86 +9,38 @@ import { type Bucket, notModelled, S3Error } from './objects.ts';
 /** Entries in one answer, and keys in one `DeleteObjects`. */
 export const MAX_KEYS = 1_000;
 
-const PARAMETERS = ['continuation-token', 'encoding-type', 'list-type', 'max-keys', 'prefix', 'start-after'];
+const PARAMETERS = ['encoding-type', 'max-keys', 'prefix'];
 
 export function listObjects(name: string, bucket: Bucket, query: URLSearchParams): string {
-  const other = [...query.keys()].find((parameter) => !PARAMETERS.includes(parameter));
-  if (other !== undefined) throw notModelled(`the parameter ${other} of a bucket`);
-  const prefix = query.get('prefix') ?? '';
+  const { prefix, encode, page, ends } = reading(query, ['continuation-token', 'list-type', 'start-after']);
   const token = query.get('continuation-token');
   const after =
     token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
-  const maxKeys = maxKeysOf(query);
-  const encode = keyEncoding(query);
-
-  const rest = bucket
-    .keys()
-    .filter((key) => key.startsWith(prefix) && byBytes(key, after) > 0)
-    .sort(byBytes);
-  const keys = rest.slice(0, Math.min(maxKeys, MAX_KEYS));
-  const last = keys.length < rest.length ? keys.at(-1) : undefined;
-  const contents = keys.map((key) => {
+  const { listed, last } = page(
+    bucket
+      .keys()
+      .filter((key) => key.startsWith(prefix) && byBytes(key, after) > 0)
+      .sort(byBytes),
+  );
+  const contents = listed.map((key) => {
     const { body, etag, lastModified, storageClass } = bucket.get(key)!;
     const about = { LastModified: lastModified.toISOString(), ETag: etag, Size: body.length };
     return `<Contents>${elements({ Key: encode(key), ...about, StorageClass: storageClass })}</Contents>`;
   });
   const about = {
-    Name: name,
-    Prefix: prefix,
+    ...{ Name: name, Prefix: prefix },
     ...(token !== null && { ContinuationToken: token }),
     ...(last !== undefined && { NextContinuationToken: Buffer.from(last).toString('base64url') }),
-    ...(query.has('encoding-type') && { EncodingType: 'url' }),
-    KeyCount: keys.length,
-    MaxKeys: maxKeys,
-    IsTruncated: last !== undefined,
+    KeyCount: listed.length,
+    ...ends(last),
   };
-  return `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${elements(about)}${contents.join('')}</ListBucketResult>`;
+  return `<ListBucketResult xmlns="${NAMESPACE}">${elements(about)}${contents.join('')}</ListBucketResult>`;
 }
-
-/** @throws S3Error if `max-keys` is not a number */
-function maxKeysOf(query: URLSearchParams): number {
-  const maxKeys = Number(query.get('max-keys') ?? MAX_KEYS);
-  if (!Number.isInteger(maxKeys) || maxKeys < 0)
-    throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
-  return maxKeys;
-}
-
-/**
- * How keys are written in a list. With `encoding-type=url` as in a form, with `/` as it is: botocore and other clients
- * read it that way.
- */
-function keyEncoding(query: URLSearchParams): (key: string) => string {
-  const type = query.get('encoding-type');
-  if (type === null) return (key) => key;
-  if (type !== 'url')
-    throw new S3Error(400, 'InvalidArgument', 'Invalid Encoding Method specified in Request');
-  return (key) => new URLSearchParams({ key }).toString().slice('key='.length).replaceAll('%2F', '/');
-}
-
-const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
-
-/**
- * `ListObjectVersions` (S3 API reference): every version and deletion marker, by key and then the newest first, at most
- * 1,000 at once.
- */
-const VERSIONS_PARAMETERS = [
-  'encoding-type',
-  'key-marker',
-  'max-keys',
-  'prefix',
-  'version-id-marker',
-  'versions',
-];
 
 export function listVersions(name: string, bucket: Bucket, query: URLSearchParams): string {
-  const other = [...query.keys()].find((parameter) => !VERSIONS_PARAMETERS.includes(parameter));
-  if (other !== undefined) throw notModelled(`the parameter ${other} of a list of versions`);
-  const prefix = query.get('prefix') ?? '';
+  const { prefix, encode, page, ends } = reading(query, ['key-marker', 'version-id-marker', 'versions']);
   const keyMarker = query.get('key-marker') ?? '';
   const idMarker = query.get('version-id-marker') ?? '';
-  const maxKeys = maxKeysOf(query);
-  const encode = keyEncoding(query);
-
   const all = bucket
     .versions()
     .filter(([key]) => key.startsWith(prefix) && byBytes(key, keyMarker) >= 0)
@@ -95,14 +48,10 @@ export function listVersions(name: string, bucket: Bucket, query: URLSearchParam
     .flatMap(([key, versions]) => versions.map((version, age) => ({ key, ...version, isLatest: age === 0 })));
   const marked = (id: string, key: string) => key === keyMarker && (idMarker === '' || id === idMarker);
   const first = keyMarker === '' ? 0 : all.findLastIndex(({ id, key }) => marked(id, key)) + 1;
-  const rest = all.slice(first);
-  const listed = rest.slice(0, Math.min(maxKeys, MAX_KEYS));
-  const last = listed.length < rest.length ? listed.at(-1) : undefined;
+  const { listed, last } = page(all.slice(first));
   const entries = listed.map(({ key, id, isLatest, lastModified, object }) => {
     const members = {
-      Key: encode(key),
-      VersionId: id,
-      IsLatest: isLatest,
+      ...{ Key: encode(key), VersionId: id, IsLatest: isLatest },
       LastModified: lastModified.toISOString(),
     };
     if (!object) return `<DeleteMarker>${elements(members)}</DeleteMarker>`;
@@ -110,14 +59,46 @@ export function listVersions(name: string, bucket: Bucket, query: URLSearchParam
     return `<Version>${elements({ ...members, ...about })}</Version>`;
   });
   const about = {
-    Name: name,
-    Prefix: prefix,
-    ...(query.has('encoding-type') && { EncodingType: 'url' }),
-    KeyMarker: encode(keyMarker),
-    VersionIdMarker: idMarker,
+    ...{ Name: name, Prefix: prefix, KeyMarker: encode(keyMarker), VersionIdMarker: idMarker },
     ...(last && { NextKeyMarker: encode(last.key), NextVersionIdMarker: last.id }),
-    MaxKeys: maxKeys,
-    IsTruncated: last !== undefined,
+    ...ends(last),
   };
-  return `<ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${elements(about)}${entries.join('')}</ListVersionsResult>`;
+  return `<ListVersionsResult xmlns="${NAMESPACE}">${elements(about)}${entries.join('')}</ListVersionsResult>`;
 }
+
+const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
+
+/**
+ * What both lists read of their query, and do with it.
+ *
+ * @param others - parameters of this list
+ * @throws S3Error for another parameter, or for a value that S3 refuses
+ */
+function reading(query: URLSearchParams, others: readonly string[]) {
+  const other = [...query.keys()].find((parameter) => ![...PARAMETERS, ...others].includes(parameter));
+  if (other !== undefined) throw notModelled(`the parameter ${other} of a list`);
+  const maxKeys = Number(query.get('max-keys') ?? MAX_KEYS);
+  if (!Number.isInteger(maxKeys) || maxKeys < 0)
+    throw new S3Error(400, 'InvalidArgument', 'Provided max-keys not an integer or within integer range');
+  const encoding = query.get('encoding-type');
+  if (encoding !== null && encoding !== 'url')
+    throw new S3Error(400, 'InvalidArgument', 'Invalid Encoding Method specified in Request');
+  return {
+    prefix: query.get('prefix') ?? '',
+    /** As in a form, with `/` as it is: botocore and other clients read it that way. */
+    encode: (key: string) =>
+      encoding === null
+        ? key
+        : new URLSearchParams({ key }).toString().slice('key='.length).replaceAll('%2F', '/'),
+    page: <Entry>(rest: readonly Entry[]) => {
+      const listed = rest.slice(0, Math.min(maxKeys, MAX_KEYS));
+      return { listed, last: listed.length < rest.length ? listed.at(-1) : undefined };
+    },
+    ends: (last: unknown) => ({
+      ...(encoding !== null && { EncodingType: encoding }),
+      ...{ MaxKeys: maxKeys, IsTruncated: last !== undefined },
+    }),
+  };
+}
+
+const byBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));

@@ -21,81 +21,32 @@ export interface Attributes {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-type Naming = (logicalId: string, name: string, world: World) => Attributes;
+/** Arguments of `Ref` and `Fn::GetAtt` → text with the names of `valuesOf` in braces. */
+type Naming = Readonly<Record<string, string>> & { readonly Ref: string };
 
-/** Bucket names are lower-case letters, digits and hyphens, at most 63 characters. */
-const bucketName = (world: World, logicalId: string) =>
-  `${world.stackName}-${logicalId}`
-    .toLowerCase()
-    .replace(/[^a-z0-9-]/g, '-')
-    .slice(0, 63);
-
-const plain: Naming = (logicalId) => ({ ref: `local${logicalId.toLowerCase()}`, attributes: {} });
-
-const arn = (world: World, service: string, resource: string) =>
-  `arn:${world.partition}:${service}:${world.region}:${world.accountId}:${resource}`;
+const ARN = 'arn:{partition}:{service}:{region}:{account}';
+const GLOBAL = 'arn:{partition}:{service}::{account}';
 
 const NAMING: Readonly<Record<string, Naming>> = {
-  'AWS::S3::Bucket': (logicalId, _name, world) => {
-    const bucket = bucketName(world, logicalId);
-    return {
-      ref: bucket,
-      attributes: {
-        Arn: `arn:${world.partition}:s3:::${bucket}`,
-        RegionalDomainName: `${bucket}.s3.${world.region}.${world.urlSuffix}`,
-      },
-    };
+  'AWS::S3::Bucket': {
+    Ref: '{bucket}',
+    Arn: 'arn:{partition}:s3:::{bucket}',
+    RegionalDomainName: '{bucket}.s3.{region}.{suffix}',
   },
-  'AWS::CloudFront::Distribution': (logicalId, _name, world) => {
-    const id = `E${logicalId.toUpperCase().slice(0, 13)}`;
-    return { ref: id, attributes: { DomainName: world.distributionDomain } };
-  },
-  'AWS::CloudFront::Function': (logicalId, _name, world) => {
-    const functionArn = `arn:${world.partition}:cloudfront::${world.accountId}:function/${logicalId}`;
-    return { ref: functionArn, attributes: { FunctionARN: functionArn } };
-  },
-  'AWS::CloudFront::ResponseHeadersPolicy': plain,
-  'AWS::CloudFront::OriginAccessControl': (logicalId) => ({
-    ref: `local-${logicalId}`,
-    attributes: { Id: `local-${logicalId}` },
-  }),
-  'AWS::ApiGatewayV2::Api': plain,
-  'AWS::ApiGatewayV2::Integration': plain,
-  'AWS::KMS::Key': (logicalId, _name, world) => ({
-    ref: `local-${logicalId}`,
-    attributes: { Arn: arn(world, 'kms', `key/local-${logicalId}`) },
-  }),
-  'AWS::Lambda::Function': (logicalId, name, world) => {
-    const functionName = name || `${world.stackName}-${logicalId}`;
-    return { ref: functionName, attributes: { Arn: arn(world, 'lambda', `function:${functionName}`) } };
-  },
-  'AWS::IAM::Role': (logicalId, _name, world) => {
-    const role = `${world.stackName}-${logicalId}`;
-    return {
-      ref: role,
-      attributes: { Arn: `arn:${world.partition}:iam::${world.accountId}:role/${role}` },
-    };
-  },
-  'AWS::SecretsManager::Secret': (logicalId, _name, world) => {
-    const secret = arn(world, 'secretsmanager', `secret:${world.stackName}-${logicalId}`);
-    return { ref: secret, attributes: {} };
-  },
-  'AWS::CertificateManager::Certificate': (logicalId, _name, world) => ({
-    ref: arn(world, 'acm', `certificate/${logicalId}`),
-    attributes: {},
-  }),
-  'AWS::WAFv2::WebACL': (logicalId, _name, world) => ({
-    ref: logicalId,
-    attributes: { Arn: arn(world, 'wafv2', `global/webacl/${logicalId}/local`) },
-  }),
-  'AWS::SNS::Topic': (logicalId, _name, world) => ({
-    ref: arn(world, 'sns', `${world.stackName}-${logicalId}`),
-    attributes: {},
-  }),
-  'AWS::Logs::LogGroup': (logicalId, name, world) => {
-    const group = name || `${world.stackName}-${logicalId}`;
-    return { ref: group, attributes: { Arn: arn(world, 'logs', `log-group:${group}:*`) } };
-  },
+  'AWS::CloudFront::Distribution': { Ref: '{distribution}', DomainName: '{domain}' },
+  'AWS::CloudFront::Function': { Ref: `${GLOBAL}:function/{id}`, FunctionARN: `${GLOBAL}:function/{id}` },
+  'AWS::CloudFront::ResponseHeadersPolicy': { Ref: 'local{lower}' },
+  'AWS::CloudFront::OriginAccessControl': { Ref: 'local-{id}', Id: 'local-{id}' },
+  'AWS::ApiGatewayV2::Api': { Ref: 'local{lower}' },
+  'AWS::ApiGatewayV2::Integration': { Ref: 'local{lower}' },
+  'AWS::KMS::Key': { Ref: 'local-{id}', Arn: `${ARN}:key/local-{id}` },
+  'AWS::Lambda::Function': { Ref: '{name}', Arn: `${ARN}:function:{name}` },
+  'AWS::IAM::Role': { Ref: '{stack}-{id}', Arn: `${GLOBAL}:role/{stack}-{id}` },
+  'AWS::SecretsManager::Secret': { Ref: `${ARN}:secret:{stack}-{id}` },
+  'AWS::CertificateManager::Certificate': { Ref: 'arn:{partition}:acm:{region}:{account}:certificate/{id}' },
+  'AWS::WAFv2::WebACL': { Ref: '{id}', Arn: `${ARN}:global/webacl/{id}/local` },
+  'AWS::SNS::Topic': { Ref: `${ARN}:{stack}-{id}` },
+  'AWS::Logs::LogGroup': { Ref: '{name}', Arn: `${ARN}:log-group:{name}:*` },
 };
 
 /** Property that holds the physical name, if the template may set one. */
@@ -105,6 +56,34 @@ const NAME_PROPERTY: Readonly<Record<string, string>> = {
 };
 
 export function attributesOf(logicalId: string, resource: Resource, world: World): Attributes | undefined {
-  const explicit = resource.Properties?.[NAME_PROPERTY[resource.Type] ?? ''];
-  return NAMING[resource.Type]?.(logicalId, typeof explicit === 'string' ? explicit : '', world);
+  const naming = NAMING[resource.Type];
+  if (!naming) return undefined;
+  const values = valuesOf(logicalId, resource, world);
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name]!);
+  const { Ref, ...attributes } = naming;
+  const entries = Object.entries<string>(attributes).map(([name, text]) => [name, filled(text)]);
+  return { ref: filled(Ref), attributes: Object.fromEntries(entries) };
+}
+
+function valuesOf(id: string, { Type, Properties }: Resource, world: World): Record<string, string> {
+  const explicit = Properties?.[NAME_PROPERTY[Type] ?? ''];
+  const named = `${world.stackName}-${id}`;
+  return {
+    id,
+    lower: id.toLowerCase(),
+    name: typeof explicit === 'string' && explicit !== '' ? explicit : named,
+    // Lower-case letters, digits and hyphens, at most 63 characters.
+    bucket: named
+      .toLowerCase()
+      .replace(/[^a-z0-9-]/g, '-')
+      .slice(0, 63),
+    distribution: `E${id.toUpperCase().slice(0, 13)}`,
+    domain: world.distributionDomain,
+    service: Type.split('::')[1]!.toLowerCase(),
+    stack: world.stackName,
+    partition: world.partition,
+    region: world.region,
+    account: world.accountId,
+    suffix: world.urlSuffix,
+  };
 }

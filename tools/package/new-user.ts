@@ -3,7 +3,9 @@
  * npm that runs this tool.
  */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 import { runTool } from '../locked-tools.ts';
 
 /** The script of the npm that runs this tool. Node runs it, so no shell is needed. */
@@ -38,7 +40,7 @@ export async function run(cwd: string, args: readonly string[], node = process.e
 
 interface Started {
   readonly url: string;
-  /** Resolves when the text is printed. Ignores output before the text of the previous call. */
+  /** Reads on to a line with the text. */
   printed(text: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -51,33 +53,20 @@ export async function npmStart(cwd: string): Promise<Started> {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
+  const ended = once(child, 'close');
   let output = '';
-  let read = 0;
-  const waiting = new Set<() => void>();
-  const append = (text: string) => {
+  child.stderr.setEncoding('utf8').on('data', (text) => {
     output += text;
-    for (const look of waiting) look();
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const printed = async (text: string) => {
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`npm start ended without printing ${text}; its output:\n${output}`);
+      output += `${value}\n`;
+      if (value.includes(text)) return;
+    }
   };
-  child.stdout.setEncoding('utf8').on('data', append);
-  child.stderr.setEncoding('utf8').on('data', append);
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const printed = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => {
-        const at = output.indexOf(text, read);
-        if (at < 0) return;
-        read = at + text.length;
-        waiting.delete(look);
-        resolve();
-      };
-      waiting.add(look);
-      const late = () => reject(new Error(`npm start has not printed ${text}; its output:\n${output}`));
-      setTimeout(late, TIMEOUT_MS).unref();
-      void ended.then(() =>
-        reject(new Error(`npm start ended without printing ${text}; its output:\n${output}`)),
-      );
-      look();
-    });
   await printed('McpUrl');
   const [, url] = /BaseUrl\s+(http:\S+)/.exec(output)!;
   return {

@@ -110,39 +110,32 @@ function serviceRows(props: ServiceRowsProps): IWidget[][] {
 }
 
 function edgeRows({ distributionId, functions, accessLog }: EdgeRowsProps): IWidget[][] {
+  const edgeGraph = (title: string, ...left: IMetric[]) => graph(title, left, EDGE_REGION);
+  const ofDistribution = (metric: Parameters<typeof distributionMetric>[1]) =>
+    distributionMetric(distributionId, metric);
   const ofFunctions = (metric: Parameters<typeof edgeFunctionMetric>[1]) =>
     Object.entries(functions).map(([id, name]) =>
       edgeFunctionMetric(name, metric).with({ label: `${id} ${metric.replace('Function', '')}` }),
     );
   return [
     [
-      graph('CloudFront: requests', [distributionMetric(distributionId, 'Requests')], EDGE_REGION),
-      graph(
-        'CloudFront: bytes to viewers',
-        [distributionMetric(distributionId, 'BytesDownloaded')],
-        EDGE_REGION,
-      ),
-      graph(
+      edgeGraph('CloudFront: requests', ofDistribution('Requests')),
+      edgeGraph('CloudFront: bytes to viewers', ofDistribution('BytesDownloaded')),
+      edgeGraph(
         'CloudFront: errors, % of requests',
-        [
-          distributionMetric(distributionId, '4xxErrorRate'),
-          distributionMetric(distributionId, '5xxErrorRate'),
-        ],
-        EDGE_REGION,
+        ofDistribution('4xxErrorRate'),
+        ofDistribution('5xxErrorRate'),
       ),
     ],
     ...(accessLog ? [accessLogRow(accessLog)] : []),
     [
-      graph('Edge functions: compute utilisation, %', ofFunctions('FunctionComputeUtilization'), EDGE_REGION),
-      graph('Edge functions: calls', ofFunctions('FunctionInvocations'), EDGE_REGION),
-      graph(
+      edgeGraph('Edge functions: compute utilisation, %', ...ofFunctions('FunctionComputeUtilization')),
+      edgeGraph('Edge functions: calls', ...ofFunctions('FunctionInvocations')),
+      edgeGraph(
         'Edge functions: errors and throttles',
-        [
-          ...ofFunctions('FunctionExecutionErrors'),
-          ...ofFunctions('FunctionValidationErrors'),
-          ...ofFunctions('FunctionThrottles'),
-        ],
-        EDGE_REGION,
+        ...ofFunctions('FunctionExecutionErrors'),
+        ...ofFunctions('FunctionValidationErrors'),
+        ...ofFunctions('FunctionThrottles'),
       ),
     ],
   ];
