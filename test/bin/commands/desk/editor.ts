@@ -46,9 +46,13 @@ export class Editor {
     // The keyboard of a telephone covers half of the window. A time has a picker of its own.
     const hasKeyboard = this.means === 'finger' && (await target.getAttribute('type')) !== 'time';
     if (hasKeyboard) await this.page.setViewportSize({ ...size, height: Math.floor(size.height / 2) });
-    // A tap sets the cursor a moment later.
+    // A tap sets the focus a moment later.
     if (hasKeyboard) await target.and(this.page.locator(':focus')).waitFor();
-    await this.press('ControlOrMeta+A');
+    // A telephone has no such keys. Chromium ignores them in a field that the smaller window does not show.
+    if (this.means === 'finger') {
+      await target.selectText();
+      this.clicks += 2;
+    } else await this.press('ControlOrMeta+A');
     await this.type(text);
     if (!hasKeyboard) return;
     const isSeen = async () => {

@@ -209,12 +209,14 @@ describe('bin/commands/desk/play', () => {
   inBrowser.each([
     [1280, 'mouse' as Means],
     [1280, 'keyboard' as Means],
+    [360, 'finger' as Means],
   ])('the example becomes her own practice, at %i px, %s', async (width, means) => {
     await open('pt-BR', width, means);
     const words = deskWords('pt-BR');
     /** Nothing hinders anybody, and nothing is in English. */
     const seen = async (what: string) => {
       await page.locator('.status[data-state=checked]').waitFor();
+      expect([what, await page.locator('main .error').allTextContents()]).toEqual([what, []]);
       expect([what, await axe()]).toEqual([what, []]);
       const told = await page.evaluate<string[]>(TEXTS);
       expect([
