@@ -103,14 +103,16 @@ export function Portrait(props: WidgetProps): ReactElement {
   const { file, note, drop, input, cropped, isSent, forget, send } = useChosenPicture(words, MIDDLE);
   // The browser keeps a picture of the same address.
   const [opened] = useState(Date.now);
-  const use = () =>
-    send((upload) => {
+  const use = () => {
+    const before = document.activeElement;
+    return send((upload) => {
       const path = nameFor(id, value);
       onPicture(path.slice(1), upload);
       onChange(path);
-      // The button goes.
-      document.getElementById(id)?.focus();
+      // The button goes. Somebody who already writes in another field keeps the focus there.
+      if (document.activeElement === before) document.getElementById(id)?.focus();
     });
+  };
   const remove = () => {
     forget();
     onChange(undefined);

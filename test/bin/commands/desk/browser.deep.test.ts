@@ -314,8 +314,15 @@ describe('bin/commands/desk/browser', () => {
       await page.getByRole('img', { name: 'A parte que aparece' }).waitFor();
       await page.getByRole('slider', { name: 'Mais perto' }).press('ArrowRight');
       expect(await violations(page)).toEqual([]);
+      await page.route('**/picture?*', async (route) => {
+        // She goes on while the picture is sent.
+        await field(`people.${index}.biography`).click();
+        await page.keyboard.type('Cuida ');
+        await route.continue();
+      });
       await page.getByRole('button', { name: 'Usar esta parte' }).click();
       await page.getByText(/Retirado do arquivo: .*EXIF/).waitFor();
+      await page.keyboard.type('das perícias.');
       await settled();
       await page.getByRole('button', { name: 'Gravar …' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
@@ -324,6 +331,7 @@ describe('bin/commands/desk/browser', () => {
         name: 'Ana Réis',
         role: 'Advogada',
         portrait: '/images/ana-reis.jpg',
+        biography: 'Cuida das perícias.',
       });
       const { width, height } = await sharp(join(opened.site, 'images/ana-reis.jpg')).metadata();
       expect(width! / height!).toBeCloseTo(0.8, 1);

@@ -193,8 +193,8 @@ export async function makeOwn(
     await moveFrame();
     await editor.use(button('Usar esta parte'));
     await page
+      .locator('.portrait', { has: input })
       .getByText(/Retirado do arquivo: .*EXIF/)
-      .last()
       .waitFor();
   }
 
