@@ -223,7 +223,10 @@ export async function makeOwn(
       if (typeof step === 'string') {
         await editor.use(button(step));
         const confirm = page.getByRole('dialog').getByRole('button', { name: step });
-        if (/Outr/.test(step) && step.startsWith('Retirar')) await editor.use(confirm);
+        if (/Outr/.test(step) && step.startsWith('Retirar')) {
+          await seen(step);
+          await editor.use(confirm);
+        }
       } else if (Array.isArray(step))
         await editor.use(field(step[0]).getByRole('button', { name: step[1], exact: true }));
       else for (const [name, text] of Object.entries(step)) await fill(name, text);
@@ -232,6 +235,7 @@ export async function makeOwn(
   }
   for (const [name, sentences] of Object.entries(PAGES)) {
     await goTo(/^Ainda do exemplo/);
+    await seen(`todo before ${name}`);
     await editor.use(button(`Página “${name}.md”`));
     const lines = page
       .getByRole('main')
@@ -271,6 +275,7 @@ export async function makeOwn(
     const dialog = page.getByRole('dialog');
     const bytes = await photograph('logo');
     await editor.chooseFile(dialog.locator('input[type=file]'), 'IMG_2.JPG', 'image/jpeg', bytes);
+    await seen('photograph');
     await editor.write(dialog.getByRole('textbox'), 'A porta do escritório.');
     await editor.use(dialog.getByRole('button', { name: 'Usar esta fotografia' }));
     await dialog.waitFor({ state: 'detached' });
