@@ -12,6 +12,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchBrowser } from '../../../../tools/look/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../../../support/browser.ts';
+import { Editor, type Means } from './editor.ts';
 import { openedDesk } from './opened.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -234,10 +235,18 @@ describe('bin/commands/desk/browser', () => {
     expect(practice().contact.telephone).toBe('+555132214471');
   });
 
-  inBrowser(
-    'ten wrong things are each said at their field, in Portuguese, and nothing is saved',
-    async () => {
+  const means: [width: number, means: Means][] = [
+    [1280, 'mouse'],
+    [1280, 'keyboard'],
+    [360, 'finger'],
+  ];
+  inBrowser.each(means)(
+    'at %i px, %s: ten wrong things are each said at their field, in Portuguese, and nothing is saved',
+    async (width, by) => {
       const before = practice();
+      const other = await open(width, 740);
+      await settled(other);
+      const editor = new Editor(other, by);
       const wrong: [group: RegExp, name: string, text: string][] = [
         [/^Escritório/, 'name', ''],
         [/^Escritório/, 'url', 'helena'],
@@ -251,20 +260,22 @@ describe('bin/commands/desk/browser', () => {
         [/^Recessos/, 'closures.0.note', ''],
       ];
       for (const [group, name, text] of wrong) {
-        await part(group).click();
-        await field(name).fill(text);
-        await field(name).blur();
-        await settled();
+        if (by === 'finger') await editor.use(other.getByRole('button', { name: /^Partes do formulário/ }));
+        await editor.use(part(group, other));
+        await editor.write(field(name, other), text);
+        await field(name, other).blur();
+        await settled(other);
         if (name === 'contact.messaging.url') continue;
-        const error = page.locator(`[id="f.${name}__error"]`);
+        const error = other.locator(`[id="f.${name}__error"]`);
         await error.waitFor();
-        expect(await field(name).getAttribute('aria-invalid')).toBe('true');
-        expect(await field(name).getAttribute('aria-describedby')).toContain(`f.${name}__error`);
+        expect(await field(name, other).getAttribute('aria-invalid')).toBe('true');
+        expect(await field(name, other).getAttribute('aria-describedby')).toContain(`f.${name}__error`);
         // Of the rules in English.
         expect(await error.innerText()).not.toMatch(/\b(must|is not|write|missing|number)\b/i);
       }
-      expect(await page.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
+      expect(await other.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
       expect(practice()).toEqual(before);
+      await other.close();
     },
   );
 

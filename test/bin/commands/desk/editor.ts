@@ -53,7 +53,8 @@ export class Editor {
       await target.selectText();
       this.clicks += 2;
     } else await this.press('ControlOrMeta+A');
-    await this.type(text);
+    if (text === '') await this.press('Delete');
+    else await this.type(text);
     if (!hasKeyboard) return;
     const isSeen = async () => {
       const [header, box] = [await this.page.getByRole('banner').boundingBox(), await target.boundingBox()];
