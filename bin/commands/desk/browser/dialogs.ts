@@ -49,6 +49,12 @@ export function Ask({ words, title, onYes, onClose, children }: AskProps): React
   );
 }
 
+/** Somebody compares the digits of a number, so each stands in one line if it has room. */
+export const wholeNumbers = (text: string): ReactNode[] =>
+  text
+    .split(/(\+?\(?\d[\d ().-]*\d)/)
+    .map((part, index) => (index % 2 === 1 ? h('span', { key: index, className: 'number' }, part) : part));
+
 export function Changes({
   words,
   changes,
@@ -64,9 +70,9 @@ export function Changes({
         'li',
         { key: index },
         h('strong', null, `${label}: `),
-        h('del', null, was ?? words.added),
+        h('del', null, wholeNumbers(was ?? words.added!)),
         ' → ',
-        h('ins', null, now ?? words.removed),
+        h('ins', null, wholeNumbers(now ?? words.removed!)),
         now !== undefined &&
           places !== undefined &&
           `, ${say(words, places < 2 ? `places.${places}` : 'places', places)}`,
@@ -107,7 +113,8 @@ export function Review({
       'label',
       { key: values.join(), className: 'confirm' },
       h('input', { type: 'checkbox', onChange: toggle(values) }),
-      ` ${text}`,
+      ' ',
+      h('span', null, wholeNumbers(text)),
     );
   return h(
     Dialog,

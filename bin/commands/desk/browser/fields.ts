@@ -7,7 +7,7 @@ import type {
   WidgetProps,
 } from '@rjsf/utils';
 import { createContext, createElement as h, type ReactElement, useContext, useId, useState } from 'react';
-import { Ask } from './dialogs.ts';
+import { Ask, wholeNumbers } from './dialogs.ts';
 import type { DeskWords } from './protocol.ts';
 import { say } from './say.ts';
 
@@ -53,7 +53,7 @@ function Field(props: FieldTemplateProps): ReactElement {
       h(
         'p',
         { key: 'reading', id: `${id}__reading`, className: 'reading' },
-        say(words, 'reading', readings[id]),
+        wholeNumbers(say(words, 'reading', readings[id])),
       ),
     doubt.length > 0 &&
       h(
