@@ -205,7 +205,7 @@ describe('bin/commands/verify/verify', () => {
   }
 
   test.each(Object.entries(HOSTILE))(
-    'a hostile server, %s: one sentence, within a minute and 200 MB',
+    'a hostile server, %s: one sentence, within a minute and 300 MB',
     async (_, [listener, sentence]) => {
       const url = await standInFor(listener);
       // On Linux, maxRSS of a process begins with that of the process that started it, here of the tests.
@@ -224,7 +224,8 @@ describe('bin/commands/verify/verify', () => {
       const [message, kilobytes] = stderr.trimEnd().split('\n');
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       expect(message).toMatch(sentence);
-      expect(Number(kilobytes)).toBeLessThan(200_000);
+      // With the compiler in the process it is 187 to 218 MB. The brackets as values would add 360, the unpacked body 200.
+      expect(Number(kilobytes)).toBeLessThan(300_000);
     },
     60_000,
   );
