@@ -1,4 +1,5 @@
 /** `legal-front-door init`: see `USAGE`. */
+import { createHash } from 'node:crypto';
 import {
   accessSync,
   appendFileSync,
@@ -16,6 +17,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LANGUAGES } from '../../../lambda/render/words/index.ts';
+import { type Brand, FACES } from '../../../lib/practice/brand.ts';
 import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
 import { ANOTHER_LANGUAGE, languageName } from '../../../lib/practice/language-names.ts';
 import { Cancelled, isTerminal, parsed, remove, show, UsageError, writing } from '../command-line.ts';
@@ -98,17 +100,25 @@ function makeRepository(folder: string, { spec, tarball, note }: PackageSource):
   if (note) appendFileSync(join(folder, 'README.md'), `\n## The package\n\n${note}\n`);
 }
 
-/** Copies an example practice into `site/`. */
+/** Copies an example practice into `site/`, with a face that the folder's name decides: practices do not look alike. */
 function copyExample(folder: string, language: string): void {
   const [example, site] = [join(PACKAGE_ROOT, 'examples', language), join(folder, 'site')];
   mkdirSync(site);
   for (const part of readdirSync(example))
     if (part !== 'practice.json') cpSync(join(example, part), join(site, part), { recursive: true });
   const practice = readFileSync(join(example, 'practice.json'), 'utf8');
+  const face = JSON.stringify(faceFor(basename(resolve(folder))), undefined, 2).replaceAll('\n', '\n  ');
   writeFileSync(
     join(site, 'practice.json'),
-    practice.replace(/"\$schema": "[^"]*"/, () => `"$schema": ${show(PRACTICE_SCHEMA)}`),
+    practice
+      .replace(/"\$schema": "[^"]*"/, () => `"$schema": ${show(PRACTICE_SCHEMA)}`)
+      .replace(/"brand": \{[^}]*\}/, () => `"brand": ${face}`),
   );
+}
+
+function faceFor(name: string): Brand {
+  const faces = Object.values(FACES);
+  return faces[createHash('sha256').update(name).digest().readUInt32BE() % faces.length]!;
 }
 
 /** Quotes a path for a POSIX shell. `cd` takes a name that begins with a dash for an option. */

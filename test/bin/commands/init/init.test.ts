@@ -18,6 +18,7 @@ import { Cancelled, Failure, UsageError } from '../../../../bin/commands/command
 import { askedLanguage, run } from '../../../../bin/commands/init/init.ts';
 import { packageJson, packageSource } from '../../../../bin/commands/init/package-json.ts';
 import { LANGUAGES } from '../../../../lambda/render/words/index.ts';
+import { FACES } from '../../../../lib/practice/brand.ts';
 import { ROOT } from '../../../support/service.ts';
 
 /** Of the published schema (containers.dev, `devContainer.base.schema.json`), the members that the file has. */
@@ -125,9 +126,21 @@ describe('bin/commands/init/init', () => {
     const copied = (root: string) =>
       filesIn(root).map((name) => [
         name,
-        readFileSync(join(root, name), 'utf8').replace(/"\$schema": .*/, ''),
+        readFileSync(join(root, name), 'utf8').replace(/"\$schema": .*|"brand": \{[^}]*\}/g, ''),
       ]);
     expect(copied(join(folder, 'site'))).toEqual(copied(join(ROOT, 'examples', language)));
+  });
+
+  test('the names of folders give practices different faces, and the same name the same one', async () => {
+    const faces = [];
+    for (const name of ['practice', 'silva', 'moreau', 'other/practice']) {
+      const folder = join(temporary, name);
+      await run([folder]);
+      faces.push(JSON.parse(readFileSync(join(folder, 'site/practice.json'), 'utf8')).brand);
+    }
+    expect(faces[3]).toEqual(faces[0]);
+    expect(new Set(faces.map(({ accent }) => accent)).size).toBe(3);
+    for (const face of faces) expect(Object.values(FACES)).toContainEqual(face);
   });
 
   test('practice and stage name the schemas of the installed package, for editors', async () => {
