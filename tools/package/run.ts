@@ -32,8 +32,6 @@ const MAX_PACKED_BYTES = 3_000_000;
 const MAX_INSTALLED_BYTES = 90_000_000;
 /** The maximum number of files outside `site/` that `init` may make. */
 const MAX_FILES = 15;
-/** The practice that `init` copies. The one in `site/` of this repository may be another. */
-const EXAMPLE = 'examples/en/practice.json';
 
 /** The packages whose code the handlers contain, and which synthesis needs too. */
 const IN_HANDLERS = ['libphonenumber-js', 'localized-address-format', 'markdown-it'];
@@ -209,7 +207,11 @@ function templateIn(cdkOut: string): Template {
 /** The comparison includes assets: their names are hashes of their content. */
 async function sameAsHere(practice: string): Promise<void> {
   const [here, there] = [join(work, 'here'), join(work, 'there')];
-  const context = { stage: 'production', config: join(practice, 'config'), practice: EXAMPLE };
+  const context = {
+    stage: 'production',
+    config: join(practice, 'config'),
+    practice: join(practice, 'site/practice.json'),
+  };
   await synthesize({ outdir: here, context });
   await synthesizeIn(practice, there);
   const [expected, received] = [templateIn(here).Resources, templateIn(there).Resources];
