@@ -1,12 +1,11 @@
 /** What the desk does for the browser: checks drafts, shows them, saves them, and brings back earlier states. */
-import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { NOT_FOUND_FILE } from '../../../lambda/render/pages.ts';
 import type { Site, SiteFile } from '../../../lambda/render/site.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
 import { NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
-import { readStage, readStageNames } from '../../../lib/config/stage-file.ts';
 import { filesBeside } from '../../../lib/countersignature/declaration.ts';
 import { editJson } from '../../../lib/practice/files/edit-json.ts';
 import { memberAt } from '../../../lib/practice/members.ts';
@@ -29,13 +28,14 @@ import type {
 } from './browser/protocol.ts';
 import { say } from './browser/say.ts';
 import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
+import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, textAt, withFact } from './facts.ts';
 import { formGroups, labelAt, SET_BY_DESK } from './form.ts';
 import { fileChanges, pagesOf, placeholdersIn, strangerIn } from './pages.ts';
 import { pictureOf } from './picture.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
-import { deployedFacts, Publisher } from './publish.ts';
+import { Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
 import { inWordsOfDesk } from './rules.ts';
 import { States } from './states.ts';
@@ -158,11 +158,11 @@ export class Desk {
 
   /** @param configFolder - of the stages */
   async publishState(configFolder = 'config'): Promise<PublishState> {
-    const facts = this.facts();
-    const stages = existsSync(configFolder) ? readStageNames(configFolder).names : [];
-    const domains = stages.flatMap((stage) => readStage(configFolder, stage).domain || []);
-    const deployed = domains.map((domain) => deployedFacts(`https://${domain}`, facts));
-    return { ...(await this.publisher.publication()), deployed: await Promise.all(deployed) };
+    const { folder, main } = this.practice;
+    return {
+      ...(await this.publisher.publication()),
+      deployed: await deployed(configFolder, join(folder, main), this.today()),
+    };
   }
 
   publish(): Promise<Published> {

@@ -6,11 +6,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { channels } from '../../../lambda/shared/channels.ts';
-import type { Practice } from '../../../lambda/shared/practice.ts';
-import { draftOf } from '../../../lib/practice/draft.ts';
-import { practiceSchema } from '../../../lib/practice/schema.ts';
-import type { Deployed, Publication, Published } from './browser/protocol.ts';
+import type { Publication, Published } from './browser/protocol.ts';
 import type { PracticeFolder } from './practice-folder.ts';
 
 /** A push over a slow line. */
@@ -210,30 +206,4 @@ function addressOf(url: string, branch: string, isToApprove: boolean): string | 
   if (host?.startsWith('gitlab.'))
     return `https://${host}/${path}/-/${isToApprove ? `merge_requests/new?merge_request%5Bsource_branch%5D=${name}` : 'pipelines'}`;
   return undefined;
-}
-
-/**
- * Whether a deployed service states the facts that are saved: all channels and the day of the last change.
- *
- * @param origin - of the service
- */
-export async function deployedFacts(origin: string, facts: unknown): Promise<Deployed> {
-  const own = draftOf(practiceSchema, facts) as Practice;
-  const stated = (practice: Practice) =>
-    JSON.stringify([practice.dateModified, channels(practice).map(({ kind, value }) => [kind, value])]);
-  try {
-    const answer = await fetch(`${origin}/api/agent-info`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(10_000),
-    });
-    if (!answer.ok) return { origin, error: `HTTP ${answer.status}` };
-    return { origin, isCurrent: stated((await answer.json()) as Practice) === stated(own) };
-  } catch (error) {
-    return {
-      origin,
-      error: (error as Error).cause
-        ? String((error as { cause: Error }).cause.message)
-        : (error as Error).message,
-    };
-  }
 }

@@ -223,7 +223,10 @@ export interface Checkout {
  * @param today - UTC, YYYY-MM-DD
  * @throws ContentError if this checkout cannot be deployed
  */
-export async function checkoutFor(options: VerifyOptions, today: string): Promise<Checkout> {
+export async function checkoutFor(
+  options: Pick<VerifyOptions, 'baseUrl' | 'stage' | 'config' | 'practice'>,
+  today: string,
+): Promise<Checkout> {
   const { baseUrl, stage, config: configFolder, practice: practiceFile } = options;
   return checkoutOf(await loadService({ stage, configFolder, practiceFile }, today), baseUrl, today);
 }

@@ -88,7 +88,8 @@ export const words = {
   deployedTitle: 'The service that people use',
   deployedCurrent: '{0} states what is saved.',
   deployedOld: '{0} still states something else.',
-  deployedUnknown: '{0} did not answer. Check the connection. Show this to whoever looks after the site: {1}',
+  deployedUnknown:
+    'The desk could not ask {0}. Check the connection. If that does not help, show this to whoever looks after the site: {1}',
   askAgain: 'Ask again',
   elsewhereTitle: 'This hinders a deployment, and was there before',
   chooseFile: 'Choose a file, or drop it here',

@@ -88,7 +88,8 @@ export const words: DeskTexts = {
   deployedTitle: 'El servicio que usa la gente',
   deployedCurrent: '{0} dice lo que está guardado.',
   deployedOld: '{0} aún dice otra cosa.',
-  deployedUnknown: '{0} no respondió. Compruebe la conexión. Muéstrelo a quien cuida del sitio: {1}',
+  deployedUnknown:
+    'El escritorio no pudo preguntar a {0}. Compruebe la conexión. Si no ayuda, muestre esto a quien cuida del sitio: {1}',
   askAgain: 'Preguntar de nuevo',
   elsewhereTitle: 'Esto impide desplegar y ya estaba',
   chooseFile: 'Elija un archivo, o suéltelo aquí',

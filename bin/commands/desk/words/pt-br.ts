@@ -88,7 +88,8 @@ export const words: DeskTexts = {
   deployedTitle: 'O serviço que as pessoas usam',
   deployedCurrent: '{0} informa o que está gravado.',
   deployedOld: '{0} ainda informa outra coisa.',
-  deployedUnknown: '{0} não respondeu. Confira a conexão. Mostre isto a quem cuida do site: {1}',
+  deployedUnknown:
+    'A mesa não conseguiu consultar {0}. Confira a conexão. Se isso não ajudar, mostre isto a quem cuida do site: {1}',
   askAgain: 'Perguntar de novo',
   elsewhereTitle: 'Isto impede a publicação e já estava assim',
   chooseFile: 'Escolha um arquivo ou solte-o aqui',

@@ -5,8 +5,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deployed, isServed } from '../../../../bin/commands/desk/deployed.ts';
 import { PracticeFolder } from '../../../../bin/commands/desk/practice-folder.ts';
-import { deployedFacts, Publisher } from '../../../../bin/commands/desk/publish.ts';
+import { Publisher } from '../../../../bin/commands/desk/publish.ts';
+import { type Checkout, checkoutFor } from '../../../../bin/commands/verify/checkout-checks.ts';
 import { FIXTURE_DIR, TODAY } from '../../../support/service.ts';
 
 const AUTHOR = { name: 'Helena Maré', email: 'contato@helena-mare.example.org' };
@@ -182,28 +184,49 @@ describe('bin/commands/desk/publish', () => {
     });
   });
 
-  test('tells whether a deployed service has the facts that are saved', async () => {
-    const facts = JSON.parse(readFileSync(join(FIXTURE_DIR, 'practice.json'), 'utf8'));
-    let stated = facts;
-    const server = createServer((_, reply) => reply.end(JSON.stringify(stated)));
+  test('tells whether a service has the facts, the pages and the pictures that are saved', async () => {
+    let changed = '';
+    let served: Checkout;
+    const server = createServer((request, reply) => {
+      const { agentInfo, files } = served;
+      const key = request.url === '/' ? 'index' : request.url!.slice(1);
+      const file = files.find((each) => [key, `${key}.html`].includes(each.key));
+      const body = key === 'api/agent-info' ? JSON.stringify(agentInfo) : file?.body;
+      if (changed === 'down') reply.statusCode = 503;
+      if (changed === `gone ${key}` || body === undefined) reply.statusCode = 404;
+      reply.end(changed === key ? `${body}.` : body);
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const practice = join(FIXTURE_DIR, 'practice.json');
+    served = await checkoutFor({ baseUrl: origin, config: 'config', practice }, TODAY);
     try {
-      expect(await deployedFacts(origin, facts)).toEqual({ origin, isCurrent: true });
-      for (const change of [
-        { dateModified: '2020-01-01' },
-        { contact: { ...facts.contact, telephone: '+12025550199' } },
-      ]) {
-        stated = { ...facts, ...change };
-        expect(await deployedFacts(origin, facts)).toEqual({ origin, isCurrent: false });
-      }
+      expect(await isServed(served, origin)).toBe(true);
+      const picture = served.files.find(({ key }) => key.startsWith('images/'))!.key;
+      for (changed of ['api/agent-info', 'index', 'privacy', 'gone privacy', picture])
+        expect([changed, await isServed(served, origin)]).toEqual([changed, false]);
+      changed = 'down';
+      await expect(isServed(served, origin)).rejects.toThrow('HTTP 503');
     } finally {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     }
-    expect(await deployedFacts(origin, facts)).toEqual({
-      origin,
-      error: expect.stringMatching(/./),
-    });
+    await expect(isServed(served, origin)).rejects.toThrow();
+  });
+
+  test('asks only the services of this practice, and tells a stage that has a mistake', async () => {
+    mkdirSync(path('config'));
+    const stage = (name: string, more: object) =>
+      writeFileSync(
+        path(`config/${name}.json`),
+        JSON.stringify({ region: 'us-east-1', domain: { name: `${name}.localhost` }, ...more }),
+      );
+    const practice = join(FIXTURE_DIR, 'practice.json');
+    stage('another', { practice: path('work/site/practice.json') });
+    stage('mistake', { practice, alarmEmail: 5 });
+    expect(await deployed(path('config'), practice, TODAY)).toEqual([
+      { origin: 'https://mistake.localhost', error: expect.stringContaining('alarmEmail') },
+    ]);
+    expect(await deployed(path('nowhere'), practice, TODAY)).toEqual([]);
   });
 });

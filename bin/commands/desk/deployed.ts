@@ -1,0 +1,63 @@
+/** Whether people already see at the practice's own addresses what is saved. */
+import { resolve } from 'node:path';
+import { readStage, readStageNames } from '../../../lib/config/stage-file.ts';
+import { AGENT_INFO, type Checkout, checkoutFor } from '../verify/checkout-checks.ts';
+import type { Deployed } from './browser/protocol.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** The files that people see. */
+const SEEN = /\.(html|svg|ico|png|jpg|webp)$/;
+
+/**
+ * Asks the service of each stage that has a domain and publishes this practice.
+ *
+ * @param configFolder - of the stages
+ * @param today - YYYY-MM-DD, UTC
+ */
+export function deployed(configFolder: string, practice: string, today: string): Promise<Deployed[]> {
+  const stages = readStageNames(configFolder).names.flatMap((stage) => {
+    const { domain, practiceFile } = readStage(configFolder, stage);
+    const isOwn = practiceFile !== undefined && resolve(practiceFile) === resolve(practice);
+    return isOwn && domain ? [{ stage, origin: `https://${domain}` }] : [];
+  });
+  return Promise.all(
+    stages.map(async ({ stage, origin }) => {
+      try {
+        const options = { baseUrl: origin, stage, config: configFolder, practice };
+        return { origin, isCurrent: await isServed(await checkoutFor(options, today), origin) };
+      } catch (error) {
+        const { message, cause } = error as Error;
+        return { origin, error: cause instanceof Error ? cause.message : message };
+      }
+    }),
+  );
+}
+
+/**
+ * Compares the facts, the pages and the pictures byte for byte.
+ *
+ * @param origin - of the service
+ * @throws Error if the service does not answer
+ */
+export async function isServed({ agentInfo, files }: Checkout, origin: string): Promise<boolean> {
+  const seen = files.filter(({ key }) => SEEN.test(key) && !key.startsWith('errors/'));
+  const expected = [
+    { path: AGENT_INFO.path, body: Buffer.from(JSON.stringify(agentInfo)) },
+    ...seen.map(({ key, body }) => ({ path: `/${key.replace(/(^index)?\.html$/, '')}`, body })),
+  ];
+  const same = await Promise.all(
+    expected.map(async ({ path, body }) => {
+      const answer = await fetch(origin + path, {
+        headers: { accept: path === AGENT_INFO.path ? 'application/json' : 'text/html, */*' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      // A page that is new, or a service that is not deployed yet.
+      if (answer.status === 404) return false;
+      if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`);
+      return Buffer.from(await answer.arrayBuffer()).equals(body);
+    }),
+  );
+  return same.every(Boolean);
+}
