@@ -10,12 +10,15 @@ import { filesBeside } from '../../../lib/countersignature/declaration.ts';
 import { editJson } from '../../../lib/practice/files/edit-json.ts';
 import { memberAt } from '../../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
+import { fieldsOf, isPage, pageText, pathOfPage } from './browser/page-text.ts';
 import type {
   ChannelToConfirm,
   Checked,
   Crop,
+  DeskChange,
   DeskProblem,
   DeskState,
+  DeskWords,
   Draft,
   EarlierState,
   Placeholder,
@@ -249,21 +252,16 @@ export class Desk {
       problems: own.map(problem),
       elsewhere: loaded.problems.filter((each) => !own.includes(each)).map(problem),
       doubts: loaded.doubts.map(problem),
-      stillExample: this.stillExample.map(problem),
+      stillExample: this.toReplace(draft).map(problem),
       mustConfirm,
       changes: [
         ...changesInWords(text.changes, disk, facts, loaded.site, said),
-        ...fileChanges(draft.files, (name) => this.pageText(name), said.words, this.placeholders),
+        ...this.fileChanges(draft, said.words),
       ],
       placeholders: this.placeholders,
       strangers: [...loaded.problems, ...loaded.doubts].flatMap(strangerIn),
       channels: channelsToConfirm(disk, facts, said),
-      pages: [
-        ...(this.shown?.pages ?? []).map(({ path, title }) => [path, title] as const),
-        ...(this.shown?.others ?? []).flatMap(({ file, title }) =>
-          file === NOT_FOUND_FILE ? [['/404', title] as const] : [],
-        ),
-      ],
+      pages: this.shownPages(),
       shownAs: textsOf(facts).flatMap(([path, value]) =>
         shownForms(value, memberAt(jsonPath(path))?.kind, said).map(
           (form) => [jsonPath(path), form] as const,
@@ -294,7 +292,7 @@ export class Desk {
     if (problems.length > 0) return { problems: problems.map((each) => this.inWords(each, facts, said)) };
     const inWords = [
       ...changesInWords(changes, disk, facts, loaded.site, said),
-      ...fileChanges(request.files, (name) => this.pageText(name), said.words, this.placeholders),
+      ...this.fileChanges(request, said.words),
     ];
     const isWritten = this.states.alone(() => {
       // Somebody may have written while the draft was checked.
@@ -401,8 +399,45 @@ export class Desk {
 
   /** @returns undefined if the file is none of a page, or there is none */
   private pageText(name: string): string | undefined {
-    const isPage = name.startsWith('pages/') && name.endsWith('.md');
-    return isPage ? this.practice.read(name)?.toString('utf8') : undefined;
+    return isPage(name) ? this.practice.read(name)?.toString('utf8') : undefined;
+  }
+
+  /** Path and title of each page of the last draft without mistakes. */
+  private shownPages(): [path: string, title: string][] {
+    const { pages = [], others = [] } = this.shown ?? {};
+    const notFound = others.filter(({ file }) => file === NOT_FOUND_FILE);
+    return [
+      ...pages.map(({ path, title }): [string, string] => [path, title]),
+      ...notFound.map(({ title }): [string, string] => ['/404', title]),
+    ];
+  }
+
+  /** What an editor calls a page: its title, as readers see it. @param name - of its file */
+  private pageTitle(name: string): string {
+    const [, shown] = this.shownPages().find(([path]) => path === pathOfPage(name)) ?? [];
+    // A page that the draft removes.
+    const title = shown ?? fieldsOf(pageText(this.pageText(name) ?? ''))?.title;
+    return typeof title === 'string' ? title : name.slice('pages/'.length);
+  }
+
+  private fileChanges({ files }: Draft, words: DeskWords): DeskChange[] {
+    const before = (name: string) => this.pageText(name);
+    return fileChanges(files, before, words, (name) => this.pageTitle(name), this.placeholders);
+  }
+
+  /** What is still the example's. A picture stands there as the fact that names it, or at a page that shows it. */
+  private toReplace({ files }: Draft): readonly ContentProblem[] {
+    const drafts = Object.entries(files).flatMap(([name, file]) =>
+      file && 'text' in file ? [[name, file.text] as const] : [],
+    );
+    const pages = Object.entries({ ...this.texts(), ...Object.fromEntries(drafts) });
+    return this.stillExample.flatMap((problem) => {
+      const { file } = problem;
+      if (!file.startsWith('images/')) return [problem];
+      if (this.stillExample.some(({ received }) => received === `/${file}`)) return [];
+      const [page] = pages.find(([, text]) => text.includes(`/${file}`)) ?? [];
+      return [page === undefined ? problem : { ...problem, file: page, where: file }];
+    });
   }
 
   private saidBy(facts: unknown) {
@@ -412,18 +447,25 @@ export class Desk {
   }
 
   private inWords(
-    { file, where, line, rule, label }: ContentProblem,
+    { file, where, line, rule }: ContentProblem,
     facts: Facts,
     { language, words }: ReturnType<Desk['saidBy']>,
   ): DeskProblem {
     const isFact = file === this.practice.main && where.startsWith('$');
     const isDrawing = file.endsWith('.svg');
+    const picture = where.startsWith('images/')
+      ? `, ${say(words, 'page.picture', where.slice('images/'.length))}`
+      : '';
     const text = inWordsOfDesk(rule, words, facts, language);
     return {
       ...{ file, where, line },
       text: text ?? words[isDrawing ? 'rule.svg' : 'rule.operator'],
       ...(text === undefined && { english: rule }),
-      label: isFact ? labelAt(where, facts, language) : label,
+      label: isFact
+        ? labelAt(where, facts, language)
+        : isPage(file)
+          ? say(words, 'page.part', this.pageTitle(file)) + picture
+          : undefined,
     };
   }
 }

@@ -5,7 +5,9 @@ import type { PlaceholderValues } from '../../../lambda/render/placeholder-value
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { REQUIRED } from '../../../lib/content/pages/page-sources.ts';
 import { generalPagesFolder } from '../../../lib/content/read-content.ts';
+import { isPage } from './browser/page-text.ts';
 import type { DeskChange, DeskState, DeskWords, Draft, Placeholder, Stranger } from './browser/protocol.ts';
+import { say } from './browser/say.ts';
 import { labelAt } from './form.ts';
 import { ruleOf } from './rules.ts';
 
@@ -71,12 +73,14 @@ const MAX_SHOWN = 200;
  * The changes of pages and pictures: of a page, its lines that differ.
  *
  * @param before - the text of a page as it is saved
+ * @param title - what an editor calls a page
  * @param placeholders - are shown by their names
  */
 export function fileChanges(
   files: Draft['files'],
   before: (name: string) => string | undefined,
   words: DeskWords,
+  title: (page: string) => string,
   placeholders: readonly Placeholder[] = [],
 ): DeskChange[] {
   const named = (text: string) =>
@@ -87,12 +91,10 @@ export function fileChanges(
   return Object.entries(files).flatMap(([name, file]) => {
     const was = before(name);
     const now = file && 'text' in file ? file.text : undefined;
-    const isPage = name.startsWith('pages/');
-    const text = isPage ? words['page.part']! : words['page.picture']!;
     const shown = name.replace(/^\w+\//, '');
-    const label = text.replace('{0}', () => shown);
+    const label = isPage(name) ? say(words, 'page.part', title(name)) : say(words, 'page.picture', shown);
     if (file && now === undefined) return [{ label, now: words.added! }];
-    if (!isPage) return [{ label, was: shown }];
+    if (!isPage(name)) return [{ label, was: shown }];
     if (was === now) return [];
     const [removed, added] = differing(was ?? '', now ?? '');
     return [

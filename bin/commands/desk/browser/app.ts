@@ -26,7 +26,7 @@ import {
 } from './facts.ts';
 import { type FieldContext, templates, widgets } from './fields.ts';
 import { Page } from './page.ts';
-import { freeName, nameOf, pageAt, pagesIn, pathOfPage, withPages } from './page-text.ts';
+import { freeName, isPage, nameOf, pageAt, pagesIn, pathOfPage, withPages } from './page-text.ts';
 import { Pages } from './pages.ts';
 import { Portrait } from './portrait.ts';
 import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup, Widget } from './protocol.ts';
@@ -394,7 +394,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
         ...conflict,
         labelOf: ({ path: [kind, ...where] }: Clash) =>
           kind === 'pages'
-            ? say(words, 'page.part', String(where[0]).replace(/^pages\//, ''))
+            ? say(words, 'page.part', new Map(checked?.pages).get(pathOfPage(String(where[0]))) ?? where[0])
             : titleOf(groups, where),
         onDone: (next: unknown) => {
           const { facts: both, pages } = next as { facts: unknown; pages: Readonly<Record<string, string>> };
@@ -497,8 +497,6 @@ interface ProblemsProps {
   readonly goToPage: (file: string) => void;
 }
 
-const isPage = (file: string): boolean => /^pages\/.*\.md$/.test(file);
-
 function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElement {
   return h(
     'ul',
@@ -517,9 +515,7 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
             ? h(
                 'button',
                 { type: 'button', className: 'link', onClick: () => goToPage(file) },
-                isOfFace(file)
-                  ? words[file === 'favicon.svg' ? 'face.icon' : 'face.logo']
-                  : say(words, 'page.part', file.replace(/^pages\//, '')),
+                isOfFace(file) ? words[file === 'favicon.svg' ? 'face.icon' : 'face.logo'] : label,
               )
             : h('strong', null, say(words, 'editFile', file)),
         ': ',

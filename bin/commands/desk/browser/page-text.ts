@@ -102,6 +102,8 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
   return free(1);
 }
 
+/** @param file - from the folder of the practice */
+export const isPage = (file: string): boolean => /^pages\/.*\.md$/.test(file);
 export const pathOfPage = (file: string): string =>
   file === 'pages/index.md' ? '/' : file.slice('pages'.length, -'.md'.length);
 export const pageAt = (path: string): string => `pages${path === '/' ? '/index' : path}.md`;

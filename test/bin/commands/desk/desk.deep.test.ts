@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -18,7 +19,7 @@ import { PracticeFolder } from '../../../../bin/commands/desk/practice-folder.ts
 import { States } from '../../../../bin/commands/desk/states.ts';
 import { addDays } from '../../../../lambda/shared/days.ts';
 import { declarationOf } from '../../../../lib/countersignature/declaration.ts';
-import { TODAY } from '../../../support/service.ts';
+import { ROOT, TODAY } from '../../../support/service.ts';
 import { openedDesk } from './opened.ts';
 
 type Opened = Awaited<ReturnType<typeof openedDesk>>;
@@ -97,6 +98,23 @@ describe('bin/commands/desk/desk', () => {
     expect(all(to)).toEqual(all(opened.site));
     for (const name of all(to))
       expect(readFileSync(join(to, name))).toEqual(readFileSync(join(opened.site, name)));
+  });
+
+  test('all that is still the example’s is at a field, a page or the look of the pages', async () => {
+    rmSync(opened.site, { recursive: true });
+    cpSync(join(ROOT, 'examples/pt-BR'), opened.site, { recursive: true });
+    const { stillExample } = await check({ facts: facts(), files: {} });
+    const labels = stillExample.map(({ label }) => label);
+    expect(labels).toEqual(
+      expect.arrayContaining([
+        'Pessoa 1 (Helena Maré), retrato',
+        'Página “Áreas de atuação”',
+        `Página “${facts().name}”, Imagem escritorio.jpg`,
+      ]),
+    );
+    const isEdited = ({ file, where }: (typeof stillExample)[number]) =>
+      where.startsWith('$.') || /^pages\/|^(logo|favicon)\.svg$/.test(file);
+    expect(stillExample.filter((row) => !isEdited(row))).toEqual([]);
   });
 
   test('a number is read as people write it, and signed, linked and named wherever it is', async () => {

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import type { Editor } from './editor.ts';
 
+const NAME = 'Marinho e Duarte Advocacia Previdenciária';
 const OAB = 'Ordem dos Advogados do Brasil, Rio Grande do Sul';
 const LOOKUP = 'cna.oab.org.br';
 
@@ -25,7 +26,7 @@ const PARTS: readonly (readonly [
   [
     'Escritório',
     {
-      name: 'Marinho e Duarte Advocacia Previdenciária',
+      name: NAME,
       professionalName: 'Clara Marinho, advogada',
       url: 'marinhoduarte.adv.br',
     },
@@ -148,16 +149,16 @@ const PARTS: readonly (readonly [
 
 /** Page → what she writes for each of its sentences that is still the example's, from the first. */
 const PAGES: Readonly<Record<string, readonly string[]>> = {
-  about: [
+  'O escritório': [
     'Somos três advogados e trabalhamos juntos desde a faculdade.',
     '2. **Lemos os papéis.** Dizemos o que falta.',
     '',
     '4. **Avisamos você** a cada decisão.',
     'Confira o número no site da OAB:',
   ],
-  contact: ['Estamos no quinto andar, perto do mercado público.', 'Em Canoas, só com hora marcada.'],
-  index: ['Cuidamos do seu benefício do começo ao fim.'],
-  'practice-areas': [
+  Contato: ['Estamos no quinto andar, perto do mercado público.', 'Em Canoas, só com hora marcada.'],
+  [NAME]: ['Cuidamos do seu benefício do começo ao fim.'],
+  'Áreas de atuação': [
     'Só trabalhamos com o INSS.',
     'Não atuamos em ações trabalhistas nem de família.',
     'O prazo do recurso está na carta: ligue logo.',
@@ -236,7 +237,7 @@ export async function makeOwn(
   for (const [name, sentences] of Object.entries(PAGES)) {
     await goTo(/^Ainda do exemplo/);
     await seen(`todo before ${name}`);
-    await editor.use(button(`Página “${name}.md”`));
+    await editor.use(button(`Página “${name}”`));
     const lines = page
       .getByRole('main')
       .locator('.doubt')
@@ -254,12 +255,12 @@ export async function makeOwn(
       else await editor.type(sentence);
       await settled();
     }
-    if (name === 'contact')
+    if (name === 'Contato')
       await editor.write(
         page.getByRole('textbox', { name: 'Descrição' }),
         'Telefones, horários e endereços do escritório.',
       );
-    if (name === 'index') await changePhotograph();
+    if (name === NAME) await changePhotograph();
     await settled();
     await seen(name);
   }

@@ -167,10 +167,17 @@ describe('bin/commands/desk/pages', () => {
       'pages/c.md': { text: 'y' },
       'images/d.jpg': { upload: 'z' },
     };
-    expect(fileChanges(files, (name) => before.get(name), words)).toEqual([
-      { label: 'Página “a.md”', was: 'b', now: 'B' },
-      { label: 'Página “b.md”', was: 'x' },
-      { label: 'Página “c.md”', now: 'y' },
+    expect(
+      fileChanges(
+        files,
+        (name) => before.get(name),
+        words,
+        (name) => name.slice(6, -3).toUpperCase(),
+      ),
+    ).toEqual([
+      { label: 'Página “A”', was: 'b', now: 'B' },
+      { label: 'Página “B”', was: 'x' },
+      { label: 'Página “C”', now: 'y' },
       { label: 'Imagem d.jpg', now: 'novo' },
     ]);
   });
