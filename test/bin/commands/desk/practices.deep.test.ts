@@ -1,0 +1,84 @@
+/**
+ * The desk over generated practices: it finds nothing to change in them, saves one fact without the others, and tells
+ * anything that somebody writes into a field in words of the practice's language. Six practices, unless the environment
+ * variables PRACTICES and FIRST_PRACTICE choose others.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Desk } from '../../../../bin/commands/desk/desk.ts';
+import { type Path, withFact } from '../../../../bin/commands/desk/facts.ts';
+import { textsOf } from '../../../../lib/practice/messages/problem.ts';
+import { practiceOf, writePractice } from '../../../support/practices/practice.ts';
+import { TODAY } from '../../../support/service.ts';
+
+const { PRACTICES = 6, FIRST_PRACTICE = 1 } = process.env;
+const seeds = Array.from({ length: Number(PRACTICES) }, (_, index) => Number(FIRST_PRACTICE) + index);
+
+const WRITTEN: readonly unknown[] = [
+  ...[
+    '',
+    ' ',
+    'x',
+    '+5',
+    '12345',
+    '(11) 1234',
+    'Ligue 190',
+    '１２',
+    '⅓',
+    '25:99',
+    '2026-13-40',
+    'é'.repeat(5_000),
+  ],
+  ...['https://', 'http://a.b', 'https://wa.me/1', 'www.example', 'javascript:alert(1)', '/images/none.jpg'],
+  ...['a@b', 'ana@exаmple.org', '<b>x</b>', '{{name}}', '\u202Eabc', null, 0, 1.5, true, [], {}],
+];
+
+describe('bin/commands/desk/desk', () => {
+  test.each(seeds)(
+    'of generated practice %d',
+    async (seed) => {
+      const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+      const practice = practiceOf(seed);
+      const file = writePractice(practice, join(folder, 'site'));
+      const { validUntil } = practice.facts.contact.verification;
+      const desk = new Desk(file, join(folder, 'states'), () => (validUntil < TODAY ? validUntil : TODAY));
+      try {
+        const { facts, versions } = desk.state();
+        expect(await desk.check({ facts, files: {} })).toMatchObject({
+          ...{ problems: [], elsewhere: [], changes: [], derived: [], stillExample: [] },
+          ...{ isShown: true, mustConfirm: false },
+        });
+
+        const places = textsOf(facts).map(([path]) => path as Path);
+        for (const [index, written] of WRITTEN.entries()) {
+          const path = places[(seed * WRITTEN.length + index * 7) % places.length]!;
+          const { problems } = await desk.check({
+            facts: withFact(facts as never, path, written),
+            files: {},
+          });
+          const untold = problems.filter(({ label, text, english }) => english || !label || !text);
+          expect([path, written, untold]).toEqual([path, written, []]);
+        }
+
+        const before = readFileSync(file, 'utf8').split('\n');
+        const description = `${practice.facts.description} X`;
+        const saved = await desk.save({
+          facts: withFact(facts as never, ['description'], description),
+          ...{ files: {}, versions, confirmed: [] },
+        });
+        expect(saved).toHaveProperty('saved');
+        const changed = readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line, index) => line !== before[index]);
+        expect(
+          changed.map((line) => line.trim().split(':')[0]).filter((name) => name !== '"dateModified"'),
+        ).toEqual(['"description"']);
+      } finally {
+        desk.close();
+        rmSync(folder, { recursive: true });
+      }
+    },
+    120_000,
+  );
+});
