@@ -212,6 +212,9 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
     { id: 'earlier', title: words['group.earlier']!, mistakes: 0 },
   ];
   const title = parts.find(({ id }) => id === part)?.title;
+  const partOf = ({ file, where }: DeskProblem) =>
+    groups.find(({ schema }) => where.startsWith('$') && hasField(schema, pathOf(where)))?.id ??
+    (isOfFace(file) ? 'face' : 'pages');
   const others = problems.filter(
     ({ file, where }) =>
       !groups.some(({ schema }) => hasField(schema, pathOf(where))) &&
@@ -353,7 +356,19 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
           onFiles: setFiles,
         }),
       part === 'todo' && h('p', null, todo.length > 0 ? words.todoIntro : words.todoDone),
-      part === 'todo' && h(Problems, { words, problems: todo, goTo, goToPage }),
+      part === 'todo' &&
+        parts.map((each) => {
+          const own = todo.filter((problem) => partOf(problem) === each.id);
+          return (
+            own.length > 0 &&
+            h(
+              'section',
+              { key: each.id },
+              h('h3', null, `${each.title} (${own.length})`),
+              h(Problems, { words, problems: own, goTo, goToPage }),
+            )
+          );
+        }),
       part === 'publish' && h(Publish, { words, isUnsaved: isNew, attempt }),
       part === 'earlier' &&
         h(Earlier, {
@@ -518,8 +533,8 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
                 isOfFace(file) ? words[file === 'favicon.svg' ? 'face.icon' : 'face.logo'] : label,
               )
             : h('strong', null, say(words, 'editFile', file)),
-        ': ',
-        text,
+        // The list of what is still the example's needs to say it only once.
+        text !== words['rule.example'] && `: ${text}`,
         english && h('q', { lang: 'en' }, english),
       ),
     ),
