@@ -336,6 +336,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
             say(words, 'todoLeft', todo.length),
           ),
         ),
+      part === 'contact' && h(Validity, { words, language: first.language, facts }),
       group &&
         h(PartForm, {
           key: group.id,
@@ -539,6 +540,22 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
       ),
     ),
   );
+}
+
+interface ValidityProps {
+  readonly words: DeskState['words'];
+  readonly language: string;
+  readonly facts: unknown;
+}
+
+/** Since when and until when the contacts are valid, which the desk sets. */
+function Validity({ words, language, facts }: ValidityProps): ReactElement | null {
+  const days = ['verifiedAt', 'validUntil'].map((name) =>
+    Date.parse(String(at(facts, ['contact', 'verification', name]))),
+  );
+  if (!days.every(Number.isFinite)) return null;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  return h('p', { className: 'help' }, say(words, 'confirmedUntil', ...days.map((each) => day.format(each))));
 }
 
 interface EarlierProps {

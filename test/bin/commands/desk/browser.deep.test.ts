@@ -470,7 +470,7 @@ describe('bin/commands/desk/browser', () => {
       await settled();
       await frame().getByRole('img', { name: 'O cais ao amanhecer' }).waitFor({ state: 'attached' });
       await page.getByRole('button', { name: 'Gravar …' }).click();
-      await page.getByRole('dialog').getByText('about.md').waitFor();
+      await page.getByRole('dialog').getByText('Página “Sobre”').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
       await page.getByText('Gravado', { exact: true }).waitFor();
       const after = readFileSync(file, 'utf8');

@@ -200,7 +200,13 @@ describe('bin/commands/desk/play', () => {
         .waitFor();
 
       const file = readFileSync(join(folder, 'site/practice.json'), 'utf8');
-      expect(JSON.parse(file).contact.telephone).toBe(signed);
+      const { telephone, verification } = JSON.parse(file).contact;
+      expect(telephone).toBe(signed);
+      const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+      await page
+        .getByRole('main')
+        .getByText(day.format(Date.parse(verification.validUntil)))
+        .waitFor();
 
       if (means === 'finger') await activate(button(`${words.parts}: ${formWords(language).groups.contact}`));
       await activate(part(words['group.publish']));
