@@ -190,9 +190,9 @@ describe('workflows', () => {
     });
   });
 
-  test('the weekly run takes 4,000 practices and verifies ten of them, others in each run', () => {
+  test('the weekly run takes 4,000 practices, verifies ten of them and opens a hundred at the desk, others in each run', () => {
     const { env, steps: all } = practices.jobs.practices!;
-    const printed = all!.slice(-2).flatMap(({ run }) => {
+    const printed = all!.slice(-3).flatMap(({ run }) => {
       const echo = run!.replace('npm run jest --', 'echo "$PRACTICES from $FIRST_PRACTICE"');
       return ['7', '8'].map((GITHUB_RUN_NUMBER) => {
         const environment = { PATH: process.env.PATH, ...env, GITHUB_RUN_NUMBER };
@@ -201,11 +201,14 @@ describe('workflows', () => {
       });
     });
     const [all4000, verified] = ['test/practices/practices', 'test/bin/commands/verify/generated'];
+    const opened = 'test/bin/commands/desk/practices';
     expect(printed).toEqual([
       `4000 from 28000 ${all4000}.deep.test.ts\n`,
       `4000 from 32000 ${all4000}.deep.test.ts\n`,
       `10 from 28000 ${verified}.deep.test.ts\n`,
       `10 from 32000 ${verified}.deep.test.ts\n`,
+      `100 from 28000 ${opened}.deep.test.ts\n`,
+      `100 from 32000 ${opened}.deep.test.ts\n`,
     ]);
   });
 

@@ -34,9 +34,9 @@ const WRITTEN: readonly unknown[] = [
   ...['a@b', 'ana@exаmple.org', '<b>x</b>', '{{name}}', '\u202Eabc', null, 0, 1.5, true, [], {}],
 ];
 
-describe('bin/commands/desk/desk', () => {
+describe('bin/commands/desk/practices', () => {
   test.each(seeds)(
-    'of generated practice %d',
+    'the desk opens generated practice %d, and tells what somebody writes into its fields',
     async (seed) => {
       const folder = mkdtempSync(join(tmpdir(), 'desk-'));
       const practice = practiceOf(seed);
