@@ -41,17 +41,18 @@ export class Publisher {
   /** Where the practice would be published, and whether something is left to publish. */
   async publication(): Promise<Publication> {
     const remote = await this.remote();
-    if (!remote) return { remote: undefined, isNew: false };
+    if (!remote) return { remote: undefined, isNew: false, others: 0 };
     const { name, branch, url } = remote;
     const changed = await this.git([
       ...['status', '--porcelain', '--untracked-files=all', '--'],
       ...this.practice.sources,
     ]);
-    const ahead = await this.git([
-      ...['rev-list', '--count', `${name}/${branch}..HEAD`, '--'],
-      ...this.practice.sources,
-    ]).catch(() => '1');
-    return { remote: withoutPassword(url), branch, isNew: changed !== '' || ahead !== '0' };
+    const ahead = async (...paths: string[]) =>
+      Number(await this.git(['rev-list', '--count', `${name}/${branch}..HEAD`, '--', ...paths]));
+    // The remote may have no such branch yet.
+    const own = await ahead(...this.practice.sources).catch(() => 1);
+    const others = (await ahead().catch(() => own)) - own;
+    return { remote: withoutPassword(url), branch, isNew: changed !== '' || own > 0, others };
   }
 
   /**

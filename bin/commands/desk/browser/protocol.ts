@@ -172,6 +172,8 @@ export interface Publication {
   readonly branch?: string;
   /** Whether something is saved that the remote does not have. */
   readonly isNew: boolean;
+  /** Commits that the remote does not have, and that change nothing of the practice. They go with the next one. */
+  readonly others: number;
 }
 
 export type Published =

@@ -25,7 +25,7 @@ export function Publish({ words, isUnsaved, attempt }: PublishProps): ReactEleme
     setWorking(false);
   };
   if (!state) return h('p', { role: 'status' }, words.checking);
-  const { remote, branch, isNew, deployed } = state;
+  const { remote, branch, isNew, others, deployed } = state;
   return h(
     'div',
     null,
@@ -42,6 +42,9 @@ export function Publish({ words, isUnsaved, attempt }: PublishProps): ReactEleme
         ]
       : [
           h('p', { key: 'where' }, say(words, isNew ? 'publishNew' : 'publishNothing', remote, branch)),
+          isNew &&
+            others > 0 &&
+            h('p', { key: 'others', className: 'doubt' }, say(words, 'publishOthers', others)),
           h(
             'button',
             { key: 'send', type: 'button', className: 'main', disabled: !isNew || isWorking, onClick: send },

@@ -78,6 +78,8 @@ export const words = {
   publishFile: 'The file to send, with all facts, pages and pictures: site.tar.gz',
   publishNew: 'What is saved goes to {0}, branch {1}. From there it is checked and deployed.',
   publishNothing: '{0} (branch {1}) has everything that is saved.',
+  publishOthers:
+    'Somebody has changed other things in this folder ({0}) and has not sent them. They go with it: ask whoever looks after the site first.',
   publishNow: 'Publish',
   published: 'Sent to the branch {0}. The pipeline deploys and verifies it:',
   publishedToApprove: 'Sent to a branch of its own, {0}, because somebody has to approve it:',

@@ -79,6 +79,8 @@ export const words: DeskTexts = {
   publishFile: 'O arquivo para enviar, com todos os dados, páginas e imagens: site.tar.gz',
   publishNew: 'O que está gravado vai para {0}, ramo {1}. De lá é conferido e publicado.',
   publishNothing: '{0} (ramo {1}) tem tudo o que está gravado.',
+  publishOthers:
+    'Alguém mudou outras coisas nesta pasta ({0}) e não as enviou. Elas vão junto: pergunte antes a quem cuida do site.',
   publishNow: 'Publicar',
   published: 'Enviado para o ramo {0}. O processo publica e verifica:',
   publishedToApprove: 'Enviado para um ramo próprio, {0}, porque alguém precisa aprovar:',

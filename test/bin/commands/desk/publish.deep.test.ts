@@ -51,7 +51,7 @@ describe('bin/commands/desk/publish', () => {
     expect(await publisher().publication()).toEqual({
       remote: path('remote.git'),
       branch: 'main',
-      isNew: false,
+      ...{ isNew: false, others: 0 },
     });
     writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
     writeFileSync(path('work/site/pages/new.md'), 'new');
@@ -132,6 +132,21 @@ describe('bin/commands/desk/publish', () => {
     expect(git('work', 'status', '--porcelain')).toBe('M site/practice.json');
   });
 
+  test('tells that commits of somebody else, which are not pushed, go with it', async () => {
+    const others = async () => (await publisher().publication()).others;
+    writeFileSync(path('work/app.js'), 'second');
+    git('work', 'commit', '--quiet', '-am', 'second');
+    expect(await others()).toBe(1);
+    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    expect(await others()).toBe(1);
+    git('work', 'commit', '--quiet', '-am', 'of the practice');
+    expect(await publisher().publication()).toMatchObject({ isNew: true, others: 1 });
+    await publisher().publish('Change', AUTHOR, TODAY);
+    expect(await others()).toBe(0);
+    git('work', 'checkout', '--quiet', '-b', 'new');
+    expect(await others()).toBe(0);
+  });
+
   test('a remote that somebody else has changed is not overwritten', async () => {
     execFileSync('git', ['clone', '--quiet', path('remote.git'), path('other')]);
     writeFileSync(path('other/app.js'), 'theirs');
@@ -167,10 +182,9 @@ describe('bin/commands/desk/publish', () => {
 
   test('without a repository, or without a remote, somebody deploys by a command', async () => {
     git('work', 'remote', 'remove', 'origin');
-    expect(await publisher().publication()).toEqual({ remote: undefined, isNew: false });
+    expect(await publisher().publication()).toEqual({ remote: undefined, isNew: false, others: 0 });
     expect(await publisherOf('.').publication()).toEqual({
-      remote: undefined,
-      isNew: false,
+      ...{ remote: undefined, isNew: false, others: 0 },
     });
     git('work', 'remote', 'add', 'origin', path('nowhere.git'));
     expect(await publisher().publish('Change', AUTHOR, TODAY)).toMatchObject({
