@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash, X509Certificate } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { checkoutFor } from '../../bin/commands/verify/checkout-checks.ts';
+import { checkoutFor } from '../../bin/commands/verify/checkout.ts';
 import { countersignatureChecks } from '../../bin/commands/verify/countersignature-checks.ts';
 import { optionsOf } from '../../bin/commands/verify/options.ts';
 import type { Service } from '../../contract/harness/check.ts';

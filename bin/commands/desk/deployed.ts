@@ -1,7 +1,8 @@
 /** Whether people already see at the practice's own addresses what is saved. */
 import { resolve } from 'node:path';
+import { AGENT_INFO_PATH } from '../../../lambda/shared/routes.ts';
 import { readStage, readStageNames } from '../../../lib/config/stage-file.ts';
-import { AGENT_INFO, type Checkout, checkoutFor } from '../verify/checkout-checks.ts';
+import { type Checkout, checkoutFor } from '../verify/checkout.ts';
 import type { Deployed } from './browser/protocol.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -43,13 +44,13 @@ export function deployed(configFolder: string, practice: string, today: string):
 export async function isServed({ agentInfo, files }: Checkout, origin: string): Promise<boolean> {
   const seen = files.filter(({ key }) => SEEN.test(key) && !key.startsWith('errors/'));
   const expected = [
-    { path: AGENT_INFO.path, body: Buffer.from(JSON.stringify(agentInfo)) },
+    { path: AGENT_INFO_PATH, body: Buffer.from(JSON.stringify(agentInfo)) },
     ...seen.map(({ key, body }) => ({ path: `/${key.replace(/(^index)?\.html$/, '')}`, body })),
   ];
   const same = await Promise.all(
     expected.map(async ({ path, body }) => {
       const answer = await fetch(origin + path, {
-        headers: { accept: path === AGENT_INFO.path ? 'application/json' : 'text/html, */*' },
+        headers: { accept: path === AGENT_INFO_PATH ? 'application/json' : 'text/html, */*' },
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

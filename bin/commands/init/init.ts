@@ -18,6 +18,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import { type Brand, FACES } from '../../../lib/practice/brand.ts';
+import { editJson } from '../../../lib/practice/files/edit-json.ts';
 import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
 import { ANOTHER_LANGUAGE, languageName } from '../../../lib/practice/language-names.ts';
 import { Cancelled, isTerminal, parsed, remove, show, UsageError, writing } from '../command-line.ts';
@@ -107,13 +108,9 @@ function copyExample(folder: string, language: string): void {
   for (const part of readdirSync(example))
     if (part !== 'practice.json') cpSync(join(example, part), join(site, part), { recursive: true });
   const practice = readFileSync(join(example, 'practice.json'), 'utf8');
-  const face = JSON.stringify(faceFor(basename(resolve(folder))), undefined, 2).replaceAll('\n', '\n  ');
-  writeFileSync(
-    join(site, 'practice.json'),
-    practice
-      .replace(/"\$schema": "[^"]*"/, () => `"$schema": ${show(PRACTICE_SCHEMA)}`)
-      .replace(/"brand": \{[^}]*\}/, () => `"brand": ${face}`),
-  );
+  const brand = faceFor(basename(resolve(folder)));
+  const facts = { ...JSON.parse(practice), $schema: PRACTICE_SCHEMA, brand };
+  writeFileSync(join(site, 'practice.json'), editJson(practice, facts).text);
 }
 
 function faceFor(name: string): Brand {

@@ -6,7 +6,7 @@ import { resolveTxt } from 'node:dns/promises';
 import { type Check, section } from '../../../contract/harness/check.ts';
 import { equal } from '../../../contract/harness/expect.ts';
 import { verifyAgentInfo } from '../../../lambda/check/check.ts';
-import type { Checkout } from './checkout-checks.ts';
+import type { Checkout } from './checkout.ts';
 
 const TEXTS = ['/.well-known/agent-info.jwt', '/.well-known/jwks.json'] as const;
 

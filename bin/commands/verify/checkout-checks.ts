@@ -3,7 +3,6 @@
  * differs a second time, because the invalidation of the cache after a deployment takes time.
  */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Check,
@@ -17,19 +16,8 @@ import {
 import { equal, fail, ok, status } from '../../../contract/harness/expect.ts';
 import { kindOf } from '../../../contract/literals.ts';
 import { modern } from '../../../contract/mcp/requests.ts';
-import { SUPPORTED_VERSIONS } from '../../../lambda/mcp/protocol.ts';
-import { type PublishedFile, publishedFile } from '../../../lambda/publisher/published-file.ts';
-import { renderSite } from '../../../lambda/render/site.ts';
-import { channels } from '../../../lambda/shared/channels.ts';
-import { agentInfo } from '../../../lambda/shared/facts.ts';
-import type { Practice } from '../../../lambda/shared/practice.ts';
-import { ERROR_PAGES, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
-import { SERVICE_VERSION } from '../../../lambda/shared/service.ts';
-import { TOOL_NAMES, toolResult } from '../../../lambda/shared/tools.ts';
-import { loadService, type Service } from '../../../lib/content/load-service.ts';
-import { filesBeside } from '../../../lib/countersignature/declaration.ts';
-import { readTrust, type Trust } from '../../../lib/countersignature/trust.ts';
-import type { VerifyOptions } from './options.ts';
+import { NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
+import type { Checkout } from './checkout.ts';
 
 const WHY =
   'contract §3: practice.json "is the source of every fact the service states", as this checkout has it';
@@ -189,79 +177,4 @@ export function firstDifferentLine(expected: string, received: string): string {
   const lines = received.split('\n');
   const at = expected.split('\n').findIndex((line, index) => line !== lines[index]);
   return `line ${at < 0 ? lines.length : at + 1} is ${show((lines[at] ?? '').slice(0, 160))}`;
-}
-
-/** What the served countersignature is compared with. */
-export interface CheckoutCountersignature extends Trust {
-  readonly practice: Practice;
-  readonly text: Buffer;
-  readonly signature: Buffer;
-}
-
-export interface Checkout {
-  readonly agentInfo: Readonly<Record<string, unknown>>;
-  /** Tool → `structuredContent`. */
-  readonly tools: Readonly<Record<string, unknown>>;
-  readonly protocolVersions: readonly string[];
-  readonly serviceVersion: string;
-  /** The objects of the bucket that a viewer can request. */
-  readonly files: readonly PublishedFile[];
-  /** Canonical paths of the editorial pages. */
-  readonly pages: readonly string[];
-  /** Numbers and e-mail addresses of the official channels: telephone, messaging, e-mail, then the further ones. */
-  readonly channels: readonly string[];
-  /** @default this checkout publishes none */
-  readonly countersignature?: CheckoutCountersignature | undefined;
-  /** A signature that this checkout has, and no stage says how to check. @default none */
-  readonly uncheckedSignature?: string | undefined;
-}
-
-/**
- * Computes what this checkout would serve under an address: the facts, the tool results and every file, by the
- * functions that the handlers and the publisher run.
- *
- * @param today - UTC, YYYY-MM-DD
- * @throws ContentError if this checkout cannot be deployed
- */
-export async function checkoutFor(
-  options: Pick<VerifyOptions, 'baseUrl' | 'stage' | 'config' | 'practice'>,
-  today: string,
-): Promise<Checkout> {
-  const { baseUrl, stage, config: configFolder, practice: practiceFile } = options;
-  return checkoutOf(await loadService({ stage, configFolder, practiceFile }, today), baseUrl, today);
-}
-
-/** @param today - UTC, YYYY-MM-DD. On the day after `validUntil` and later, a service goes on with its facts */
-export function checkoutOf(service: Service, baseUrl: string, today: string): Checkout {
-  const { source } = service;
-  const { practice } = source;
-  const { files, pages } = renderSite(source, baseUrl, today);
-  return {
-    agentInfo: { ...agentInfo(practice, baseUrl, today) },
-    tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, toolResult(name, practice, baseUrl, today)])),
-    protocolVersions: SUPPORTED_VERSIONS,
-    serviceVersion: SERVICE_VERSION,
-    files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),
-    pages: pages.map(({ path }) => path),
-    channels: channels(practice).map(({ value }) => value),
-    ...countersignatureOf(service),
-  };
-}
-
-function countersignatureOf({
-  config,
-  practiceFile,
-  source,
-}: Service): Pick<Checkout, 'countersignature' | 'uncheckedSignature'> {
-  const { practice, countersignature } = source;
-  const { signature: file } = filesBeside(practiceFile);
-  const { countersignature: options } = config;
-  if (options === undefined) return existsSync(file) ? { uncheckedSignature: file } : {};
-  if (!options || !countersignature) return {};
-  const [text, signature] = [
-    Buffer.from(countersignature.text),
-    Buffer.from(countersignature.signature, 'base64'),
-  ];
-  // The files have been read once, without a problem.
-  return { countersignature: { practice, text, signature, ...readTrust(options, '', []) } };
 }

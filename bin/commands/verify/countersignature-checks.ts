@@ -11,13 +11,8 @@ import { checkSignature } from '../../../lib/countersignature/signature.ts';
 import { isRefused, type Refused } from '../../../lib/countersignature/verdict.ts';
 import { whoSigned } from '../../../lib/countersignature/who-signed.ts';
 import { isLocal } from '../command-line.ts';
-import {
-  AGENT_INFO,
-  type Checkout,
-  type CheckoutCountersignature,
-  current,
-  firstDifferentLine,
-} from './checkout-checks.ts';
+import type { Checkout, CheckoutCountersignature } from './checkout.ts';
+import { AGENT_INFO, current, firstDifferentLine } from './checkout-checks.ts';
 import type { Candidate } from './plan.ts';
 
 const WHY =

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { deployed, isServed } from '../../../../bin/commands/desk/deployed.ts';
 import { PracticeFolder } from '../../../../bin/commands/desk/practice-folder.ts';
 import { Publisher } from '../../../../bin/commands/desk/publish.ts';
-import { type Checkout, checkoutFor } from '../../../../bin/commands/verify/checkout-checks.ts';
+import { type Checkout, checkoutFor } from '../../../../bin/commands/verify/checkout.ts';
 import { FIXTURE_DIR, TODAY } from '../../../support/service.ts';
 
 const AUTHOR = { name: 'Helena Maré', email: 'contato@helena-mare.example.org' };

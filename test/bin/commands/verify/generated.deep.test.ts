@@ -4,7 +4,8 @@
  */
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { checkoutChecks, checkoutOf } from '../../../../bin/commands/verify/checkout-checks.ts';
+import { checkoutOf } from '../../../../bin/commands/verify/checkout.ts';
+import { checkoutChecks } from '../../../../bin/commands/verify/checkout-checks.ts';
 import { planOf } from '../../../../bin/commands/verify/plan.ts';
 import { failure } from '../../../../contract/harness/failure.ts';
 import { Run } from '../../../../contract/harness/run.ts';

@@ -7,11 +7,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../../../bin/commands/command-line.ts';
 import { checkerChecks } from '../../../../bin/commands/verify/checker-checks.ts';
-import {
-  type Checkout,
-  checkoutChecks,
-  checkoutFor,
-} from '../../../../bin/commands/verify/checkout-checks.ts';
+import { type Checkout, checkoutFor } from '../../../../bin/commands/verify/checkout.ts';
+import { checkoutChecks } from '../../../../bin/commands/verify/checkout-checks.ts';
 import { countersignatureChecks } from '../../../../bin/commands/verify/countersignature-checks.ts';
 import { optionsOf } from '../../../../bin/commands/verify/options.ts';
 import { planOf } from '../../../../bin/commands/verify/plan.ts';
