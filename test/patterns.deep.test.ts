@@ -50,12 +50,12 @@ function patternsIn(text: string): Found {
   return { patterns, made };
 }
 
-/** The analyser's own limit of 10 s ends it on a busy machine. */
+/** The analyser's own limit is 10 s, which is short for a busy machine. */
 const TIMEOUT = { timeout: 120_000 };
 
 /**
- * Recheck's own trial measures the time of the clock, in which a busy machine finds every pattern slow. Its attack takes
- * about two seconds, on a fast machine less: four of them in a row take more than one second of any processor.
+ * Recheck's own trial measures the time of the clock, in which a busy machine finds every pattern slow. An attack takes
+ * between one and two seconds of a processor, so that four of them in a row take more than one second of a faster one.
  */
 function takesLong(pattern: string, attack: string): boolean {
   const program = `${pattern}.exec(require('node:fs').readFileSync(0, 'utf8'))`;

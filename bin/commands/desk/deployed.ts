@@ -1,4 +1,4 @@
-/** Whether people already see at the practice's own addresses what is saved. */
+/** Whether the practice's own addresses already serve what is saved. */
 import { resolve } from 'node:path';
 import { AGENT_INFO_PATH } from '../../../lambda/shared/routes.ts';
 import { readStage, readStageNames } from '../../../lib/config/stage-file.ts';
@@ -7,8 +7,7 @@ import type { Deployed } from './browser/protocol.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** The files that people see. */
-const SEEN = /\.(html|svg|ico|png|jpg|webp)$/;
+const PICTURE = /\.(svg|ico|png|jpg|webp)$/;
 
 /**
  * Asks the service of each stage that has a domain and publishes this practice.
@@ -41,24 +40,24 @@ export function deployed(configFolder: string, practice: string, today: string):
  * @param origin - of the service
  * @throws Error if the service does not answer
  */
-export async function isServed({ agentInfo, files }: Checkout, origin: string): Promise<boolean> {
-  const seen = files.filter(({ key }) => SEEN.test(key) && !key.startsWith('errors/'));
-  const expected = [
-    { path: AGENT_INFO_PATH, body: Buffer.from(JSON.stringify(agentInfo)) },
-    ...seen.map(({ key, body }) => ({ path: `/${key.replace(/(^index)?\.html$/, '')}`, body })),
-  ];
-  const same = await Promise.all(
-    expected.map(async ({ path, body }) => {
-      const answer = await fetch(origin + path, {
-        headers: { accept: path === AGENT_INFO_PATH ? 'application/json' : 'text/html, */*' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      // A page that is new, or a service that is not deployed yet.
-      if (answer.status === 404) return false;
-      if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`);
-      return Buffer.from(await answer.arrayBuffer()).equals(body);
-    }),
-  );
+export async function isServed({ agentInfo, files, pages }: Checkout, origin: string): Promise<boolean> {
+  const pageOf = new Map(pages.map(({ htmlKey, path }) => [htmlKey, path]));
+  const isSame = async (path: string, accept: string, expected: Uint8Array) => {
+    const answer = await fetch(origin + path, {
+      headers: { accept },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    // A page that is new, or a service that is not deployed yet.
+    if (answer.status === 404) return false;
+    if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer()).equals(expected);
+  };
+  const same = await Promise.all([
+    isSame(AGENT_INFO_PATH, 'application/json', Buffer.from(JSON.stringify(agentInfo))),
+    ...files
+      .filter(({ key }) => pageOf.has(key) || PICTURE.test(key))
+      .map(({ key, body }) => isSame(pageOf.get(key) ?? `/${key}`, 'text/html, */*', body)),
+  ]);
   return same.every(Boolean);
 }

@@ -96,7 +96,7 @@ function versions({ protocolVersions, serviceVersion }: Checkout): Row[] {
 const NOT_FOUND_KEYS = Object.values(NOT_FOUND_PAGES).map(({ path }) => path.slice(1));
 
 function content({ files, pages }: Checkout): Row[] {
-  const pageOf = new Map(pages.map((page) => [`${page === '/' ? 'index' : page.slice(1)}.html`, page]));
+  const pageOf = new Map(pages.map(({ htmlKey, path }) => [htmlKey, path]));
   return files.map(({ key, body, checksum, contentType, cacheControl, contentLanguage }): Row => {
     const page = pageOf.get(key);
     const isNotFound = NOT_FOUND_KEYS.includes(key);

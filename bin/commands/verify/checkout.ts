@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { SUPPORTED_VERSIONS } from '../../../lambda/mcp/protocol.ts';
 import { type PublishedFile, publishedFile } from '../../../lambda/publisher/published-file.ts';
+import type { Page } from '../../../lambda/render/pages.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { channels } from '../../../lambda/shared/channels.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
@@ -29,8 +30,8 @@ export interface Checkout {
   readonly serviceVersion: string;
   /** The objects of the bucket that a viewer can request. */
   readonly files: readonly PublishedFile[];
-  /** Canonical paths of the editorial pages. */
-  readonly pages: readonly string[];
+  /** Canonical paths of the editorial pages, and the keys of their HTML. */
+  readonly pages: readonly Pick<Page, 'path' | 'htmlKey'>[];
   /** Numbers and e-mail addresses of the official channels: telephone, messaging, e-mail, then the further ones. */
   readonly channels: readonly string[];
   /** @default this checkout publishes none */
@@ -65,7 +66,7 @@ export function checkoutOf(service: Service, baseUrl: string, today: string): Ch
     protocolVersions: SUPPORTED_VERSIONS,
     serviceVersion: SERVICE_VERSION,
     files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),
-    pages: pages.map(({ path }) => path),
+    pages,
     channels: channels(practice).map(({ value }) => value),
     ...countersignatureOf(service),
   };

@@ -146,8 +146,9 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
     showPart('pages');
     setPath(pathOfPage(file));
   };
+  const groupWith = (where: Path) => groups.find(({ schema }) => hasField(schema, where));
   const goTo = (where: Path) => {
-    const target = groups.find(({ schema }) => hasField(schema, where));
+    const target = groupWith(where);
     if (!target) return;
     setPart(target.id);
     setTimeout(() => focusField(where));
@@ -213,12 +214,9 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
   ];
   const title = parts.find(({ id }) => id === part)?.title;
   const partOf = ({ file, where }: DeskProblem) =>
-    groups.find(({ schema }) => where.startsWith('$') && hasField(schema, pathOf(where)))?.id ??
-    (isOfFace(file) ? 'face' : 'pages');
+    (where.startsWith('$') && groupWith(pathOf(where))?.id) || (isOfFace(file) ? 'face' : 'pages');
   const others = problems.filter(
-    ({ file, where }) =>
-      !groups.some(({ schema }) => hasField(schema, pathOf(where))) &&
-      !(part === 'pages' && file === pageAt(path)),
+    ({ file, where }) => !groupWith(pathOf(where)) && !(part === 'pages' && file === pageAt(path)),
   );
 
   return h(
@@ -534,7 +532,7 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
                 isOfFace(file) ? words[file === 'favicon.svg' ? 'face.icon' : 'face.logo'] : label,
               )
             : h('strong', null, say(words, 'editFile', file)),
-        // The list of what is still the example's needs to say it only once.
+        // The heading of that list says it.
         text !== words['rule.example'] && `: ${text}`,
         english && h('q', { lang: 'en' }, english),
       ),
@@ -548,7 +546,7 @@ interface ValidityProps {
   readonly facts: unknown;
 }
 
-/** Since when and until when the contacts are valid, which the desk sets. */
+/** When somebody checked the contacts, and until when they are valid. The desk sets both days. */
 function Validity({ words, language, facts }: ValidityProps): ReactElement | null {
   const days = ['verifiedAt', 'validUntil'].map((name) =>
     Date.parse(String(at(facts, ['contact', 'verification', name]))),

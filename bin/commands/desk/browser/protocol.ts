@@ -172,7 +172,7 @@ export interface Publication {
   readonly branch?: string;
   /** Whether something is saved that the remote does not have. */
   readonly isNew: boolean;
-  /** Commits that the remote does not have, and that change nothing of the practice. They go with the next one. */
+  /** Number of commits that the remote does not have and that change nothing of the practice. The push sends them too. */
   readonly others: number;
 }
 

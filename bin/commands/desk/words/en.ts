@@ -79,7 +79,7 @@ export const words = {
   publishNew: 'What is saved goes to {0}, branch {1}. From there it is checked and deployed.',
   publishNothing: '{0} (branch {1}) has everything that is saved.',
   publishOthers:
-    'Somebody has changed other things in this folder ({0}) and has not sent them. They go with it: ask whoever looks after the site first.',
+    'Changes of somebody else in this folder that are not sent yet: {0}. They go along. Ask whoever looks after the site first.',
   publishNow: 'Publish',
   published: 'Sent to the branch {0}. The pipeline deploys and verifies it:',
   publishedToApprove: 'Sent to a branch of its own, {0}, because somebody has to approve it:',

@@ -80,7 +80,7 @@ export const words: DeskTexts = {
   publishNew: 'Lo guardado va a {0}, rama {1}. Desde allí se comprueba y se despliega.',
   publishNothing: '{0} (rama {1}) tiene todo lo guardado.',
   publishOthers:
-    'Alguien ha cambiado otras cosas en esta carpeta ({0}) y no las ha enviado. Irán junto con esto: pregunte antes a quien cuida del sitio.',
+    'Cambios de otra persona en esta carpeta que aún no se han enviado: {0}. Irán junto con esto. Pregunte antes a quien cuida del sitio.',
   publishNow: 'Publicar',
   published: 'Enviado a la rama {0}. El proceso lo despliega y lo verifica:',
   publishedToApprove: 'Enviado a una rama propia, {0}, porque alguien tiene que aprobarlo:',

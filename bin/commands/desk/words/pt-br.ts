@@ -80,7 +80,7 @@ export const words: DeskTexts = {
   publishNew: 'O que está gravado vai para {0}, ramo {1}. De lá é conferido e publicado.',
   publishNothing: '{0} (ramo {1}) tem tudo o que está gravado.',
   publishOthers:
-    'Alguém mudou outras coisas nesta pasta ({0}) e não as enviou. Elas vão junto: pergunte antes a quem cuida do site.',
+    'Mudanças de outra pessoa nesta pasta que ainda não foram enviadas: {0}. Elas vão junto. Pergunte antes a quem cuida do site.',
   publishNow: 'Publicar',
   published: 'Enviado para o ramo {0}. O processo publica e verifica:',
   publishedToApprove: 'Enviado para um ramo próprio, {0}, porque alguém precisa aprovar:',

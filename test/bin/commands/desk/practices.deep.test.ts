@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Desk } from '../../../../bin/commands/desk/desk.ts';
-import { type Path, withFact } from '../../../../bin/commands/desk/facts.ts';
+import { type Facts, type Path, withFact } from '../../../../bin/commands/desk/facts.ts';
 import { textsOf } from '../../../../lib/practice/messages/problem.ts';
 import { practiceOf, writePractice } from '../../../support/practices/practice.ts';
 import { TODAY } from '../../../support/service.ts';
@@ -44,7 +44,8 @@ describe('bin/commands/desk/practices', () => {
       const { validUntil } = practice.facts.contact.verification;
       const desk = new Desk(file, join(folder, 'states'), () => (validUntil < TODAY ? validUntil : TODAY));
       try {
-        const { facts, versions } = desk.state();
+        const { versions, ...state } = desk.state();
+        const facts = state.facts as Facts;
         expect(await desk.check({ facts, files: {} })).toMatchObject({
           ...{ problems: [], elsewhere: [], changes: [], derived: [], stillExample: [] },
           ...{ isShown: true, mustConfirm: false },
@@ -54,7 +55,7 @@ describe('bin/commands/desk/practices', () => {
         for (const [index, written] of WRITTEN.entries()) {
           const path = places[(seed * WRITTEN.length + index * 7) % places.length]!;
           const { problems } = await desk.check({
-            facts: withFact(facts as never, path, written),
+            facts: withFact(facts, path, written),
             files: {},
           });
           const untold = problems.filter(({ label, text, english }) => english || !label || !text);
@@ -64,7 +65,7 @@ describe('bin/commands/desk/practices', () => {
         const before = readFileSync(file, 'utf8').split('\n');
         const description = `${practice.facts.description} X`;
         const saved = await desk.save({
-          facts: withFact(facts as never, ['description'], description),
+          facts: withFact(facts, ['description'], description),
           ...{ files: {}, versions, confirmed: [] },
         });
         expect(saved).toHaveProperty('saved');
@@ -79,6 +80,5 @@ describe('bin/commands/desk/practices', () => {
         rmSync(folder, { recursive: true });
       }
     },
-    120_000,
   );
 });

@@ -183,9 +183,7 @@ describe('bin/commands/desk/publish', () => {
   test('without a repository, or without a remote, somebody deploys by a command', async () => {
     git('work', 'remote', 'remove', 'origin');
     expect(await publisher().publication()).toEqual({ remote: undefined, isNew: false, others: 0 });
-    expect(await publisherOf('.').publication()).toEqual({
-      ...{ remote: undefined, isNew: false, others: 0 },
-    });
+    expect(await publisherOf('.').publication()).toEqual({ remote: undefined, isNew: false, others: 0 });
     git('work', 'remote', 'add', 'origin', path('nowhere.git'));
     expect(await publisher().publish('Change', AUTHOR, TODAY)).toMatchObject({
       error: expect.stringContaining('nowhere.git'),
