@@ -6,7 +6,7 @@ import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
 import { NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
-import { filesBeside } from '../../../lib/countersignature/declaration.ts';
+import { FOLDER as COUNTERSIGNATURE, filesBeside } from '../../../lib/countersignature/declaration.ts';
 import { editJson } from '../../../lib/practice/files/edit-json.ts';
 import { memberAt } from '../../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
@@ -456,7 +456,9 @@ export class Desk {
     const picture = where.startsWith('images/')
       ? `, ${say(words, 'page.picture', where.slice('images/'.length))}`
       : '';
-    const text = inWordsOfDesk(rule, words, facts, language);
+    // Its messages are of no rule, although some begin as a rule does.
+    const isSigned = file.startsWith(`${COUNTERSIGNATURE}/`);
+    const text = isSigned ? undefined : inWordsOfDesk(rule, words, facts, language);
     return {
       ...{ file, where, line },
       text: text ?? words[isDrawing ? 'rule.svg' : 'rule.operator'],
