@@ -155,15 +155,11 @@ describe('docs', () => {
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  /** A recipe may name files that do not exist yet; recipes.deep.test.ts checks them. */
-  const withoutRecipes = (page: string) =>
-    page === 'CONTRIBUTING.md' ? proseOf(page).replace(/\n## Recipes\n[\s\S]*/, '') : proseOf(page);
-
   test.each(PAGES)('every file that %s names exists', (page) => {
     const inRooms =
       /`((?:examples|lambda|lib|bin|config|contract|local|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
     const methods = ['tools/call', 'tools/list'];
-    const named = [...withoutRecipes(page).matchAll(inRooms)].map(([, name]) => name!);
+    const named = [...proseOf(page).matchAll(inRooms)].map(([, name]) => name!);
     expect(named.filter((name) => !methods.includes(name) && !existsSync(join(ROOT, name)))).toEqual([]);
   });
 
