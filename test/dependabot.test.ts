@@ -1,6 +1,6 @@
 /** .github/dependabot.yml names every folder with a lock file, and the workflows' actions. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -30,16 +30,8 @@ const FOLDERS = foldersBelow('/tools');
 describe('dependabot', () => {
   test('npm updates are on for every folder with a lock file, and no other', () => {
     const locked = ['/', ...FOLDERS].filter((folder) => existsSync(join(ROOT, folder, 'package-lock.json')));
-    expect(locked).toContain('/tools/clients/agents');
+    expect(locked).toContain('/tools/look');
     expect(foldersOf('npm').sort()).toEqual(locked.sort());
-  });
-
-  test('updates of Python packages are on for every folder whose requirements are pinned', () => {
-    const pinned = FOLDERS.filter((folder) => folder.endsWith('/requirements')).map((folder) =>
-      dirname(folder),
-    );
-    expect(pinned).toEqual(['/tools/clients/python']);
-    expect(foldersOf('pip')).toEqual(pinned);
   });
 
   test('updates of the workflows’ actions are on', () => {

@@ -25,15 +25,12 @@ const NODE_PACKAGES: Readonly<Record<string, string>> = {
  * Installs the packages of a directory's lock file, unless they are installed.
  *
  * @param exactMajor - the required major version of Node. @default 22 or newer
- * @param keepOptional - installs the optional packages, which some tools need for their platform. @default only if a
- *   Node is needed
  * @returns the Node to run the tools with
  */
 export async function installLockedTools(
   directory: string,
   log: (line: string) => void,
   exactMajor?: number,
-  keepOptional = false,
 ): Promise<string> {
   const major = Number(process.versions.node.split('.')[0]);
   const own = exactMajor === undefined ? major >= MIN_NODE_MAJOR : major === exactMajor;
@@ -44,7 +41,7 @@ export async function installLockedTools(
   const stampFile = join(modules, '.installed');
   if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== stamp) {
     log(`Installing the tools of ${name}package-lock.json …`);
-    const omitted = own && !keepOptional ? ['--omit=optional'] : [];
+    const omitted = own ? ['--omit=optional'] : [];
     await npm(directory, ['ci', ...omitted]);
     writeFileSync(stampFile, stamp);
   }
