@@ -11,7 +11,7 @@ import { formatAddress } from 'localized-address-format';
 import type { Practice } from '../shared/practice.ts';
 import { dayForm, type Forms, orUnchanged, type TelephoneForms } from './forms.ts';
 
-/** @param languageNames - those of `SiteSource`. @default the names that this version of Node knows */
+/** @param languageNames - those of `SiteSource`. @default no language is shown */
 export function peopleForms(
   { language, location }: Pick<Practice, 'language' | 'location'>,
   languageNames: Readonly<Record<string, string>> = {},
@@ -19,12 +19,11 @@ export function peopleForms(
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   const country = orUnchanged((code) => countries.of(code));
-  const languages = new Intl.DisplayNames(language, { type: 'language' });
   return {
     telephone: (number) => telephoneForms(number, location.addressCountry),
     day: dayForm(language),
     time: orUnchanged((time) => times.format(new Date(`1970-01-01T${time}Z`))),
-    language: orUnchanged((tag) => languageNames[tag] ?? languages.of(tag)),
+    language: (tag) => languageNames[tag] ?? tag,
     country,
     address: ({ streetAddress, addressLocality, addressRegion, postalCode, addressCountry }) => {
       const lines = formatAddress({

@@ -49,8 +49,8 @@ interface Verifier {
 
 export interface SiteSource {
   readonly practice: Practice;
-  /** Name of each language that is spoken, by its tag. @default the content was written before synthesis found them */
-  readonly languageNames?: Readonly<Record<string, string>>;
+  /** Name of each language that is spoken, by its tag. */
+  readonly languageNames: Readonly<Record<string, string>>;
   readonly limits: Limits;
   readonly pages: readonly PageSource[];
   readonly images: readonly ImageSource[];

@@ -15,7 +15,7 @@ import { type Json, readJson } from '../practice/files/json-file.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
 import { isThere } from '../practice/files/real-path.ts';
 import { readBytes, readText } from '../practice/files/text-file.ts';
-import { ANOTHER_LANGUAGE } from '../practice/language-names.ts';
+import { ANOTHER_LANGUAGE, languageNames } from '../practice/language-names.ts';
 import { hintAt, labelOf } from '../practice/members.ts';
 import { BODY, type Places } from '../practice/messages/places.ts';
 import { checkPractice } from '../practice/rules.ts';
@@ -42,6 +42,7 @@ export const generalPagesFolder = (language: string): string =>
 export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<Face, 'stylesheet'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
+  readonly languageNames: SiteSource['languageNames'];
   /** The folder that the pages were read from. */
   readonly pagesFolder: string;
   readonly images: SiteSource['images'];
@@ -94,6 +95,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
   );
   return {
     practice: practice && { ...draftOf(practiceSchema, practice, READABLE), language },
+    languageNames: practice ? languageNames({ ...practice, language }, json.value) : {},
     ...pages,
     pagesFolder,
     images,

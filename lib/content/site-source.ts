@@ -11,7 +11,6 @@ import type { Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import type { Proofs } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
-import { languageNames } from '../practice/language-names.ts';
 import { ofBody } from '../practice/messages/places.ts';
 import { SAMPLE_ADDRESS } from '../practice/plain-url.ts';
 import { serviceSchemas } from '../practice/schemas/service-schemas.ts';
@@ -25,13 +24,16 @@ let shared: Pick<SiteSource, 'schemas' | 'checker'> | undefined;
 
 export function siteSource(
   practice: Practice,
-  content: Pick<SiteSource, 'pages' | 'images' | 'logo' | 'lead' | 'fonts' | 'assets' | 'countersignature'>,
+  content: Pick<
+    SiteSource,
+    'languageNames' | 'pages' | 'images' | 'logo' | 'lead' | 'fonts' | 'assets' | 'countersignature'
+  >,
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
   shared ??= { schemas: serviceSchemas(), checker: bundleChecker() };
-  const { pages, images, logo, lead, fonts, assets, countersignature } = content;
-  const own = { practice: withCosts(practice), languageNames: languageNames(practice), limits, proofs };
+  const { languageNames, pages, images, logo, lead, fonts, assets, countersignature } = content;
+  const own = { practice: withCosts(practice), languageNames, limits, proofs };
   return { ...own, pages, images, logo, lead, fonts, countersignature, assets, ...shared };
 }
 

@@ -2,7 +2,7 @@
 import { getCountries } from 'libphonenumber-js/max';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { rulesOf } from '../../lambda/shared/rules-of.ts';
-import { codeNamed } from './names.ts';
+import { withoutMarks } from './names.ts';
 
 const RULES = rulesOf({
   country: 'must be an ISO 3166-1 alpha-2 country code[: write {0}]',
@@ -30,5 +30,16 @@ export function brokenCountryRule(code: string): Rule | undefined {
 function countryMeant(text: string): string | undefined {
   const code = text.toUpperCase();
   const today = /^[A-Z]{2}$/.test(code) ? new Intl.Locale(`und-${code}`).region : undefined;
-  return COUNTRIES.find((each) => each === today) ?? codeNamed(text, 'region', COUNTRIES);
+  return COUNTRIES.find((each) => each === today) ?? countryNamed(text);
+}
+
+/** The languages in which people of the listed languages' countries may write such a name. */
+const NAMED_IN = ['en', 'es', 'pt', 'de', 'fr', 'it'];
+
+function countryNamed(text: string): string | undefined {
+  const meant = withoutMarks(text);
+  const names = NAMED_IN.flatMap((locale) =>
+    (['long', 'short'] as const).map((style) => new Intl.DisplayNames(locale, { type: 'region', style })),
+  );
+  return COUNTRIES.find((code) => names.some((each) => withoutMarks(each.of(code) ?? '') === meant));
 }

@@ -37,7 +37,7 @@ export function draftOf<Schema extends z.ZodType>(
     if (part instanceof z.ZodEnum) return part.options[0];
     if (part instanceof z.ZodBoolean) return false;
     if (part instanceof z.ZodNumber) return 0;
-    if (!(part instanceof z.ZodObject)) return textStandIn(z.toJSONSchema(part).format);
+    if (!(part instanceof z.ZodObject)) return textStandIn(z.toJSONSchema(part, { io: 'input' }).format);
     const fields = Object.entries<z.core.$ZodType>(part.shape);
     // If the value is not an object, draft every optional field: null, unlike undefined, does not leave one out.
     const fieldOf = (name: string) => (isObject(given) ? given[name] : null);

@@ -10,7 +10,7 @@ import { officialOf, withoutSeparators } from './contacts.ts';
 import { draftOf } from './draft.ts';
 import { hasExampleChannel } from './example-channels.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
-import { brokenNameRule } from './language-names.ts';
+import { brokenNameRule, statedNames } from './language-names.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
 import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
 import { practiceSchema } from './schema.ts';
@@ -58,6 +58,7 @@ export function checkPractice(value: unknown, today: string, report: Report): Pr
   checkChannels(practice, report);
   checkDates(practice, today, report);
   checkDetails(practice, today, report);
+  checkLanguages(practice, statedNames(value), report);
   return practice;
 }
 
@@ -86,15 +87,7 @@ function checkDates(practice: Practice, today: string, report: Report): void {
 /** @param today - YYYY-MM-DD */
 function checkDetails(practice: Practice, today: string, report: Report): void {
   const { openingHours = [], closures = [], offices = [], people = [], profiles = [] } = practice;
-  const { reportTo = [], languagesSpoken = [] } = practice;
-  checkLanguages(languagesSpoken, '$.languagesSpoken', practice.language, report);
-  for (const [index, person] of people.entries())
-    checkLanguages(
-      person.languagesSpoken ?? [],
-      `$.people[${index}].languagesSpoken`,
-      practice.language,
-      report,
-    );
+  const { reportTo = [] } = practice;
   checkHours(openingHours, '$.openingHours', report);
   checkHours(practice.contact.openingHours ?? [], '$.contact.openingHours', report);
   for (const [index, { openingHours: hours = [] }] of (practice.contact.otherChannels ?? []).entries())
@@ -129,12 +122,19 @@ function checkDetails(practice: Practice, today: string, report: Report): void {
     if (admittedSince > year) report(`$.people[${index}].admittedSince`, RULES.future(today), admittedSince);
 }
 
-/** Readers see each language once, by its name. @param language - of the practice; empty if it breaks a rule */
-function checkLanguages(tags: readonly string[], path: string, language: string, report: Report): void {
-  checkOnce(tags, (index) => `${path}[${index}]`, report);
-  for (const [index, tag] of tags.entries()) {
-    const rule = tag === '' ? undefined : brokenNameRule(tag, language || 'en');
-    if (rule) report(`${path}[${index}]`, rule, tag);
+/** Readers see each language once, by its name. @param stated - the names that the file states, by their tags */
+function checkLanguages(practice: Practice, stated: Readonly<Record<string, string>>, report: Report): void {
+  for (const [path, { languagesSpoken: tags = [] }] of [
+    ['$', practice] as const,
+    ...(practice.people ?? []).map((person, index) => [`$.people[${index}]`, person] as const),
+  ]) {
+    const pathOf = (index: number) => `${path}.languagesSpoken[${index}]`;
+    checkOnce(tags, pathOf, report);
+    for (const [index, tag] of tags.entries()) {
+      // A language that breaks a rule is reported already.
+      const rule = tag === '' || stated[tag] ? undefined : brokenNameRule(tag, practice.language || 'en');
+      if (rule) report(pathOf(index), rule, tag);
+    }
   }
 }
 

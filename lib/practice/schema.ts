@@ -196,7 +196,7 @@ const imprintSchema = z.strictObject({
 /**
  * The optional facts. agent-info and `get_practice_info` have the same members.
  * @param portrait - a path in the practice file, a URL in published data
- * @param spoken - a language; in the practice file also the short name of a sign language
+ * @param spoken - a language; in the practice file also the short name of a sign language, or a tag with its name
  */
 export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<string> = languageTag) => ({
   openingHours: row(openingHours.optional(), 'opening hours', 'When somebody answers', {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { obeys } from './check-schema.ts';
 import { brokenCountryRule } from './countries.ts';
-import { brokenTagRule, TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
+import { TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
 import { brokenHttpsRule, brokenUrlRule, parseUrl } from './plain-url.ts';
 import { type Kind, kind, list } from './row.ts';
 import { brokenNumberRule, E164 } from './telephone-numbers.ts';
@@ -16,6 +16,9 @@ const RULES = rulesOf({
   timeZone: 'must be the name of a time zone (IANA) with its region, e.g. America/Chicago',
   year: 'must be a year from 1900 on',
   image: 'must be the path of an image: /images/…',
+  language: 'must be a BCP 47 language tag, e.g. en or pt-BR',
+  'language.spoken':
+    'must be a BCP 47 language tag, e.g. en or pt-BR, or the usual short name of a sign language, e.g. ASL',
 });
 
 /** How a value is written in JSON. People who use a form write it as they are used to. */
@@ -29,7 +32,7 @@ export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
   office: 'The name of the main office or of a further one',
   link: 'Begins with https, sms or tel',
   spokenLanguage:
-    'BCP 47 tags, e.g. en or pt-BR; sign languages also by their short names, e.g. ASL or Libras',
+    'BCP 47 tags, e.g. en or pt-BR; sign languages also by their short names, e.g. ASL or Libras; one that the service cannot name as { "tag": …, "name": … }',
   telephone: 'E.164: +, country code, digits only, as dialled from abroad, e.g. +12025550100',
   time: 'HH:MM, e.g. 09:00',
   timeZone: 'IANA name, e.g. America/Chicago',
@@ -139,21 +142,18 @@ export const country = kind(
     .superRefine(obeys(brokenCountryRule)),
 );
 
-export const languageTag = kind(
-  'language',
-  z.string().regex(TAG, { error: ({ input }) => brokenTagRule(String(input)) }),
-);
+export const languageTag = kind('language', z.string().regex(TAG, RULES.language()));
 
-/** `rules.ts` checks that the language has a name. */
+/** A tag. `rules.ts` checks that the language has a name, which the file may state (`language-names.ts` reads it). */
 export const spokenLanguage = kind(
   'spokenLanguage',
-  z
-    .string()
-    .regex(TAG_OR_SHORT_NAME, {
-      error: ({ input }) =>
-        brokenTagRule(String(input), ', or the usual short name of a sign language, e.g. ASL'),
-    })
-    .overwrite(tagOf),
+  z.union(
+    [
+      z.string().regex(TAG_OR_SHORT_NAME, RULES['language.spoken']()).overwrite(tagOf),
+      z.strictObject({ tag: languageTag, name: text }).transform(({ tag }) => tag),
+    ],
+    RULES['language.spoken'](),
+  ),
 );
 
 /** `read-content.ts` checks that the image exists. */

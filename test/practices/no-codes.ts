@@ -26,7 +26,11 @@ const WORDS_TOO = ['en', 'es', 'de', 'he', 'ar', 'yi', 'a', 'no'];
 const IN_ADDRESSES = ['AZ', 'FO', 'HT', 'PR'];
 
 function codesOf({ language, location, offices = [], languagesSpoken = [], people = [] }: Practice): RegExp {
-  const tags = [...languagesSpoken, ...people.flatMap((person) => person.languagesSpoken ?? [])];
+  const stated: readonly (string | { readonly tag: string })[] = [
+    ...languagesSpoken,
+    ...people.flatMap((person) => person.languagesSpoken ?? []),
+  ];
+  const tags = stated.map((each) => (typeof each === 'string' ? each : each.tag));
   const countries = [location, ...offices.map((office) => office.location)].map(
     ({ addressCountry }) => addressCountry,
   );

@@ -47,7 +47,14 @@ export function sourceOf(
   const own = pagesDir !== PAGES_DIR;
   const pages = own ? readPages(pagesDir, [], undefined, isThisUsFile(practice)).pages : fixture.pages;
   const shown = own ? (images.get(pagesDir) ?? []) : fixture.images;
-  return { ...fixture, practice, languageNames: languageNames(practice), pages, images: shown, limits };
+  return {
+    ...fixture,
+    practice,
+    languageNames: languageNames(practice, practice),
+    pages,
+    images: shown,
+    limits,
+  };
 }
 
 /** @throws ContentError if synthesis refuses the facts, so that no test uses such facts */

@@ -4,7 +4,7 @@
  * number was replaced.
  */
 import { isObject } from '../../../lambda/shared/json.ts';
-import { languageName, tagNamed } from '../../../lib/practice/language-names.ts';
+import { languageName, TAG, tagNamed } from '../../../lib/practice/language-names.ts';
 import { MEMBERS, type Member } from '../../../lib/practice/members.ts';
 import { jsonPath } from '../../../lib/practice/messages/problem.ts';
 import { brokenLinkRule, usualLink } from '../../../lib/practice/messaging-link.ts';
@@ -61,7 +61,7 @@ export function readFacts(given: unknown, before: Facts, isTyped = false): ReadF
     return text === '' ? text : readText(text, member.kind, path);
   }
 
-  function readText(text: string, kind: Member['kind'], path: Path): string {
+  function readText(text: string, kind: Member['kind'], path: Path): unknown {
     if (kind === 'telephone' || (kind === 'channel' && !text.includes('@'))) {
       const number = readTelephone(text, country);
       if (number === undefined) return text;
@@ -72,11 +72,12 @@ export function readFacts(given: unknown, before: Facts, isTyped = false): ReadF
       return number;
     }
     if (kind === 'spokenLanguage') {
-      const tag = languageName(text, language)
-        ? text
-        : (tagNamed(text, [language]) ?? tagNamed(text) ?? text);
-      readings[jsonPath(path)] = languageName(tag, language) ?? tag;
-      return tag;
+      // A language that the service cannot name: `Tseltal (tzh)`.
+      const [, name, own = ''] = /^(.+?)\s*\((\S+)\)$/.exec(text) ?? [];
+      const tag = [text, own].find((each) => languageName(each, language)) ?? tagNamed(text, language);
+      if (tag === undefined && TAG.test(own)) return { tag: own, name };
+      readings[jsonPath(path)] = languageName(tag ?? text, language) ?? text;
+      return tag ?? text;
     }
     if (kind === 'email') {
       const [local = '', ...domain] = text.split('@');

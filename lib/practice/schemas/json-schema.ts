@@ -1,10 +1,14 @@
 /** Generates JSON Schema (2020-12) from zod, for every published schema. */
 import { z } from 'zod';
 
-/** @returns plain JSON Schema, without zod's long `pattern` for values that have a `format` */
-export function toJsonSchema(schema: z.ZodType): Record<string, unknown> {
+/**
+ * @param io - of what the schema reads, or of what it makes of that
+ * @returns plain JSON Schema, without zod's long `pattern` for values that have a `format`
+ */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): Record<string, unknown> {
   const { $schema: _, ...plain } = z.toJSONSchema(schema, {
     target: 'draft-2020-12',
+    io,
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern;
     },

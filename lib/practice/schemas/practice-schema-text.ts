@@ -7,7 +7,7 @@ import { practiceSchema } from '../schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 export function practiceSchemaText(): string {
-  const schema = toJsonSchema(practiceSchema);
+  const schema = toJsonSchema(practiceSchema, 'input');
   // An editor shows both beside the field.
   for (const member of allMembers()) {
     const hint = hintOf(member);

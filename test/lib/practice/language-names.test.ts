@@ -1,12 +1,17 @@
 /** Languages in which clients can speak to somebody: the file has tags, and people read names. */
 import { renderSite } from '../../../lambda/render/site.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
-import { brokenNameRule, languageName } from '../../../lib/practice/language-names.ts';
+import {
+  brokenNameRule,
+  languageName,
+  languageNames,
+  tagNamed,
+} from '../../../lib/practice/language-names.ts';
 import { BASE, body, render } from '../../lambda/render/support.ts';
 import { checkedPractice, fixtureSource, TODAY } from '../../support/service.ts';
 import { edited, practiceProblems } from '../content/support.ts';
 
-const spoken = (languagesSpoken: readonly string[], language = 'en') => ({
+const spoken = (languagesSpoken: readonly unknown[], language = 'en') => ({
   language,
   languagesSpoken,
   'people.0.languagesSpoken': languagesSpoken,
@@ -35,9 +40,7 @@ describe('lib/practice/language-names', () => {
       'lengua de signos española (LSE)',
       'língua de sinais espanhola (LSE)',
     ],
-    ['gsg', 'German Sign Language (DGS)', 'lengua de signos alemana (DGS)', 'língua de sinais alemã (DGS)'],
     ['sgn-BR', 'Brazilian Sign Language (Libras)', 'lengua de señas brasileña (Libras)', 'Libras'],
-    ['ary', 'Moroccan Arabic', 'árabe marroquí', 'árabe marroquino'],
     ['en', 'English', 'inglés', 'inglês'],
     ['pt-BR', 'Brazilian Portuguese', 'portugués de Brasil', 'português (Brasil)'],
     ['xzx', undefined, undefined, undefined],
@@ -58,33 +61,52 @@ describe('lib/practice/language-names', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each([
-    ['Português', 'write pt for Portuguese'],
-    ['Deutsch', 'write de for German'],
-    ['pt_br', 'write pt-BR for Brazilian Portuguese'],
-    ['libras', 'write bzs for Brazilian Sign Language (Libras)'],
-    ['lengua de signos española', 'write ssp for Spanish Sign Language (LSE)'],
-    ['LSC', 'write csc for Catalan Sign Language (LSC) or csn for Colombian Sign Language (LSC)'],
-    ['sign language', undefined],
-  ])('%s is refused: %s', (text, instead) => {
-    const rule =
-      'must be a BCP 47 language tag, e.g. en or pt-BR, or the usual short name of a sign language, e.g. ASL';
+  test.each(['Português', 'pt_br', 'libras', 'LSC'])('%s is refused: it is no tag', (text) => {
     expect(practiceProblems(edited({ languagesSpoken: ['en', text] }))).toEqual([
-      `$.languagesSpoken[1]: ${[rule, instead].filter(Boolean).join(': ')}; received ${JSON.stringify(text)}`,
+      `$.languagesSpoken[1]: must be a BCP 47 language tag, e.g. en or pt-BR, or the usual short name of a sign language, e.g. ASL; received ${JSON.stringify(text)}`,
     ]);
   });
 
+  test('a tag that has no name is refused until the file states the name', () => {
+    const rule =
+      'is a language for which the service has no name in Spanish, and readers would see the tag: write { "tag": "gub", "name": … } with its name in Spanish; received "gub"';
+    expect(practiceProblems(edited(spoken(['gub'], 'es')))).toEqual([
+      `$.languagesSpoken[0]: ${rule}`,
+      `$.people[0].languagesSpoken[0]: ${rule}`,
+    ]);
+    const gub = { tag: 'gub', name: ' guajajara ' };
+    const facts = edited({ ...spoken([gub, 'es']), 'people.0.languagesSpoken': ['gub'] });
+    const practice = checkedPractice(facts);
+    expect(agentInfo(practice, BASE, TODAY)).toMatchObject({
+      languagesSpoken: ['gub', 'es'],
+      people: [{ languagesSpoken: ['gub'] }, {}],
+    });
+    expect(languageNames(practice, facts)).toEqual({ en: 'English', es: 'Spanish', gub: 'guajajara' });
+  });
+
   test.each([
-    ['jp', 'write ja for Japanese'],
-    ['lse', 'write ssp for Spanish Sign Language (LSE)'],
+    [{ tag: 'gub' }, '.name: missing'],
+    [{ tag: 'gub', name: ' ' }, '.name: must not be empty; received ""'],
     [
-      'gub',
-      'write the tag of the language that it belongs to, or state it in words, e.g. in the biography of the person',
+      { tag: 'Guajajara', name: 'x' },
+      '.tag: must be a BCP 47 language tag, e.g. en or pt-BR; received "Guajajara"',
     ],
-  ])('the tag %s has no name: %s', (tag, instead) => {
-    expect(practiceProblems(edited(spoken([tag], 'es')))[1]).toBe(
-      `$.people[0].languagesSpoken[0]: is a language for which the service has no name in Spanish, and readers would see the tag: ${instead}; received "${tag}"`,
-    );
+    [{ tag: 'gub', name: 'x', script: 'Latn' }, '.script: unknown field; received "Latn"'],
+  ])('%j is refused', (item, problem) => {
+    expect(practiceProblems(edited({ languagesSpoken: [item] }))).toEqual([`$.languagesSpoken[0]${problem}`]);
+  });
+
+  test.each([
+    ['italiano', 'it'],
+    ['INGLÊS', 'en'],
+    ['libras', 'bzs'],
+    ['língua de sinais americana', 'ase'],
+    ['Brazilian Sign Language', 'bzs'],
+    ['filipino', 'fil'],
+    ['LSC', undefined],
+    ['ticuna', undefined],
+  ])('somebody who writes %s in Portuguese means %s', (name, tag) => {
+    expect(tagNamed(name, 'pt-BR')).toBe(tag);
   });
 
   test('a language twice is refused, also by its short name', () => {
@@ -94,15 +116,15 @@ describe('lib/practice/language-names', () => {
   });
 
   test('short names of sign languages are published as tags, and shown as names', () => {
-    const practice = checkedPractice(edited(spoken(['es', 'Libras', 'ASL', 'LSE', 'DGS'])));
-    const tags = ['es', 'bzs', 'ase', 'ssp', 'gsg'];
+    const practice = checkedPractice(edited(spoken(['es', 'Libras', 'ASL', 'LSE'])));
+    const tags = ['es', 'bzs', 'ase', 'ssp'];
     expect(agentInfo(practice, BASE, TODAY)).toMatchObject({
       languagesSpoken: tags,
       people: [{ languagesSpoken: tags }, {}],
     });
     const site = render(practice);
     const names =
-      'Spanish, Brazilian Sign Language (Libras), American Sign Language (ASL), Spanish Sign Language (LSE), and German Sign Language (DGS)';
+      'Spanish, Brazilian Sign Language (Libras), American Sign Language (ASL), and Spanish Sign Language (LSE)';
     for (const key of ['about.html', 'about.md', 'llms.txt']) {
       const shown = body(site, key).replaceAll('\\', '').split(names);
       expect([key, shown.length]).toEqual([key, 3]);

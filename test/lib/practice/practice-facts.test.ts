@@ -35,7 +35,7 @@ describe('lib/practice/practice-facts', () => {
     ['contact.officialChannelsOnly', false, 'must be true'],
     ['contact.verification.registrations', [], 'must not be empty'],
     ['location.addressCountry', 'Atlantis', 'must be an ISO 3166-1 alpha-2 country code'],
-    ['language', 'english', 'must be a BCP 47 language tag, e.g. en or pt-BR: write en for English'],
+    ['language', 'english', 'must be a BCP 47 language tag, e.g. en or pt-BR'],
     ['dateModified', '2026-02-30', 'must be a date: YYYY-MM-DD'],
     ['dateModified', '2026-11-21', `must not be in the future (today is ${TODAY})`],
     ['contact.telephone', '202-555-0132', `${E164}: write +12025550132`],

@@ -156,7 +156,8 @@ const LANGUAGES = [
   'sr-Latn-RS',
   'yi',
   'fil',
-  ...['bzs', 'ase', 'ssp', 'gsg'],
+  ...['bzs', 'ase', 'ssp'],
+  { tag: 'cak', name: 'Kaqchikel' },
 ];
 
 const time = like(/^([01]\d|2[0-3]):[0-5]\d$/);

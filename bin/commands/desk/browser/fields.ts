@@ -248,10 +248,11 @@ const ReadOnly = textInput('text', { readOnly: true });
 
 const Line = textInput('text');
 
-/** A language by its name, which is in the file by its tag. */
+/** A language by its name, which is in the file by its tag, or as an object with both. */
 function SpokenLanguage(props: WidgetProps): ReactElement {
-  const { value, onChange, onBlur } = props;
+  const { value: given, onChange, onBlur } = props;
   const [typed, setTyped] = useState<string>();
+  const value = typeof given === 'object' ? `${given.name} (${given.tag})` : given;
   const isTag = /^[a-z]{2,3}(-[A-Za-z]+)*$/.test(value ?? '');
   const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'language' });
   return h(Line, {

@@ -170,7 +170,8 @@ export const words = {
   'rule.stranger': 'The link opens a conversation with {0}, which is no official channel.',
   'rule.braces': 'Leave out the {{ and }}.',
   'rule.hidden': 'The text has a character that nobody sees, perhaps from copying. Type it again.',
-  'rule.language': 'The service does not know this language. Write its name, e.g. Spanish.',
+  'rule.language':
+    'The service does not know this language. Write its name, e.g. Spanish, or name and code: Tseltal (tzh).',
   'rule.serviceLanguage': 'The service has no texts in this language.',
   'rule.country': 'Choose a country.',
   'rule.date': 'Write a date.',

@@ -170,7 +170,8 @@ export const words: DeskTexts = {
   'rule.stranger': 'El enlace abre una conversación con {0}, que no es un canal oficial.',
   'rule.braces': 'Quite los {{ y }}.',
   'rule.hidden': 'El texto tiene un carácter invisible, quizá por copiarlo. Escríbalo de nuevo.',
-  'rule.language': 'El servicio no conoce este idioma. Escriba su nombre, p. ej. español.',
+  'rule.language':
+    'El servicio no conoce este idioma. Escriba su nombre, p. ej. español, o nombre y código: tseltal (tzh).',
   'rule.serviceLanguage': 'El servicio no tiene textos en este idioma.',
   'rule.country': 'Elija un país.',
   'rule.date': 'Escriba una fecha.',

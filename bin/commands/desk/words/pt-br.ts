@@ -169,7 +169,8 @@ export const words: DeskTexts = {
   'rule.stranger': 'O link abre uma conversa com {0}, que não é um canal oficial.',
   'rule.braces': 'Retire os {{ e }}.',
   'rule.hidden': 'O texto tem um caractere invisível, talvez de uma cópia. Digite de novo.',
-  'rule.language': 'O serviço não conhece este idioma. Escreva o nome, ex.: espanhol.',
+  'rule.language':
+    'O serviço não conhece este idioma. Escreva o nome, ex.: espanhol, ou nome e código: ticuna (tca).',
   'rule.serviceLanguage': 'O serviço não tem textos nesse idioma.',
   'rule.country': 'Escolha um país.',
   'rule.date': 'Escreva uma data.',

@@ -1,5 +1,6 @@
-/** How a typed number is read and shown, and how a fact is put into its place. */
+/** How a typed number or language is read and shown, and how a fact is put into its place. */
 import { withFact } from '../../../../bin/commands/desk/facts.ts';
+import { readFacts } from '../../../../bin/commands/desk/read-facts.ts';
 import { readTelephone, showTelephone } from '../../../../bin/commands/desk/telephone.ts';
 
 describe('bin/commands/desk/facts', () => {
@@ -18,6 +19,19 @@ describe('bin/commands/desk/facts', () => {
   ])('in %j, the number %j is %j', (country, text, number, shown) => {
     expect(readTelephone(text, country)).toBe(number);
     if (number !== undefined) expect(showTelephone(number, country, 'en')).toBe(shown);
+  });
+
+  test.each([
+    ['italiano', 'it', 'italiano'],
+    ['Libras', 'bzs', 'Libras'],
+    ['es-419', 'es-419', 'espanhol (América Latina)'],
+    ['ticuna (tca)', { tag: 'tca', name: 'ticuna' }, undefined],
+    ['italiano (it)', 'it', 'italiano'],
+    ['ticuna', 'ticuna', 'ticuna'],
+  ])('the language %j is %j', (text, stated, reading) => {
+    const { facts, readings } = readFacts({ languagesSpoken: [text] }, { language: 'pt-BR' });
+    expect(facts).toEqual({ languagesSpoken: [stated] });
+    expect(readings['$.languagesSpoken[0]']).toBe(reading);
   });
 
   test('a fact is added where the schema has it, and what becomes empty is removed', () => {
