@@ -91,14 +91,12 @@ const DOCUMENT_ROWS: readonly (readonly [path: string, type: string, key?: strin
   ['/check.d.mts', 'text/plain; charset=utf-8', 'checkTypes'],
 ];
 
-/** Contract §1.1: one JSON Schema for each payload, by its key in `machineReadable`. */
+/** Contract §1.1: the JSON Schemas, by their keys in `machineReadable`. */
 const SCHEMA_PATHS: Readonly<Record<string, string>> = {
   agentInfoSchema: '/schemas/agent-info.json',
   practiceInfoSchema: TOOL_SCHEMAS.get_practice_info,
   officialContactSchema: TOOL_SCHEMAS.get_official_contact,
   agentGuidanceSchema: TOOL_SCHEMAS.get_agent_guidance,
-  mcpRequestSchema: '/schemas/mcp-request.json',
-  mcpResponseSchema: '/schemas/mcp-response.json',
   mcpDescriptorSchema: '/schemas/mcp-descriptor.json',
   problemSchema: '/schemas/problem.json',
 };

@@ -143,8 +143,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       equal(Object.keys(manifest).sort(), ['entries', 'host', 'specVersion'], 'members of the manifest');
       equal(manifest.specVersion, '1.0', 'specVersion');
       text(manifest.host.displayName, 'host.displayName');
-      const trustManifest = { identity: didOf(ctx), identityType: 'did' };
-      equal(manifest.host.trustManifest, trustManifest, 'host.trustManifest');
+      equal(manifest.host.identifier, didOf(ctx), 'host.identifier');
       entries(manifest.entries, 'entries');
       const publisher = new URL((await agentInfo(ctx)).url).hostname;
       for (const { identifier, url, type } of manifest.entries) {

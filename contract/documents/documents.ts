@@ -108,7 +108,7 @@ export const documentChecks = section('5 documents', 'documents', [
   },
   {
     id: 'robots',
-    title: 'robots.txt names the site map and the catalog of agentic resources, and excludes no robot',
+    title: 'robots.txt names the site map, and excludes no robot',
     why: 'contract §1: /robots.txt; RFC 9309; sitemaps.org "Specifying the Sitemap location in your robots.txt file"',
     async run(ctx) {
       const robots = await document(ctx, '/robots.txt');
@@ -119,11 +119,6 @@ export const documentChecks = section('5 documents', 'documents', [
         named(/^sitemap:[ \t]*(\S+)[ \t]*$/gim),
         [`${ctx.baseUrl}/sitemap.xml`],
         'Sitemap of /robots.txt',
-      );
-      equal(
-        named(/^# agentmap:[ \t]*(\S+)[ \t]*$/gim),
-        [`${ctx.baseUrl}/.well-known/ard.json`],
-        'Agentmap of /robots.txt',
       );
     },
   },

@@ -174,7 +174,7 @@ export const schemaChecks = section('1 schemas', 'schemas', [
     (path): Row => ({
       id: path,
       title: `${path} is a JSON Schema 2020-12, with its address as $id`,
-      why: 'contract §1.1: "one JSON Schema (2020-12) for each payload; its $id is its own address"',
+      why: 'contract §1.1: "one JSON Schema (2020-12) each for …; its $id is its own address"',
       async run(ctx) {
         const schema = await jsonDocument(ctx, path);
         equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema', `$schema of ${path}`);

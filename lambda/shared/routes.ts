@@ -97,8 +97,6 @@ export const DOCUMENTS = {
   practiceInfoSchema: { path: '/schemas/practice-info.json', contentType: SCHEMA_TYPE },
   officialContactSchema: { path: '/schemas/official-contact.json', contentType: SCHEMA_TYPE },
   agentGuidanceSchema: { path: '/schemas/agent-guidance.json', contentType: SCHEMA_TYPE },
-  mcpRequestSchema: { path: '/schemas/mcp-request.json', contentType: SCHEMA_TYPE },
-  mcpResponseSchema: { path: '/schemas/mcp-response.json', contentType: SCHEMA_TYPE },
   mcpDescriptorSchema: { path: '/schemas/mcp-descriptor.json', contentType: SCHEMA_TYPE },
   problemSchema: PROBLEM_SCHEMA,
 } as const satisfies Readonly<Record<string, DocumentRoute>>;

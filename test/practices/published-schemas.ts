@@ -21,8 +21,9 @@ export const property: Property = {
         expectValid(day, schema.slice(1), day.tools[tool as ToolName]);
       expectValid(day, 'schemas/mcp-descriptor.json', parsed(day, 'mcp.json'));
       expectValid(day, 'schemas/problem.json', parsed(day, 'errors/not-found.json'));
-      expectValid(day, 'schemas/mcp-response.json', parsed(day, 'errors/failed.json'));
-      expectAnswers(day, facts);
+      const conforms = components(day);
+      conforms('JsonRpcError', parsed(day, 'errors/failed.json'));
+      expectAnswers(day, facts, conforms);
       expectOperations(parsed(day, 'openapi.json'), facts);
       expect(bytes(JSON.stringify(day.agentInfo))).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
       expect(bytes(day.files.get('errors/not-found.md')!.text)).toBeLessThanOrEqual(1_000);
@@ -36,31 +37,44 @@ type Json = any;
 const parsed = ({ files }: Outputs, path: string): Json => JSON.parse(files.get(path)!.text);
 const bytes = (text: string) => Buffer.byteLength(text);
 
-function expectValid({ files }: Outputs, path: string, value: unknown): void {
-  const { text } = files.get(path)!;
+const expectValid = ({ files }: Outputs, path: string, value: unknown): void =>
+  expectMatch(files.get(path)!.text, path, value);
+
+function expectMatch(schema: string, name: string, value: unknown): void {
   const validate =
-    compiled.get(text) ?? formats.default(new Ajv2020({ strict: false })).compile(JSON.parse(text));
-  compiled.set(text, validate);
+    compiled.get(schema) ?? formats.default(new Ajv2020({ strict: false })).compile(JSON.parse(schema));
+  compiled.set(schema, validate);
   if (!validate(JSON.parse(JSON.stringify(value))))
-    throw new Error(`${path}: ${JSON.stringify(validate.errors, undefined, 1)}`);
+    throw new Error(`${name}: ${JSON.stringify(validate.errors, undefined, 1)}`);
+}
+
+/** @returns what throws unless a value meets a schema of `/openapi.json`, which has those of the messages of MCP */
+function components(day: Outputs): (name: string, value: unknown) => void {
+  const schemas = JSON.stringify(parsed(day, 'openapi.json').components.schemas);
+  return (name, value) =>
+    expectMatch(
+      `{"$ref":"#/components/schemas/${name}","components":{"schemas":${schemas}}}`,
+      `${name} of openapi.json`,
+      value,
+    );
 }
 
 /** Titles and descriptions name the practice, or the host of a practice with a name of more than 500 characters. */
 const nameOf = ({ name, url }: Practice) => (name.length > 500 ? new URL(url).host : name);
 
 /** In each revision: a result is one JSON-RPC response, and the text of a tool's result is its data. */
-function expectAnswers(day: Outputs, facts: Practice): void {
+function expectAnswers(day: Outputs, facts: Practice, conforms: ReturnType<typeof components>): void {
   const { modern, legacy } = day.mcp;
   const firsts = [modern.discover, ...Array.from(legacy.values(), ({ initialize }) => initialize)];
-  for (const answer of firsts) expectResponse(day, answer());
+  for (const answer of firsts) expectResponse(answer(), conforms);
   for (const { list, calls } of [modern, ...legacy.values()]) {
-    const { tools } = expectResponse(day, list());
+    const { tools } = expectResponse(list(), conforms);
     for (const { name, title = '', description, outputSchema } of tools) {
       // OpenAI refuses longer descriptions.
       expect(description.length).toBeLessThanOrEqual(1_024);
       expect(description).toContain(nameOf(facts));
       if (outputSchema) expect(title).toContain(nameOf(facts));
-      const { content, structuredContent } = expectResponse(day, calls.get(name)!.result());
+      const { content, structuredContent } = expectResponse(calls.get(name)!.result(), conforms);
       expect(JSON.parse(content[0].text)).toEqual(JSON.parse(JSON.stringify(day.tools[name as ToolName])));
       expect(structuredContent).toEqual(outputSchema && JSON.parse(content[0].text));
       expect(bytes(calls.get(name)!.resultWithNote())).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
@@ -68,10 +82,10 @@ function expectAnswers(day: Outputs, facts: Practice): void {
   }
 }
 
-function expectResponse(day: Outputs, result: string): Json {
+function expectResponse(result: string, conforms: ReturnType<typeof components>): Json {
   expect(bytes(result)).toBeLessThanOrEqual(MAX_RESPONSE_BYTES);
   const response = { jsonrpc: '2.0', id: 1, result: JSON.parse(result) };
-  expectValid(day, 'schemas/mcp-response.json', response);
+  conforms('JsonRpcResult', response);
   return response.result;
 }
 

@@ -38,9 +38,7 @@ export function agenticResources({ practice, baseUrl }: SiteContext) {
     host: {
       displayName: name,
       documentationUrl: baseUrl + DEVELOPERS_PATH,
-      // Of the host, not of an entry: an entry's identity must be of the domain in its identifier (ARD §5.1), which is
-      // that of the practice's own website.
-      trustManifest: { identity: didOf(baseUrl), identityType: 'did' },
+      identifier: didOf(baseUrl),
     },
     entries: [
       {

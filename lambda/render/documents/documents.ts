@@ -58,8 +58,6 @@ function robotsTxt({ practice, baseUrl }: SiteContext): string {
     'User-agent: *\n',
     signals.length > 0 ? `Content-Signal: ${signals.join(', ')}\n` : '',
     `Allow: /\n\nSitemap: ${baseUrl}${DOCUMENTS.sitemap.path}\n`,
-    // A comment: Lighthouse refuses records of other names. ARD 0.91 §5.1 has three other ways to the catalog.
-    `# Agentmap: ${baseUrl}${DOCUMENTS.ard.path}\n`,
   ].join('');
 }
 
@@ -85,7 +83,7 @@ function securityTxt({ practice, baseUrl, today }: SiteContext): string {
   return [...(notice ? [`# ${notice}\n`] : []), ...fields].join('');
 }
 
-/** `/schemas/*.json`: one JSON Schema (2020-12) for each payload. Its `$id` is its address. */
+/** `/schemas/*.json`: JSON Schemas (2020-12). The `$id` of each is its address. */
 type Published = keyof Schemas['published'];
 
 function publishedSchemas(

@@ -341,8 +341,6 @@ export const words = {
     practiceInfoSchema: 'JSON Schema of what get_practice_info returns',
     officialContactSchema: 'JSON Schema of what get_official_contact returns',
     agentGuidanceSchema: 'JSON Schema of what get_agent_guidance returns',
-    mcpRequestSchema: 'JSON Schema of a message to the MCP endpoint',
-    mcpResponseSchema: 'JSON Schema of an answer of the MCP endpoint',
     mcpDescriptorSchema: 'JSON Schema of /mcp.json',
     problemSchema: 'JSON Schema of the errors that are problem documents (RFC 9457)',
   } satisfies Record<DocumentName, string>,

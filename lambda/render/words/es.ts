@@ -309,8 +309,6 @@ export const words: Words = {
     practiceInfoSchema: 'JSON Schema de lo que devuelve get_practice_info',
     officialContactSchema: 'JSON Schema de lo que devuelve get_official_contact',
     agentGuidanceSchema: 'JSON Schema de lo que devuelve get_agent_guidance',
-    mcpRequestSchema: 'JSON Schema de un mensaje al servidor MCP',
-    mcpResponseSchema: 'JSON Schema de una respuesta del servidor MCP',
     mcpDescriptorSchema: 'JSON Schema de /mcp.json',
     problemSchema: 'JSON Schema de los errores en formato problem details (RFC 9457)',
   },

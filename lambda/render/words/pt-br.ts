@@ -308,8 +308,6 @@ export const words: Words = {
     practiceInfoSchema: 'JSON Schema do que get_practice_info devolve',
     officialContactSchema: 'JSON Schema do que get_official_contact devolve',
     agentGuidanceSchema: 'JSON Schema do que get_agent_guidance devolve',
-    mcpRequestSchema: 'JSON Schema de uma mensagem ao servidor MCP',
-    mcpResponseSchema: 'JSON Schema de uma resposta do servidor MCP',
     mcpDescriptorSchema: 'JSON Schema de /mcp.json',
     problemSchema: 'JSON Schema dos erros no formato problem details (RFC 9457)',
   },

@@ -156,6 +156,8 @@ describe('lambda/render/openapi', () => {
   ])('MCP, %s: %i is answered as described', (_, status, input) => {
     const answer = input ? answerTo(input) : failure();
     expect(answer.status).toBe(status);
+    if (status === 200)
+      conforms(post.requestBody.content['application/json'].schema, JSON.parse(input!.body!));
     const { content, headers = {} } = response(post, status);
     for (const name of Object.keys(headers))
       expect(Object.keys(answer.headers)).toContain(name.toLowerCase());
@@ -218,10 +220,12 @@ describe('lambda/render/openapi', () => {
     refuses('AgentInfo', { ...example, scope: [] });
     refuses('JsonRpcRequest', { jsonrpc: '1.0', method: 'x' });
     refuses('JsonRpcRequest', [{ jsonrpc: '2.0', method: 'x' }]);
+    refuses('JsonRpcRequest', { jsonrpc: '2.0', id: {}, method: 'ping' });
     refuses('GatewayMessage', { message: 'x', error: {} });
     refuses('JsonRpcResult', { jsonrpc: '2.0', id: 1, result: { anything: 1 } });
     refuses('JsonRpcResult', { jsonrpc: '2.0', id: 1, result: { tools: [{ name: 'x' }] } });
     refuses('ToolsCallResult', { content: [] });
     refuses('JsonRpcError', { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x' } });
+    refuses('JsonRpcError', { jsonrpc: '2.0', id: 1, error: { code: 1, message: 'x', data: {} } });
   });
 });
