@@ -61,14 +61,6 @@ const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefi
 const UNPROTECT = deploy.jobs.deploy!.steps!.at(-2)!.run!;
 const packageJson = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 
-/** Runs the script of a step as actions/github-script does. */
-async function runScript(script: string, env: object, github: object, context: object): Promise<void> {
-  const AsyncFunction = (async () => {}).constructor as new (
-    ...parts: string[]
-  ) => (...values: unknown[]) => unknown;
-  await new AsyncFunction('process', 'github', 'context', script)({ env }, github, context);
-}
-
 describe('workflows', () => {
   test('no trigger gives a fork the rights of this repository', () => {
     for (const { on } of workflows)
@@ -81,7 +73,6 @@ describe('workflows', () => {
       expect((jobs.deploy ?? jobs.publish)!.needs).toContain('check');
       expect(concurrency!['cancel-in-progress']).toBe(false);
     }
-    expect(release.jobs.announce!.needs).toContain('publish');
     expect(own.jobs.deploy!.needs).toBe('test');
     for (const { jobs } of [deploy, own])
       expect([jobs.deploy!.if, jobs.deploy!.environment!.name, jobs.verify!.needs]).toEqual([
@@ -153,7 +144,7 @@ describe('workflows', () => {
   });
 
   describe('a release', () => {
-    const { publish, announce } = release.jobs as Record<'publish' | 'announce', Job>;
+    const { pack, publish } = release.jobs as Record<'pack' | 'publish', Job>;
     const actions = ({ steps = [] }: Job) => steps.flatMap(({ uses }) => uses?.split('@')[0] ?? []);
 
     test('runs only npm in the job that may publish: no checkout, no package, no script', () => {
@@ -163,28 +154,21 @@ describe('workflows', () => {
       expect(texts[4]).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN|registry-url/);
     });
 
-    test('is announced with its section of the changelog, whose links lead to the files of the tag', async () => {
-      const { script } = announce.steps![0]!.with as { script: string };
-      const created: unknown[] = [];
-      const github = {
-        rest: { repos: { createRelease: async (release: unknown) => created.push(release) } },
-      };
-      const env = {
-        GITHUB_REF_NAME: 'v2.0.0',
-        GITHUB_REPOSITORY: 'org/front',
-        GITHUB_SERVER_URL: 'https://github.com',
-        NOTES: '- [a](docs/a.md#b) and [c](https://example.org/)',
-      };
-      const context = { repo: { owner: 'org', repo: 'front' } };
-      await runScript(script, env, github, context);
-      expect(created).toEqual([
-        {
-          owner: 'org',
-          repo: 'front',
-          tag_name: 'v2.0.0',
-          name: 'v2.0.0',
-          body: '- [a](https://github.com/org/front/blob/v2.0.0/docs/a.md#b) and [c](https://example.org/)',
-        },
+    test.each([
+      [`v${packageJson.version}`, 0],
+      [packageJson.version, 1],
+      ['v0.0.1', 1],
+    ])('%s: a tag of another version than that of package.json stops it', (tag, code) => {
+      const { status, stderr } = spawnSync('bash', ['--norc', '-eo', 'pipefail', '-c', runs(pack)[0]!], {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH, GITHUB_REF_NAME: tag },
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([
+        code,
+        code === 0
+          ? ''
+          : `The tag is ${tag}, the version in package.json ${packageJson.version}: tag this commit v${packageJson.version}, or change the version first.\n`,
       ]);
     });
   });
@@ -358,7 +342,7 @@ esac
       const scripts = lines.flatMap((line) =>
         [...line.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name!),
       );
-      expect(scripts).toContain('release:templates');
+      expect(scripts).toContain('package');
       expect(Object.keys(packageJson.scripts)).toEqual(expect.arrayContaining(scripts));
     });
 

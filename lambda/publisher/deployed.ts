@@ -3,8 +3,7 @@
  * ended, finds other content named there than it has, and ends: otherwise it would bring the earlier content back.
  *
  * A deployment writes the object under the lease, before anything else. Each run reads it under the lease, and again
- * before each write. Viewers cannot read it, because the edge function does not know its path. A version of the
- * publisher that does not know it removes it with a deployment and keeps it in a daily run, as all of `.content/`.
+ * before each write. Viewers cannot read it, because the edge function does not know its path.
  *
  * Whoever can write to the bucket can write this object too. So it stops nobody for longer than `RECENT_MS`: the daily
  * run then writes it anew and reports it as repaired.

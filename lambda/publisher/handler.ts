@@ -32,7 +32,6 @@ import {
 import {
   type Answer,
   bucketToEmpty,
-  digestIn,
   type PublishRequest,
   RESPOND_BUDGET_MS,
   type RefreshRequest,
@@ -48,10 +47,6 @@ const clients = awsClients();
 
 /** Number of repaired objects that a log line names. The line stays short: S3 allows 1,024 bytes a key. */
 const KEYS_LOGGED = 20;
-
-/** In the answer to a request of version 2.0.0, which a roll-back of the first upgrade makes. */
-const NOT_NAMED =
-  '. The request names no content, so this is the publisher’s own: after a roll-back to version 2.0.0, deploy again';
 
 /** More than any content: synthesis takes 20 MB of images, which Base64 makes 27 MB. */
 const MAX_CONTENT_BYTES = 64_000_000;
@@ -97,8 +92,8 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
     const own = await readOwn();
     const content = await namedContent(own, target, context);
     // The content of the deployment before stays: this deployment may still be rolled back.
-    const previous = digestIn(request.OldResourceProperties);
-    const keeps = (key: string) => previous !== undefined && key === storeKey(previous);
+    const previous = request.OldResourceProperties?.ContentDigest;
+    const keeps = (key: string) => previous !== undefined && key === storeKey(String(previous));
     const { failure, repaired, ...outcome } = (await run({
       ...{ clients, source: sourceOf(content), store: storeFile(content), content: content.digest, target },
       ...{ keeps, requestedAt: requestTime(request), budgetMs: budgetOf(context) },
@@ -111,7 +106,7 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
     if (failure !== undefined && requestType === 'Create') return { failure };
     const notDone = failure === undefined ? '' : `. Not done: ${failure}`;
     return {
-      reason: `Content is published${origin ? ` from ${origin}` : ''}: ${outcome.written} written, ${outcome.deleted} deleted${target.contentDigest === undefined ? NOT_NAMED : ''}${notDone}`,
+      reason: `Content is published${origin ? ` from ${origin}` : ''}: ${outcome.written} written, ${outcome.deleted} deleted${notDone}`,
       data: { SigningKeyId: outcome.signingKeyId ?? (await pinnedKey(target.baseUrl)) ?? 'none' },
     };
   } catch (error) {
@@ -136,7 +131,7 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     const today = dayOf(new Date());
     const lastDay = lastDayBeforeChange(practice, today);
     if (isFirstOfDay(request) && lastDay !== addDays(today, -1)) return;
-    const { contentDigest = own.digest } = target;
+    const { contentDigest } = target;
     if (contentDigest !== own.digest)
       throw new OtherContent(`The schedule names content ${contentDigest}`, own.digest);
     const outcome = await run({
@@ -166,7 +161,7 @@ const readOwn = () => ownContent(new URL('.', import.meta.url));
 
 /** The content of the request: in a roll-back, that of another deployment than this function's. */
 async function namedContent(own: Content, target: Target, context: TimeLeft): Promise<Content> {
-  const { bucket, contentDigest = own.digest } = target;
+  const { bucket, contentDigest } = target;
   if (contentDigest === own.digest) return own;
   const stored = await persist(budgetOf(context), (signal) =>
     new Bucket(clients.s3, bucket, signal).get(storeKey(contentDigest), MAX_CONTENT_BYTES),

@@ -111,8 +111,8 @@ export async function giveBack(bucket: Bucket, { etag: ETag }: Lease): Promise<v
 }
 
 /** Marks the lease as free: the next run need not wait, and sees that this run did not end. */
-export async function abandon(bucket: Bucket, { owner, etag }: Lease): Promise<void> {
-  await unlessLost(bucket.put(leaseFile(owner, 0), { IfMatch: etag }));
+export async function abandon(bucket: Bucket, { etag }: Lease): Promise<void> {
+  await unlessLost(bucket.put(leaseFile(FREE), { IfMatch: etag }));
 }
 
 /**
@@ -133,7 +133,7 @@ async function findLease(bucket: Bucket): Promise<Held | undefined> {
 /** @param held - the lease to replace. @default there must be none */
 async function take(bucket: Bucket, owner: string, held?: Held): Promise<Lease | undefined> {
   const since = performance.now();
-  const file = leaseFile(owner, Date.now() + LEASE_MS);
+  const file = leaseFile(owner);
   const condition = held ? { IfMatch: held.etag } : ({ IfNoneMatch: '*' } as const);
   const isReadable = held?.isReadable ?? true;
   const etag = await unlessLost(isReadable ? bucket.put(file, condition) : bucket.replace(file, condition));
@@ -143,24 +143,19 @@ async function take(bucket: Bucket, owner: string, held?: Held): Promise<Lease |
   return { owner, etag, interrupted, signal: AbortSignal.timeout(Math.max(0, left)) };
 }
 
-/**
- * @param until - 0: free. Any other time is for version 2.0.0 only, which compares it with its clock and takes a lease
- * without it for free.
- */
-const leaseFile = (owner: string, until: number): PublishedFile =>
+const leaseFile = (owner: string): PublishedFile =>
   publishedFile({
     key: LEASE_KEY,
     contentType: 'application/json',
     cacheControl: 'no-store',
     // The id makes the ETag of each lease another one, also of two by the same run.
-    body: JSON.stringify({ owner, until, id: randomUUID() }),
+    body: JSON.stringify({ owner, id: randomUUID() }),
   });
 
-/** @returns undefined if it is no lease; `free` if it was abandoned */
+/** @returns undefined if it is no lease */
 function ownerOf(body: Buffer | undefined): unknown {
   try {
-    const { owner, until } = JSON.parse(String(body)) as Readonly<Record<string, unknown>>;
-    return until === 0 ? FREE : owner;
+    return (JSON.parse(String(body)) as Readonly<Record<string, unknown>>).owner;
   } catch {
     return undefined;
   }

@@ -39,8 +39,8 @@ export interface Target {
   readonly baseUrl: string;
   /** KMS keys, at least one. The first signs; the public keys of all are published. */
   readonly signingKeys: readonly string[];
-  /** Digest of the content to publish. Version 2.0.0 named none. */
-  readonly contentDigest: string | undefined;
+  /** Digest of the content to publish. */
+  readonly contentDigest: string;
   /** Whether the deletion of the stack empties the bucket. */
   readonly isEmptied: boolean;
 }
@@ -71,11 +71,6 @@ export function requestTime({ ResponseURL }: Pick<PublishRequest, 'ResponseURL'>
 
 const DIGEST = /^[0-9a-f]{64}$/;
 
-/** The content that a request names. @returns undefined if it names none */
-export function digestIn({ ContentDigest }: Readonly<Record<string, unknown>> = {}): string | undefined {
-  return typeof ContentDigest === 'string' && DIGEST.test(ContentDigest) ? ContentDigest : undefined;
-}
-
 /** Scheme and host only, because paths are appended. */
 const ORIGIN = /^https?:\/\/[^/?#\s]+$/;
 
@@ -94,14 +89,14 @@ export function readTarget(properties: Readonly<Record<string, unknown>>): Targe
     baseUrl: read('BaseUrl', 'an origin without a trailing slash, such as https://example.org', (value) =>
       ORIGIN.test(value),
     ),
+    contentDigest: read('ContentDigest', 'a SHA-256 in lower-case hexadecimal', (value) =>
+      DIGEST.test(value),
+    ),
   };
-  const { SigningKeys: signingKeys, ContentDigest } = properties;
-  const contentDigest = digestIn(properties);
-  if (ContentDigest !== undefined && contentDigest === undefined)
-    problems.push(complaint('ContentDigest', 'a SHA-256 in lower-case hexadecimal', ContentDigest));
+  const { SigningKeys: signingKeys } = properties;
   if (!isKeyList(signingKeys)) problems.push(complaint('SigningKeys', 'a list of key ARNs', signingKeys));
   if (problems.length > 0 || !isKeyList(signingKeys)) throw wrong(...problems);
-  return { ...target, signingKeys, contentDigest, isEmptied: properties.EmptyOnDelete !== undefined };
+  return { ...target, signingKeys, isEmptied: properties.EmptyOnDelete !== undefined };
 }
 
 const wrong = (...problems: readonly string[]) =>

@@ -25,8 +25,6 @@ const RULES = rulesOf({
     'must be at least as wide as it is high, because it is shown in a line, in place of icon and name',
 });
 
-/** Earlier versions had the practice's own colours and style rules in a file of this name. */
-const BRAND_CSS = 'brand.css';
 export const FONTS = 'fonts';
 export const SITE_CSS = ASSETS.stylesheet.path.slice(1);
 
@@ -76,7 +74,6 @@ export async function readFace(
 ): Promise<Face> {
   const isOwn = isThere(join(folder, SITE_CSS));
   const hasFonts = isThere(join(folder, FONTS));
-  refuseBrandCss(folder, problems);
   return {
     logo: isAnothers(folder, name) ? undefined : await readLogo(folder, problems),
     lead: brand?.lead ?? 'wide',
@@ -111,25 +108,6 @@ const told = (folder: string, name: string, rule: string): ContentProblem => ({
   rule,
   received: undefined,
 });
-
-/** Names the colours of the file, so that they need not be searched for. */
-function refuseBrandCss(folder: string, problems: ContentProblem[]): void {
-  const file = join(folder, BRAND_CSS);
-  if (!isThere(file)) return;
-  const report = reporter<string>(file, problems);
-  const bytes = readBytes(file, report, folder);
-  const text = bytes && decode(bytes, report);
-  if (text === undefined) return;
-  const colours = (['accent', 'paper', 'ink'] as const).flatMap((name) => {
-    const [, hex] = new RegExp(`--${name}:\\s*(#[\\da-f]{6})\\b`, 'i').exec(text) ?? [];
-    return hex === undefined ? [] : [[name, hex] as const];
-  });
-  const brand = JSON.stringify({ brand: Object.fromEntries(colours) }).slice(1, -1);
-  report(
-    'file',
-    `is no longer read. Write its colours into practice.json${colours.length > 0 ? `: ${brand}` : ' as brand'}, choose headings, text and corners there (docs/faces.md), and delete it; rules of your own need a ${SITE_CSS} of your own`,
-  );
-}
 
 /** Whether a logo is that of an example of the package, and the practice is not that example. */
 const isAnothers = (folder: string, name: string) =>

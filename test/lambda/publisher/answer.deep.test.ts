@@ -43,8 +43,8 @@ describe('lambda/publisher/answer', () => {
   test.each(['Update', 'Delete'] as const)(
     '%s returns the physical id, because CloudFormation treats another id as a replacement',
     async (type) => {
-      await fixture.publisher.call({ type, physicalId: 'made-by-an-older-version' });
-      expect(answer().PhysicalResourceId).toBe('made-by-an-older-version');
+      await fixture.publisher.call({ type, physicalId: 'of-the-deployment-before' });
+      expect(answer().PhysicalResourceId).toBe('of-the-deployment-before');
     },
   );
 
@@ -60,6 +60,7 @@ describe('lambda/publisher/answer', () => {
     [{ SigningKeys: [] }, `${KEY_LIST}; received []`],
     [{ SigningKeys: 'key' }, `${KEY_LIST}; received "key"`],
     [{ SigningKeys: [''] }, `${KEY_LIST}; received [""]`],
+    [{ ContentDigest: undefined }, `${DIGEST}; received nothing`],
     [{ ContentDigest: 7 }, `${DIGEST}; received 7`],
     [{ ContentDigest: 'a'.repeat(63) }, `${DIGEST}; received "aaa`],
     [{ ContentDigest: 'a'.repeat(65) }, `${DIGEST}; received "aaa`],

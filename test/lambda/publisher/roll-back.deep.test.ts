@@ -154,17 +154,6 @@ describe('lambda/publisher/roll-back', () => {
     });
   });
 
-  test('a request of version 2.0.0 names no content: publishes its own, and says so', async () => {
-    const { aws, publisher } = fixture;
-    await deploy(B, A);
-    aws.forget();
-    await publisher.call({ properties: { ContentDigest: undefined }, old: named(B) });
-    expect(JSON.parse(aws.answers[0]!.body).Reason).toBe(
-      'Content is published: 0 written, 1 deleted. The request names no content, so this is the publisher’s own: after a roll-back to version 2.0.0, deploy again',
-    );
-    await expectExactly(aws, B);
-  });
-
   describe('the daily run', () => {
     test('of a schedule that names other content changes nothing, and fails', async () => {
       const { aws, publisher } = fixture;

@@ -153,16 +153,6 @@ describe('lib/content/face/brand', () => {
     expect(problem).toMatch(message);
   });
 
-  test('the colours of a brand.css of before are named, so that they can be written into the practice file', async () => {
-    const css = ':root { --accent: #23406f; --paper:#F7F8FB; } @media print { :root { --accent: #000000; } }';
-    expect((await read({ 'brand.css': css })).problems).toEqual([
-      'brand.css file: is no longer read. Write its colours into practice.json: "brand":{"accent":"#23406f","paper":"#F7F8FB"}, choose headings, text and corners there (docs/faces.md), and delete it; rules of your own need a site.css of your own',
-    ]);
-    expect((await read({ 'brand.css': 'a { color: red }' })).problems).toEqual([
-      expect.stringContaining('Write its colours into practice.json as brand, choose'),
-    ]);
-  });
-
   test('a site.css of the practice is served as it is with its fonts, and a notice says that nothing guards it', async () => {
     const own = { 'site.css': '.channels a { left: -99em }', 'fonts/serif.woff2': FONT };
     const face = await read(own, FACES.Plum);
