@@ -39,6 +39,16 @@ const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
 export const generalPagesFolder = (language: string): string =>
   join(DEFAULTS, 'pages', findLanguage(language)!);
 
+/**
+ * Paths of the general pages that every practice has, unless it has its own of that name.
+ *
+ * @param language - one of the service
+ */
+export const fallbackPages = (language: string): string[] =>
+  ['/404', '/developers', '/privacy', '/terms', wordsFor(language).isThisUs.path].map((path) =>
+    join(generalPagesFolder(language), `${path}.md`),
+  );
+
 export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<Face, 'stylesheet'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
@@ -71,10 +81,8 @@ export async function readContent(practiceFile: string, today: string): Promise<
   }
   const language = wordsLanguage(practice?.language ?? '', report);
   const ownPages = join(dirname(practiceFile), 'pages');
-  const generalPages = generalPagesFolder(language);
-  const pagesFolder = hasFolder(ownPages, problems) ? ownPages : generalPages;
-  const isThisUs = join(generalPages, `${wordsFor(language).isThisUs.path}.md`);
-  const { pageLines, shown, ...pages } = readPages(pagesFolder, problems, paths, isThisUs);
+  const pagesFolder = hasFolder(ownPages, problems) ? ownPages : generalPagesFolder(language);
+  const { pageLines, shown, ...pages } = readPages(pagesFolder, problems, paths, fallbackPages(language));
   const { brand: stated } = (json?.value ?? {}) as { readonly brand?: unknown };
   const brand = brandOf(stated, report);
   const folder = dirname(practiceFile);

@@ -4,13 +4,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
-import { findLanguage, wordsFor } from '../../lambda/render/words/index.ts';
 import { type ContentProblem, reporter } from '../../lambda/shared/content-problem.ts';
 import { DEFAULT_LIMITS, type Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { readImages } from '../../lib/content/images/image-files.ts';
 import { loadService } from '../../lib/content/load-service.ts';
 import { readPages } from '../../lib/content/pages/page-sources.ts';
+import { fallbackPages } from '../../lib/content/read-content.ts';
 import { languageNames } from '../../lib/practice/language-names.ts';
 import { throwIfAny } from '../../lib/practice/messages/content-error.ts';
 import { checkPractice } from '../../lib/practice/rules.ts';
@@ -34,10 +34,6 @@ export const fixtureSource = (): SiteSource => structuredClone(fixture);
 
 export const fixturePractice = (): Practice => structuredClone(fixture.practice);
 
-/** The general page on which a reader checks who wrote or called. */
-const isThisUsFile = ({ language }: Practice): string =>
-  join(ROOT, 'lib/content/defaults/pages', findLanguage(language)!, `${wordsFor(language).isThisUs.path}.md`);
-
 /** The source of another practice, or of the fixture with other pages or limits. */
 export function sourceOf(
   practice: Practice,
@@ -45,7 +41,9 @@ export function sourceOf(
   limits: Limits = DEFAULT_LIMITS,
 ): SiteSource {
   const own = pagesDir !== PAGES_DIR;
-  const pages = own ? readPages(pagesDir, [], undefined, isThisUsFile(practice)).pages : fixture.pages;
+  const pages = own
+    ? readPages(pagesDir, [], undefined, fallbackPages(practice.language)).pages
+    : fixture.pages;
   const shown = own ? (images.get(pagesDir) ?? []) : fixture.images;
   return {
     ...fixture,

@@ -18,7 +18,6 @@ import type {
   DeskChange,
   DeskProblem,
   DeskState,
-  DeskWords,
   Draft,
   EarlierState,
   Placeholder,
@@ -35,7 +34,7 @@ import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, textAt, withFact } from './facts.ts';
 import { formGroups, labelAt, SET_BY_DESK } from './form.ts';
-import { fileChanges, pagesOf, placeholdersIn, strangerIn } from './pages.ts';
+import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
 import { pictureOf } from './picture.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { Publisher } from './publish.ts';
@@ -96,7 +95,7 @@ export class Desk {
     return {
       ...saved,
       ...{ language, words, today: this.today(), groups: formGroups(language) },
-      ...pagesOf(this.texts(), language),
+      ...{ texts: this.texts(), ...generalPages(language) },
     };
   }
 
@@ -256,7 +255,7 @@ export class Desk {
       mustConfirm,
       changes: [
         ...changesInWords(text.changes, disk, facts, loaded.site, said),
-        ...this.fileChanges(draft, said.words),
+        ...this.fileChanges(draft, said),
       ],
       placeholders: this.placeholders,
       strangers: [...loaded.problems, ...loaded.doubts].flatMap(strangerIn),
@@ -292,7 +291,7 @@ export class Desk {
     if (problems.length > 0) return { problems: problems.map((each) => this.inWords(each, facts, said)) };
     const inWords = [
       ...changesInWords(changes, disk, facts, loaded.site, said),
-      ...this.fileChanges(request, said.words),
+      ...this.fileChanges(request, said),
     ];
     const isWritten = this.states.alone(() => {
       // Somebody may have written while the draft was checked.
@@ -420,8 +419,9 @@ export class Desk {
     return typeof title === 'string' ? title : name.slice('pages/'.length);
   }
 
-  private fileChanges({ files }: Draft, words: DeskWords): DeskChange[] {
-    const before = (name: string) => this.pageText(name);
+  private fileChanges({ files }: Draft, { language, words }: ReturnType<Desk['saidBy']>): DeskChange[] {
+    const general = generalPages(language).generalPages;
+    const before = (name: string) => this.pageText(name) ?? general[name];
     return fileChanges(files, before, words, (name) => this.pageTitle(name), this.placeholders);
   }
 

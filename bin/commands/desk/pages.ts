@@ -1,30 +1,28 @@
 /** What the desk says about pages: those that can be edited, what can be inserted, strangers in them, and changes. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PlaceholderValues } from '../../../lambda/render/placeholder-values.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
-import { REQUIRED } from '../../../lib/content/pages/page-sources.ts';
-import { generalPagesFolder } from '../../../lib/content/read-content.ts';
+import { HOME_FILE } from '../../../lib/content/pages/page-sources.ts';
+import { fallbackPages, generalPagesFolder } from '../../../lib/content/read-content.ts';
 import { isPage } from './browser/page-text.ts';
 import type { DeskChange, DeskState, DeskWords, Draft, Placeholder, Stranger } from './browser/protocol.ts';
 import { say } from './browser/say.ts';
 import { labelAt } from './form.ts';
 import { ruleOf } from './rules.ts';
 
-/** @param texts - the pages that the practice has */
-export function pagesOf(
-  texts: DeskState['texts'],
+export function generalPages(
   language: string,
-): Pick<DeskState, 'texts' | 'generalPages' | 'neededPages'> {
+): Pick<DeskState, 'generalPages' | 'firstPages' | 'neededPages'> {
   const folder = generalPagesFolder(language);
-  const general =
-    Object.keys(texts).length > 0
-      ? []
-      : readdirSync(folder).map((name) => [`pages/${name}`, readFileSync(join(folder, name), 'utf8')]);
+  const fallbacks = fallbackPages(language).map((path) => basename(path));
+  const others = readdirSync(folder).filter((name) => !fallbacks.includes(name));
+  const textsOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [`pages/${name}`, readFileSync(join(folder, name), 'utf8')]));
   return {
-    texts,
-    generalPages: Object.fromEntries(general),
-    neededPages: REQUIRED.map((name) => `pages/${name}`),
+    generalPages: textsOf(fallbacks),
+    firstPages: textsOf(others),
+    neededPages: [`pages/${HOME_FILE}`],
   };
 }
 

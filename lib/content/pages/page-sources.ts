@@ -39,8 +39,8 @@ const RULES = rulesOf({
   date: 'must be a date: YYYY-MM-DD',
 });
 
-/** Pages that other parts of the service link to. */
-export const REQUIRED = ['404.md', 'developers.md', 'index.md', 'terms.md'];
+/** The page that only the practice can write. */
+export const HOME_FILE = 'index.md';
 
 /** The places of a mention that cannot be read. */
 const MENTIONED = /^mentions?(\[\d+\](\.contact)?)?$/;
@@ -66,20 +66,21 @@ export interface PageSources {
 /**
  * @param folder - must exist
  * @param images - paths of all images
- * @param general - path of the general page that the site has unless the folder has a file of that name
+ * @param general - paths of general pages. The site has each of them whose name no file of the folder has
  */
 export function readPages(
   folder: string,
   problems: ContentProblem[],
   images: ReadonlySet<string> = new Set(),
-  general?: string,
+  general: readonly string[] = [],
 ): PageSources {
   const present = new Set(filesIn(folder, problems));
-  const added = general === undefined || present.has(basename(general)) ? undefined : basename(general);
-  if (added !== undefined) present.add(added);
-  const folderOf = (file: string) => (file === added ? dirname(general!) : folder);
+  const added = new Map(
+    general.map((path) => [basename(path), dirname(path)] as const).filter(([file]) => !present.has(file)),
+  );
+  const folderOf = (file: string) => added.get(file) ?? folder;
   const pageFile = (file: string) => join(folderOf(file), file);
-  const names = [...new Set([...present, ...REQUIRED])].sort();
+  const names = [...new Set([...present, ...added.keys(), HOME_FILE])].sort();
   const unread = new Set<string>();
   const pageLines = new Map<string, PageLines>();
   const mentions = new Map<string, readonly Mention[] | undefined>();
@@ -88,8 +89,9 @@ export function readPages(
     const before = problems.length;
     const report = reporter(pageFile(file), problems);
     if (!checkFileName(file, report)) return [];
-    if (!present.has(file)) report('file', RULES.pageMissing());
-    const page = present.has(file) ? readPage(folderOf(file), file, images, report) : undefined;
+    const isMissing = file === HOME_FILE && !present.has(file);
+    if (isMissing) report('file', RULES.pageMissing());
+    const page = isMissing ? undefined : readPage(folderOf(file), file, images, report);
     if (page) pageLines.set(file, page.lines);
     else unread.add(file);
     shown.push(...(page?.shown ?? []));

@@ -101,14 +101,6 @@ describe('lambda/render/translations', () => {
       expect(skeletons(pagesOf(language))).toEqual(skeletons(pagesOf('en')));
     });
 
-    test.each(['404.md', 'developers.md', 'privacy.md', 'terms.md'])(
-      '%s of the example is general',
-      (file) => {
-        const page = readFileSync(join(pagesOf(language), file));
-        expect(page.equals(readFileSync(join(GENERAL_PAGES, language, file)))).toBe(true);
-      },
-    );
-
     test('the general pages state no fact: they contain no number and no address', () => {
       for (const file of filesOf(language)) {
         const page = readFileSync(join(GENERAL_PAGES, language, file), 'utf8');

@@ -1,6 +1,6 @@
 /** The problems of a whole service are reported in one run: stage, facts, pages, and pages when they are rendered. */
-import { writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { declarationOf } from '../../../lib/countersignature/declaration.ts';
@@ -31,30 +31,36 @@ describe('lib/content/load-service', () => {
     });
   });
 
-  describe('the page on which a reader checks who wrote or called', () => {
+  describe('a page that every practice has', () => {
     const IS_THIS_US = 'is-this-us.md';
-    const GENERAL = 'lib/content/defaults/pages/en/is-this-us.md';
-    const pageOf = ({ pages }: Service['source']) => pages.find(({ file }) => file === IS_THIS_US);
+    const GIVEN = ['404.md', 'developers.md', IS_THIS_US, 'privacy.md', 'terms.md'];
+    const pageOf = ({ pages }: Service['source'], name = IS_THIS_US) =>
+      pages.find(({ file }) => file === name);
 
-    test('is the general one, and problems in it name its own file', async () => {
-      const { source, site, pageFile } = await load({});
-      expect(pageOf(source)?.body).toContain('{{channels}}');
-      expect(site.pages.map(({ path }) => path)).toContain('/is-this-us');
-      expect(relative(ROOT, resolve(pageFile(IS_THIS_US)))).toBe(GENERAL);
+    test.each(GIVEN)('%s is the general one, and problems in it name its own file', async (name) => {
+      const { source, site, pageFile } = await load({ [`pages/${name}`]: undefined });
+      const general = join(ROOT, 'lib/content/defaults/pages/en', name);
+      expect(readFileSync(general, 'utf8').endsWith(pageOf(source, name)!.body)).toBe(true);
+      const paths = site.pages.map(({ path }) => path);
+      expect(paths.includes(`/${name.slice(0, -'.md'.length)}`)).toBe(name !== '404.md');
+      expect(resolve(pageFile(name))).toBe(general);
       expect(pageFile('about.md')).toBe(join(folder, 'pages/about.md'));
     });
 
-    test('is in es-MX as in es', async () => {
+    test.each(GIVEN)('%s is the practice’s own if pages/ has it', async (name) => {
+      const { source, pageFile } = await load({ [`pages/${name}`]: page('Our own text.') });
+      expect(pageOf(source, name)?.body).toBe('Our own text.\n');
+      expect(pageFile(name)).toBe(join(folder, 'pages', name));
+    });
+
+    test('has its own name in each language: es-MX gets that of es', async () => {
       const facts = JSON.stringify(edited({ language: 'es-MX', people: undefined }));
       const contact = page('[¿Somos nosotros?](/somos-nosotros)');
       const { site } = await load({ 'practice.json': facts, 'pages/contact.md': contact });
       expect(site.pages.map(({ path }) => path)).toContain('/somos-nosotros');
     });
 
-    test('is the practice’s own, if pages/ has a file of that name, and problems name that file', async () => {
-      const { source, pageFile } = await load({ [`pages/${IS_THIS_US}`]: page('Our own text.') });
-      expect(pageOf(source)?.body).toBe('Our own text.\n');
-      expect(pageFile(IS_THIS_US)).toBe(join(folder, 'pages', IS_THIS_US));
+    test('problems in the practice’s own name its file', async () => {
       expect(await problems({ [`pages/${IS_THIS_US}`]: page('{{nome}}') })).toEqual([
         'pages/is-this-us.md has 1 problem:',
         expect.stringMatching(/^ {2}- pages\/is-this-us\.md:6 body: unknown placeholder; .*"\{\{nome\}\}"$/),
@@ -99,7 +105,7 @@ describe('lib/content/load-service', () => {
     const files = {
       'config/live.json': JSON.stringify({ reigon: 'eu-west-1', practice: join(folder, 'practice.json') }),
       'practice.json': practice.replace('"telephone":', '"telephone": "+12025550133",\n"telephone":'),
-      'pages/404.md': undefined,
+      'pages/index.md': undefined,
       'pages/about.md': Buffer.from(page('Müller'), 'latin1'),
       'pages/contact.md': page('{{nam}} [x](/nope) [y](/about#any)\u200b'),
       'pages/privacy.md': '---\ntitle: T\n---\n[x](/nope)',
@@ -115,8 +121,6 @@ describe('lib/content/load-service', () => {
         /^ {2}- practice\.json:17 language \(\$\.language\): must be a language of the service: .*; received "tlh"$/,
       ),
       '  - practice.json:25: must not repeat a key of line 24; received "telephone"',
-      'pages/404.md has 1 problem:',
-      '  - file: missing: this page must exist',
       'pages/Extra.md has 1 problem:',
       '  - file name: must be lower-case letters, digits and hyphens, ending in .md: call it extra.md; received "Extra.md"',
       'pages/about.md has 1 problem:',
@@ -129,6 +133,8 @@ describe('lib/content/load-service', () => {
       expect.stringMatching(
         /^ {2}- pages\/contact\.md:6 link: must be a path of the site; nearest known: .*; received "\/nope"$/,
       ),
+      'pages/index.md has 1 problem:',
+      '  - file: missing: this page must exist',
       'pages/privacy.md has 3 problems:',
       '  - pages/privacy.md:2 description: missing: add "description"',
       '  - pages/privacy.md:2 updated: missing: add "updated"',

@@ -28,7 +28,7 @@ export function writeFiles(
 ): void {
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
-    if (content === undefined) rmSync(join(folder, name));
+    if (content === undefined) rmSync(join(folder, name), { force: true });
     else writeFileSync(join(folder, name), content);
   }
 }

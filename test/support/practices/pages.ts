@@ -180,7 +180,7 @@ const anyPage = fc.record({
   },
 });
 
-/** Synthesis asks for the first four. */
+/** Synthesis asks for the first. The general page stands for each of the next three that is missing. */
 const FILES = [
   'index',
   '404',

@@ -47,11 +47,12 @@ interface PagesProps {
 
 export function Pages(props: PagesProps): ReactElement {
   const { state, texts, files, path, onPath, onFiles, checked } = props;
-  const { words, neededPages, generalPages, today } = state;
-  const pages = useMemo(() => pagesIn(texts, files), [texts, files]);
+  const { words, neededPages, generalPages, firstPages, today } = state;
+  const own = useMemo(() => pagesIn(texts, files), [texts, files]);
+  const pages = useMemo(() => ({ ...generalPages, ...own }), [generalPages, own]);
   const [title, setTitle] = useState<string>();
   const names = Object.keys(pages).sort();
-  if (names.length === 0)
+  if (Object.keys(own).length === 0)
     return h(
       'div',
       null,
@@ -63,13 +64,15 @@ export function Pages(props: PagesProps): ReactElement {
           onClick: () =>
             onFiles((before) => ({
               ...before,
-              ...Object.fromEntries(Object.entries(generalPages).map(([name, text]) => [name, { text }])),
+              ...Object.fromEntries(Object.entries(firstPages).map(([name, text]) => [name, { text }])),
             })),
         },
         words['page.own'],
       ),
     );
   const file = pages[pageAt(path)] === undefined ? 'pages/index.md' : pageAt(path);
+  const isGeneral = own[file] === undefined;
+  const reason = neededPages.includes(file) ? 'page.needed' : isGeneral ? 'page.given' : undefined;
   const titles = new Map(checked?.pages);
   const add = () => {
     const name = `pages/${freeName(nameOf(title!), (each) => `pages/${each}.md` in pages || each === 'index')}.md`;
@@ -112,8 +115,8 @@ export function Pages(props: PagesProps): ReactElement {
         'button',
         {
           type: 'button',
-          disabled: neededPages.includes(file),
-          title: neededPages.includes(file) ? words['page.needed'] : undefined,
+          disabled: reason !== undefined,
+          title: reason && words[reason],
           onClick: () => {
             onFiles(({ [file]: _, ...others }) =>
               texts[file] === undefined ? others : { ...others, [file]: null },
@@ -124,6 +127,7 @@ export function Pages(props: PagesProps): ReactElement {
         words['page.remove'],
       ),
     ),
+    isGeneral && h('p', { className: 'help' }, words['page.given']),
     title !== undefined &&
       h(
         Dialog,
@@ -143,7 +147,9 @@ export function Pages(props: PagesProps): ReactElement {
     h(PageForm, {
       ...{ key: file, file, words, checked, pages, names: props.names },
       text: pages[file] ?? '',
-      onText: (text: string) => onFiles((before) => withText(before, texts, file, text, today)),
+      // The general text again is no page of the practice.
+      onText: (text: string) =>
+        onFiles((before) => withText(before, { ...generalPages, ...texts }, file, text, today)),
       onPicture: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),
     }),
   );

@@ -134,9 +134,12 @@ export interface DeskState extends Saved {
   readonly language: string;
   readonly words: DeskWords;
   readonly groups: readonly FormGroup[];
+  /** The pages of the practice, by the names of their files. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The pages that the site shows, by the names of files, while the practice has none of its own. */
+  /** The general pages that the site shows where the practice has none of that name. */
   readonly generalPages: Readonly<Record<string, string>>;
+  /** The other general pages, which the site shows while the practice has no page at all. */
+  readonly firstPages: Readonly<Record<string, string>>;
   /** Files of pages that must exist. */
   readonly neededPages: readonly string[];
   /** YYYY-MM-DD. */

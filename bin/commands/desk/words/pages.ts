@@ -9,6 +9,8 @@ export const en = {
   'page.general':
     'The site shows general pages, which are kept up to date for you. To change them, make them your own.',
   'page.own': 'Make the pages my own',
+  'page.given':
+    'This is the general page, which is kept up to date for you. A change makes it your own, and removing your own brings the general one back.',
   'page.title': 'Title',
   'page.titleHelp': 'The name of the page, in search results and in the tab of the browser.',
   'page.heading': 'Headline',
@@ -125,6 +127,8 @@ export const es: PageTexts = {
   'page.general':
     'El sitio muestra páginas generales, que se mantienen al día por usted. Para cambiarlas, hágalas suyas.',
   'page.own': 'Hacer mías las páginas',
+  'page.given':
+    'Esta es la página general, que se mantiene al día por usted. Un cambio la hace suya, y al quitar la suya vuelve la general.',
   'page.title': 'Título',
   'page.titleHelp': 'El nombre de la página en los buscadores y en la pestaña del navegador.',
   'page.heading': 'Titular',
@@ -238,6 +242,8 @@ export const ptBR: PageTexts = {
   'page.general':
     'O site mostra páginas gerais, que são mantidas em dia para você. Para mudá-las, torne-as suas.',
   'page.own': 'Tornar minhas as páginas',
+  'page.given':
+    'Esta é a página geral, que é mantida em dia para você. Uma mudança a torna sua, e ao remover a sua volta a geral.',
   'page.title': 'Título',
   'page.titleHelp': 'O nome da página nos buscadores e na aba do navegador.',
   'page.heading': 'Título no alto da página',

@@ -212,6 +212,15 @@ describe('bin/commands/desk/desk', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
+  test('of a general page that she makes her own, the changes are the lines that she changed', async () => {
+    const name = 'pages/somos-nos.md';
+    const { generalPages, texts } = opened.desk.state();
+    expect(texts).not.toHaveProperty([name]);
+    const own = `${generalPages[name]}\nMais uma frase.\n`;
+    const { changes } = await check({ facts: facts(), files: { [name]: { text: own } } });
+    expect(changes.map(({ now }) => now?.trim())).toEqual(['Mais uma frase.']);
+  });
+
   test('asks whose a contact in a page is', async () => {
     const about = readFileSync(join(opened.site, 'pages/about.md'), 'utf8');
     const draft = (body: string, head = '') => ({

@@ -31,7 +31,6 @@ describe('lib/content/pages/page-sources', () => {
       '404.md',
       'about.md',
       'contact.md',
-      'developers.md',
       'extra.md',
       'index.md',
       'practice-areas.md',
@@ -204,21 +203,18 @@ describe('lib/content/pages/page-sources', () => {
     writeFileSync(join(folder, 'contact.md'), Buffer.from(`\uFEFF${HEAD}`, 'utf16le'));
     const problems: ContentProblem[] = [];
     const { pages, unread } = readPages(folder, problems);
-    expect([...unread]).toEqual(['404.md', 'contact.md', 'developers.md', 'index.md', 'terms.md']);
+    expect([...unread]).toEqual(['contact.md', 'index.md']);
     expect(pages.map(({ file, body }) => [file, body])).toEqual([...unread].map((file) => [file, '']));
     expect(new ContentError(problems).message.replaceAll(folder, 'pages').split('\n')).toEqual([
       'pages/about.md has 1 problem:',
       '  - folder name: must be lower-case letters, digits and hyphens: call it about-md; received "about.md"',
-      'pages/404.md has 1 problem:',
-      '  - file: missing: this page must exist',
       'pages/contact.md has 1 problem:',
       '  - file: is UTF-16 (little-endian): save it as UTF-8',
-      'pages/developers.md has 1 problem:',
-      '  - file: missing: this page must exist',
       'pages/index.md has 1 problem:',
       '  - line 6, column 5: byte 0xFC (offset 56) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "## Müller"',
-      'pages/terms.md has 1 problem:',
-      '  - file: missing: this page must exist',
     ]);
+    const empty = read({ 'index.md': undefined });
+    expect(empty.problems).toBe('pages/index.md has 1 problem:\n  - file: missing: this page must exist');
+    expect(empty.pages.find(({ file }) => file === 'index.md')?.body).toBe('');
   });
 });
