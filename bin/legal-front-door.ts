@@ -17,7 +17,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   desk: () => import('./commands/desk/command.ts'),
   start: () => import('./commands/start/start.ts'),
   verify: () => import('./commands/verify/verify.ts'),
-  countersign: () => import('./commands/countersign/countersign.ts'),
   schema: () => import('./commands/schema.ts'),
 };
 
@@ -27,7 +26,6 @@ const USAGE = `Usage: ${PACKAGE.name} <command> [options]
   desk             open the form for the facts of the practice in a browser, beside the page
   start            run the service on this machine, and again after each edit
   verify <url>     check a deployed service against the contract and this folder
-  countersign      write the list of official channels for the lawyer to sign, and check her signature
   schema           write the JSON Schemas that editors use
 
 ${PACKAGE.name} help <command> explains a command. Version ${PACKAGE.version}.`;

@@ -108,13 +108,6 @@ export const DOCUMENTS: Readonly<Record<string, string>> = Object.fromEntries([
   ...SCHEMAS.map((path) => [path, 'application/schema+json']),
 ]);
 
-/** Contract §1: the signed list of channels, its signature and the certificates, of a practice that has them. */
-export const COUNTERSIGNED = {
-  text: '/.well-known/official-contact.txt',
-  signature: '/.well-known/official-contact.txt.p7s',
-  authorities: '/.well-known/official-contact-ca.pem',
-} as const;
-
 /** Documents without links, or with links in a format that the crawl does not read. */
 export const WITHOUT_LINKS = [
   '/sitemap.xml',

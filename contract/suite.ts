@@ -1,6 +1,5 @@
 /** Lists every check of the contract (docs/contract.md). */
 import { agentInfoChecks } from './documents/agent-info.ts';
-import { countersignatureChecks } from './documents/countersignature.ts';
 import { discoveryChecks } from './documents/discovery.ts';
 import { discoveryLinkChecks } from './documents/discovery-links.ts';
 import { documentChecks, publicReadChecks } from './documents/documents.ts';
@@ -79,7 +78,6 @@ export const CHECKS: readonly Check[] = [
   ...agentInfoChecks,
   ...machineReadableChecks,
   ...signatureChecks,
-  ...countersignatureChecks,
   ...jsonLdChecks,
   ...ENDPOINT_CHECKS,
   ...publicReadChecks,

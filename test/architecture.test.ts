@@ -35,15 +35,14 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   // Published as one file for Node and browsers, without a dependency.
   'lambda/check': { rooms: [], packages: [] },
-  // From below to above: facts, then what a stage and a signature add, then the content, then the stacks.
+  // From below to above: facts, then what a stage adds, then the content, then the stacks.
   'lib/practice': {
     rooms: ['lambda/*'],
     packages: ['esbuild', 'jsonc-parser', 'libphonenumber-js/max', 'node:*', 'yaml', 'zod'],
   },
   'lib/config': { rooms: ['lambda/*', 'lib/practice'], packages: ['node:*', 'zod'] },
-  'lib/countersignature': { rooms: ['lambda/*', 'lib/config', 'lib/practice'], packages: ['node:*'] },
   'lib/content': {
-    rooms: ['lambda/*', 'lib/config', 'lib/countersignature', 'lib/practice'],
+    rooms: ['lambda/*', 'lib/config', 'lib/practice'],
     packages: [
       'esbuild',
       'image-size',
@@ -286,7 +285,7 @@ describe('architecture', () => {
       expect([...new Set(named)].sort()).toEqual(made.map((path) => path.slice('lib/stack/'.length)).sort());
     });
 
-    test.each(['lib/practice', 'lib/content', 'lib/countersignature', 'lambda/render'])(
+    test.each(['lib/practice', 'lib/content', 'lambda/render'])(
       'names only files of %s/ that exist',
       (room) => {
         const named = Array.from(section(`\`${room}/\``).matchAll(/`([\w-]+\.ts)`/g), ([, name]) => name!);

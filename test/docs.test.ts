@@ -10,7 +10,7 @@ import { DETAILS } from '../contract/documents/agent-info.ts';
 import { serverCard } from '../lambda/render/documents/mcp-descriptor.ts';
 import { siteContext } from '../lambda/render/site-context.ts';
 import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
-import { ASSETS, COUNTERSIGNED, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';
+import { ASSETS, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';
 import { TOOL_NAMES } from '../lambda/shared/tools.ts';
 import { allMembers, memberAt } from '../lib/practice/members.ts';
 import { formWords } from '../lib/practice/words/index.ts';
@@ -174,7 +174,6 @@ describe('docs', () => {
   describe('every path is in the documentation:', () => {
     const documents = Object.values(DOCUMENTS);
     const proofs = proofRoutes({ mcpRegistry: 'a', openaiApps: 'b' }).map(({ path }) => path);
-    const ofPractices = [...Object.values(COUNTERSIGNED).map(({ path }) => path), ...proofs];
 
     test('docs/routes.md has each that the template serves, and each object of the site', async () => {
       const routes = read('docs/routes.md');
@@ -194,13 +193,13 @@ describe('docs', () => {
       const paths = [...site.files.map(({ key }) => `/${key}`), ...documents.map(({ path }) => path)];
       // One row is for all pages.
       const objects = paths.filter((path) => !pages.includes(path));
-      expect(missingFrom(rows!, [...behaviours, ...objects, ...ofPractices])).toEqual([]);
+      expect(missingFrom(rows!, [...behaviours, ...objects, ...proofs])).toEqual([]);
     });
 
     test('contract §1 has each, and each document of its §1.1 with its type', () => {
       const [, rows = ''] = /\n## 1\. Paths\n(.*?)\n## 2\. /s.exec(read('docs/contract.md')) ?? [];
       const paths = [...documents, ...Object.values(ASSETS)].map(({ path }) => path);
-      expect(missingFrom(rows, [...paths, ...ofPractices])).toEqual([]);
+      expect(missingFrom(rows, [...paths, ...proofs])).toEqual([]);
       const untyped = documents.filter(({ path, contentType }) => {
         const row = rows.split('\n').find((line) => missingFrom(line, [path]).length === 0)!;
         const type = contentType.replace('; charset=utf-8', '');

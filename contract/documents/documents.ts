@@ -147,7 +147,7 @@ export const documentChecks = section('5 documents', 'documents', [
 const WHY =
   'contract §4 CORS: "/api/agent-info and every machine-readable document: Access-Control-Allow-Origin: *"';
 
-export const readable = (path: string): Row => ({
+const readable = (path: string): Row => ({
   id: `public ${path}`,
   title: `scripts of every origin may read ${path}`,
   why: WHY,
@@ -162,7 +162,7 @@ export const readable = (path: string): Row => ({
   },
 });
 
-export const preflight = (path: string): Row => ({
+const preflight = (path: string): Row => ({
   id: `preflight ${path}`,
   title: `a preflight for ${path} allows every origin`,
   why: `${WHY}; contract §1: OPTIONS; Fetch standard, CORS-preflight fetch: an ok status`,

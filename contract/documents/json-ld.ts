@@ -73,27 +73,6 @@ const DETAILS: Readonly<Record<string, (service: Json) => Json>> = {
     });
     return offered && Object.fromEntries([...offered, ...others]);
   },
-  'contact.verification.countersignature': (service) => {
-    const signature = service.subjectOf.find(({ name }: Json) => name === 'countersignature');
-    if (signature === undefined) return undefined;
-    const [registration] = [signature.creator.hasCredential ?? []].flat();
-    return {
-      by: signature.creator.name,
-      registration: registration && {
-        authority: registration.recognizedBy.name,
-        number: registration.identifier,
-        jurisdiction: registration.validIn.name,
-        lookupUrl: registration.url,
-      },
-      kind: property(service, 'countersignature.kind'),
-      signedAt: signature.dateCreated,
-      validUntil: signature.expires,
-      authorities: property(service, 'countersignature.authorities'),
-      text: signature.isBasedOn,
-      signature: signature.contentUrl,
-      sha256: signature.sha256,
-    };
-  },
   timeZone: (service) => property(service, 'timeZone'),
   profiles: ({ sameAs }) => sameAs,
   reportTo: ({ additionalProperty }) => {

@@ -35,7 +35,7 @@ const TARGETS: readonly (readonly [status: number, input: RequestInput])[] = [
   [308, pageRequest('/about/', ACCEPT.html)],
 ];
 
-export function headRow([expected, input]: (typeof TARGETS)[number]): Row {
+function headRow([expected, input]: (typeof TARGETS)[number]): Row {
   const accept = input.headers?.Accept;
   return {
     id: accept ? `${input.path} ${accept}` : input.path,

@@ -16,7 +16,7 @@ export const check: Check = (domain, contact, options = {}) =>
     const { now = Date.now() } = options;
     // The contact is read after the requests, so they cannot depend on it.
     const { copy, facts } = await published(originOf(domain), options, now);
-    const { validUntil, countersignature } = facts;
+    const { validUntil } = facts;
     return {
       ...(await answerOf(() => {
         if (facts.expired) throw new Refusal('expired', 'expired');
@@ -24,7 +24,6 @@ export const check: Check = (domain, contact, options = {}) =>
         return { result: 'official', ...found, ...(country && { reading: 'national' }) };
       })),
       validUntil,
-      ...(countersignature && { countersignature }),
       asOf: new Date(copy.fetchedAt).toISOString(),
     };
   });

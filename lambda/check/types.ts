@@ -49,44 +49,8 @@ export interface Answer {
   readonly label?: string;
   /** Last day of the facts (UTC), where they are proven to be the domain's. */
   readonly validUntil?: string;
-  /** Given with `validUntil`, where the facts have one. It changes no result. */
-  readonly countersignature?: Countersignature;
   /** When the facts that the answer rests on were fetched, in ISO 8601: earlier than now if kept or offline. */
   readonly asOf?: string;
-}
-
-/**
- * Who signed the domain's list of official channels with a certificate of her own, as the domain's signed facts state
- * it. This module does not check certificates: anyone who controls a domain can state this.
- */
-export interface Countersignature {
-  /** The name of the person. */
-  readonly by: string;
-  /** The entry of the person in the register of an authority, which the certificate names. */
-  readonly registration?: {
-    readonly authority: string;
-    readonly number: string;
-    readonly jurisdiction: string;
-    readonly lookupUrl: string;
-  };
-  /**
-   * `professional`: the certificate has the number of the registration. `named`: it has the name of a person of the
-   * practice. Later versions may have more kinds.
-   */
-  readonly kind: string;
-  /** Day of the signing time that the signature states: YYYY-MM-DD, UTC. */
-  readonly signedAt: string;
-  /** Last day of the statement, which can end before the facts, with the certificate: YYYY-MM-DD, UTC. */
-  readonly validUntil: string;
-  /** URL of the signed text, at the domain. */
-  readonly text: string;
-  /** URLs of the signature and of the certificates of its authorities, at the domain. */
-  readonly signature: string;
-  readonly authorities: string;
-  /** SHA-256 of the signature file, in hexadecimal digits. */
-  readonly sha256: string;
-  /** How to check it: the domain's page "Is this us?", or docs/trust.md of legal-front-door. */
-  readonly certificateChecked: false;
 }
 
 export type Reason = ContactReason | 'expired' | SignatureReason | SourceReason;
@@ -243,7 +207,6 @@ export interface Verified {
   readonly contact: OfficialContact;
   /** URLs of the domain's own website and profiles. */
   readonly pages: readonly string[];
-  readonly countersignature?: Countersignature;
   readonly kid: string;
   /** Seconds since 1970. */
   readonly iat: number;

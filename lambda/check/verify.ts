@@ -5,7 +5,6 @@ import { isSigned, keyNamed, readJwt, subtle } from './jwt.ts';
 import { E164 } from './number.ts';
 import { answer, expectThat } from './refusal.ts';
 import type {
-  Countersignature,
   NotVerified,
   OtherChannel,
   Published,
@@ -55,7 +54,7 @@ export async function verified(published: Published): Promise<Verified> {
 const pinOf = (parts: readonly string[]): string | undefined =>
   /^kid=([\w-]{43})$/i.exec(parts.join('').replace(/\s/g, ''))?.[1];
 
-type SignedFacts = Pick<Verified, 'contact' | 'pages' | 'validUntil' | 'countersignature'>;
+type SignedFacts = Pick<Verified, 'contact' | 'pages' | 'validUntil'>;
 
 // biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
 function factsOf(facts: any, origin: string): SignedFacts {
@@ -74,7 +73,6 @@ function factsOf(facts: any, origin: string): SignedFacts {
     contact: { ...primary, messaging: link, ...(others[0] && { otherChannels: others }) },
     pages: [origin, ...(Array.isArray(facts.profiles) ? facts.profiles.filter(isText) : [])],
     ...lastDay,
-    ...countersigned(verification.countersignature, origin),
   };
 }
 
@@ -93,29 +91,6 @@ function otherChannel(entry: any): OtherChannel[] {
   const values = texts(entry, isEmail ? 'email' : named.type === 'messaging' ? 'number url' : 'number');
   expectThat(isEmail || E164.test(values.number));
   return [{ ...named, ...values }];
-}
-
-/**
- * The statement as it is signed, without members that this copy does not know. It changes no result, so a statement of
- * another form is left out and refuses no facts. So is one that names a file of another domain: what stands there is
- * about that domain.
- */
-// biome-ignore lint/suspicious/noExplicitAny: unchecked JSON
-function countersigned(statement: any, origin: string): { countersignature: Countersignature } | undefined {
-  try {
-    expectThat(statement.text.startsWith(`${origin}/`));
-    return {
-      countersignature: {
-        ...texts(statement, 'by kind signedAt validUntil text signature authorities sha256'),
-        ...('registration' in statement && {
-          registration: texts(statement.registration, 'authority number jurisdiction lookupUrl'),
-        }),
-        certificateChecked: false,
-      },
-    };
-  } catch {
-    return undefined;
-  }
 }
 
 /**

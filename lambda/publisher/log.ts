@@ -2,7 +2,7 @@
  * The publisher's log: one line of JSON for each event. It goes to stdout and not through console.log, which in Lambda
  * puts time, request id and level before the line. Details are counts, names and failures of services, never content.
  *
- * What the daily run reminds the operator of: the last days of the facts and of the countersignature's certificate.
+ * What the daily run reminds the operator of: the last day of the facts.
  */
 import type { SiteSource } from '../render/site-source.ts';
 import { addDays } from '../shared/days.ts';
@@ -13,7 +13,7 @@ export const CONTENT_PUBLISHED = 'ContentPublished';
 export const PUBLISH_FAILED = 'PublishFailed';
 /** A run replaced objects that others had changed: the daily run any, a deployment those that cannot be read. */
 export const CONTENT_REPAIRED = 'ContentRepaired';
-/** Logged by each daily run with a day that is near. */
+/** Logged by each daily run from 30 days before the last day of the facts on. */
 export const FACTS_EXPIRE_SOON = 'FactsExpireSoon';
 
 export interface LoggedEvent {
@@ -31,29 +31,15 @@ export function writeLog(logged: LoggedEvent): void {
 
 const REMIND_DAYS = 30;
 
-/** Last days, YYYY-MM-DD. */
-interface Reminder {
-  readonly validUntil?: string;
-  readonly certificateUntil?: string;
-}
-
 /**
- * The facts are named from 30 days before their last day until they are verified anew. The certificate is named, if it
- * ends before the facts, from 30 days before its last day to 30 days after it: CloudWatch notifies only when an alarm
- * changes its state, so the alarm has to return to OK before it can tell of the facts.
+ * The facts are named from 30 days before their last day until they are verified anew.
  * @param today - UTC, YYYY-MM-DD
- * @returns undefined if neither day is near
+ * @returns undefined if that day is not near
  */
-export function reminderOn({ practice }: Pick<SiteSource, 'practice'>, today: string): Reminder | undefined {
-  const soon = addDays(today, REMIND_DAYS);
-  const { validUntil, countersignature } = practice.contact.verification;
-  const certificateUntil = countersignature?.validUntil ?? validUntil;
-  const factsEnd = validUntil <= soon;
-  const certificateEnds =
-    certificateUntil < validUntil &&
-    certificateUntil <= soon &&
-    certificateUntil >= addDays(today, -REMIND_DAYS);
-  return factsEnd || certificateEnds
-    ? { ...(factsEnd && { validUntil }), ...(certificateEnds && { certificateUntil }) }
-    : undefined;
+export function reminderOn(
+  { practice }: Pick<SiteSource, 'practice'>,
+  today: string,
+): { readonly validUntil: string } | undefined {
+  const { validUntil } = practice.contact.verification;
+  return validUntil <= addDays(today, REMIND_DAYS) ? { validUntil } : undefined;
 }

@@ -5,17 +5,9 @@
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../mcp/protocol.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice, Registration } from '../shared/practice.ts';
-import {
-  AGENT_INFO_PATH,
-  COUNTERSIGNED,
-  DOCUMENTS,
-  type DocumentName,
-  MCP_PATH,
-  type Route,
-} from '../shared/routes.ts';
+import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH, type Route } from '../shared/routes.ts';
 import { TOOL_NAMES } from '../shared/tools.ts';
 import type { ContactText } from './contact-text.ts';
-import { countersignatureBlock } from './countersignature.ts';
 import { detailBlocks } from './detail-blocks.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import { markdownLines, markdownTable } from './lines.ts';
@@ -39,8 +31,7 @@ export function blocks(context: SiteContext, text: ContactText): Record<string, 
     warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
     registrations: { className: 'registrations', markdown: registrations(practice, words) },
     endpoints: { className: 'paths', markdown: endpoints(words) },
-    countersignature: countersignatureBlock(context, text),
-    documents: { className: 'paths', markdown: documents(context) },
+    documents: { className: 'paths', markdown: documents(words) },
     clients: { className: 'clients', markdown: clientExamples(baseUrl) },
     tools: { className: 'tools', markdown: tools(words) },
     limits: { className: 'limits', markdown: limitsTable(limits, words) },
@@ -94,8 +85,7 @@ function endpoints({ table: head, ...words }: Words): string {
   );
 }
 
-function documents({ words, countersignature: signed }: SiteContext): string {
-  const { table: head, documents: titles, countersignature: say } = words;
+function documents({ table: head, documents: titles }: Words): string {
   const row = ({ path, contentType }: Route, title: string) => [
     `[${path}](${path})`,
     contentType.split(';')[0]!,
@@ -103,16 +93,7 @@ function documents({ words, countersignature: signed }: SiteContext): string {
   ];
   return markdownTable(
     [head.path, head.type, head.purpose],
-    [
-      ...(Object.keys(DOCUMENTS) as DocumentName[]).map((name) => row(DOCUMENTS[name], titles[name])),
-      ...(signed
-        ? [
-            row(COUNTERSIGNED.text, say.textTitle),
-            row(COUNTERSIGNED.signature, say.signatureTitle),
-            row(COUNTERSIGNED.authorities, say.authoritiesTitle),
-          ]
-        : []),
-    ],
+    (Object.keys(DOCUMENTS) as DocumentName[]).map((name) => row(DOCUMENTS[name], titles[name])),
   );
 }
 

@@ -298,10 +298,7 @@ const capitalized = (text: string, language: string) =>
 const languageNames = (tags: readonly string[], { practice: { language }, forms }: Writing): string =>
   capitalized(new Intl.ListFormat(language).format(tags.map(forms.language)), language);
 
-export const registrationLine = (
-  { authority, number, lookupUrl }: Registration,
-  { registration }: Words,
-): Line => ({
+const registrationLine = ({ authority, number, lookupUrl }: Registration, { registration }: Words): Line => ({
   label: registration.number,
   text: `${number}, ${authority}`,
   link: { text: registration.lookup, url: lookupUrl },

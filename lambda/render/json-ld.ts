@@ -10,7 +10,6 @@ import { practiceId } from '../shared/identifiers.ts';
 import type {
   Appointments,
   Closure,
-  Countersignature,
   Imprint,
   Office,
   OpeningHours,
@@ -18,7 +17,7 @@ import type {
   Practice,
   Registration,
 } from '../shared/practice.ts';
-import { COUNTERSIGNED, machineReadable } from '../shared/routes.ts';
+import { machineReadable } from '../shared/routes.ts';
 import { sharePicture } from './share-preview.ts';
 import type { SiteContext } from './site-context.ts';
 
@@ -82,9 +81,8 @@ function webPage({ practice, baseUrl }: SiteContext, { path, title, description,
 /** https://schema.org/LegalService, a kind of LocalBusiness. */
 export function legalService({ practice, baseUrl, today, images }: SiteContext) {
   const { location } = practice;
-  const contact = publishedContact(practice, baseUrl, today);
+  const contact = publishedContact(practice, today);
   const { verification } = contact;
-  const { countersignature } = verification;
   const { notice } = expiryNotice(practice, today);
   return {
     '@type': 'LegalService',
@@ -121,8 +119,6 @@ export function legalService({ practice, baseUrl, today, images }: SiteContext) 
       ...property('verifiedAt', verification.verifiedAt),
       ...property('validUntil', verification.validUntil),
       ...property('status', verification.status),
-      ...property('countersignature.kind', countersignature?.kind),
-      ...property('countersignature.authorities', countersignature?.authorities),
       ...property('dateModified', practice.dateModified),
       ...practice.safety.flatMap((notice) => property('safety', notice)),
       ...property('firstAppointment.hearBack', practice.firstAppointment?.hearBack),
@@ -134,14 +130,11 @@ export function legalService({ practice, baseUrl, today, images }: SiteContext) 
         .flatMap(([place, isPossible]) => property(`appointments.${place}`, isPossible)),
       ...imprintProperties(practice.imprint ?? {}),
     ],
-    subjectOf: [
-      ...Object.entries(machineReadable(baseUrl)).map(([name, url]) => ({
-        '@type': 'CreativeWork',
-        name,
-        url,
-      })),
-      ...(countersignature ? [signature(countersignature)] : []),
-    ],
+    subjectOf: Object.entries(machineReadable(baseUrl)).map(([name, url]) => ({
+      '@type': 'CreativeWork',
+      name,
+      url,
+    })),
   };
 }
 
@@ -165,19 +158,6 @@ const credential = ({ authority, number, jurisdiction, lookupUrl }: Registration
   recognizedBy: { '@type': 'Organization', name: authority },
   validIn: { '@type': 'AdministrativeArea', name: jurisdiction },
   url: lookupUrl,
-});
-
-/** https://schema.org/MediaObject: a file, which has a hash and a maker, made from the signed text. */
-const signature = ({ by, registration, signedAt, validUntil, text, ...file }: Countersignature) => ({
-  '@type': 'MediaObject',
-  name: 'countersignature',
-  creator: { '@type': 'Person', name: by, hasCredential: registration && credential(registration) },
-  dateCreated: signedAt,
-  expires: validUntil,
-  isBasedOn: text,
-  encodingFormat: COUNTERSIGNED.signature.contentType,
-  contentUrl: file.signature,
-  sha256: file.sha256,
 });
 
 /** The optional facts. */

@@ -59,9 +59,9 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
 }
 
 /** The contact, under the names that it has in agent-info. */
-function contactData({ practice, baseUrl, today, forPrograms }: SiteContext) {
+function contactData({ practice, today, forPrograms }: SiteContext) {
   const { telephone, email, messaging, otherChannels, mayCostMore, verification } = practice.contact;
-  const { verifiedAt, validUntil, countersignature } = verification;
+  const { verifiedAt, validUntil } = verification;
   const status = contactStatus(practice, today);
   return {
     // In the language of the page, as all of its text.
@@ -75,7 +75,6 @@ function contactData({ practice, baseUrl, today, forPrograms }: SiteContext) {
     ...(mayCostMore && { mayCostMore }),
     verifiedAt,
     validUntil,
-    ...(countersignature && { countersignature: baseUrl + countersignature.text }),
     status,
   };
 }

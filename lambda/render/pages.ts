@@ -25,15 +25,6 @@ const pageName = (file: string) => file.replace(/\.md$/, '');
 /** Canonical path of the page with this file. */
 export const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
-/**
- * A block that pages have at their end, after the channels, if their text has it nowhere: it is younger than the texts of
- * practices.
- */
-interface LateBlock {
-  readonly paths: readonly string[];
-  readonly block: Segment;
-}
-
 /** What the home page has before its text. */
 interface HomePage {
   readonly first: (source: PageSource) => readonly Segment[];
@@ -54,13 +45,12 @@ export function fillPages(
   values: PlaceholderValues,
   images: Images,
   problems: ContentProblem[],
-  late: LateBlock,
   home: HomePage,
   expiry: Expiry,
 ): readonly Page[] {
   return sources
     .filter(({ file }) => file !== NOT_FOUND_FILE)
-    .map((source) => fillPage(source, values, images, reporter(source.file, problems), late, home, expiry))
+    .map((source) => fillPage(source, values, images, reporter(source.file, problems), home, expiry))
     .map((page) => ({ page, place: page.path.replaceAll('/', ' ') }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ page }) => page);
@@ -71,7 +61,6 @@ export function fillPage(
   values: PlaceholderValues,
   images: Images,
   report: Report,
-  late?: LateBlock,
   home?: HomePage,
   expiry: Expiry = (segments) => segments,
 ): Page {
@@ -93,12 +82,7 @@ export function fillPage(
           ...own.filter((segment) => !home.repeated.includes(segment)),
         ]
       : own;
-  const channels = values.blocks.get('channels')!;
-  const added =
-    late?.paths.includes(path) && late.block.markdown !== '' && !written.includes(late.block)
-      ? [...(written.includes(channels) ? [] : [channels]), late.block]
-      : [];
-  const segments = expiry([...written, ...added], path);
+  const segments = expiry(written, path);
   return {
     ...rest,
     file,

@@ -44,7 +44,7 @@ export function peopleForms(
 /** Number and country → its forms. Each page shows the same few numbers, and libphonenumber takes long to read one. */
 const known = new Map<string, TelephoneForms>();
 
-export function telephoneForms(number: string, country: string): TelephoneForms {
+function telephoneForms(number: string, country: string): TelephoneForms {
   const key = `${number} ${country}`;
   const forms = known.get(key) ?? formsOf(number, country);
   known.set(key, forms);

@@ -19,7 +19,6 @@ export interface SiteContext {
   readonly images: Images;
   readonly logo: SiteSource['logo'];
   readonly lead: NonNullable<SiteSource['lead']>;
-  readonly countersignature: SiteSource['countersignature'];
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
   /** UTC, YYYY-MM-DD. */
@@ -31,17 +30,7 @@ export interface SiteContext {
 }
 
 export function siteContext(
-  {
-    practice: facts,
-    languageNames,
-    limits,
-    schemas,
-    checker,
-    images,
-    logo,
-    lead = 'wide',
-    countersignature,
-  }: SiteSource,
+  { practice: facts, languageNames, limits, schemas, checker, images, logo, lead = 'wide' }: SiteSource,
   baseUrl: string,
   today: string,
 ): SiteContext {
@@ -57,7 +46,6 @@ export function siteContext(
     images: imagesByPath(images),
     logo,
     lead,
-    countersignature,
     baseUrl,
     today,
     forPeople: contactText({ practice, words, forms }, today),

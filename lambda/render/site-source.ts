@@ -27,26 +27,6 @@ export interface FontSource {
   readonly encoding: 'base64';
 }
 
-/** What the statement in `contact.verification.countersignature` was made from. */
-export interface CountersignatureSource {
-  /** The signed text, byte for byte. */
-  readonly text: string;
-  /** The signature in Base64. */
-  readonly signature: string;
-  /** Certificates of the root and of the authorities below it, in PEM. */
-  readonly authorities: string;
-  /** Where anybody can have the signature checked. @default no service is known for certificates of that country */
-  readonly verifier?: Verifier | undefined;
-}
-
-/** A public service that checks signatures. */
-interface Verifier {
-  readonly name: string;
-  readonly url: string;
-  /** Page of the authority with its root certificates. @default none is known */
-  readonly roots?: string;
-}
-
 export interface SiteSource {
   readonly practice: Practice;
   /** Name of each language that is spoken, by its tag. */
@@ -63,8 +43,6 @@ export interface SiteSource {
     readonly field?: string;
   };
   readonly proofs: Proofs;
-  /** @default the practice has none, or the stage publishes none */
-  readonly countersignature?: CountersignatureSource | undefined;
   /** In the header in place of icon and name. */
   readonly logo?: ImageSource | undefined;
   /** Where the home page shows its photograph: after what she came for, beside the headline, or nowhere. @default wide */

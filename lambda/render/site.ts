@@ -8,14 +8,12 @@ import { type ContentProblem, reporter } from '../shared/content-problem.ts';
 import {
   ASSETS,
   type AssetRoute,
-  COUNTERSIGNED,
   DOCUMENTS,
   ERROR_PAGES,
   NOT_FOUND_PAGES,
   proofRoutes,
   type RenderedDocument,
 } from '../shared/routes.ts';
-import { countersignedPages } from './countersignature.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
@@ -55,8 +53,6 @@ export interface Site {
   readonly brand: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
   readonly proofs: readonly string[];
-  /** Paths of the signed list of channels and of its signature, if they are published. */
-  readonly countersigned: readonly string[];
   /** The one page with a script, and that script. @default none */
   readonly script?: { readonly path: string; readonly text: string };
   /** Texts of the 404 and the 405 that the edge function answers itself. */
@@ -95,19 +91,9 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const proofs = proofRoutes(source.proofs);
   const brand = [...(source.logo ? [source.logo] : []), ...(source.fonts ?? [])];
   const values = placeholderValues(context, context.forPeople);
-  const signed = countersigned(source);
-  const late = { paths: countersignedPages(context.words), block: values.blocks.get('countersignature')! };
   const expiry = (segments: readonly Segment[], path: string) =>
     withExpiry(context, context.forPeople, segments, path === context.words.isThisUs.path);
-  const pages = fillPages(
-    source.pages,
-    values,
-    context.images,
-    problems,
-    late,
-    homePage(context, values),
-    expiry,
-  );
+  const pages = fillPages(source.pages, values, context.images, problems, homePage(context, values), expiry);
   const instructions = readInstructions(context, placeholderValues(context, context.forPrograms), problems);
   const notFoundSource = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
   if (!notFoundSource) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
@@ -156,7 +142,6 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         return [siteFile(path.slice(1), contentType, texts[rendered], languages[name])];
       }),
       ...proofs.map(({ path, contentType, text }) => siteFile(path.slice(1), contentType, text)),
-      ...signed,
       ...Object.entries(ASSETS).map(([name, asset]: [string, AssetRoute]) => ({
         ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
         ...(asset.encoding && { encoding: asset.encoding }),
@@ -182,7 +167,6 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     imageSizes: sizes.map(({ path }) => path),
     brand: brand.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
-    countersigned: signed.map(({ key }) => `/${key}`),
     ...(context.checker.field !== undefined && {
       script: { path: context.words.isThisUs.path, text: context.checker.field },
     }),
@@ -194,7 +178,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
 }
 
 /** Before its own text: what a client came for, then the lawyer, then the photograph. */
-function homePage(context: SiteContext, { blocks }: PlaceholderValues): Parameters<typeof fillPages>[5] {
+function homePage(context: SiteContext, { blocks }: PlaceholderValues): Parameters<typeof fillPages>[4] {
   const { lead } = context;
   const lawyer = responsibleLawyer(context);
   return {
@@ -205,17 +189,6 @@ function homePage(context: SiteContext, { blocks }: PlaceholderValues): Paramete
     ],
     repeated: repeatedBlocks(context).map((name) => blocks.get(name)!),
   };
-}
-
-/** The signed list of channels, its signature, and the certificates of its authorities. */
-function countersigned({ practice: { language }, countersignature: source }: SiteSource): SiteFile[] {
-  if (!source) return [];
-  const { text, signature, authorities } = COUNTERSIGNED;
-  return [
-    siteFile(text.path.slice(1), text.contentType, source.text, language),
-    { ...siteFile(signature.path.slice(1), signature.contentType, source.signature), encoding: 'base64' },
-    siteFile(authorities.path.slice(1), authorities.contentType, source.authorities),
-  ];
 }
 
 const isRendered = (name: string, texts: object): name is RenderedDocument => Object.hasOwn(texts, name);

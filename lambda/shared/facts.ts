@@ -29,30 +29,10 @@ export function contactStatus({ contact }: Pick<Practice, 'contact'>, today: str
   return today > contact.verification.validUntil ? 'expired' : 'valid';
 }
 
-/**
- * @param practice - the facts of a day (`factsOn`)
- * @param baseUrl - public origin, no trailing slash
- */
-export function publishedContact(
-  practice: Pick<Practice, 'contact'>,
-  baseUrl: string,
-  today: string,
-): PublishedContact {
-  const contact = contactAt(practice, baseUrl);
+/** @param practice - the facts of a day (`factsOn`) */
+export function publishedContact(practice: Pick<Practice, 'contact'>, today: string): PublishedContact {
+  const { contact } = practice;
   return { ...contact, verification: { ...contact.verification, status: contactStatus(practice, today) } };
-}
-
-/** The contact, with absolute URLs of what was signed. */
-function contactAt({ contact }: Pick<Practice, 'contact'>, baseUrl: string): Contact {
-  const { countersignature: signed, ...verification } = contact.verification;
-  if (!signed) return contact;
-  const { text, signature, authorities } = signed;
-  const urls = {
-    text: baseUrl + text,
-    signature: baseUrl + signature,
-    authorities: baseUrl + authorities,
-  };
-  return { ...contact, verification: { ...verification, countersignature: { ...signed, ...urls } } };
 }
 
 /**
@@ -87,15 +67,13 @@ function expired({ contact, safety, language }: Pick<Practice, 'contact' | 'safe
 }
 
 /**
- * The last day before this one after which the facts changed by themselves: they expired, a closure was over, or the
- * countersignature ended. What is published is the same on all days between two such changes.
+ * The last day before this one after which the facts changed by themselves: they expired, or a closure was over. What is
+ * published is the same on all days between two such changes.
  * @param today - UTC, YYYY-MM-DD
  * @returns undefined if they have not changed by themselves yet
  */
 export function lastDayBeforeChange({ contact, closures = [] }: Practice, today: string): string | undefined {
-  const { validUntil, countersignature } = contact.verification;
-  const ends = countersignature ? [countersignature.validUntil] : [];
-  const days = [validUntil, ...ends, ...closures.map(({ until }) => until)];
+  const days = [contact.verification.validUntil, ...closures.map(({ until }) => until)];
   return days
     .filter((day) => day < today)
     .sort()
@@ -165,7 +143,7 @@ export function agentInfoWith(
     ...expiryNotice(facts, today),
     ...facts,
     ...peopleOf(facts, baseUrl),
-    contact: publishedContact(facts, baseUrl, today),
+    contact: publishedContact(facts, today),
     machineReadable: addresses,
   };
 }
@@ -182,7 +160,6 @@ export function signedFacts(
   return {
     ...facts,
     ...peopleOf(facts, baseUrl),
-    contact: contactAt(facts, baseUrl),
     machineReadable: machineReadable(baseUrl),
   };
 }

@@ -24,38 +24,12 @@ export interface Registration {
   readonly lookupUrl: string;
 }
 
-/**
- * Who signed the list of official channels with a certificate of her own. Synthesis checked the signature and made this
- * statement; the practice file has none. Dates are YYYY-MM-DD, UTC.
- */
-export interface Countersignature {
-  /** The person's name, as published if it is. */
-  readonly by: string;
-  /** The published registration whose number is in the certificate. Kind `named` has none. */
-  readonly registration?: Registration | undefined;
-  /** `professional`: the certificate has the number of a published registration. `named`: it has a published name. */
-  readonly kind: 'professional' | 'named';
-  /** Day of the signing time that the signature states. */
-  readonly signedAt: string;
-  /** Last day: that of the list or of the certificate, whichever is earlier. */
-  readonly validUntil: string;
-  /** What was signed: path in a source, URL in published facts. */
-  readonly text: string;
-  /** The signature, path or URL as `text`. */
-  readonly signature: string;
-  /** The certificates of the signer's authorities, path or URL as `text`. */
-  readonly authorities: string;
-  /** SHA-256 of the signature file, in hexadecimal digits. */
-  readonly sha256: string;
-}
-
 /** Dates are YYYY-MM-DD, UTC. */
 export interface Verification {
   readonly verifiedAt: string;
   /** The last day on which the facts are valid. */
   readonly validUntil: string;
   readonly registrations: readonly Registration[];
-  readonly countersignature?: Countersignature | undefined;
 }
 
 /**

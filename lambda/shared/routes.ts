@@ -144,18 +144,6 @@ export function proofRoutes(proofs: Proofs): (Route & { readonly text: string })
   });
 }
 
-/**
- * The signed list of official channels, its signature, and the certificates by which OpenSSL checks it. Served like
- * documents, only if the practice has them; agent-info states their addresses (`contact.verification.countersignature`).
- */
-export const COUNTERSIGNED = {
-  text: { path: '/.well-known/official-contact.txt', contentType: PLAIN_TEXT },
-  /** RFC 8551 §3.4.3.2 names the media type of a detached signature. */
-  signature: { path: '/.well-known/official-contact.txt.p7s', contentType: 'application/pkcs7-signature' },
-  /** In PEM, the root first. A browser would offer to install certificates with a type of their own. */
-  authorities: { path: '/.well-known/official-contact-ca.pem', contentType: PLAIN_TEXT },
-} as const satisfies Readonly<Record<string, Route>>;
-
 /** Links in every 404 (contract §2): member of the problem document → path. */
 export const WAYS_OUT = {
   sitemap: SITEMAP.path,

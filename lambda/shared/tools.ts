@@ -83,7 +83,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
       `Call before you state any telephone number, e-mail address or link of ${practice}, and when a person asks whether a message or call in its name is genuine.`,
     returns:
       'The official contact channels of the practice, and no others as long as they are valid: messaging number, telephone, e-mail and, where stated, further channels with their labels; with the anti-fraud warning and where to verify the attorney. Quote them exactly.',
-    result: publishedContact,
+    result: (practice, _, today) => publishedContact(practice, today),
   },
   get_agent_guidance: {
     title: 'Guidance for agents',

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
 import { toJsonSchema } from '../practice/schemas/json-schema.ts';
 import {
-  countersignatureSchema,
   domainSchema,
   isObject,
   limitsSchema,
@@ -208,7 +207,6 @@ const optionsSchema = z.strictObject(
         `Names of the keys for agent-info: the first one signs, all are published for verification. Default: ${JSON.stringify(DEFAULT_SIGNING_KEYS)}`,
       ),
     proofs: proofsSchema.optional(),
-    countersignature: countersignatureSchema.optional(),
     tags: tagsSchema.optional(),
     terminationProtection: z
       .boolean('must be true or false')

@@ -4,11 +4,9 @@ import type { Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
-import type { Practice } from '../../lambda/shared/practice.ts';
 import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/member-schemas.ts';
 import { readStage, readStageNames } from '../config/stage-file.ts';
-import { type Countersigned, readCountersignature } from '../countersignature/read-countersignature.ts';
 import { firstOfEach } from '../practice/first-of-each.ts';
 import { ContentError, throwIfAny } from '../practice/messages/content-error.ts';
 import { ofBody, type Places, placed } from '../practice/messages/places.ts';
@@ -45,8 +43,6 @@ export interface Service {
   readonly mentions: Content['mentions'];
   /** Files and folders beside the practice file that nothing is made from. */
   readonly unreadFiles: readonly ContentProblem[];
-  /** Why a text or signature of the official channels is not published, or may prove less than it seems to. */
-  readonly countersignatureNotices: readonly ContentProblem[];
   /** A style sheet of the practice, of which nothing checks what it shows. */
   readonly unguarded: readonly ContentProblem[];
   /** Where the practice's face has more than one picture, or another's. */
@@ -70,32 +66,8 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
   const practiceFile = files.practiceFile ?? stage.practiceFile;
   const content = practiceFile === undefined ? undefined : await readContent(practiceFile, today);
   const stageFile = join(configFolder, `${files.stage}.json`);
-  // The text is compared with the facts. Facts that break rules have to be corrected first.
-  const isGood = content?.problems.every(({ file }) => file !== practiceFile);
-  const countersigned =
-    practiceFile === undefined
-      ? undefined
-      : readCountersignature(
-          practiceFile,
-          isGood ? content?.practice : undefined,
-          files.stage === undefined
-            ? undefined
-            : {
-                file: stageFile,
-                domain: stage.domain || undefined,
-                options: config.countersignature,
-                isBroken: stage.problems.length > 0,
-              },
-          today,
-        );
   const source =
-    content?.practice &&
-    siteSource(
-      withStatement(content.practice, countersigned?.published),
-      { ...content, countersignature: countersigned?.published?.source },
-      limitsOf(config.limits),
-      config.proofs,
-    );
+    content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
   const site = source && sampleSite(source);
   const places: Places = new Map([...stage.places, ...(content?.places ?? [])]);
   const stillExample = (
@@ -105,7 +77,6 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
     ...stage.problems,
     ...(stage.domain ? domainProblems(stageFile, stage.domain, stillExample) : []),
     ...(content?.problems ?? []),
-    ...(countersigned?.problems ?? []),
     ...(source && site ? siteProblems(site, source, content!) : []),
   ];
   throwIfAny(problems.map((problem) => placed(problem, places)));
@@ -115,7 +86,6 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
   return {
     ...{ config, practiceFile, pagesFolder, pageFile, source, site },
     ...{ stillExample, places, mentions, unguarded },
-    countersignatureNotices: countersigned?.notices ?? [],
     unreadFiles: [...unreadBeside(practiceFile, configFolder), ...content.unreadFonts],
     mixedFace: mixedFace(practiceFile, source.practice.name),
   };
@@ -163,14 +133,6 @@ export async function loadServices(
   // Stages may share a practice, whose problems count once.
   throwIfAny(firstOfEach(problems, (problem) => JSON.stringify(problem)));
   return services;
-}
-
-/** The practice file has no statement: it is true only of a signature that was checked. */
-function withStatement(practice: Practice, published: Countersigned['published']): Practice {
-  if (!published) return practice;
-  const { contact } = practice;
-  const verification = { ...contact.verification, countersignature: published.statement };
-  return { ...practice, contact: { ...contact, verification } };
 }
 
 /** A practice goes live under its domain. By then nothing may be an example's. */

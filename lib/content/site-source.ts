@@ -24,17 +24,14 @@ let shared: Pick<SiteSource, 'schemas' | 'checker'> | undefined;
 
 export function siteSource(
   practice: Practice,
-  content: Pick<
-    SiteSource,
-    'languageNames' | 'pages' | 'images' | 'logo' | 'lead' | 'fonts' | 'assets' | 'countersignature'
-  >,
+  content: Pick<SiteSource, 'languageNames' | 'pages' | 'images' | 'logo' | 'lead' | 'fonts' | 'assets'>,
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
   shared ??= { schemas: serviceSchemas(), checker: bundleChecker() };
-  const { languageNames, pages, images, logo, lead, fonts, assets, countersignature } = content;
+  const { languageNames, pages, images, logo, lead, fonts, assets } = content;
   const own = { practice: withCosts(practice), languageNames, limits, proofs };
-  return { ...own, pages, images, logo, lead, fonts, countersignature, assets, ...shared };
+  return { ...own, pages, images, logo, lead, fonts, assets, ...shared };
 }
 
 /**

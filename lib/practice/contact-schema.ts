@@ -41,7 +41,7 @@ export const mainLocationSchema = z.strictObject({
   ...locationSchema.shape,
 });
 
-export const registrationSchema = z.strictObject({
+const registrationSchema = z.strictObject({
   authority: row(text, 'authority of registration', 'E.g. Massachusetts Board of Bar Overseers'),
   number: row(text, 'registration number', 'As the authority writes it'),
   jurisdiction: row(text, 'jurisdiction of registration', 'State, province or country in which it is valid'),

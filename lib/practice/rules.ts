@@ -276,7 +276,7 @@ function checkFactLinks(practice: Practice, report: Report): void {
 }
 
 /** A fact contains no placeholder and no hidden character. */
-export function checkTexts(value: unknown, report: Report): void {
+function checkTexts(value: unknown, report: Report): void {
   for (const [path, text] of textsOf(value)) checkText(text, report, jsonPath(path));
 }
 

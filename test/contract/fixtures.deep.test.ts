@@ -14,15 +14,9 @@ const WITHOUT_PRACTICE =
 const whole = process.env.npm_lifecycle_event === 'test:pt';
 const rows = whole ? CHECKS : CHECKS.filter(({ section }) => !WITHOUT_PRACTICE.test(section));
 
-/**
- * The fixtures state every fact but a number at shared cost. Without a stage, they have no countersignature and no proof
- * of ownership.
- */
+/** The fixtures state every fact but a number at shared cost. Without a stage, they have no proof of ownership. */
 const INAPPLICABLE = [
   'agent-info.contact.mayCostMore',
-  ...['statement', 'text', 'signature', 'authorities', 'methods', 'refused methods'].map(
-    (id) => `countersignature.${id}`,
-  ),
   ...['mcp-registry-auth', 'openai-apps-challenge'].map((name) => `paths.proof /.well-known/${name}`),
 ];
 

@@ -32,7 +32,7 @@ function published({ closures, ...facts }: Practice, today: string) {
 /** Without what the service adds (contract §3). */
 function asInTheFile({ notice, machineReadable: _, ...facts }: AgentInfo) {
   const { mayCostMore: __, verification, ...contact } = facts.contact;
-  const { status: ___, countersignature: ____, ...verified } = verification;
+  const { status: ___, ...verified } = verification;
   const people = facts.people?.map(({ portrait, ...person }) => ({
     ...person,
     ...(portrait && { portrait: portrait.replace(BASE, '') }),

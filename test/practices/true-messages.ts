@@ -7,7 +7,6 @@ import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { mistyped } from '../support/practices/facts.ts';
 import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
 import { isAtSharedCost, isNumberOf } from '../support/practices/numbers.ts';
-import { isSigned } from '../support/practices/practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
@@ -137,19 +136,6 @@ const NOTICES: readonly (readonly [
     'These images are published, although no page shows them',
     (item) => `images/${basename(item.file)}`,
     unshownImages,
-  ],
-  [
-    'The countersignature',
-    file,
-    ({ practice }) =>
-      practice.files.has('countersignature/official-contact.txt')
-        ? ['official-contact.txt']
-        : isSigned(practice)
-          ? [
-              'signed.json',
-              ...(practice.choice.countersignature === 'checked' ? ['official-contact.txt.p7s'] : []),
-            ]
-          : [],
   ],
   ['Nothing guards that readers see the official channels', received, none],
   ['These pictures are another’s, or beside another one', received, none],

@@ -21,13 +21,11 @@ export interface Generated {
 /** What shares a page or a line: options of the generator, and the day. */
 const NAMES = [
   ...['language', 'logo', 'people', 'people[].portrait', 'offices', 'offices[].openingHours', 'openingHours'],
-  ...['contact.otherChannels[].type.telephone', 'pages', 'page.photograph', 'countersignature', 'brand'],
+  ...['contact.otherChannels[].type.telephone', 'pages', 'page.photograph', 'brand'],
 ];
 const DAYS = ['valid', 'expired'] as const;
 const LAYOUT_OPTIONS: Options = {
   ...Object.fromEntries(NAMES.map((name) => [name, OPTIONS[name]!])),
-  // The other values add nothing to a page.
-  countersignature: { values: ['none', 'published'] },
   day: { values: DAYS },
 };
 

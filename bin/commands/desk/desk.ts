@@ -6,7 +6,6 @@ import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { isObject } from '../../../lambda/shared/json.ts';
 import { NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
-import { FOLDER as COUNTERSIGNATURE, filesBeside } from '../../../lib/countersignature/declaration.ts';
 import { editJson } from '../../../lib/practice/files/edit-json.ts';
 import { memberAt } from '../../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../../lib/practice/messages/problem.ts';
@@ -456,9 +455,7 @@ export class Desk {
     const picture = where.startsWith('images/')
       ? `, ${say(words, 'page.picture', where.slice('images/'.length))}`
       : '';
-    // Its messages are of no rule, although some begin as a rule does.
-    const isSigned = file.startsWith(`${COUNTERSIGNATURE}/`);
-    const text = isSigned ? undefined : inWordsOfDesk(rule, words, facts, language);
+    const text = inWordsOfDesk(rule, words, facts, language);
     return {
       ...{ file, where, line },
       text: text ?? words[isDrawing ? 'rule.svg' : 'rule.operator'],
@@ -472,21 +469,15 @@ export class Desk {
   }
 }
 
-/**
- * Without those of other files that are there before the draft, and those of the signed list of channels, which is made
- * again from the facts after the save.
- */
+/** Without those of other files that are there before the draft. */
 function newProblems(
   before: readonly ContentProblem[],
   after: readonly ContentProblem[],
   main: string,
 ): ContentProblem[] {
-  const signed = filesBeside(main).text;
   const isOld = new Set(before.map((problem) => JSON.stringify({ ...problem, line: undefined })));
   return after.filter(
-    (problem) =>
-      problem.file !== signed &&
-      (problem.file === main || !isOld.has(JSON.stringify({ ...problem, line: undefined }))),
+    (problem) => problem.file === main || !isOld.has(JSON.stringify({ ...problem, line: undefined })),
   );
 }
 

@@ -22,7 +22,7 @@ import type { Checkout } from './checkout.ts';
 const WHY =
   'contract §3: practice.json "is the source of every fact the service states", as this checkout has it';
 
-export const AGENT_INFO: RequestInput = { path: '/api/agent-info', headers: { Accept: 'application/json' } };
+const AGENT_INFO: RequestInput = { path: '/api/agent-info', headers: { Accept: 'application/json' } };
 const DISCOVER = modern('server/discover');
 
 export function checkoutChecks(checkout: Checkout): readonly Check[] {
@@ -138,11 +138,7 @@ function familyOf(key: string, page: string | undefined, contentType: string): {
 }
 
 /** @returns the answer that the run already has if it is good, otherwise a new one */
-export async function current(
-  ctx: Context,
-  input: RequestInput,
-  good: (reply: Reply) => boolean,
-): Promise<Reply> {
+async function current(ctx: Context, input: RequestInput, good: (reply: Reply) => boolean): Promise<Reply> {
   const known = await ctx.recall(input);
   try {
     if (good(known)) return known;
@@ -173,7 +169,7 @@ const isContainer = (value: unknown): value is Record<string, unknown> =>
 
 const show = (value: unknown) => JSON.stringify(value) ?? 'nothing';
 
-export function firstDifferentLine(expected: string, received: string): string {
+function firstDifferentLine(expected: string, received: string): string {
   const lines = received.split('\n');
   const at = expected.split('\n').findIndex((line, index) => line !== lines[index]);
   return `line ${at < 0 ? lines.length : at + 1} is ${show((lines[at] ?? '').slice(0, 160))}`;

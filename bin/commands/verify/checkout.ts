@@ -1,26 +1,15 @@
 /** What this checkout would serve: `verify` and the desk compare a service with it. */
-import { existsSync } from 'node:fs';
 import { SUPPORTED_VERSIONS } from '../../../lambda/mcp/protocol.ts';
 import { type PublishedFile, publishedFile } from '../../../lambda/publisher/published-file.ts';
 import type { Page } from '../../../lambda/render/pages.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { channels } from '../../../lambda/shared/channels.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
-import type { Practice } from '../../../lambda/shared/practice.ts';
 import { ERROR_PAGES } from '../../../lambda/shared/routes.ts';
 import { SERVICE_VERSION } from '../../../lambda/shared/service.ts';
 import { TOOL_NAMES, toolResult } from '../../../lambda/shared/tools.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
-import { filesBeside } from '../../../lib/countersignature/declaration.ts';
-import { readTrust, type Trust } from '../../../lib/countersignature/trust.ts';
 import type { VerifyOptions } from './options.ts';
-
-/** What the served countersignature is compared with. */
-export interface CheckoutCountersignature extends Trust {
-  readonly practice: Practice;
-  readonly text: Buffer;
-  readonly signature: Buffer;
-}
 
 export interface Checkout {
   readonly agentInfo: Readonly<Record<string, unknown>>;
@@ -34,10 +23,6 @@ export interface Checkout {
   readonly pages: readonly Pick<Page, 'path' | 'htmlKey'>[];
   /** Numbers and e-mail addresses of the official channels: telephone, messaging, e-mail, then the further ones. */
   readonly channels: readonly string[];
-  /** @default this checkout publishes none */
-  readonly countersignature?: CheckoutCountersignature | undefined;
-  /** A signature that this checkout has, and no stage says how to check. @default none */
-  readonly uncheckedSignature?: string | undefined;
 }
 
 /**
@@ -68,24 +53,5 @@ export function checkoutOf(service: Service, baseUrl: string, today: string): Ch
     files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),
     pages,
     channels: channels(practice).map(({ value }) => value),
-    ...countersignatureOf(service),
   };
-}
-
-function countersignatureOf({
-  config,
-  practiceFile,
-  source,
-}: Service): Pick<Checkout, 'countersignature' | 'uncheckedSignature'> {
-  const { practice, countersignature } = source;
-  const { signature: file } = filesBeside(practiceFile);
-  const { countersignature: options } = config;
-  if (options === undefined) return existsSync(file) ? { uncheckedSignature: file } : {};
-  if (!options || !countersignature) return {};
-  const [text, signature] = [
-    Buffer.from(countersignature.text),
-    Buffer.from(countersignature.signature, 'base64'),
-  ];
-  // The files have been read once, without a problem.
-  return { countersignature: { practice, text, signature, ...readTrust(options, '', []) } };
 }

@@ -5,11 +5,6 @@ import { show, UsageError } from '../command-line.ts';
 /** Measured with the local stack. It can be less than one, because checks that send the same request share the answer. */
 const REQUESTS_PER_CHECK = { short: 0.68, whole: 1.1 };
 
-export interface Candidate extends Check {
-  /** Why this run cannot check it. @default it can */
-  readonly skip?: string | undefined;
-}
-
 export interface Skipped {
   readonly check: Check;
   readonly reason: string;
@@ -33,7 +28,7 @@ interface Selection {
 }
 
 /** @throws UsageError if no check is left */
-export function planOf(rows: readonly Candidate[], { all, only, fault }: Selection): Plan {
+export function planOf(rows: readonly Check[], { all, only, fault }: Selection): Plan {
   const short = !all && only.length === 0 && fault === undefined;
   const wanted = rows.filter(
     (check) =>
@@ -66,8 +61,7 @@ const REPRESENTED = 'only one check of each family runs (--all runs every check)
 
 const names = ({ section, id }: Check) => `${section}\n${id}`.toLowerCase();
 
-function reasonToSkip({ skip, local, unsafe, fault }: Candidate): string | undefined {
-  if (skip !== undefined) return skip;
+function reasonToSkip({ local, unsafe, fault }: Check): string | undefined {
   if (fault !== undefined) return undefined;
   if (local) return 'a burst of requests, for the local stack only';
   if (unsafe) return 'sends PUT, PATCH, DELETE or a stray POST, and verify only reads';

@@ -13,7 +13,6 @@ import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { checkerChecks } from './checker-checks.ts';
 import { checkoutFor } from './checkout.ts';
 import { checkoutChecks } from './checkout-checks.ts';
-import { countersignatureChecks } from './countersignature-checks.ts';
 import { optionsOf, type VerifyOptions } from './options.ts';
 import { planOf } from './plan.ts';
 import { asJson, asText, duration, failures, type Result, sectionLine } from './report.ts';
@@ -53,11 +52,7 @@ async function checked(client: Client, options: VerifyOptions): Promise<Result> 
   const { baseUrl, requestsPerSecond } = options;
   const today = dayOf(new Date());
   const checkout = await checkoutFor(options, today);
-  const own = [
-    ...checkerChecks(checkout),
-    ...countersignatureChecks(checkout, baseUrl),
-    ...checkoutChecks(checkout),
-  ];
+  const own = [...checkerChecks(checkout), ...checkoutChecks(checkout)];
   const plan = planOf([...CHECKS, ...FAULT_CHECKS, ...own], options);
 
   const { checks, skipped, estimatedRequests } = plan;

@@ -5,7 +5,7 @@
  */
 
 import { type ContentProblem, reporter } from '../../shared/content-problem.ts';
-import { COUNTERSIGNED, DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
+import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { expiredMarkdown } from '../contact-text.ts';
 import { escapeMarkdown } from '../escape.ts';
 import { withExpiry } from '../expired-sections.ts';
@@ -29,11 +29,11 @@ export function readInstructions(
   values: PlaceholderValues,
   problems: ContentProblem[],
 ): Instructions {
-  const { words, countersignature, forPrograms } = context;
+  const { words, forPrograms } = context;
   const report = reporter(FILE, problems);
   const { title, description } = words.instructions;
   const isExpired = forPrograms.wereOfficial !== '';
-  const body = source(words, countersignature !== undefined, isExpired);
+  const body = source(words, isExpired);
   const segments = withExpiry(context, forPrograms, fillBody(body, values, report));
   return {
     file: FILE,
@@ -57,8 +57,7 @@ export function instructionsMarkdown(
 }
 
 const source = (
-  { instructions: words, documents, legalNotice, isThisUs, countersignature }: Words,
-  isSigned: boolean,
+  { instructions: words, documents, legalNotice, isThisUs }: Words,
   isExpired: boolean,
 ) => `## ${words.whatItIs}
 
@@ -109,7 +108,6 @@ ${isExpired ? words.isItRealExpired : words.isItReal} [${isThisUs.label}](${isTh
 ${words.contactValidity}
 
 {{registrations}}
-${isSigned ? `\n${countersignature.agents} [${countersignature.textTitle}](${COUNTERSIGNED.text.path}).\n` : ''}
 {{closures}}
 
 {{openingHours}}

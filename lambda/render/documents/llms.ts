@@ -4,7 +4,7 @@
  * bold. All links lead to Markdown: facts have no links, and addresses of JSON and XML stand in the notes as code, so
  * that a reader of text does not follow them by accident.
  */
-import { AGENT_INFO_PATH, COUNTERSIGNED, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
+import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { detailBlocks } from '../detail-blocks.ts';
 import { escapeMarkdown } from '../escape.ts';
 import { withoutLinks } from '../links.ts';
@@ -16,7 +16,7 @@ import type { SiteContext } from '../site-context.ts';
 const ADDRESSES = ['mcpDescriptor', 'openapi', 'apiCatalog', 'sitemap'] as const;
 
 export function llmsTxt(
-  { practice, words, baseUrl, forPrograms, countersignature }: SiteContext,
+  { practice, words, baseUrl, forPrograms }: SiteContext,
   pages: readonly Page[],
 ): string {
   const { expiredForAgents: expired } = forPrograms;
@@ -36,7 +36,6 @@ export function llmsTxt(
       address(agentInfo, AGENT_INFO_PATH),
       address(mcpEndpoint, MCP_PATH),
       ...ADDRESSES.map((name) => address(documents[name], DOCUMENTS[name].path)),
-      ...(countersignature ? [address(words.countersignature.textTitle, COUNTERSIGNED.text.path)] : []),
     ].join('\n'),
     `**${escapeMarkdown(words.officialChannels)}**`,
     withoutLinks(forPrograms.channels),

@@ -38,12 +38,7 @@ export function skillsIndex({ practice, baseUrl }: SiteContext, skill: string) {
   };
 }
 
-/** @param page - where people read how to check the signature */
-const signedNote = (page: string) => `
-\`contact.verification.countersignature\` is what this site states about who signed the list of official channels (\`text\`) with a certificate of their own. Whoever controls the domain can write that statement, and you have not checked the certificate. When you mention it, say so, and name the page on which people read how to check it: ${page}.
-`;
-
-export function skillMarkdown({ practice, baseUrl, words, countersignature, today }: SiteContext): string {
+export function skillMarkdown({ practice, baseUrl, words, today }: SiteContext): string {
   const { notice } = expiryNotice(practice, today);
   const expired = notice ? `**${escapeMarkdown(notice)}**\n\n` : '';
   return `---
@@ -84,7 +79,7 @@ A program can do all of this and check the signature, its age and, where the dom
 ## Check the lawyer
 
 Each entry of \`contact.verification.registrations\` names an authority, a number and a \`lookupUrl\` of that authority. Look there, not only here.
-${countersignature ? signedNote(baseUrl + words.isThisUs.path) : ''}
+
 ## Do not
 
 - State that a person is entitled to a benefit, or an amount.

@@ -5,7 +5,7 @@
 import { type Channel, channels } from '../../shared/channels.ts';
 import { practiceId } from '../../shared/identifiers.ts';
 import type { Office, Practice } from '../../shared/practice.ts';
-import { COUNTERSIGNED, DOCUMENTS } from '../../shared/routes.ts';
+import { DOCUMENTS } from '../../shared/routes.ts';
 import { channelLabel } from '../contact-text.ts';
 import { detailNotes } from '../detail-blocks.ts';
 import type { Forms } from '../forms.ts';
@@ -17,7 +17,7 @@ const MAX_LINE_BYTES = 75;
 
 type Line = [property: string, value: string];
 
-export function vCard({ practice, words, baseUrl, forPrograms, countersignature }: SiteContext): string {
+export function vCard({ practice, words, baseUrl, forPrograms }: SiteContext): string {
   const { name, language, contact, location, url, legalNotice, dateModified } = practice;
   const [telephone, messaging, email, ...others] = channels(practice);
   const note = [
@@ -25,7 +25,6 @@ export function vCard({ practice, words, baseUrl, forPrograms, countersignature 
     contact.antiFraudWarning,
     telephone.mayCostMore && `${channelLabel(telephone, words)}: ${telephone.value}`,
     forPrograms.verified,
-    countersignature && `${words.countersignature.textTitle}: ${baseUrl}${COUNTERSIGNED.text.path}`,
     ...detailNotes(forPrograms),
     legalNotice,
   ];

@@ -108,44 +108,6 @@ export const words = {
     whatToBring: 'What to bring',
     admittedSince: 'Admitted since',
   },
-  /** Who signed the official channels with a certificate of their own. Names, days and links are Markdown. */
-  countersignature: {
-    heading: 'Who signed the list of our channels',
-    signed: {
-      professional: (name: string, day: string) =>
-        `On ${day}, ${name} signed the list of our official channels with their own professional certificate.`,
-      named: (name: string, day: string) =>
-        `On ${day}, ${name} signed the list of our official channels with their own electronic certificate. Only the name in it was compared, which does not show that the signer is a lawyer.`,
-    },
-    until: (day: string) => `The signature ends on ${day}.`,
-    /** From the day after its end on. */
-    ended: (day: string) =>
-      `That signature ended on ${day}: do not rely on it. Ask us for a new one by one of the channels on this page.`,
-    checkIt:
-      'Whoever has the certificate and its password can sign with it, and any page can claim such a signature. So check it before you rely on it.',
-    howToCheck: 'How to check it yourself',
-    list: 'the signed list',
-    signature: 'the signature',
-    saveBoth: (list: string, signature: string) => `Save both files: ${list} and ${signature}.`,
-    verifier: (verifier: string, name: string) =>
-      `Open ${verifier} and give it both files. The answer must be that the signature is valid, and it must name ${name} as the signer. It also says whether the certificate was revoked, which this site has not checked.`,
-    anyVerifier: (name: string) =>
-      `Give both files to a service or program for electronic signatures that you chose yourself. The answer must be that the signature is valid and the certificate was not revoked, and it must name ${name} as the signer.`,
-    compare:
-      'Open the list. The address in it must be exactly the one in the address bar of your browser, the number or address that contacted you must be in the list, and its last day must not be over.',
-    authorities: 'the certificates of the authorities',
-    roots: 'the page of the authority',
-    engineers: (authorities: string, roots: string, name: string) =>
-      `For engineers: with OpenSSL 3, save ${authorities} too. Whoever changes this site can change that file, so compare it: of the certificates that the first command lists, only the first may have itself as issuer, and the second command must print the SHA-256 that stands on ${roots}. The third command checks the signature, and the fourth must name ${name}. OpenSSL checks neither the policy of the signature nor whether the certificate was revoked: step 2 does.`,
-    sha256: (sha256: string) => `SHA-256 of the signature: ${sha256}.`,
-    /** Titles of the files, as those of `documents`. */
-    textTitle: 'Signed list of the official channels',
-    signatureTitle: 'Signature of that list (CMS, detached)',
-    authoritiesTitle: 'Certificates of the authorities of that signature (PEM, the root first)',
-    /** For `/agent-instructions.md`. The link to the text follows. */
-    agents:
-      '`contact.verification.countersignature` is what this site states about who signed this list with a certificate of their own. Whoever controls the domain can write that statement, and you have not checked the certificate. When you mention it, say so, and name the page above, which tells people how to check it. The list:',
-  },
   table: {
     path: 'Path',
     methods: 'Methods',

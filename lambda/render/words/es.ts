@@ -89,40 +89,6 @@ export const words: Words = {
     whatToBring: 'Qué traer',
     admittedSince: 'Ejerce desde',
   },
-  countersignature: {
-    heading: 'Quién firmó la lista de nuestros canales',
-    signed: {
-      professional: (name, day) =>
-        `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado profesional.`,
-      named: (name, day) =>
-        `El ${day}, ${name} firmó la lista de nuestros canales oficiales con su propio certificado electrónico. Solo se comparó el nombre que consta en él, y eso no prueba que esa persona ejerza la abogacía.`,
-    },
-    until: (day) => `La firma vence el ${day}.`,
-    ended: (day) =>
-      `Esa firma venció el ${day}: no se fíe de ella. Pídanos una nueva por uno de los canales de esta página.`,
-    checkIt:
-      'Quien tenga el certificado y su contraseña puede firmar con él, y cualquier página puede decir que tiene una firma así. Por eso, compruébela antes de fiarse.',
-    howToCheck: 'Cómo comprobarlo usted',
-    list: 'la lista firmada',
-    signature: 'la firma',
-    saveBoth: (list, signature) => `Guarde los dos archivos: ${list} y ${signature}.`,
-    verifier: (verifier, name) =>
-      `Abra ${verifier} y entregue los dos archivos. La respuesta debe decir que la firma es válida y nombrar a ${name} como firmante. También dice si el certificado fue revocado, lo que este sitio no ha comprobado.`,
-    anyVerifier: (name) =>
-      `Entregue los dos archivos a un servicio o programa de firma electrónica que haya elegido usted. La respuesta debe decir que la firma es válida y que el certificado no fue revocado, y nombrar a ${name} como firmante.`,
-    compare:
-      'Abra la lista. La dirección web que figura en ella debe ser exactamente la de la barra de direcciones de su navegador, el número o correo que se puso en contacto con usted debe estar en la lista y su último día no debe haber pasado.',
-    authorities: 'los certificados de las autoridades',
-    roots: 'la página de la autoridad',
-    engineers: (authorities, roots, name) =>
-      `Para técnicos: con OpenSSL 3, guarde también ${authorities}. Quien cambie este sitio puede cambiar ese archivo; por eso, compárelo: de los certificados que muestra el primer comando, solo el primero puede tenerse a sí mismo como emisor, y el segundo comando debe mostrar el SHA-256 que figura en ${roots}. El tercer comando comprueba la firma, y el cuarto debe nombrar a ${name}. OpenSSL no comprueba ni la política de la firma ni si el certificado fue revocado: eso lo hace el paso 2.`,
-    sha256: (sha256) => `SHA-256 de la firma: ${sha256}.`,
-    textTitle: 'Lista firmada de los canales oficiales',
-    signatureTitle: 'Firma de esa lista (CMS, separada)',
-    authoritiesTitle: 'Certificados de las autoridades de esa firma (PEM, primero el raíz)',
-    agents:
-      '`contact.verification.countersignature` es lo que este sitio afirma sobre quién firmó esta lista con su propio certificado. Quien controla el dominio puede escribir esa afirmación, y usted no ha comprobado el certificado. Cuando la mencione, dígalo y nombre la página anterior, que explica a las personas cómo comprobarlo. La lista:',
-  },
   table: {
     path: 'Ruta',
     methods: 'Métodos',

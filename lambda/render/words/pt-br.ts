@@ -89,40 +89,6 @@ export const words: Words = {
     whatToBring: 'O que trazer',
     admittedSince: 'Inscrição desde',
   },
-  countersignature: {
-    heading: 'Quem assinou a lista dos nossos canais',
-    signed: {
-      professional: (name, day) =>
-        `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado profissional.`,
-      named: (name, day) =>
-        `Em ${day}, ${name} assinou a lista dos nossos canais oficiais com o próprio certificado digital. Só o nome que consta nele foi comparado, e isso não mostra que essa pessoa exerce a advocacia.`,
-    },
-    until: (day) => `A assinatura vale até ${day}.`,
-    ended: (day) =>
-      `Essa assinatura valeu até ${day}: não confie nela. Peça uma nova por um dos canais desta página.`,
-    checkIt:
-      'Quem tem o certificado e a senha dele consegue assinar com ele, e qualquer página pode dizer que tem uma assinatura assim. Por isso, confira antes de confiar.',
-    howToCheck: 'Como conferir por conta própria',
-    list: 'a lista assinada',
-    signature: 'a assinatura',
-    saveBoth: (list, signature) => `Salve os dois arquivos: ${list} e ${signature}.`,
-    verifier: (verifier, name) =>
-      `Abra ${verifier} e envie os dois arquivos. A resposta deve dizer que a assinatura é válida e mostrar ${name} como quem assinou. Ela também diz se o certificado foi revogado, o que este site não conferiu.`,
-    anyVerifier: (name) =>
-      `Envie os dois arquivos a um serviço ou programa de assinaturas digitais que você escolheu. A resposta deve dizer que a assinatura é válida e que o certificado não foi revogado, e mostrar ${name} como quem assinou.`,
-    compare:
-      'Abra a lista. O endereço do site escrito nela deve ser exatamente o da barra de endereços do seu navegador, o número ou e-mail que entrou em contato com você deve estar na lista, e o último dia dela não pode ter passado.',
-    authorities: 'os certificados das autoridades',
-    roots: 'a página da autoridade',
-    engineers: (authorities, roots, name) =>
-      `Para técnicos: com o OpenSSL 3, salve também ${authorities}. Quem altera este site consegue alterar esse arquivo; por isso, compare: dos certificados que o primeiro comando lista, só o primeiro pode ter a si mesmo como emissor, e o segundo comando deve mostrar o SHA-256 que está em ${roots}. O terceiro comando confere a assinatura, e o quarto deve mostrar ${name}. O OpenSSL não confere a política da assinatura nem se o certificado foi revogado: o passo 2 faz isso.`,
-    sha256: (sha256) => `SHA-256 da assinatura: ${sha256}.`,
-    textTitle: 'Lista assinada dos canais oficiais',
-    signatureTitle: 'Assinatura dessa lista (CMS, separada)',
-    authoritiesTitle: 'Certificados das autoridades dessa assinatura (PEM, o da raiz primeiro)',
-    agents:
-      '`contact.verification.countersignature` é o que este site declara sobre quem assinou esta lista com o próprio certificado. Quem controla o domínio pode escrever essa declaração, e você não conferiu o certificado. Quando a mencionar, diga isso e indique a página acima, que explica às pessoas como conferir. A lista:',
-  },
   table: {
     path: 'Caminho',
     methods: 'Métodos',

@@ -40,7 +40,6 @@ export function noticesOf({
   places,
   mentions,
   unreadFiles,
-  countersignatureNotices,
   unguarded,
   mixedFace,
 }: Service): Notice[] {
@@ -95,10 +94,6 @@ export function noticesOf({
       items: unshownImages(site, practiceFile),
     },
     {
-      heading: 'The countersignature of the list of official channels:',
-      items: countersignatureNotices,
-    },
-    {
       heading: 'Nothing guards that readers see the official channels in this style sheet:',
       items: unguarded,
     },
@@ -131,8 +126,7 @@ export function noticesOf({
 /** What is in the practice file: synthesis wrote the rest, of which a hash can look like a telephone number. */
 function asInFile(practice: Practice): Practice {
   const { mayCostMore: _, ...contact } = practice.contact;
-  const { countersignature: __, ...verification } = contact.verification;
-  return { ...practice, contact: { ...contact, verification } };
+  return { ...practice, contact };
 }
 
 const lettering = (practiceFile: string, { assets, logo }: Service['source']): ContentProblem[] =>

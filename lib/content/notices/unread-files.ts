@@ -4,12 +4,10 @@ import { basename, dirname, extname, join, parse, resolve } from 'node:path';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { probablyMeant } from '../../../lambda/shared/nearest.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
-import { FOLDER as COUNTERSIGNATURE, SIGNATURE, TEXT } from '../../countersignature/declaration.ts';
 import { LEFT_BY_SYSTEM } from '../../practice/files/file-names.ts';
 import { FONTS, LOGO_FILES, SITE_CSS } from '../face/brand.ts';
 
-const SIGNED = [TEXT, SIGNATURE];
-export const READ_FOLDERS = ['pages', 'images', FONTS, COUNTERSIGNATURE];
+export const READ_FOLDERS = ['pages', 'images', FONTS];
 export const READ_FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), ...LOGO_FILES];
 const READ = `the folders ${READ_FOLDERS.join(', ')}, and the files ${READ_FILES.join(', ')}`;
 
@@ -37,10 +35,8 @@ export function unreadBeside(practiceFile: string, configFolder: string): Conten
       );
       // Another name makes no SVG of a PNG.
       const others = isFolder ? [] : known.filter((each) => parse(each).name === stem);
-      const isSigned = SIGNED.includes(name);
-      if (isProject && meant === undefined && others.length === 0 && !isSigned) return [];
-      const todo = isSigned ? `put it into the folder ${COUNTERSIGNATURE}` : whatToDo(name, meant, others);
-      const rule = `is not read: ${todo}. What is read beside the practice file: ${READ}`;
+      if (isProject && meant === undefined && others.length === 0) return [];
+      const rule = `is not read: ${whatToDo(name, meant, others)}. What is read beside the practice file: ${READ}`;
       return [{ file, where: isFolder ? 'folder' : 'file', rule, received: undefined }];
     });
 }

@@ -49,27 +49,14 @@ const TAKEN_PATHS: ReadonlySet<string> = new Set([
  * @param unread - files of pages that could not be read, so their anchors are unknown
  */
 export function checkPages(
-  {
-    pages,
-    others,
-    images,
-    brand,
-    countersigned,
-  }: Pick<Site, 'pages' | 'others' | 'images' | 'brand' | 'countersigned'>,
+  { pages, others, images, brand }: Pick<Site, 'pages' | 'others' | 'images' | 'brand'>,
   unread: ReadonlySet<string>,
   problems: ContentProblem[],
 ): void {
   const anchors = new Map(pages.map(({ path, body }) => [path, body.anchors]));
   const unknown = new Set(pages.filter(({ file }) => unread.has(file)).map(({ path }) => path));
   const markdownPaths = pages.map(({ markdownKey }) => `/${markdownKey}`);
-  const known = new Set([
-    ...anchors.keys(),
-    ...markdownPaths,
-    ...images,
-    ...brand,
-    ...countersigned,
-    ...FIXED_PATHS,
-  ]);
+  const known = new Set([...anchors.keys(), ...markdownPaths, ...images, ...brand, ...FIXED_PATHS]);
   const suggest = suggestions([...known]);
   for (const { file, path, htmlKey, markdownKey } of pages)
     for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter((each) => TAKEN_PATHS.has(each)))

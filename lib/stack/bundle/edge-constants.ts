@@ -32,8 +32,6 @@ export interface EdgeSite {
   readonly methodNotAllowed: EdgeRefusal;
   /** Paths of the stage's domain-ownership proofs. @default none */
   readonly proofs?: readonly string[];
-  /** Paths of the signed list of channels and of its signature. @default none */
-  readonly countersigned?: readonly string[];
   /** The page with a script, and that script. @default no page has one */
   readonly script?: Site['script'];
   /** Language of the bodies, a BCP 47 tag. */
@@ -44,7 +42,7 @@ export interface EdgeSite {
 
 /** @param baseUrl - public origin of a custom domain */
 export function edgeSiteOf(
-  { pages, images, imageSizes, brand, proofs, countersigned, script, notFound, methodNotAllowed }: Site,
+  { pages, images, imageSizes, brand, proofs, script, notFound, methodNotAllowed }: Site,
   { language }: Practice,
   baseUrl?: string,
 ): EdgeSite {
@@ -53,7 +51,6 @@ export function edgeSiteOf(
     images: [...images, ...imageSizes],
     brand,
     proofs,
-    countersigned,
     ...(script && { script }),
     notFound,
     methodNotAllowed,
@@ -114,17 +111,10 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
 /** The digest of the text between the tags (CSP Level 3, `hash-source`). */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-function knownPaths({
-  pages,
-  images = [],
-  brand = [],
-  proofs = [],
-  countersigned = [],
-  baseUrl = '',
-}: EdgeSite) {
+function knownPaths({ pages, images = [], brand = [], proofs = [], baseUrl = '' }: EdgeSite) {
   return {
     pages: pageList([...pages, ...images].map((path) => (path === '/' ? 'index' : path.slice(1)))),
-    documents: byFolder([...pathsOf(DOCUMENTS), ...proofs, ...countersigned]),
+    documents: byFolder([...pathsOf(DOCUMENTS), ...proofs]),
     assets: ` ${[...pathsOf(ASSETS), ...brand].join(' ')} `,
     baseUrl,
     problemLink: linkHeader(problemLinks()),

@@ -123,8 +123,7 @@ export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentP
   });
   onCall.alarm(alarms, 'FactsExpireSoon', {
     runbook: 'practice-data-expire',
-    meaning:
-      'The facts of the practice (verify them anew) or the certificate of its countersignature (sign again, or remove it) expire within 30 days, or have expired. The log of the publisher says which.',
+    meaning: 'The facts of the practice expire within 30 days, or have expired. Verify them anew.',
     metric: withZeros('Warnings a day', count(FACTS_EXPIRE_SOON), DAY),
     threshold: 1,
     evaluationPeriods: DAYS,

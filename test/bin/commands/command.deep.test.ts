@@ -6,7 +6,7 @@ import { ROOT, runCommand } from './run-command.ts';
 
 const command = (...args: string[]) => runCommand(args);
 
-const NAMES = ['init', 'desk', 'start', 'verify', 'countersign', 'schema'];
+const NAMES = ['init', 'desk', 'start', 'verify', 'schema'];
 
 describe('bin/commands/command', () => {
   test('--help lists the commands', async () => {

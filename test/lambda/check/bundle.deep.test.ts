@@ -114,9 +114,6 @@ describe('lambda/check/bundle', () => {
   export const text: string = all[result] + answer.result + (answer.label ?? '');
   const others = facts.verified ? (facts.contact.otherChannels ?? []) : [];
   export const values = others.map(({ type, label, number, email, url }) => [type, label, number ?? email, url]);
-  const { by, registration, signature = '', certificateChecked } = answer.countersignature!;
-  const isChecked: false = certificateChecked;
-  export const statement = [by, registration?.number, signature, isChecked, facts.verified && facts.countersignature?.kind];
 `;
 
   /** The compiler reports an unused directive for each line that is not an error. */
@@ -127,8 +124,6 @@ describe('lambda/check/bundle', () => {
   await check('example.org', 12025550132);
   // @ts-expect-error an unknown option
   await check('example.org', '', { region: 'DE' });
-  // @ts-expect-error nothing checks the certificate
-  if (answer.countersignature?.certificateChecked === true) throw 1;
   // @ts-expect-error facts before they are known to be verified
   facts.contact;
 `;

@@ -4,10 +4,8 @@
  * it can.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { reminderOn } from '../../../lambda/publisher/log.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { lastDayBeforeChange } from '../../../lambda/shared/facts.ts';
-import { countersigned } from '../../support/countersigned.ts';
 import { usePublisher } from './fixture.ts';
 import {
   BEFORE,
@@ -146,11 +144,11 @@ describe('lambda/publisher/daily', () => {
       // It ends on the day after the holiday.
       const recess = { from: '2026-11-21', until: '2026-11-21', note: 'Recess' };
       const closing = { ...BEFORE, practice: { ...practice, closures: [holiday, recess] } };
-      const source = countersigned(validUntil(closing, '2026-11-27'), { certificateUntil: '2026-11-24' });
+      const source = validUntil(closing, '2026-11-27');
       const days = Array.from({ length: 10 }, (_, index) => addDays('2026-11-19', index + 1));
       const pages = (today: string) => objectsOf(source, { today });
       const changes = days.filter((day) => !isDeepStrictEqual(pages(day), pages(addDays(day, -1))));
-      expect(changes).toEqual(['2026-11-21', '2026-11-22', '2026-11-25', '2026-11-28']);
+      expect(changes).toEqual(['2026-11-21', '2026-11-22', '2026-11-28']);
       const published = (day: string) => lastDayBeforeChange(source.practice, day) === addDays(day, -1);
       expect(days.filter(published)).toEqual(changes);
     });
@@ -211,40 +209,6 @@ describe('lambda/publisher/daily', () => {
       expect(aws.writes).toEqual([]);
       // The last signature ends with the facts: there is nothing to sign again.
       expect(aws.count('SIGN')).toBe(0);
-    });
-  });
-
-  describe('a countersignature whose certificate expires', () => {
-    const CERTIFICATE_DAY = '2026-12-01';
-    const source = countersigned(BEFORE, { certificateUntil: CERTIFICATE_DAY });
-    const [facts, certificate] = [{ validUntil: LAST_DAY }, { certificateUntil: CERTIFICATE_DAY }];
-
-    // The publisher logs nothing on a day without a reminder.
-    test.each([
-      ['31 days before its last day', '2026-10-31', undefined],
-      ['30 days before its last day', '2026-11-01', certificate],
-      ['when the facts expire soon too', '2026-11-22', { ...facts, ...certificate }],
-      ['30 days after its last day', '2026-12-31', { ...facts, ...certificate }],
-      ['31 days after its last day, when the facts have expired', '2027-01-01', facts],
-    ])('%s', (_, today, reminder) => {
-      expect(reminderOn(source, today)).toEqual(reminder);
-    });
-
-    test('the day after, in the first hour: the pages say so, which is no repair; a forged signature is one', async () => {
-      const { aws, publisher } = fixture;
-      await publisher.publish(source);
-      await expectExactly(aws, source);
-      const [signature, type] = ['.well-known/official-contact.txt.p7s', 'application/pkcs7-signature'];
-      await aws.put(signature, 'forged', { 'content-type': type });
-      publisher.clock.set('2026-12-02', '00:17:30');
-      aws.forget();
-      await publisher.refresh(undefined, '00:17');
-      await expectExactly(aws, source, { today: '2026-12-02' });
-      expect(publisher.lines.slice(1)).toEqual([
-        { event: 'ContentRepaired', objects: 1, keys: [signature] },
-        { event: 'FactsExpireSoon', ...facts, ...certificate },
-      ]);
-      expect(aws.writes).toContain('PUT contact.html');
     });
   });
 });

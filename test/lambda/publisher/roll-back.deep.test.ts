@@ -5,7 +5,6 @@
  */
 import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
-import { countersigned } from '../../support/countersigned.ts';
 import { usePublisher } from './fixture.ts';
 import { AFTER, BEFORE, expectExactly, objectsIn, storedIn, storeOf } from './versions.ts';
 
@@ -219,39 +218,5 @@ describe('lambda/publisher/roll-back', () => {
     await aws.put('.content/other.json', '{}', { 'content-type': 'application/json' });
     await deploy(B, A);
     expect((await storedIn(aws)).sort()).toEqual(stores(A, B));
-  });
-
-  describe('a signature that its owner withdraws', () => {
-    const published = countersigned(A);
-    const { countersignature: files } = published;
-    const KEY = '.well-known/official-contact.txt.p7s';
-
-    /** The objects that hold the signature, as Base64 or as bytes. */
-    async function holders(): Promise<string[]> {
-      const bytes = Buffer.from(files!.signature, 'base64');
-      return (await fixture.aws.content())
-        .filter(([, , body]) => body.includes(bytes) || body.includes(files!.signature))
-        .map(([key]) => key)
-        .sort();
-    }
-
-    test('is deleted and invalidated; the stored content has it until the next publication', async () => {
-      const { aws } = fixture;
-      await deploy(published, A);
-      expect(await holders()).toEqual([storeOf(published), KEY].sort());
-      aws.forget();
-      await deploy(A, published);
-      await expectExactly(aws, A);
-      expect(aws.writes.find((each) => each.startsWith('INVALIDATE'))).toMatch(
-        /^INVALIDATE (\/\*|.* \/\.well-known\/official-contact\.txt\.p7s .*)$/,
-      );
-      expect(await holders()).toEqual([storeOf(published)]);
-      // `cdk deploy -c deployment=…`
-      await fixture.publisher.publish(A, {
-        properties: { ...named(A), Deployment: '1' },
-        old: named(A),
-      });
-      expect(await holders()).toEqual([]);
-    });
   });
 });

@@ -12,7 +12,6 @@ import { findLanguage, LANGUAGES, wordsFor } from '../../../lambda/render/words/
 import { expiryWords } from '../../../lambda/shared/expiry.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.ts';
-import { declarationWords } from '../../../lib/countersignature/words/index.ts';
 import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
@@ -38,16 +37,14 @@ function leaves(value: unknown, path = ''): [path: string, word: string][] {
   );
 }
 
-/** Also those of the text that the lawyer signs. */
-const wordsOf = (language: string) =>
-  leaves({ ...wordsFor(language), declaration: declarationWords(language) });
+const wordsOf = (language: string) => leaves({ ...wordsFor(language) });
 
 const english = new Map(wordsOf('en'));
 
 /** Words that are the same in English on purpose. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   es: ['fax', 'limits.bytes', 'methodNotAllowed.use.0'],
-  'pt-BR': ['declaration.channels.url', 'email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
+  'pt-BR': ['email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
 };
 
 describe('lambda/render/languages', () => {

@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { deskWords } from '../../../bin/commands/desk/words/index.ts';
 import { LANGUAGES } from '../../../lambda/render/words/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { declarationWords } from '../../../lib/countersignature/words/index.ts';
 import { formWords } from '../../../lib/practice/words/index.ts';
 import { ROOT } from './support.ts';
 
@@ -80,7 +79,7 @@ describe('lambda/render/translations', () => {
   test.each(Object.keys(LANGUAGES).filter((tag) => tag !== 'en'))(
     '%s has words of its own in each room',
     (tag) => {
-      for (const wordsIn of [declarationWords, deskWords, formWords])
+      for (const wordsIn of [deskWords, formWords])
         expect([undefined, wordsIn('en')]).not.toContain(wordsIn(tag));
     },
   );

@@ -33,12 +33,6 @@ describe('lib/config/config', () => {
           tags: { 'cost-centre': '4711', 'Owner: team/ä': 'a b_c.d:e/f=g+h-i@j', empty: '' },
           ...{ removal: 'destroy', terminationProtection: false, headersPolicies: 'managed' },
           practice: 'site/practice.pt-BR.json',
-          countersignature: {
-            trustAnchors: ['config/root v5.pem', 'a..b.pem'],
-            intermediates: ['config/ac.pem'],
-            policies: ['config/PA_AD_RB_v2_5.der'],
-            publish: true,
-          },
           proofs: {
             mcpRegistry: `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=`,
             openaiApps: 'A467Dv1L-_.~',
@@ -52,8 +46,7 @@ describe('lib/config/config', () => {
         'plan that the stage joins later': { plan: 'free', joinPlan: false },
         'firewall that measures': { waf: { mode: 'count' } },
         'budget of a stage': { monthlyBudgetUsd: 12.5, budgetTag: 'stage' },
-        'empty lists': { allowedOrigins: [], tags: {}, limits: {}, proofs: {}, countersignature: {} },
-        'no countersignature': { countersignature: false },
+        'empty lists': { allowedOrigins: [], tags: {}, limits: {}, proofs: {} },
         'proof for the MCP registry, with P-384': {
           proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` },
         },
@@ -71,7 +64,6 @@ describe('lib/config/config', () => {
   type Row = readonly [path: string, rule: string, values: readonly unknown[], rest?: object];
 
   const DOMAIN = { name: 'a.example', certificateArn: CERTIFICATE };
-  const PEM = 'must be the path of a .pem file below the root of the project, e.g. config/';
 
   const BAD: readonly Row[] = [
     ['.regionn', 'unknown field; did you mean region?', ['eu-west-1']],
@@ -136,30 +128,6 @@ describe('lib/config/config', () => {
       "must be the token of OpenAI's portal",
       ['', 'short', 'two words', 'a-line-end\n', 'x'.repeat(513)],
     ],
-    [
-      '.countersignature',
-      'must be an object, e.g. {"publish": true}, or false to publish no signature',
-      [true, null, 'none'],
-    ],
-    ['.countersignature.trustAnchors', 'must name at least one file', [[]]],
-    [
-      '.countersignature.trustAnchors[0]',
-      `${PEM}icp-brasil.pem`,
-      ['/etc/a.pem', '../a.pem', 'config/../../a.pem', 'C:\\a.pem', '..\\a.pem', 'a.crt', '.pem', ''],
-    ],
-    ['.countersignature.intermediates[0]', `${PEM}ac-oab.pem`, ['a.crt']],
-    [
-      '.countersignature.policies[0]',
-      'must be the path of a .der file below the root of the project, e.g. config/PA_AD_RB_v2_5.der',
-      ['https://a.example/a.pem'],
-    ],
-    [
-      '.countersignature.publish',
-      'must be true or false',
-      ['yes'],
-      { countersignature: { trustAnchors: ['a.pem'] } },
-    ],
-    ['.countersignature.policy', 'did you mean policies?', [[]]],
     ['.proofs.openAiApps', 'did you mean openaiApps?', ['x']],
     ['.limits.ratePerSecond', 'at least 1', [0]],
     ['.limits.ratePerSecond', 'at most 10000', [10_001]],
@@ -221,7 +189,6 @@ describe('lib/config/config', () => {
       'name must be hostedZone.name',
       ['www.example.net', 'notexample.org'].map((name) => ({ name, hostedZone: ZONE })),
     ],
-    ['.countersignature.trustAnchors', 'must not name a file twice', [['a.pem', 'a.pem']]],
     ['.allowedOrigins[0]', 'must be an origin', ['*', 'null', 'https://App.example.org']],
     ['.allowedOrigins[0]', 'no slash at the end', ['https://app.example.org/']],
     ['.allowedOrigins[0]', 'port if not the default', ['https://app.example.org:443']],

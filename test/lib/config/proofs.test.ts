@@ -1,13 +1,11 @@
 /**
- * Files that only some services have: domain-ownership proofs, and those of a countersignature. Each is
- * read like a document; one that the service does not have is an unknown path.
+ * Domain-ownership proofs, which only some services have. Each is read like a document; one that the service does not
+ * have is an unknown path.
  */
-import { renderSite, type Site } from '../../../lambda/render/site.ts';
-import type { SiteSource } from '../../../lambda/render/site-source.ts';
+import { renderSite } from '../../../lambda/render/site.ts';
 import { buildViewerRequest, edgeSiteOf } from '../../../lib/stack/bundle/edge-constants.ts';
 import { ENGINES } from '../../lambda/edge/engines.ts';
 import { type Answer, requestEvent, summary } from '../../lambda/edge/fixture.ts';
-import { countersigned } from '../../support/countersigned.ts';
 import { fixturePractice, fixtureSource } from '../../support/service.ts';
 
 const REGISTRY = '.well-known/mcp-registry-auth';
@@ -34,16 +32,15 @@ describe('lib/config/proofs', () => {
   });
 
   describe.each(ENGINES)('at the edge, in $name', (engine) => {
-    const askSite = (site: Site, keys: readonly string[]) =>
+    const ask = (proofs: object) =>
       engine
         .run<Answer>(
-          buildViewerRequest(edgeSiteOf(site, fixturePractice())),
-          keys.flatMap((key) =>
+          buildViewerRequest(edgeSiteOf(siteOf(proofs), fixturePractice())),
+          [REGISTRY, OPENAI].flatMap((key) =>
             ['GET', 'OPTIONS', 'POST'].map((method) => requestEvent({ uri: `/${key}`, method })),
           ),
         )
         .map(summary);
-    const ask = (proofs: object) => askSite(siteOf(proofs), [REGISTRY, OPENAI]);
     const read = (key: string) => [
       { to: `/${key}` },
       { status: 204, allow: 'GET, HEAD, OPTIONS' },
@@ -58,15 +55,6 @@ describe('lib/config/proofs', () => {
     test('a proof that the stage does not have is an unknown path', () => {
       expect(ask({ openaiApps: PROOFS.openaiApps })).toEqual([...unknown, ...read(OPENAI)]);
       expect(ask({})).toEqual([...unknown, ...unknown]);
-    });
-
-    test('the files of a countersignature are read like documents, if the practice has them', () => {
-      const list = '.well-known/official-contact.txt';
-      const files = [list, `${list}.p7s`, '.well-known/official-contact-ca.pem'];
-      const askFor = (source: SiteSource) =>
-        askSite(renderSite(source, 'https://front-door.example.net', '2026-11-20'), files);
-      expect(askFor(countersigned(fixtureSource()))).toEqual(files.flatMap(read));
-      expect(askFor(fixtureSource())).toEqual(files.flatMap(() => unknown));
     });
   });
 });

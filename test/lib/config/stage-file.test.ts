@@ -98,10 +98,9 @@ describe('lib/config/stage-file', () => {
     expect(readStage(directory, name).practiceFile).toBeUndefined();
   });
 
-  test('the example is valid, and sets every option but those of a plan, the tag of the budget and the countersignature', () => {
+  test('the example is valid, and sets every option but those of a plan and the tag of the budget', () => {
     // A budget of a tag sees $0 until somebody has activated the tag, so a copied example must not have one.
-    // A countersignature names files of authorities, which a new repository does not have.
-    const leftOut = [...PLAN_OPTIONS, 'budgetTag', 'countersignature'];
+    const leftOut = [...PLAN_OPTIONS, 'budgetTag'];
     expect([...Object.keys(EXAMPLE), ...leftOut].sort()).toEqual(Object.keys(configSchema.shape).sort());
   });
 });

@@ -3,9 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
-import { declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { temporaryDirectory } from '../stack/fixture.ts';
-import { folder, load, noticeItems, page, serviceProblems as problems } from './service-folder.ts';
+import { folder, load, page, serviceProblems as problems } from './service-folder.ts';
 import { damaged, edited, FIXTURES, fixtureFacts, type Json, ROOT, randomFrom, TODAY } from './support.ts';
 
 describe('lib/content/load-service', () => {
@@ -140,45 +139,6 @@ describe('lib/content/load-service', () => {
       '  - pages/privacy.md:2 updated: missing: add "updated"',
       expect.stringMatching(/^ {2}- pages\/privacy\.md:4 link: must be a path of the site/),
     ]);
-  });
-
-  describe('the signed list of official channels', () => {
-    const TEXT = 'countersignature/official-contact.txt';
-    const current = (facts: Json) => declarationOf(facts, 'https://www.example.org');
-
-    test('a stale text is a problem beside those of pages, with its line', async () => {
-      const files = {
-        'practice.json': JSON.stringify(edited({ 'contact.telephone': '+12025550188' })),
-        'pages/contact.md': page('{{nam}}'),
-      };
-      expect(await problems({ ...files, [TEXT]: current(edited({})) })).toEqual([
-        `${TEXT} has 1 problem:`,
-        expect.stringMatching(
-          /^ {2}- countersignature\/official-contact\.txt:\d+: must be ".*\+12025550188", because the facts have changed since: .*; received ".*\+12025550132"$/,
-        ),
-        'pages/contact.md has 1 problem:',
-        expect.stringContaining('unknown placeholder'),
-      ]);
-    });
-
-    test('facts that break rules are not compared', async () => {
-      const files = {
-        'practice.json': JSON.stringify(edited({ name: undefined })),
-        [TEXT]: current(edited({})),
-      };
-      expect((await problems(files)).filter((line) => !line.startsWith('  '))).toEqual([
-        'practice.json has 1 problem:',
-      ]);
-    });
-
-    test.each([
-      ['official-contact.txt', 'put it into the folder countersignature'],
-      ['countersignatures/official-contact.txt', 'call it countersignature'],
-    ])('%s is not read, which a notice says', async (name, todo) => {
-      expect(await noticeItems({ [name]: 'x' }, 'These files and folders are not read')).toEqual([
-        expect.stringContaining(todo),
-      ]);
-    });
   });
 
   test('mistakes in the facts cause no message about the pages', async () => {

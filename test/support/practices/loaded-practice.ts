@@ -9,11 +9,8 @@ import { loadService, type Service } from '../../../lib/content/load-service.ts'
 import { noticesOf } from '../../../lib/content/notices/notices.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { SAMPLE_ADDRESS } from '../../../lib/practice/plain-url.ts';
-import { countersigned } from '../countersigned.ts';
 import { TODAY } from '../service.ts';
-import type { Choice } from './covering.ts';
-import { type GeneratedPractice, isSigned, writePractice } from './practice.ts';
-import { withSignature } from './signature.ts';
+import { type GeneratedPractice, writePractice } from './practice.ts';
 
 /** The address of the service: that of the site which synthesis renders, so that it is rendered once. */
 export const BASE = SAMPLE_ADDRESS;
@@ -59,32 +56,15 @@ export interface LoadedPractice {
 /** @throws ContentError if synthesis refuses the practice on a day on which its facts are valid */
 export async function loadPractice(practice: GeneratedPractice, folder: string): Promise<LoadedPractice> {
   const practiceFile = writePractice(practice, folder);
-  const { facts, choice } = practice;
-  const { validUntil } = facts.contact.verification;
+  const { validUntil } = practice.facts.contact.verification;
   const validDay = validUntil < TODAY ? validUntil : TODAY;
-  const service = isSigned(practice)
-    ? await withSignature(practiceFile, facts, choice.countersignature === 'published', (stage) =>
-        loadService(stage, validDay),
-      )
-    : withStatement(await loadService({ practiceFile }, validDay), choice);
+  const service = await loadService({ practiceFile }, validDay);
   return {
     ...{ practice, folder, practiceFile, service },
     notices: noticesOf(service),
     problems: validDay === TODAY ? [] : await problemsOf(practiceFile),
     valid: outputsOf(service, validDay),
     expired: outputsOf(service, addDays(validUntil, 1)),
-  };
-}
-
-/** As if a certificate had signed. */
-function withStatement(service: Service, { countersignature }: Choice): Service {
-  if (countersignature !== 'published') return service;
-  const by = service.source.practice.professionalName;
-  const source = countersigned(service.source, { by });
-  return {
-    ...service,
-    source,
-    site: renderSite(source, BASE, service.source.practice.contact.verification.validUntil),
   };
 }
 

@@ -34,7 +34,7 @@ export function plainText(path: string, text: string): string {
 }
 
 /** Code, pictures, and schemas, which depend on no practice. */
-const NO_STATEMENTS = /^schemas\/|\.(?:m?js|mts|css|svg|p7s|pem)$/;
+const NO_STATEMENTS = /^schemas\/|\.(?:m?js|mts|css|svg)$/;
 
 /**
  * Everything that the service says, by where it says it: files, agent-info, MCP. A text that is the same in several
@@ -54,13 +54,7 @@ export function statementsOf(days: readonly Outputs[]): [where: string, text: st
 
 /** What the practice file and the pages have, on a line each. */
 export function sourceOf({ practice, service }: LoadedPractice): string {
-  const { practice: facts, countersignature, pages } = service.source;
+  const { practice: facts, pages } = service.source;
   const own = [...practice.files].filter(([path]) => path.endsWith('.md')).map(([, text]) => String(text));
-  return [
-    ...stringsIn(facts),
-    // Where anybody has a signature checked is known of the country, and is no fact.
-    ...stringsIn(countersignature?.verifier),
-    ...own,
-    ...pages.flatMap(({ body, updated }) => [body, updated]),
-  ].join('\n');
+  return [...stringsIn(facts), ...own, ...pages.flatMap(({ body, updated }) => [body, updated])].join('\n');
 }

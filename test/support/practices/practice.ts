@@ -3,13 +3,11 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { declarationOf } from '../../../lib/countersignature/declaration.ts';
 import { type Choice, coveringChoices, type Options, possible } from './covering.ts';
 import { anyBrand, DRAWINGS, FACE_OPTIONS, faceOf, PHOTOGRAPH } from './face.ts';
 import { anyFacts, FACT_OPTIONS, factsOf } from './facts.ts';
 import { COUNTRIES } from './numbers.ts';
 import { anyPages, PAGE_OPTIONS, pagesOf, type Typed } from './pages.ts';
-import { SIGNER } from './signature.ts';
 
 export interface GeneratedPractice {
   /** From 1. */
@@ -23,16 +21,7 @@ export interface GeneratedPractice {
   readonly typed: readonly Typed[];
 }
 
-/** `unsigned` is the text alone. The others are a statement, in place of `isSigned`. */
-const SIGNATURE_OPTIONS: Options = {
-  countersignature: { values: ['none', 'unsigned', 'checked', 'published'] },
-};
-
-export const OPTIONS: Options = { ...FACT_OPTIONS, ...PAGE_OPTIONS, ...FACE_OPTIONS, ...SIGNATURE_OPTIONS };
-
-/** Whether a certificate made the countersignature. Checking one takes longer than all else. */
-export const isSigned = ({ seed, choice }: Pick<GeneratedPractice, 'seed' | 'choice'>): boolean =>
-  seed % 50 === 0 && /checked|published/.test(choice.countersignature!);
+export const OPTIONS: Options = { ...FACT_OPTIONS, ...PAGE_OPTIONS, ...FACE_OPTIONS };
 
 /** The choices of the first seeds, in which every two values of options occur together. */
 export const COVERING = coveringChoices(OPTIONS);
@@ -82,8 +71,7 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
     })
     .map((made) => {
       const { choice } = made;
-      const anybody = factsOf(made.anyFacts, choice);
-      const facts = isSigned({ seed, choice }) ? { ...anybody, professionalName: SIGNER } : anybody;
+      const facts = factsOf(made.anyFacts, choice);
       const pages = pagesOf(made.anyPages, choice, facts.language);
       const text = pages.files.map(([, each]) => each).join('');
       const shown = new Set([
@@ -92,16 +80,7 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
       ]);
       const stated = choice.brand === 'own' ? { ...facts, brand: made.anyBrand } : facts;
       const practiceFile = ['practice.json', `${JSON.stringify(stated, undefined, 2)}\n`] as const;
-      const declaration =
-        choice.countersignature === 'unsigned'
-          ? [
-              [
-                'countersignature/official-contact.txt',
-                declarationOf(facts, 'https://front-door.example.net'),
-              ] as const,
-            ]
-          : [];
-      const files = new Map([practiceFile, ...pages.files, ...faceOf(choice, shown), ...declaration]);
+      const files = new Map([practiceFile, ...pages.files, ...faceOf(choice, shown)]);
       return { seed, choice, facts, files, typed: pages.typed };
     });
 

@@ -18,7 +18,6 @@ import type { Checked, SaveAnswer } from '../../../../bin/commands/desk/browser/
 import { PracticeFolder } from '../../../../bin/commands/desk/practice-folder.ts';
 import { States } from '../../../../bin/commands/desk/states.ts';
 import { addDays } from '../../../../lambda/shared/days.ts';
-import { declarationOf } from '../../../../lib/countersignature/declaration.ts';
 import { ROOT, TODAY } from '../../../support/service.ts';
 import { openedDesk } from './opened.ts';
 
@@ -438,21 +437,5 @@ describe('bin/commands/desk/desk', () => {
     const answer = await save(draft);
     expect(answer).toHaveProperty('saved');
     expect(existsSync(join(opened.site, 'pages/About.md'))).toBe(true);
-  });
-
-  test('a fact of the signed list of channels can be saved, and the list has to be signed again', async () => {
-    const list = join(opened.site, 'countersignature/official-contact.txt');
-    mkdirSync(join(opened.site, 'countersignature'));
-    writeFileSync(list, declarationOf(facts(), 'https://www.example.org'));
-    const draft = { facts: changed((all) => (all.contact.telephone = '+555132214471')) };
-    const { problems, elsewhere } = await check({ ...draft, files: {} });
-    expect([problems, elsewhere.length]).toEqual([[], 1]);
-    expect(elsewhere[0]).toMatchObject({
-      file: 'countersignature/official-contact.txt',
-      text: 'Mostre isto a quem cuida do site:',
-      english: expect.stringMatching(/^must be "/),
-    });
-    expect(await save({ ...draft, confirmed: ['+555132214471'] })).toHaveProperty('saved');
-    expect(facts().contact.telephone).toBe('+555132214471');
   });
 });

@@ -12,7 +12,6 @@ import { Run } from '../../../../contract/harness/run.ts';
 import { CHECKS } from '../../../../contract/suite.ts';
 import { addDays, dayOf } from '../../../../lambda/shared/days.ts';
 import { loadService } from '../../../../lib/content/load-service.ts';
-import { declarationOf, filesBeside } from '../../../../lib/countersignature/declaration.ts';
 import { temporaryDirectory } from '../../../lib/stack/fixture.ts';
 import { servedBy } from '../../../support/contract.ts';
 import { startTestStack } from '../../../support/local-stack.ts';
@@ -48,12 +47,6 @@ function writeForToday(seed: number, today: string): string {
         : content,
     ]),
   );
-  const { text } = filesBeside('practice.json');
-  if (files.has(text))
-    files.set(
-      text,
-      declarationOf(JSON.parse(`${files.get('practice.json')}`), 'https://front-door.example.net'),
-    );
   const file = writePractice({ ...practice, files }, join(temporaryDirectory(), 'practice'));
   const own = join(dirname(file), 'pages');
   const tag = language.startsWith('pt') ? 'pt-BR' : language.slice(0, 2);

@@ -2,14 +2,13 @@
  * The parts of `npm run verify` that need no process: command line, plan, progress, comparison with the checkout,
  * report.
  */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../../../bin/commands/command-line.ts';
 import { checkerChecks } from '../../../../bin/commands/verify/checker-checks.ts';
 import { type Checkout, checkoutFor } from '../../../../bin/commands/verify/checkout.ts';
 import { checkoutChecks } from '../../../../bin/commands/verify/checkout-checks.ts';
-import { countersignatureChecks } from '../../../../bin/commands/verify/countersignature-checks.ts';
 import { optionsOf } from '../../../../bin/commands/verify/options.ts';
 import { planOf } from '../../../../bin/commands/verify/plan.ts';
 import { asJson, asText, duration, failures, sectionLine } from '../../../../bin/commands/verify/report.ts';
@@ -17,8 +16,6 @@ import type { Check, Service } from '../../../../contract/harness/check.ts';
 import { ContractError } from '../../../../contract/harness/expect.ts';
 import { replyOf } from '../../../../contract/harness/reply.ts';
 import { Run } from '../../../../contract/harness/run.ts';
-import { loadService } from '../../../../lib/content/load-service.ts';
-import { declarationOf } from '../../../../lib/countersignature/declaration.ts';
 import { bodyOf, CONTACT, FACTS, HEADER, ORIGIN, SIGNER, siteOf } from '../../../lambda/check/domain.ts';
 import { ROOT, TODAY } from '../../../lib/content/support.ts';
 import { writeAnotherPractice } from '../../../support/another-practice.ts';
@@ -202,32 +199,6 @@ describe('bin/commands/verify/verify-parts', () => {
       }
     });
 
-    test.each([
-      ['that publishes none', { countersignature: false }, undefined],
-      ['that is not chosen', undefined, expect.stringMatching(/official-contact\.txt\.p7s$/)],
-    ])(
-      'name a signature that nobody says how to check, but not for a stage %s',
-      async (_, config, unchecked) => {
-        const folder = mkdtempSync(join(tmpdir(), 'none-'));
-        try {
-          const practice = writeAnotherPractice(folder, { today: TODAY });
-          const { source } = await loadService({ practiceFile: practice }, TODAY);
-          const signed = join(dirname(practice), 'countersignature');
-          mkdirSync(signed);
-          const text = declarationOf(source.practice, 'https://www.example.org');
-          writeFileSync(join(signed, 'official-contact.txt'), text);
-          writeFileSync(join(signed, 'official-contact.txt.p7s'), 'signature');
-          writeFileSync(join(folder, 'none.json'), JSON.stringify(config ?? {}));
-          const stage = config && { config: folder, stage: 'none' };
-          expect((await checkoutFor({ ...options, ...stage, practice }, TODAY)).uncheckedSignature).toEqual(
-            unchecked,
-          );
-        } finally {
-          rmSync(folder, { recursive: true, force: true });
-        }
-      },
-    );
-
     test('use the stage of --stage in --config', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'stage-'));
       try {
@@ -283,65 +254,6 @@ describe('bin/commands/verify/verify-parts', () => {
 
     test('fails if the channels are not those of this checkout', async () => {
       expect(await outcome([], ['+12025550199', ...channels.slice(1)])).toContain('official channels');
-    });
-  });
-
-  describe('a checkout without a countersignature, or without a stage that says whom to trust', () => {
-    const STATEMENT = { by: 'ANA EXEMPLO', signedAt: '2026-11-19' };
-    const TEXT = '/.well-known/official-contact.txt';
-    const SIGNATURE = `${TEXT}.p7s`;
-
-    /** @param files - paths that the service serves besides agent-info */
-    async function outcome(statement: object | undefined, ...files: readonly string[]) {
-      const [check, ...more] = countersignatureChecks({}, 'https://a.example');
-      expect(more).toEqual([]);
-      const send: Service['send'] = async (input) => {
-        const info = { contact: { verification: { countersignature: statement } } };
-        const isServed = input.path === '/api/agent-info' || files.includes(input.path);
-        return replyOf({
-          request: { ...input, method: 'GET', url: `https://a.example${input.path}` },
-          status: isServed ? 200 : 404,
-          headerLines: [],
-          body: Buffer.from(JSON.stringify(info)),
-        });
-      };
-      const { error } = await new Run({ baseUrl: 'https://a.example', request: send, send }).check(check!);
-      return error?.message;
-    }
-
-    test('accepts a service that has none either', async () => {
-      expect(await outcome(undefined)).toBeUndefined();
-    });
-
-    test.each([
-      [
-        'agent-info states one',
-        [STATEMENT, TEXT],
-        'countersignature in agent-info: expected none, as in this checkout, received one by ANA EXEMPLO',
-      ],
-      [
-        'only the text is served',
-        [undefined, TEXT],
-        `status of ${TEXT}: expected 404, because this checkout has none, received 200`,
-      ],
-      [
-        'only the signature is served',
-        [undefined, SIGNATURE],
-        `status of ${SIGNATURE}: expected 404, because this checkout has none, received 200`,
-      ],
-    ] as const)('fails by name if %s', async (_, [statement, ...files], message) => {
-      expect(await outcome(statement, ...files)).toBe(message);
-    });
-
-    test('says that it did not check a signature of a checkout without a stage', () => {
-      const checks = countersignatureChecks({ uncheckedSignature: 'site/x.p7s' }, 'https://a.example');
-      const { skipped } = planOf([...checks, check('a.1')], { all: true, only: [] });
-      expect(skipped.map(({ check: { id }, reason }) => [id, reason])).toEqual([
-        [
-          'countersignature.signature',
-          'no stage says whom to trust for site/x.p7s: give --stage, whose file has countersignature',
-        ],
-      ]);
     });
   });
 

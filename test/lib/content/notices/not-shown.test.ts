@@ -11,7 +11,7 @@ import { edited } from '../support.ts';
 const AS_TEXT = 'is printed as text: write Markdown, or \\< if readers are to see it';
 const COMMENT = 'is printed as text, so readers see the comment: remove it';
 const READ =
-  'What is read beside the practice file: the folders pages, images, fonts, countersignature, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, logo.svg, logo.png';
+  'What is read beside the practice file: the folders pages, images, fonts, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, logo.svg, logo.png';
 
 const html = async (files: Readonly<Record<string, string>>) =>
   noticeItems(files, 'These texts contain HTML');
