@@ -227,7 +227,7 @@ function imprint(value: Json, what: string): void {
 }
 
 /** Numbers and e-mail addresses of the official channels. */
-export function channelValues({ telephone, messaging, email, otherChannels = [] }: Json): string[] {
+function channelValues({ telephone, messaging, email, otherChannels = [] }: Json): string[] {
   return [
     ...[telephone, messaging.number, email],
     ...otherChannels.map(({ number, email: address }: Json) => number ?? address),

@@ -31,7 +31,7 @@ export const documentChecks = section('5 documents', 'documents', [
       ok(!lines.some((line) => /^###/.test(line)), '/llms.txt', 'no heading below ##', llms);
       const items = lines.slice(first).filter((line) => line.trim() && !line.startsWith('## '));
       for (const item of items)
-        matches(item, /^[-*] \[[^\]]+\]\([^)\s]+\)(: .+)?$/, 'line of a section of /llms.txt');
+        matches(item, /^[-*] \[(?:\\.|[^\]\\])+\]\([^)\s]+\)(: .+)?$/, 'line of a section of /llms.txt');
       ok(items.length > 0, '/llms.txt', 'at least one link', llms);
     },
   },

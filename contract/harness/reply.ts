@@ -8,6 +8,7 @@ type ReplyParts = Pick<Reply, 'request' | 'status' | 'headerLines' | 'body'>;
 export function replyOf({ request, status, headerLines, body }: ReplyParts): Reply {
   const lines = headerLines.map(([name, value]) => [name.toLowerCase(), value] as const);
   const text = body.toString('utf8');
+  let parsed: Json;
   return {
     request,
     status,
@@ -19,13 +20,15 @@ export function replyOf({ request, status, headerLines, body }: ReplyParts): Rep
       return values.length > 0 ? values.join(', ') : undefined;
     },
     json() {
+      if (parsed !== undefined) return parsed;
       const refused = (expected: string, received: string) =>
         new ContractError(
           `body of ${request.method} ${request.url}: expected ${expected}, received ${received}`,
         );
       if (isDeeper(text)) throw refused(`JSON of at most ${MAX_LEVELS} levels`, 'more');
       try {
-        return JSON.parse(text);
+        parsed = JSON.parse(text);
+        return parsed;
       } catch {
         throw refused('JSON', shorten(text, 200) || 'nothing');
       }

@@ -111,7 +111,7 @@ const qvalues = QVALUES.map((q) =>
   html(`q=${q}`, `text/markdown;q=${q}`, 'RFC 9110 §12.4.2: not a qvalue, so the member is skipped'),
 );
 
-export const ACCEPT_TABLE: readonly AcceptRow[] = [
+const ACCEPT_TABLE: readonly AcceptRow[] = [
   ...CALLERS,
   ...choice,
   ...family('exclusion', exclusion),

@@ -83,7 +83,7 @@ export const crawlChecks = section('5 crawl', 'crawl', [
     id: 'added pages',
     family: 'site map',
     title: 'the links of the pages in the site map resolve',
-    why: 'contract §1: "and any page a practice adds"',
+    why: 'contract §1: "any page a practice adds"',
     async run(ctx) {
       for (const page of ctx.some(await sitemapPages(ctx))) {
         await linksResolve(ctx, pageRequest(page, ACCEPT.html));

@@ -5,8 +5,8 @@ import { wordsFor } from '../../../lambda/render/words/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { buildViewerResponse, edgeSiteOf } from '../../../lib/stack/bundle/edge-constants.ts';
 import { fixtureSource, TODAY } from '../../support/service.ts';
-import { ENGINES } from '../edge/engines.ts';
-import { type Answer, responseEvent } from '../edge/fixture.ts';
+import { runInV8 } from '../edge/engines.ts';
+import { responseEvent } from '../edge/fixture.ts';
 
 /** An address that a browser treats as secure. Tests answer every request to it. */
 export const SITE = 'https://law.example';
@@ -50,7 +50,7 @@ export function senderSite(source: SiteSource, today = TODAY): SenderSite {
       const key = path === '/' ? 'index.html' : path.slice(1);
       const found = site.files.find((each) => each.key === key || each.key === `${key}.html`);
       const stored = { 'content-type': { value: found?.contentType ?? 'text/plain' } };
-      const [answer] = ENGINES[0]!.run<Answer>(edge, [responseEvent({ uri: path }, 200, stored)]);
+      const [answer] = runInV8(edge, [responseEvent({ uri: path }, 200, stored)]);
       const headers = Object.entries(answer!.headers!).map(([name, { value }]) => [name, value] as const);
       return {
         status: answer!.statusCode!,

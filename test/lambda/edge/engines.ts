@@ -1,18 +1,20 @@
 /**
  * Two engines for the built text of an edge function. `vm` is V8 with only the globals that AWS documents for runtime
- * 2.0. `njs` (Debian package njs) is the engine that runtime 2.0 derives from; it starts one process for each `run`.
- * Events go in and answers come out as JSON.
+ * 2.0. `njs` (Debian package njs) is the engine that runtime 2.0 derives from. It runs where it is installed:
+ * language.test.ts says when it is not, and fails then in CI. Events go in and answers come out as JSON.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
+import type { Answer } from './fixture.ts';
 
-export interface Engine {
-  readonly name: string;
-  /** One answer for each event. @throws when the handler does, as CloudFront then answers 503 */
-  run<Answer>(text: string, events: readonly unknown[]): Answer[];
+/** One call of a function, and what V8 answered. */
+export interface Call {
+  readonly text: string;
+  readonly event: unknown;
+  readonly answer: unknown;
 }
 
 /** Developer guide, "JavaScript runtime 2.0 features": objects and functions that exist. */
@@ -43,43 +45,61 @@ export function vmContext(text: string, prelude = ''): (script: string, input?: 
   };
 }
 
-const vm: Engine = {
-  name: 'vm',
-  run: (text, events) =>
-    JSON.parse(vmContext(text)('JSON.stringify(JSON.parse(input).map((event) => handler(event)))', events)),
-};
+/** @param calls - gets each call. @returns calls the function in V8 */
+export function recorded(text: string, calls: Call[]): (event: unknown) => Answer {
+  const run = vmContext(text);
+  return (event) => {
+    const answer: Answer = JSON.parse(run('JSON.stringify(handler(JSON.parse(input)))', event));
+    calls.push({ text, event, answer });
+    return answer;
+  };
+}
 
-const njs: Engine = {
-  name: 'njs',
-  run(text, events) {
-    const dir = mkdtempSync(join(tmpdir(), 'edge-'));
-    try {
-      writeFileSync(join(dir, 'events.json'), JSON.stringify(events));
-      // In a function, because the minified names of the text are global.
-      const driver = `(function () {
-        var events = JSON.parse(require('fs').readFileSync(${JSON.stringify(join(dir, 'events.json'))}, 'utf8'));
-        var answers = events.map(function (event) { return handler(event); });
-        require('fs').writeFileSync(${JSON.stringify(join(dir, 'answers.json'))}, JSON.stringify(answers));
-        console.log('answered');
-      })();`;
-      writeFileSync(join(dir, 'function.js'), `${text}\n${driver}`);
-      const { stdout, stderr } = spawnSync('njs', [join(dir, 'function.js')], {
-        encoding: 'utf8',
-        timeout: TIMEOUT_MS,
-      });
-      if (!stdout.includes('answered')) throw new Error(`njs: ${stdout}${stderr}`);
-      return JSON.parse(readFileSync(join(dir, 'answers.json'), 'utf8'));
-    } finally {
-      rmSync(dir, { recursive: true });
-    }
-  },
-};
+/** @throws when the handler does, as CloudFront then answers 503 */
+export const runInV8 = (text: string, events: readonly unknown[]): Answer[] =>
+  JSON.parse(vmContext(text)('JSON.stringify(JSON.parse(input).map((event) => handler(event)))', events));
+
+/** The answers of the function, which are the same in both engines. */
+export function run(text: string, events: readonly unknown[]): Answer[] {
+  const answers = runInV8(text, events);
+  if (NJS_VERSION) expect(runInNjs(text, events)).toEqual(answers);
+  return answers;
+}
+
+/** Each call has the same answer in njs. */
+export function expectSameInNjs(calls: readonly Call[]): void {
+  if (!NJS_VERSION) return;
+  for (const text of new Set(calls.map((call) => call.text))) {
+    const own = calls.filter((call) => call.text === text);
+    const answers = runInNjs(
+      text,
+      own.map(({ event }) => event),
+    );
+    expect(answers).toEqual(own.map(({ answer }) => answer));
+  }
+}
 
 export const NJS_VERSION = spawnSync('njs', ['-v'], { encoding: 'utf8' }).stdout?.trim();
 
-/** Includes njs where it is installed. language.test.ts says when it is not, and fails then in CI. */
-export const ENGINES: readonly Engine[] = NJS_VERSION ? [vm, njs] : [vm];
-
-/** All rows for V8, which check the answers. Every seventh for njs, which check that the function runs there. */
-export const rowsFor = <Row>({ name }: Engine, rows: readonly Row[]): readonly Row[] =>
-  name === 'njs' ? rows.filter((_, index) => index % 7 === 0) : rows;
+function runInNjs(text: string, events: readonly unknown[]): unknown[] {
+  const dir = mkdtempSync(join(tmpdir(), 'edge-'));
+  try {
+    writeFileSync(join(dir, 'events.json'), JSON.stringify(events));
+    // In a function, because the minified names of the text are global.
+    const driver = `(function () {
+      var events = JSON.parse(require('fs').readFileSync(${JSON.stringify(join(dir, 'events.json'))}, 'utf8'));
+      var answers = events.map(function (event) { return handler(event); });
+      require('fs').writeFileSync(${JSON.stringify(join(dir, 'answers.json'))}, JSON.stringify(answers));
+      console.log('answered');
+    })();`;
+    writeFileSync(join(dir, 'function.js'), `${text}\n${driver}`);
+    const { stdout, stderr } = spawnSync('njs', [join(dir, 'function.js')], {
+      encoding: 'utf8',
+      timeout: TIMEOUT_MS,
+    });
+    if (!stdout.includes('answered')) throw new Error(`njs: ${stdout}${stderr}`);
+    return JSON.parse(readFileSync(join(dir, 'answers.json'), 'utf8'));
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}

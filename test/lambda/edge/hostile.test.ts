@@ -5,11 +5,15 @@
  */
 import { MAX_ACCEPT_CHARS, MAX_ACCEPT_MEMBERS } from '../../../lambda/shared/accept.ts';
 import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
-import { ENGINES, vmContext } from './engines.ts';
-import { type Answer, NOT_FOUND_OBJECTS, requestEvent, SITE } from './fixture.ts';
+import { run, vmContext } from './engines.ts';
+import { NOT_FOUND_OBJECTS, requestEvent, SITE } from './fixture.ts';
 
+/** Without half a character at its end, which no header has. */
 const repeat = (part: string, length: number) =>
-  part.repeat(Math.ceil(length / part.length)).slice(0, length);
+  part
+    .repeat(Math.ceil(length / part.length))
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, '');
 
 const PARTS = [
   ...[',', ' ', '\t', ';', '"', '\\', '/', '*', '=', '\0', 'a', 'q', '0', 'é', '€', '😀', '\u2028'],
@@ -67,16 +71,15 @@ const MANY = (count: number, last: string) =>
   [...Array.from({ length: count - 1 }, (_, n) => `a/b${n}`), last].join(',');
 
 describe('lambda/edge/hostile', () => {
-  describe.each(ENGINES)('hostile headers in $name', (engine) => {
+  describe('hostile headers', () => {
     const text = buildViewerRequest(SITE);
-    const uri = (accept: string | readonly string[]) =>
-      engine.run<Answer>(text, [requestEvent({ accept })])[0]!.uri;
+    const uri = (accept: string | readonly string[]) => run(text, [requestEvent({ accept })])[0]!.uri;
 
     test(`${HEADERS.length} headers are each answered, on a page or an unknown path`, () => {
       const events = HEADERS.map((accept, index) =>
         requestEvent({ accept, uri: index % 2 ? '/no' : '/about' }),
       );
-      for (const answer of engine.run<Answer>(text, events)) {
+      for (const answer of run(text, events)) {
         expect([...Object.values(NOT_FOUND_OBJECTS), '/about.html', '/about.md']).toContain(answer.uri);
       }
     });
@@ -125,9 +128,9 @@ describe('lambda/edge/hostile', () => {
         return original.apply(this, given);
       };
     }`;
-    const run = vmContext(buildViewerRequest(SITE), COUNTER);
+    const counted = vmContext(buildViewerRequest(SITE), COUNTER);
     const work = (accept: string, uri: string) =>
-      Number(run('work = 0; handler(JSON.parse(input)); String(work)', requestEvent({ accept, uri })));
+      Number(counted('work = 0; handler(JSON.parse(input)); String(work)', requestEvent({ accept, uri })));
 
     test.each(['/about', '/no'])('for any header on %s is bounded by the limit', (uri) => {
       const costs = HEADERS.map((accept) => work(accept, uri));

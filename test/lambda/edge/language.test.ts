@@ -123,7 +123,7 @@ describe('lambda/edge/language', () => {
   });
 
   const installed = NJS_VERSION
-    ? `njs ${NJS_VERSION} runs the same tables`
+    ? `njs ${NJS_VERSION} runs the same events`
     : 'njs not installed: run in vm only';
   test(`${installed} (Debian: apt-get install njs)`, () => {
     if (process.env.CI) expect(NJS_VERSION).toMatch(/^\d+\.\d+/);

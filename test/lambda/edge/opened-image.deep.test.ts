@@ -8,8 +8,8 @@ import type { Browser } from 'playwright-core';
 import { buildViewerResponse } from '../../../lib/stack/bundle/edge-constants.ts';
 import { browserPath, launchBrowser } from '../../../tools/look/browser.ts';
 import { svg } from '../../support/images.ts';
-import { ENGINES } from './engines.ts';
-import { type Answer, responseEvent, SITE } from './fixture.ts';
+import { runInV8 } from './engines.ts';
+import { responseEvent, SITE } from './fixture.ts';
 
 const EVIL = svg(
   `<meta xmlns="http://www.w3.org/1999/xhtml" http-equiv="refresh" content="0;url=/away"/>
@@ -61,7 +61,7 @@ describe('lambda/edge/opened-image', () => {
       requested.push(url);
       const [type, body] = FILES[url] ?? ['text/plain', 'nothing'];
       const event = responseEvent({ uri: url }, 200, { 'content-type': { value: type } });
-      const [answer] = ENGINES[0]!.run<Answer>(text, [event]);
+      const [answer] = runInV8(text, [event]);
       for (const [name, { value }] of Object.entries(answer!.headers!)) response.setHeader(name, value);
       response.writeHead(answer!.statusCode ?? 200).end(body);
     });

@@ -1,0 +1,26 @@
+/** Facts and documents of every practice meet the contract: on a day on which the facts are valid, or the day after. */
+import { Run } from '../../contract/harness/run.ts';
+import { CHECKS } from '../../contract/suite.ts';
+import { BASE } from '../support/practices/loaded-practice.ts';
+import type { Property } from '../support/practices/properties.ts';
+import { renderedService } from '../support/rendered-service.ts';
+
+const SECTIONS = /^(?:1 (?:schemas|discovery)|3 |5 (?:\/(?:mcp|openapi)|documents))/;
+/** The publisher makes the signatures, and a generated practice may lack the pages that every practice has. */
+const OTHERS =
+  /signature|every-resource|contact-page|json-ld\.valid|\.(?:developers|405 page|llms\.txt links|sitemap)$/;
+
+const ROWS = CHECKS.filter(({ id, section }) => SECTIONS.test(section) && !OTHERS.test(`${section} ${id}`));
+
+export const property: Property = {
+  sentence: 'facts, tools and documents meet the contract',
+  async holds({ practice: { seed }, service: { source }, valid, expired }) {
+    // Both days take 150 ms.
+    const { today, site } = seed % 2 === 0 ? valid : expired;
+    const run = new Run(renderedService(source, { today, site, baseUrl: BASE }));
+    for (const row of ROWS) {
+      const { error } = await run.check(row);
+      if (error) throw new Error(`${row.id} on ${today}: ${error.message}`);
+    }
+  },
+};
