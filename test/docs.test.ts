@@ -12,6 +12,7 @@ import { siteContext } from '../lambda/render/site-context.ts';
 import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
 import { ASSETS, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';
 import { TOOL_NAMES } from '../lambda/shared/tools.ts';
+import { configSchemaText } from '../lib/config/config-schema.ts';
 import { allMembers, memberAt } from '../lib/practice/members.ts';
 import { formWords } from '../lib/practice/words/index.ts';
 import { body, render } from './lambda/render/support.ts';
@@ -158,9 +159,9 @@ describe('docs', () => {
   test.each(PAGES)('every file that %s names exists', (page) => {
     const inRooms =
       /`((?:examples|lambda|lib|bin|config|contract|local|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
-    const methods = ['tools/call', 'tools/list'];
+    const others = ['tools/call', 'tools/list', ...read('.gitignore').split('\n')];
     const named = [...proseOf(page).matchAll(inRooms)].map(([, name]) => name!);
-    expect(named.filter((name) => !methods.includes(name) && !existsSync(join(ROOT, name)))).toEqual([]);
+    expect(named.filter((name) => !others.includes(name) && !existsSync(join(ROOT, name)))).toEqual([]);
   });
 
   /** Paths in code spans that begin with a slash. A placeholder in one stands for anything. */
@@ -264,7 +265,7 @@ describe('docs', () => {
   });
 
   test('docs/configuration.md has one row for each option of a stage', () => {
-    const options = Object.keys(JSON.parse(read('config/schema.json')).properties).filter(
+    const options = Object.keys(JSON.parse(configSchemaText()).properties).filter(
       (name) => name !== '$schema',
     );
     const rows = [...read('docs/configuration.md').matchAll(/^\| ((?:`\w+`(?:, )?)+) \|/gm)].flatMap(

@@ -4,14 +4,16 @@ import { configSchemaText } from '../../lib/config/config-schema.ts';
 import { practiceSchemaText } from '../../lib/practice/schemas/practice-schema-text.ts';
 import { parsed, UsageError, writeText } from './command-line.ts';
 
-const SCHEMAS = {
+const TEXTS = {
   'config/practice.schema.json': practiceSchemaText,
   'config/schema.json': configSchemaText,
 };
+/** Paths of the files, in a repository and in the package. */
+export const SCHEMAS = Object.keys(TEXTS);
 
 export const USAGE = `Usage: legal-front-door schema
 
-Writes ${Object.keys(SCHEMAS).join(' and ')}, for editors that cannot read the JSON Schemas in node_modules.`;
+Writes ${SCHEMAS.join(' and ')}, for editors that cannot read the JSON Schemas in node_modules.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   parsed({ args: [...args] });
@@ -19,6 +21,6 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(
       `There is no cdk.json in ${process.cwd()}; run the command in the folder that has it.`,
     );
-  for (const [name, text] of Object.entries(SCHEMAS)) writeText(name, text());
+  for (const [name, text] of Object.entries(TEXTS)) writeText(name, text());
   return 0;
 }

@@ -19,6 +19,7 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { SCHEMAS } from '../../bin/commands/schema.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { synthesize } from '../../local/synthesize.ts';
 import { writeAnotherPractice } from '../../test/support/another-practice.ts';
@@ -56,6 +57,8 @@ try {
   const folder = join(work, "a practice's folder");
   mkdirSync(folder);
   await npm(folder, ['install', tarball]);
+  for (const schema of SCHEMAS)
+    check(existsSync(join(folder, 'node_modules', NAME, schema)), `The package has no ${schema}.`);
   withoutCdk(folder);
   const english = await onBuildMachine(await init(folder, 'en'));
   await startAndEdit(english);

@@ -2,15 +2,14 @@
  * The facts of a practice: any that the published schema of `practice.json` and the rules between facts allow. The schema
  * says which members there are, which are optional and how long a text may be, so a new fact needs no change here.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { channels } from '../../../lambda/shared/channels.ts';
 import { addDays, DAYS_OF_WEEK } from '../../../lambda/shared/days.ts';
 import type { OpeningHours, OtherChannel, Practice } from '../../../lambda/shared/practice.ts';
 import { CHANNEL_MEMBERS } from '../../../lib/practice/contact-schema.ts';
 import { firstOfEach } from '../../../lib/practice/first-of-each.ts';
-import { ROOT, TODAY } from '../service.ts';
+import { practiceSchemaText } from '../../../lib/practice/schemas/practice-schema-text.ts';
+import { TODAY } from '../service.ts';
 import type { Choice, Options } from './covering.ts';
 import { COUNTRIES, kindOf, numberIn } from './numbers.ts';
 import { text } from './texts.ts';
@@ -26,9 +25,8 @@ interface Schema {
 }
 
 /** Without the values of its face (`face.ts`). */
-const SCHEMA: Schema = JSON.parse(
-  readFileSync(join(ROOT, 'config/practice.schema.json'), 'utf8'),
-  (name, value) => (name === 'brand' ? undefined : value),
+const SCHEMA: Schema = JSON.parse(practiceSchemaText(), (name, value) =>
+  name === 'brand' ? undefined : value,
 );
 
 const PRESENT = 'present';

@@ -1,6 +1,5 @@
 /** The files that `legal-front-door init` makes. `npm run package` checks that they work when they are installed. */
 import {
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,6 +16,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Cancelled, Failure, UsageError } from '../../../../bin/commands/command-line.ts';
 import { askedLanguage, run } from '../../../../bin/commands/init/init.ts';
 import { packageJson, packageSource } from '../../../../bin/commands/init/package-json.ts';
+import { SCHEMAS } from '../../../../bin/commands/schema.ts';
 import { LANGUAGES } from '../../../../lambda/render/words/index.ts';
 import { FACES } from '../../../../lib/practice/brand.ts';
 import { ROOT } from '../../../support/service.ts';
@@ -151,7 +151,7 @@ describe('bin/commands/init/init', () => {
       const installed = resolve(dirname(join(folder, file)), $schema);
       const inPackage = installed.slice(join(folder, 'node_modules/legal-front-door/').length);
       expect(installed.startsWith(join(folder, 'node_modules/legal-front-door/'))).toBe(true);
-      expect(existsSync(join(ROOT, inPackage))).toBe(true);
+      expect(SCHEMAS).toContain(inPackage);
       const { files } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { files: string[] };
       expect(files.some((packed) => inPackage === packed || inPackage.startsWith(`${packed}/`))).toBe(true);
     }
