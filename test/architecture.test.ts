@@ -13,13 +13,15 @@ interface Room {
   readonly rooms: readonly string[];
   /** Packages that it may import, in the same form. */
   readonly packages: readonly string[];
+  /** Rooms and packages of which it may import types only (`import type`), so that none of their code is bundled. */
+  readonly types?: readonly string[];
 }
 
 const ANY = ['*'];
 const ENDPOINT = ['lambda/http', 'lambda/shared'];
 const ROOMS: Readonly<Record<string, Room>> = {
   // Pure functions, which run anywhere, at the edge too.
-  'lambda/shared': { rooms: [], packages: [] },
+  'lambda/shared': { rooms: [], packages: [], types: ['lib/practice', 'zod'] },
   'lambda/edge': { rooms: ['lambda/shared'], packages: [] },
   'lambda/http': { rooms: ['lambda/shared'], packages: ['aws-lambda'] },
   'lambda/agent-info': { rooms: ENDPOINT, packages: [] },
@@ -97,6 +99,7 @@ interface Import {
   readonly file: string | undefined;
   /** Exported names that are taken; `*`: all of them. */
   readonly names: readonly string[];
+  readonly ofTypes: boolean;
 }
 
 interface Source {
@@ -117,7 +120,7 @@ function importsOf(path: string, text: string): Import[] {
     const braces = /\{([^}]*)\}/.exec(match[1] ?? '')?.[1];
     const names = braces?.split(',').map((name) => name.trim().replace(/^type | as .*$/g, ''));
     const file = from.startsWith('.') ? posix.join(posix.dirname(path), from) : undefined;
-    return { from, file, names: names ?? ['*'] };
+    return { from, file, names: names ?? ['*'], ofTypes: match[0].startsWith('import type ') };
   });
 }
 
@@ -140,6 +143,9 @@ const byPath = new Map(sources.map((source) => [source.path, source]));
 const roomOf = (path: string) => Object.keys(ROOMS).find((room) => path.startsWith(`${room}/`));
 const allows = (list: readonly string[], name: string) =>
   list.some((item) => (item.endsWith('*') ? name.startsWith(item.slice(0, -1)) : name === item));
+/** Whether its room may import this for its types only, and does. */
+const isOfTypes = (path: string, { from, file, ofTypes }: Import) =>
+  ofTypes && allows(ROOMS[roomOf(path)!]!.types ?? [], file === undefined ? from : roomOf(file)!);
 
 /** An entry point: Lambda, CloudFront, npm or the bundler loads it, or the package exports it. */
 const isEntry = (path: string) =>
@@ -158,6 +164,7 @@ describe('architecture', () => {
       from: '../shared/facts.ts',
       file: 'lambda/shared/facts.ts',
       names: ['expiryNotice'],
+      ofTypes: false,
     });
   });
 
@@ -166,7 +173,9 @@ describe('architecture', () => {
       .filter(({ path }) => roomOf(path) === room)
       .flatMap(({ path, imports }) =>
         imports
-          .filter(({ from, file }) => {
+          .filter((each) => {
+            const { from, file } = each;
+            if (isOfTypes(path, each)) return false;
             if (file === undefined) return !allows(packages, from);
             const other = roomOf(file)!;
             return other !== room && !allows(rooms, other);
@@ -192,7 +201,8 @@ describe('architecture', () => {
     const visit = (path: string, way: readonly string[]): void => {
       if (way.includes(path)) cycles.push([...way.slice(way.indexOf(path)), path].join(' → '));
       if (done.has(path) || way.includes(path)) return;
-      for (const { file } of byPath.get(path)!.imports) if (file) visit(file, [...way, path]);
+      for (const each of byPath.get(path)!.imports)
+        if (each.file && !isOfTypes(path, each)) visit(each.file, [...way, path]);
       done.add(path);
     };
     for (const { path } of sources) visit(path, []);

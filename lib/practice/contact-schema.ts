@@ -1,7 +1,6 @@
 /** The rows of addresses, registrations and official channels in the table of facts (`schema.ts`). */
 import { z } from 'zod';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
-import type { OtherChannel } from '../../lambda/shared/practice.ts';
 import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { LISTED_SERVICES } from './messaging-link.ts';
 import { list, row } from './row.ts';
@@ -78,7 +77,7 @@ export const CHANNEL_MEMBERS = {
   fax: ['number'],
   tty: ['number'],
   relay: ['number'],
-} as const satisfies Readonly<Record<OtherChannel['type'], readonly (keyof OtherChannel)[]>>;
+} as const;
 
 const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as (keyof typeof CHANNEL_MEMBERS)[];
 

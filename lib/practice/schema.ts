@@ -4,7 +4,6 @@
  * of facts in messages, and the form. `members.ts` reads the rows; `words/` has them in other languages.
  */
 import { z } from 'zod';
-import type { Practice } from '../../lambda/shared/practice.ts';
 import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { brandSchema } from './brand.ts';
 import {
@@ -325,4 +324,4 @@ export const practiceSchema = z.strictObject({
   ),
   brand: row(brandSchema.optional(), 'look of the pages', 'Colours, fonts and shapes', { group: 'face' }),
   dateModified: row(date, 'day of the last change', 'When the facts in this file last changed'),
-}) satisfies z.ZodType<Practice>;
+});
