@@ -1,68 +1,16 @@
-/** The practices of `npm test`. Each file beside this one is a property of every practice. */
-
-import { channels } from '../../lambda/shared/channels.ts';
-import type { Practice } from '../../lambda/shared/practice.ts';
-import { pairsIn, possiblePairs } from '../support/practices/covering.ts';
-import { FACT_OPTIONS, states } from '../support/practices/facts.ts';
-import { kindOf } from '../support/practices/numbers.ts';
-import { OPTIONS, practiceOf } from '../support/practices/practice.ts';
+/**
+ * The first generated practices. Each file beside this one is a property of every practice. `npm run test:deep` takes
+ * more of them.
+ */
+import { practiceOf } from '../support/practices/practice.ts';
 import { allProperties, testPractices } from '../support/practices/properties.ts';
 
-const COUNT = 40;
-/** The kinds of numbers that libphonenumber tells apart, without those that cost a caller much more. */
-const ACCEPTED = [
-  ...[
-    'FIXED_LINE',
-    'MOBILE',
-    'SHARED_COST',
-    'FIXED_LINE_OR_MOBILE',
-    'TOLL_FREE',
-    'VOIP',
-    'PAGER',
-    'UAN',
-    'VOICEMAIL',
-  ],
-];
+const COUNT = 12;
 const properties = await allProperties();
-const sample = Array.from({ length: COUNT }, (_, index) => practiceOf(index + 1));
 
 describe('practices/practices', () => {
-  testPractices(sample, properties);
-
-  describe('the practices', () => {
-    test('have every two values of options together', () => {
-      const made = sample.map(({ choice, facts }) => ({
-        ...choice,
-        ...Object.fromEntries(
-          Object.entries(FACT_OPTIONS)
-            .filter(([, { values }]) => values.includes('present'))
-            .map(([path]) => [path, states(facts, path) ? 'present' : 'absent']),
-        ),
-      }));
-      const found = new Set(made.flatMap(pairsIn));
-      expect([...possiblePairs(OPTIONS).keys()].filter((pair) => !found.has(pair))).toEqual([]);
-    });
-
-    test('have none or some offices and further channels, and one person or up to twelve', () => {
-      const expectCounts = (of: (facts: Practice) => readonly unknown[] | undefined, many: number) => {
-        const counts = sample.map(({ facts }) => of(facts)?.length ?? 0);
-        expect(counts).toContain(0);
-        expect(Math.max(...counts)).toBeGreaterThanOrEqual(many);
-      };
-      expectCounts(({ offices }) => offices, 4);
-      expectCounts(({ contact }) => contact.otherChannels, 5);
-      const people = sample.map(({ facts }) => facts.people?.length ?? 0);
-      expect(people).toContain(1);
-      expect(Math.max(...people)).toBeGreaterThanOrEqual(9);
-    });
-
-    test('are in 30 countries at least, and have numbers of each kind that synthesis accepts', () => {
-      expect(new Set(sample.map(({ facts }) => facts.location.addressCountry)).size).toBeGreaterThanOrEqual(
-        30,
-      );
-      const numbers = sample.flatMap(({ facts }) => channels(facts)).filter(({ kind }) => kind !== 'email');
-      const kinds = numbers.map(({ value }) => kindOf(value));
-      expect(kinds).toEqual(expect.arrayContaining(ACCEPTED));
-    });
-  });
+  testPractices(
+    Array.from({ length: COUNT }, (_, index) => practiceOf(index + 1)),
+    properties,
+  );
 });
