@@ -174,12 +174,14 @@ async function look({ running, generated, files, node }: Task): Promise<Finding[
     await browser.close();
   }
   if (node === undefined) return findings;
-  // One after the other with nothing beside it, so that Lighthouse's score of performance means something.
   const { url, targets, isThisUs } = running[0]!.service;
   note(await auditAgentDocs(node, url));
   const important = ['index', 'contact', isThisUs, 'about', 'practice-areas'];
   const audited = [...targets].sort((a, b) => rank(important, a.name) - rank(important, b.name));
-  for (const target of audited.slice(0, LIGHTHOUSE_PAGES)) note(await auditPage(node, target));
+  const audits = await inLanes(
+    audited.slice(0, LIGHTHOUSE_PAGES).map((target) => () => auditPage(node, target)),
+  );
+  audits.forEach(note);
   return findings;
 }
 
