@@ -26,7 +26,11 @@ function published({ closures, ...facts }: Practice, today: string) {
     ...stated
   } = facts as Practice & { $schema?: string };
   const ahead = closures?.filter(({ until }) => until >= today) ?? [];
-  return { ...stated, ...(ahead.length > 0 && { closures: ahead }) };
+  const all = { ...stated, ...(ahead.length > 0 && { closures: ahead }) };
+  // Of a language with a name, the tag is published.
+  return JSON.parse(JSON.stringify(all), (_, value) =>
+    typeof value?.tag === 'string' ? value.tag : value,
+  ) as typeof all;
 }
 
 /** Without what the service adds (contract §3). */
