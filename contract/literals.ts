@@ -87,8 +87,6 @@ const DOCUMENT_ROWS: readonly (readonly [path: string, type: string, key?: strin
   ['/.well-known/agent-info.jwt', 'application/jwt', 'agentInfoJwt'],
   ['/.well-known/jwks.json', 'application/jwk-set+json', 'jwks'],
   ['/.well-known/did.json', 'application/did+json', 'did'],
-  ['/check.mjs', 'text/javascript; charset=utf-8', 'check'],
-  ['/check.d.mts', 'text/plain; charset=utf-8', 'checkTypes'],
 ];
 
 /** Contract §1.1: the JSON Schemas, by their keys in `machineReadable`. */
@@ -117,8 +115,6 @@ export const WITHOUT_LINKS = [
   '/.well-known/agent-info.jwt',
   '/.well-known/jwks.json',
   '/.well-known/did.json',
-  '/check.mjs',
-  '/check.d.mts',
 ];
 
 /** Contract §3, `machineReadable`. */

@@ -35,8 +35,8 @@ const ROOMS: Readonly<Record<string, Room>> = {
     rooms: ['lambda/render', 'lambda/shared'],
     packages: ['@aws-sdk/*', 'aws-lambda', 'node:*'],
   },
-  // Published as one file for Node and browsers, without a dependency.
-  'lambda/check': { rooms: [], packages: [] },
+  // The script of a page, without a dependency.
+  'lambda/compare': { rooms: [], packages: [] },
   // From below to above: facts, then what a stage adds, then the content, then the stacks.
   'lib/practice': {
     rooms: ['lambda/*'],
@@ -85,7 +85,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
   'bin/commands': {
     rooms: ['bin/commands/desk/browser', 'contract', 'lambda/*', 'lib/*', 'local'],
-    packages: ['esbuild', 'libphonenumber-js/max', 'node:*', 'sharp'],
+    packages: ['esbuild', 'jose', 'libphonenumber-js/max', 'node:*', 'sharp'],
   },
   bin: { rooms: ANY, packages: ANY },
   tools: { rooms: ANY, packages: ANY },
@@ -189,7 +189,7 @@ describe('architecture', () => {
     const others = sources.filter(({ path }) => !/^(bin|test)\//.test(path));
     const broken = others.flatMap(({ path, imports }) =>
       imports
-        .filter(({ file }) => file !== undefined && isEntry(file) && file !== 'lambda/check/check.ts')
+        .filter(({ file }) => file !== undefined && isEntry(file))
         .map(({ from }) => `${path} imports ${from}`),
     );
     expect(broken).toEqual([]);
@@ -230,12 +230,12 @@ describe('architecture', () => {
       expect(unused.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
     });
 
-    // In contract/, lambda/check/ and tools/, a test may be the only user.
+    // In contract/ and tools/, a test may be the only user.
     test('not only tests use it', () => {
       const uses = (text: string, name: string) =>
         withoutComments(text).match(new RegExp(`\\b${name}\\b`, 'g'))!.length;
       const dead = exported
-        .filter(({ path }) => !['contract', 'lambda/check', 'tools'].includes(roomOf(path)!))
+        .filter(({ path }) => !['contract', 'tools'].includes(roomOf(path)!))
         .filter(({ text, name }) => uses(text, name) === 1)
         .filter(({ path, name }) => !isTaken(path, name, (user) => roomOf(user) !== 'test'));
       expect(dead.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);

@@ -10,8 +10,8 @@ import { parse } from 'acorn';
 import { full } from 'acorn-walk';
 import { transformSync } from 'esbuild';
 import { check } from 'recheck';
+import { bundleField } from '../lib/content/site-source.ts';
 import { bundledHandlers } from '../lib/stack/bundle/handler.ts';
-import { CHECKER } from './lambda/check/built.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -27,8 +27,7 @@ const sources = ROOMS.flatMap((room) =>
     .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const),
 );
 const served: readonly (readonly [name: string, text: string])[] = [
-  ['check.mjs', CHECKER.module],
-  ['the script of the page', CHECKER.field],
+  ['the script of the page', bundleField()],
   ...[...bundledHandlers()].filter(([name]) => name !== 'publisher'),
 ];
 

@@ -1,6 +1,6 @@
 /**
  * The field of the page on which a reader checks who wrote or called: a script, and a data block for it. They are two
- * `script` elements, so without scripts nothing of the field is there. lambda/check/field.ts is the script, which
+ * `script` elements, so without scripts nothing of the field is there. lambda/compare/field.ts is the script, which
  * lib/content/site-source.ts bundles.
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
@@ -11,48 +11,34 @@ import { escapeJsonForHtml } from './escape.ts';
 import type { SiteContext } from './site-context.ts';
 
 export function fieldHtml(context: SiteContext): string {
-  const { field } = context.checker;
-  return field === undefined
-    ? ''
-    : `<script type="application/json">${escapeJsonForHtml(fieldData(context))}</script>
-<script>${field}</script>
+  return `<script type="application/json">${escapeJsonForHtml(fieldData(context))}</script>
+<script>${context.fieldScript}</script>
 `;
 }
 
-/** What lambda/check/field.ts reads. */
+/** What lambda/compare/field.ts reads. */
 export function fieldData({ practice, words, baseUrl, forPeople, today }: SiteContext) {
   const { forms } = forPeople;
-  const { telephone, email, messaging, otherChannels, verification } = practice.contact;
-  const { verifiedAt, validUntil, registrations } = verification;
+  const { verifiedAt, validUntil, registrations } = practice.contact.verification;
   /** A number that takes calls and messages is two channels. Both are named. */
-  const lines = (channel: Channel): string => {
+  const lineOf = (channel: Channel): string => {
     const labels = channelsOf(practice, channel.value).map((one) => channelLabel(one, words));
     const { text, also = '' } = channelLine(channel, forPeople);
     return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
   };
   const all = channels(practice);
-  const [call, ...others] = all;
+  const [call] = all;
   const countries = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
   const { headings, reasons, warning, ...texts } = words.field;
   const [before, after] = warning(practice.name);
   return {
-    contact: {
-      telephone,
-      email,
-      messaging: { number: messaging.number, url: messaging.url },
-      ...(otherChannels && {
-        otherChannels: otherChannels.map(({ type, number, email: address, url }, index) => ({
-          type,
-          label: lines(others[index + 2]!),
-          ...(number !== undefined && { number }),
-          ...(address !== undefined && { email: address }),
-          ...(url !== undefined && { url }),
-        })),
-      }),
-    },
+    channels: all.map((channel) => ({
+      [channel.kind === 'email' ? 'email' : 'number']: channel.value,
+      ...(channel.kind === 'messaging' && { url: channel.url }),
+      line: lineOf(channel),
+    })),
     pages: [baseUrl, ...(practice.profiles ?? [])],
     countries: Object.fromEntries(countries.map((country) => [country, forms.country(country)])),
-    lines: Object.fromEntries([call, ...others.slice(0, 2)].map((channel) => [channel.kind, lines(channel)])),
     verifiedAt,
     validUntil,
     expired: contactStatus(practice, today) === 'expired',
@@ -65,7 +51,7 @@ export function fieldData({ practice, words, baseUrl, forPeople, today }: SiteCo
       text: `${texts.lookUp} ${authority}`,
       url: lookupUrl,
     })),
-    warning: [before, ...new Set(all.map(lines)), after, baseUrl + words.isThisUs.path].join('\n\n'),
+    warning: [before, ...new Set(all.map(lineOf)), after, baseUrl + words.isThisUs.path].join('\n\n'),
     words: {
       ...texts,
       headings,

@@ -14,7 +14,7 @@ export interface SiteContext {
   readonly practice: Practice;
   readonly limits: Limits;
   readonly schemas: Schemas;
-  readonly checker: SiteSource['checker'];
+  readonly fieldScript: string;
   readonly words: Words;
   readonly images: Images;
   readonly logo: SiteSource['logo'];
@@ -30,7 +30,7 @@ export interface SiteContext {
 }
 
 export function siteContext(
-  { practice: facts, languageNames, limits, schemas, checker, images, logo, lead = 'wide' }: SiteSource,
+  { practice: facts, languageNames, limits, schemas, fieldScript, images, logo, lead = 'wide' }: SiteSource,
   baseUrl: string,
   today: string,
 ): SiteContext {
@@ -41,7 +41,7 @@ export function siteContext(
     practice,
     limits,
     schemas,
-    checker,
+    fieldScript,
     words,
     images: imagesByPath(images),
     logo,

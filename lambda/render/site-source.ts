@@ -35,13 +35,8 @@ export interface SiteSource {
   readonly pages: readonly PageSource[];
   readonly images: readonly ImageSource[];
   readonly schemas: Schemas;
-  /** Text of `/check.mjs`, of its types, and of the script in the page of `words.isThisUs`. */
-  readonly checker: {
-    readonly module: string;
-    readonly types: string;
-    /** @default none: the content was written before there was one, and a roll-back publishes it */
-    readonly field?: string;
-  };
+  /** The script in the page of `words.isThisUs`. */
+  readonly fieldScript: string;
   readonly proofs: Proofs;
   /** In the header in place of icon and name. */
   readonly logo?: ImageSource | undefined;

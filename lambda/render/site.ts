@@ -53,8 +53,8 @@ export interface Site {
   readonly brand: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
   readonly proofs: readonly string[];
-  /** The one page with a script, and that script. @default none */
-  readonly script?: { readonly path: string; readonly text: string };
+  /** The one page with a script, and that script. */
+  readonly script: { readonly path: string; readonly text: string };
   /** Texts of the 404 and the 405 that the edge function answers itself. */
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
@@ -167,9 +167,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     imageSizes: sizes.map(({ path }) => path),
     brand: brand.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
-    ...(context.checker.field !== undefined && {
-      script: { path: context.words.isThisUs.path, text: context.checker.field },
-    }),
+    script: { path: context.words.isThisUs.path, text: context.fieldScript },
     notFound: { title: notFound.heading, detail: [notFound.description] },
     methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use },
     others: [notFound, instructions],

@@ -82,9 +82,6 @@ export const DOCUMENTS = {
   jwks: { path: '/.well-known/jwks.json', contentType: 'application/jwk-set+json' },
   /** The same keys as a DID document (did:web method specification §3.2). */
   did: { path: '/.well-known/did.json', contentType: 'application/did+json' },
-  /** The checker (`lambda/check/`). A browser loads a module only with this type. */
-  check: { path: '/check.mjs', contentType: 'text/javascript; charset=utf-8' },
-  checkTypes: { path: '/check.d.mts', contentType: PLAIN_TEXT },
   serverCardJson: {
     path: '/.well-known/mcp/server-card.json',
     contentType: SERVER_CARD_TYPE,

@@ -2,9 +2,8 @@
  * Assembles the sources of the site, which the stack gives to the publisher and the handlers, and checks them: the site
  * is rendered once under a sample address, so that wrong placeholders, links and headings are reported at synthesis.
  */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildOptions, buildSync } from 'esbuild';
+import { buildSync } from 'esbuild';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
@@ -20,7 +19,7 @@ import { checkPages } from './pages/check-pages.ts';
 import type { Content } from './read-content.ts';
 
 /** The same for every source. Bundling takes longer than all other parts of a source. */
-let shared: Pick<SiteSource, 'schemas' | 'checker'> | undefined;
+let shared: Pick<SiteSource, 'schemas' | 'fieldScript'> | undefined;
 
 export function siteSource(
   practice: Practice,
@@ -28,7 +27,7 @@ export function siteSource(
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
-  shared ??= { schemas: serviceSchemas(), checker: bundleChecker() };
+  shared ??= { schemas: serviceSchemas(), fieldScript: bundleField() };
   const { languageNames, pages, images, logo, lead, fonts, assets } = content;
   const own = { practice: withCosts(practice), languageNames, limits, proofs };
   return { ...own, pages, images, logo, lead, fonts, assets, ...shared };
@@ -62,52 +61,23 @@ export function siteProblems(
 }
 
 /**
- * Bundles the published checker: `lambda/check/` as one minified ES module for Node 20 and browsers, and its types. The
- * published types are the file that the code imports, so they cannot disagree. The script of the page on which a reader
- * checks a sender (lambda/check/field.ts) is bundled from the same files.
+ * Bundles the script of the page on which a reader checks a sender: `lambda/compare/` as one minified text. Browsers of
+ * 2020 read it; `\p{…}` in its expressions is not converted.
  */
-const FOLDER = join(PACKAGE_ROOT, 'lambda/check');
-
-/** For readers who open the module instead of its types. */
-const BANNER = '/* See check.d.mts. */';
-
-const DECLARATIONS = `
-export declare const check: Check;
-export declare const verifyAgentInfo: VerifyAgentInfo;
-`;
-
-interface Checker {
-  /** Text of `check.mjs`. */
-  readonly module: string;
-  /** Text of `check.d.mts`. */
-  readonly types: string;
-  /** Text of the script in the page. */
-  readonly field: string;
-}
-
-export function bundleChecker(): Checker {
-  // LF in a checkout on Windows too, so that `verify` finds the bytes that were deployed from Linux.
-  const types = readFileSync(join(FOLDER, 'types.ts'), 'utf8').replaceAll('\r\n', '\n');
-  return {
-    module: bundle('check.ts', { target: 'es2022', format: 'esm', banner: { js: BANNER } }),
-    types: types + DECLARATIONS,
-    // Browsers of 2020 read it: `\p{…}` in its expressions is not converted. `trim`: its hash is that of the whole text.
-    field: bundle('field.ts', { target: 'es2018', format: 'iife' }).trim(),
-  };
-}
-
-function bundle(entry: string, options: BuildOptions): string {
+export function bundleField(): string {
   const { outputFiles } = buildSync({
-    entryPoints: [join(FOLDER, entry)],
+    entryPoints: [join(PACKAGE_ROOT, 'lambda/compare/field.ts')],
     bundle: true,
     write: false,
     minify: true,
+    target: 'es2018',
+    format: 'iife',
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     charset: 'ascii',
     platform: 'neutral',
     legalComments: 'none',
     logLevel: 'silent',
-    ...options,
   });
-  return outputFiles![0]!.text;
+  // The hash of the script is that of the whole text.
+  return outputFiles![0]!.text.trim();
 }

@@ -105,7 +105,7 @@ export function officialOf(practice: Practice): Official | undefined {
   );
   const { messaging, otherChannels = [] } = practice.contact;
   const hosts = new Set([messaging, ...otherChannels].map(({ host }) => host));
-  // What a number is on one service, it need not be on another: a checker compares both (contract §7).
+  // What a number is on one service, it need not be on another: the field of the page compares both (contract §7).
   const conversations = new Set(
     all.flatMap(({ kind, url }) => (kind === 'messaging' ? (contactsOf(url) ?? []).map(keyOf) : [])),
   );

@@ -6,9 +6,8 @@
 import { signatureChecks } from '../../contract/documents/signature.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
-import { check } from '../../lambda/check/check.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
-import { LAST_VALID_DAY, roomStack } from './room-stack.ts';
+import { roomStack } from './room-stack.ts';
 
 const DAY_AFTER = '2036-11-02';
 
@@ -90,17 +89,6 @@ describe('local/expiry', () => {
       expect(before.structuredContent).not.toHaveProperty('notice');
     },
   );
-
-  test('the checker finds the telephone official on the last day, and expired the day after', async () => {
-    const resultAt = async ({ url }: TestStack, day: string) => {
-      // At the end of the day: the stack signs at the time of day at which the test runs.
-      const now = Date.parse(`${day}T23:59:00Z`);
-      const { result, validUntil } = await check(url, '+1 202 555 0132', { now, cache: new Map() });
-      return [result, validUntil];
-    };
-    expect(await resultAt(last, LAST_VALID_DAY)).toEqual(['official', LAST_VALID_DAY]);
-    expect(await resultAt(after, DAY_AFTER)).toEqual(['expired', LAST_VALID_DAY]);
-  });
 
   test.each(signatureChecks.map((row) => [row.id, row] as const))('%s, on both days', async (_, row) => {
     for (const stack of [last, after]) {

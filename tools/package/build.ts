@@ -1,7 +1,7 @@
 /**
  * `npm run build`: compiles the package into `dist/`, with the folders of the repository: JavaScript and types.
  * `dist/handlers/` has the code of the Lambda functions. The package has other files (pages, sources of the edge
- * functions and of the checker, which synthesis bundles) at the same paths as the repository. `dist/desk/` has the desk's
+ * functions and of the field, which synthesis bundles) at the same paths as the repository. `dist/desk/` has the desk's
  * script and style sheet.
  */
 import { execFileSync } from 'node:child_process';

@@ -10,12 +10,13 @@ import { type Outcome, Run } from '../../../contract/harness/run.ts';
 import { CHECKS, FAULT_CHECKS } from '../../../contract/suite.ts';
 import { dayOf } from '../../../lambda/shared/days.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
-import { checkerChecks } from './checker-checks.ts';
+
 import { checkoutFor } from './checkout.ts';
 import { checkoutChecks } from './checkout-checks.ts';
 import { optionsOf, type VerifyOptions } from './options.ts';
 import { planOf } from './plan.ts';
 import { asJson, asText, duration, failures, type Result, sectionLine } from './report.ts';
+import { trustChecks } from './trust-checks.ts';
 
 export { USAGE } from './options.ts';
 
@@ -52,7 +53,7 @@ async function checked(client: Client, options: VerifyOptions): Promise<Result> 
   const { baseUrl, requestsPerSecond } = options;
   const today = dayOf(new Date());
   const checkout = await checkoutFor(options, today);
-  const own = [...checkerChecks(checkout), ...checkoutChecks(checkout)];
+  const own = [...trustChecks(checkout), ...checkoutChecks(checkout)];
   const plan = planOf([...CHECKS, ...FAULT_CHECKS, ...own], options);
 
   const { checks, skipped, estimatedRequests } = plan;

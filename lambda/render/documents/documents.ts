@@ -33,8 +33,6 @@ export function documentTexts(
     agentSkills: json(skillsIndex(context, skill)),
     skill,
     security: securityTxt(context),
-    check: context.checker.module,
-    checkTypes: context.checker.types,
     ...publishedSchemas(context, json),
   };
 }

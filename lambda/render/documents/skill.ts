@@ -74,8 +74,6 @@ ${expired}1. Get the contact as above.
 
 The comparison is done on your side. Do not send the message, the person's data or documents to this service: it takes none.
 
-A program can do all of this and check the signature, its age and, where the domain has one, the DNS record of its key: \`${baseUrl}${DOCUMENTS.check.path}\` has no dependencies and sends what it checks nowhere. Give it the country where the number was seen (\`{ country: 'BR' }\`). \`not compared\` is no answer: ask the person for what its reason names. Keep a copy.
-
 ## Check the lawyer
 
 Each entry of \`contact.verification.registrations\` names an authority, a number and a \`lookupUrl\` of that authority. Look there, not only here.

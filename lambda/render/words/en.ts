@@ -294,8 +294,6 @@ export const words = {
     agentInfoJwt: 'Signed facts of agent-info: a JWT, ES256 (RFC 7519)',
     jwks: 'Public keys of the signature (RFC 7517)',
     did: 'DID document with the same keys (did:web)',
-    check: 'Checker of numbers and addresses: an ES module for Node and browsers',
-    checkTypes: 'Types of the checker',
     serverCardJson: 'The server card again, where some scanners look',
     wellKnownDescriptor: 'The MCP descriptor again, where some clients look',
     aiCatalog: 'The agentic resources again (AI Catalog 1.0)',

@@ -258,8 +258,6 @@ export const words: Words = {
     robots: 'Reglas de rastreo y señales de contenido (RFC 9309)',
     vcard: 'El contacto oficial para la agenda (vCard 4.0)',
     serverCard: 'Tarjeta del servidor MCP (SEP-2127)',
-    check: 'Comprobador de números y direcciones: un módulo ES para Node y navegadores',
-    checkTypes: 'Tipos del comprobador',
     serverCardJson: 'La tarjeta del servidor otra vez, donde algunos lectores la buscan',
     wellKnownDescriptor: 'El descriptor MCP otra vez, donde algunos clientes lo buscan',
     apiCatalog: 'Catálogo de API (RFC 9727)',

@@ -257,8 +257,6 @@ export const words: Words = {
     robots: 'Regras de rastreamento e sinais de conteúdo (RFC 9309)',
     vcard: 'O contato oficial para a agenda (vCard 4.0)',
     serverCard: 'Cartão do servidor MCP (SEP-2127)',
-    check: 'Verificador de números e endereços: um módulo ES para Node e navegadores',
-    checkTypes: 'Tipos do verificador',
     serverCardJson: 'O cartão do servidor de novo, onde alguns leitores procuram',
     wellKnownDescriptor: 'O descritor MCP de novo, onde alguns clientes procuram',
     apiCatalog: 'Catálogo de APIs (RFC 9727)',

@@ -51,7 +51,7 @@ export function edgeSiteOf(
     images: [...images, ...imageSizes],
     brand,
     proofs,
-    ...(script && { script }),
+    script,
     notFound,
     methodNotAllowed,
     language,

@@ -70,8 +70,8 @@ describe('lambda/render/costs', () => {
   });
 
   test('in the field of the page on which a reader checks a sender', () => {
-    const { lines, call } = fieldData(siteContext(sourceOf(practice), BASE, TODAY));
-    expect(lines.telephone).toBe(`Telefone ${NOTE}, WhatsApp ${NOTE}:\n4004-1234\n+55 4004-1234`);
+    const { channels, call } = fieldData(siteContext(sourceOf(practice), BASE, TODAY));
+    expect(channels[0]!.line).toBe(`Telefone ${NOTE}, WhatsApp ${NOTE}:\n4004-1234\n+55 4004-1234`);
     expect(call).toEqual({ text: `Ligue para nós: 4004-1234 ${NOTE}`, url: `tel:${NUMBER}` });
   });
 

@@ -145,9 +145,12 @@ describe('lambda/render/facts', () => {
       expect(names.filter((name) => !stated.some(([path]) => path.split('.')[0] === name))).toEqual([]);
     });
 
-    /** Days are a range in a table; words stand for a type and a country; `robots.txt` has the signals. */
+    /**
+     * Days are a range in a table; words stand for a type and a country, which an address in the practice's own country
+     * does not have; `robots.txt` has the signals.
+     */
     const IN_OTHER_WORDS =
-      /\.dayOfWeek$|\.professionalTitle\.country$|^contact\.(?:otherChannels\.type|officialChannelsOnly)$|^contentSignals\./;
+      /\.dayOfWeek$|\.professionalTitle\.country$|location\.addressCountry$|^contact\.(?:otherChannels\.type|officialChannelsOnly)$|^contentSignals\./;
     const forPeople = stated.filter(
       ([path, value]) => !IN_OTHER_WORDS.test(path) && value !== 'true' && value !== 'false',
     );

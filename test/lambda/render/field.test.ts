@@ -1,13 +1,13 @@
 /** The page on which a reader checks a sender has a script and its data. No other page and no other form has them. */
 import { createHash } from 'node:crypto';
-import type { FieldData } from '../../../lambda/check/field.ts';
+import type { FieldData } from '../../../lambda/compare/field.ts';
 import { fieldData, fieldHtml } from '../../../lambda/render/field.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { wordsFor } from '../../../lambda/render/words/index.ts';
 import { TODAY } from '../../support/service.ts';
-import { PATH, SITE, senderSite, senderSource } from '../check/sender-page.ts';
+import { PATH, SITE, senderSite, senderSource } from '../compare/sender-page.ts';
 import { readHtml } from './html-reader.ts';
 
 const dataOf = (source: SiteSource, today = TODAY): FieldData => fieldData(siteContext(source, SITE, today));
@@ -22,7 +22,7 @@ describe('lambda/render/field', () => {
   test('the script follows its data, right after the first sentence', () => {
     const [, data, script] = scripts;
     expect(scripts).toHaveLength(3);
-    expect(script).toBe(source.checker.field);
+    expect(script).toBe(source.fieldScript);
     expect(html).toContain(
       `</p>\n<script type="application/json">${data}</script>\n<script>${script}</script>\n`,
     );
@@ -63,24 +63,20 @@ describe('lambda/render/field', () => {
     const data = dataOf(
       senderSource({ telephone: '+12025550132', email: 'a@x.example', otherChannels: others }),
     );
-    expect(data.contact).toEqual({
-      telephone: '+12025550132',
-      email: 'a@x.example',
-      messaging: { number: contact.messaging.number, url: contact.messaging.url },
-      otherChannels: [
-        { type: 'telephone', label: 'Branch:\n(202) 555-0171\n+1 202 555-0171', number: '+12025550171' },
-        expect.objectContaining({ type: 'fax', number: contact.telephone }),
-        {
-          type: 'messaging',
-          label: 'Ana (Signal):\n+44 20 7946 0000',
-          number: '+442079460000',
-          url: 'https://signal.me/#a',
-        },
-        { type: 'email', label: 'Invoices:\npay@x.example', email: 'pay@x.example' },
-      ],
-    });
-    expect(Object.keys(data.lines)).toEqual(['telephone', 'messaging', 'email']);
-    expect(data.lines.email).toBe('E-mail:\na@x.example');
+    const { number, url } = contact.messaging;
+    expect(data.channels).toEqual([
+      { number: '+12025550132', line: 'Telephone, Documents (Fax):\n(202) 555-0132\n+1 202 555-0132' },
+      { number, url, line: expect.stringMatching(/^WhatsApp:\n/) },
+      { email: 'a@x.example', line: 'E-mail:\na@x.example' },
+      { number: '+12025550171', line: 'Branch:\n(202) 555-0171\n+1 202 555-0171' },
+      { number: contact.telephone, line: 'Telephone, Documents (Fax):\n(202) 555-0132\n+1 202 555-0132' },
+      {
+        number: '+442079460000',
+        url: 'https://signal.me/#a',
+        line: 'Ana (Signal):\n+44 20 7946 0000',
+      },
+      { email: 'pay@x.example', line: 'Invoices:\npay@x.example' },
+    ]);
     expect(data.call).toEqual({ text: 'Call us: (202) 555-0132', url: 'tel:+12025550132' });
   });
 
@@ -99,16 +95,16 @@ describe('lambda/render/field', () => {
 
   test('a number that takes calls and messages is named as both', () => {
     const messaging = { ...contact.messaging, number: contact.telephone };
-    const { lines } = dataOf(senderSource({ messaging }));
-    expect(lines.telephone).toMatch(/^Telephone, WhatsApp:\n/);
-    expect(lines.messaging).toBe(lines.telephone);
+    const [telephone, second] = dataOf(senderSource({ messaging })).channels;
+    expect(telephone!.line).toMatch(/^Telephone, WhatsApp:\n/);
+    expect(second!.line).toBe(telephone!.line);
   });
 
   test('the page of an expired contact says so without a clock', () => {
     expect([dataOf(source).expired, dataOf(source, '2099-01-01').expired]).toEqual([false, true]);
   });
 
-  test.each(['en', 'es', 'pt-BR'])('%s: every reason of the checker has a sentence', (language) => {
+  test.each(['en', 'es', 'pt-BR'])('%s: every reason has a sentence', (language) => {
     const { reasons } = wordsFor(language).field;
     const NAMES =
       'case characters country digits empty extension format incomplete letters link message not-listed own-page picture prefix reload several';
@@ -128,16 +124,9 @@ describe('lambda/render/field', () => {
     const attacked = senderSource({ otherChannels, messaging, telephone: attack, email: attack });
     const html = fieldHtml(siteContext(attacked, SITE, TODAY));
     const read = /^<script type="application\/json">(.*)<\/script>\n<script>(.*)<\/script>\n$/s.exec(html)!;
-    expect(read[2]).toBe(source.checker.field);
+    expect(read[2]).toBe(source.fieldScript);
     expect(read[1]).not.toContain('<');
     expect(JSON.parse(read[1]!)).toEqual(JSON.parse(JSON.stringify(dataOf(attacked))));
-    expect(JSON.parse(read[1]!).contact.email).toBe(attack);
-  });
-
-  test('content of a version without the script has no script', () => {
-    const { field: _, ...checker } = source.checker;
-    const older = { ...source, checker };
-    expect(fieldHtml(siteContext(older, SITE, TODAY))).toBe('');
-    expect(renderSite(older, SITE, TODAY).script).toBeUndefined();
+    expect(JSON.parse(read[1]!).channels[2].email).toBe(attack);
   });
 });

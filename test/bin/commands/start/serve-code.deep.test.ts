@@ -38,7 +38,7 @@ describe('bin/commands/start/serve-code', () => {
   test('an edit is served; code that does not load is reported, and the previous version is still served', async () => {
     const stack = serve({ temporary, port: '0', args: [], root });
     const url = await stack.ready();
-    for (const path of ['/', '/check.mjs', '/check.d.mts', '/site.css', '/favicon.svg', '/llms.txt'])
+    for (const path of ['/', '/site.css', '/favicon.svg', '/llms.txt'])
       expect(await (await fetch(url + path)).text()).not.toContain('\r');
     const contactPage = async () => (await fetch(`${url}/contact`)).text();
 

@@ -86,7 +86,7 @@ describe('bin/commands/verify/generated', () => {
       const served = servedBy(stack);
       try {
         const checkout = checkoutOf(service, stack.url, expired);
-        // Without the checker's: its clock has the day of the test, and refuses a signature of a later day.
+        // Without those of trust: their clock has the day of the test, and refuses a signature of a later day.
         const rows = [...CHECKS, ...checkoutChecks(checkout)];
         const { checks } = planOf(rows, { all: false, only: [] });
         const run = new Run(served.service, { shareAnswers: true, sample: true });

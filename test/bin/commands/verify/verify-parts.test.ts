@@ -6,7 +6,6 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../../../bin/commands/command-line.ts';
-import { checkerChecks } from '../../../../bin/commands/verify/checker-checks.ts';
 import { type Checkout, checkoutFor } from '../../../../bin/commands/verify/checkout.ts';
 import { checkoutChecks } from '../../../../bin/commands/verify/checkout-checks.ts';
 import { optionsOf } from '../../../../bin/commands/verify/options.ts';
@@ -16,7 +15,6 @@ import type { Check, Service } from '../../../../contract/harness/check.ts';
 import { ContractError } from '../../../../contract/harness/expect.ts';
 import { replyOf } from '../../../../contract/harness/reply.ts';
 import { Run } from '../../../../contract/harness/run.ts';
-import { bodyOf, CONTACT, FACTS, HEADER, ORIGIN, SIGNER, siteOf } from '../../../lambda/check/domain.ts';
 import { ROOT, TODAY } from '../../../lib/content/support.ts';
 import { writeAnotherPractice } from '../../../support/another-practice.ts';
 import { FIXTURE } from '../../../support/assembly.ts';
@@ -210,50 +208,6 @@ describe('bin/commands/verify/verify-parts', () => {
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }
-    });
-  });
-
-  describe('the published checker over a service', () => {
-    const now = Math.floor(Date.now() / 1000);
-    const site = siteOf(FACTS, { ...HEADER, iat: now - 60, exp: now + 3600 });
-    const channels = [CONTACT.telephone, CONTACT.messaging.number, CONTACT.email];
-
-    async function outcome(records: string[][] | Error, expected = channels) {
-      const names: string[] = [];
-      const [check] = checkerChecks({ channels: expected }, async (name) => {
-        names.push(name);
-        if (records instanceof Error) throw records;
-        return records;
-      });
-      const request: Service['send'] = async (input) =>
-        replyOf({
-          request: { ...input, method: 'GET', url: ORIGIN + input.path },
-          status: 200,
-          headerLines: [],
-          body: Buffer.from(bodyOf(site, input.path)),
-        });
-      const { error } = await new Run({ baseUrl: ORIGIN, request, send: request }).check(check!);
-      expect(names).toEqual(['_agent-info-key.harbor-lantern.example.org']);
-      return error?.message;
-    }
-
-    test('accepts a DNS record that names the key, or no record', async () => {
-      expect(await outcome([[`kid=${SIGNER.kid}`]])).toBeUndefined();
-      expect(await outcome(Object.assign(new Error(), { code: 'ENODATA' }))).toBeUndefined();
-    });
-
-    test('refuses a DNS record that names another key', async () => {
-      expect(await outcome([['kid=another']])).toContain('dns-mismatch');
-    });
-
-    test('fails if the DNS does not answer', async () => {
-      expect(await outcome(Object.assign(new Error('no answer'), { code: 'ESERVFAIL' }))).toContain(
-        'no answer',
-      );
-    });
-
-    test('fails if the channels are not those of this checkout', async () => {
-      expect(await outcome([], ['+12025550199', ...channels.slice(1)])).toContain('official channels');
     });
   });
 

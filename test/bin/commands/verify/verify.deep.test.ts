@@ -68,7 +68,7 @@ describe('bin/commands/verify/verify', () => {
     ]);
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
     const sections = results.map(({ section }: { section: string }) => section);
-    for (const own of ['checker', 'checkout facts', 'checkout versions', 'checkout content'])
+    for (const own of ['trust', 'checkout facts', 'checkout versions', 'checkout content'])
       expect(sections).toContain(own);
     expect([...reasons]).toContain('only one check of each family runs (--all runs every check)');
   });

@@ -8,10 +8,8 @@
  */
 import { equivalents } from './equivalents.ts';
 import { type Plan, planOfNumber } from './plans.ts';
-import { noMatch, refuse } from './refusal.ts';
-import type { ContactReason } from './types.ts';
-
-export const E164 = /^\+[1-9]\d{6,14}$/;
+import { Refusal, refuse } from './refusal.ts';
+import type { Reason } from './types.ts';
 
 interface Typed {
   /** Whether it begins with `+`. */
@@ -31,7 +29,7 @@ const EXTENSION =
 export function readNumber(written: string): Typed {
   const extension = written.search(EXTENSION) + 1;
   // Two numbers.
-  if (extension && digitsOf(written.slice(extension)).length > 6) throw noMatch('several');
+  if (extension && digitsOf(written.slice(extension)).length > 6) throw new Refusal('several');
   const number = (extension ? written.slice(0, extension) : written)
     // Brazilians write `0xx81`, where xx is the code of any carrier.
     .replace(/^([\s(]*0) ?xx/i, '$1');
@@ -41,7 +39,7 @@ export function readNumber(written: string): Typed {
   // Full-width forms become ASCII.
   const text = refuse(/[^\d+()./\p{Zs}\p{Pd}\u2212]/u, number.normalize('NFKC'), 'characters');
   const [, plus, digits] = /^(\+?)(\d{3,20})$/.exec(text.replace(/[^\d+]/g, '')) ?? [];
-  if (!digits) throw noMatch('format');
+  if (!digits) throw new Refusal('format');
   const [, last = ''] = /[/\p{Pd}] *(\d{1,4})$/u.exec(text) ?? [];
   return { plus: plus !== '', digits, last, isExtended: extension > 0 };
 }
@@ -71,7 +69,7 @@ export function isSame(official: string, number: string): boolean {
 }
 
 /** An official number, with the country in which it is dialled so if it has no country code; or why it is none. */
-export type Verdict = { readonly country?: string } | ContactReason;
+export type Verdict = { readonly country?: string } | Reason;
 
 /**
  * @param number - the official number, E.164
@@ -154,7 +152,7 @@ const mayBeDialled = (digits: string, { trunk, bare, min, max, fixed }: Plan): b
   ].some(({ length }) => length >= min && length <= max);
 
 /** Why a number that is not read as an official one may be one nevertheless, or that it is none. */
-function doubt(typed: Typed, official: Official, plans: readonly Plan[]): ContactReason {
+function doubt(typed: Typed, official: Official, plans: readonly Plan[]): Reason {
   const { digits } = typed;
   const { code, numbers, plan } = official;
   const international = afterPrefix(digits, isAbroad(typed, official, plans)).find((rest) => rest[0] !== '0');

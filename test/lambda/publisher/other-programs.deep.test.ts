@@ -9,9 +9,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../support/service.ts';
-import { usePublisher } from '../publisher/fixture.ts';
-import { PROPERTIES } from '../publisher/publisher.ts';
-import { BEFORE, validUntil } from '../publisher/versions.ts';
+import { usePublisher } from './fixture.ts';
+import { PROPERTIES } from './publisher.ts';
+import { BEFORE, validUntil } from './versions.ts';
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'other-programs-'));
 const CERTIFICATE = join(FOLDER, 'certificate.pem');
@@ -31,7 +31,7 @@ const COMMANDS: Readonly<Record<string, (text: string, origin: string) => [strin
   js: (text, origin) => [process.execPath, ['--input-type=module', '--eval', text, 'unused', origin]],
 };
 
-describe('lambda/check/other-programs', () => {
+describe('lambda/publisher/other-programs', () => {
   const fixture = usePublisher(BEFORE);
   let server: Server;
   let origin: string;

@@ -5,8 +5,8 @@
  */
 import { channelOf } from './contact.ts';
 import { type Plan, planOf } from './plans.ts';
-import { noMatch, Refusal } from './refusal.ts';
-import type { ContactReason, OfficialContact } from './types.ts';
+import { Refusal } from './refusal.ts';
+import type { OfficialChannel, Reason } from './types.ts';
 
 interface Link {
   readonly text: string;
@@ -15,14 +15,11 @@ interface Link {
 
 /** The JSON in the `script` element before this script. `lambda/render/field.ts` writes it. */
 export interface FieldData {
-  /** The label of a further channel is what the answer shows of it. */
-  readonly contact: OfficialContact;
+  readonly channels: readonly OfficialChannel[];
   /** URLs of the practice's own website and profiles. */
   readonly pages: readonly string[];
   /** The countries of the offices, ISO 3166-1 alpha-2, with their names. */
   readonly countries: { readonly [country: string]: string };
-  /** What the answer shows of the primary channels. */
-  readonly lines: { readonly [channel: string]: string };
   /** YYYY-MM-DD, UTC. */
   readonly verifiedAt: string;
   readonly validUntil: string;
@@ -54,7 +51,7 @@ export interface FieldData {
     readonly forgedNumber: string;
     readonly forgedEmail: string;
     /** What to do or to type. `not-listed` belongs to `notOurs`, the others to `cannotTell`. */
-    readonly reasons: Readonly<Record<ContactReason | Hindrance, string>>;
+    readonly reasons: Readonly<Record<Reason | Hindrance, string>>;
   };
 }
 
@@ -102,7 +99,7 @@ const { words } = data;
 const plans = Object.keys(data.countries).map(planOf).filter(Boolean) as Plan[];
 const openedAt = Date.now();
 
-// lambda/check/link.ts calls it. Telephones that are a few years old do not have it.
+// lambda/compare/link.ts calls it. Telephones that are a few years old do not have it.
 URL.canParse ||= (text) => {
   try {
     return Boolean(new URL(text));
@@ -169,24 +166,23 @@ function check(): void {
     return;
   }
   try {
-    const { country, ...channel } = channelOf(text.value, data, plans);
+    const { channel, country } = channelOf(text.value, data, plans);
     const [before, after] = words.dialledIn;
     show('official', words.official, [
       lineOf(channel),
-      channel.channel === 'email' ? words.forgedEmail : words.forgedNumber,
+      channel.email ? words.forgedEmail : words.forgedNumber,
       ...(country ? [before + data.countries[country] + after] : []),
       link(data.call),
     ]);
   } catch (error) {
-    showRefusal(error instanceof Refusal ? error : noMatch('format'));
+    showRefusal(error instanceof Refusal ? error : new Refusal('format'));
   }
 }
 
-/** @param channel - that of the number that the text may be, if there is one */
-function showRefusal({ result, reason, compared, channel, label }: Refusal): void {
-  const advice = words.reasons[reason as ContactReason];
+function showRefusal({ reason, compared, channel }: Refusal): void {
+  const advice = words.reasons[reason];
   const part = compared ? [`${words.compared} ${compared}`] : [];
-  if (result === 'not official')
+  if (reason === 'not-listed')
     show('not-official', words.notOurs, [
       ...part,
       advice,
@@ -198,7 +194,7 @@ function showRefusal({ result, reason, compared, channel, label }: Refusal): voi
     show(
       reason in words.headings ? `cannot-tell ${reason}` : 'cannot-tell',
       words.headings[reason] ?? words.cannotTell,
-      [...part, advice, ...(channel ? [words.ours, lineOf({ channel, label })] : []), link(data.call)],
+      [...part, advice, ...(channel ? [words.ours, lineOf(channel)] : []), link(data.call)],
     );
 }
 
@@ -208,8 +204,7 @@ function showHindrance(hindrance: Hindrance): void {
   show('cannot-tell', words.cannotTell, [words.reasons[hindrance], ...links]);
 }
 
-const lineOf = ({ channel, label }: { readonly channel: string; readonly label?: string | undefined }) =>
-  element('p', label ?? data.lines[channel]!, { class: 'sender-channel' });
+const lineOf = ({ line }: OfficialChannel) => element('p', line, { class: 'sender-channel' });
 
 /** Why nothing is compared. */
 function whyNot(): Hindrance | undefined {

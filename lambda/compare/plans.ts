@@ -1,6 +1,6 @@
 /**
  * How telephones of each country dial: libphonenumber's metadata (July 2026, version 1.13.16 of libphonenumber-js),
- * without what a comparison with known numbers does not need. `test/lambda/check/plans.test.ts` compares every entry with the
+ * without what a comparison with known numbers does not need. `test/lambda/compare/plans.test.ts` compares every entry with the
  * metadata, and prints the entry that a new version needs.
  */
 
@@ -112,10 +112,6 @@ const ALL = readPlans();
 
 export const planOf = (country: string): Plan | undefined => ALL.find((plan) => plan.country === country);
 
-/** The main country with a calling code. */
-export const planWithCode = (callingCode: string): Plan | undefined =>
-  ALL.find(({ code }) => code === callingCode);
-
-/** @param digits - country code and national number */
+/** The main country of a number. @param digits - country code and national number */
 export const planOfNumber = (digits: string): Plan | undefined =>
   ALL.find(({ code }) => digits.startsWith(code));

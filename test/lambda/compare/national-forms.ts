@@ -1,6 +1,6 @@
 /**
  * How people of a country write a number and how telephones show it: libphonenumber's layouts, and what people do with
- * them. No code of the checker makes these forms.
+ * them. No code of the comparison makes these forms.
  */
 import fc from 'fast-check';
 import {

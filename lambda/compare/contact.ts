@@ -2,24 +2,21 @@
 import { isSamePage, target } from './link.ts';
 import { compare, isSame, readNumber, type Verdict } from './number.ts';
 import type { Plan } from './plans.ts';
-import { noMatch, Refusal, refuse } from './refusal.ts';
-import type { Channel, ContactReason, OfficialContact, OtherChannel } from './types.ts';
+import { Refusal, refuse } from './refusal.ts';
+import type { OfficialChannel, Reason } from './types.ts';
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /** What a contact is compared with. */
 export interface Facts {
-  readonly contact: OfficialContact;
+  /** In the order in which pages list them. */
+  readonly channels: readonly OfficialChannel[];
   /** URLs of the practice's own website and profiles. */
   readonly pages: readonly string[];
 }
 
-/** A primary channel has no label. */
-type Listed = Omit<OtherChannel, 'label'> & { readonly label?: string };
-
 interface Found {
-  readonly channel: Channel;
-  readonly label?: string;
+  readonly channel: OfficialChannel;
   /** In which a number without a country code is dialled so. */
   readonly country?: string;
 }
@@ -39,7 +36,7 @@ const NAMED = /\.[\p{L}\p{N}-]*\p{L}|@|:\/\//u;
  * @throws Refusal if it is not an official channel
  */
 export function channelOf(written: string, facts: Facts, plans: readonly Plan[]): Found {
-  if (written.length > 2048) throw noMatch('format');
+  if (written.length > 2048) throw new Refusal('format');
   const text = bare(written);
   const inside = contactsIn(text);
   if (isOneContact(text)) {
@@ -50,11 +47,11 @@ export function channelOf(written: string, facts: Facts, plans: readonly Plan[])
       if (!/letters|format/.test((error as Refusal).reason) || /\p{L}\d|\d\p{L}/u.test(text)) throw error;
     }
   }
-  if (inside.length !== 1) throw noMatch(inside.length > 0 ? 'several' : 'format');
+  if (inside.length !== 1) throw new Refusal(inside.length > 0 ? 'several' : 'format');
   const part = bare(inside[0]!);
   let refusal: unknown;
   try {
-    refusal = noMatch('message', officialChannel(part, facts, plans));
+    refusal = new Refusal('message', officialChannel(part, facts, plans).channel);
   } catch (error) {
     refusal = error;
   }
@@ -95,17 +92,9 @@ function isLikeANumber(digits: string): boolean {
   return length > 6 && length < 19 && !/^\d\d?([./-])\d\d?\1\d{4}$/.test(digits);
 }
 
-export const listed = ({ telephone, messaging, email, otherChannels = [] }: OfficialContact): Listed[] => [
-  { type: 'telephone', number: telephone },
-  { type: 'messaging', ...messaging },
-  { type: 'email', email },
-  ...otherChannels,
-];
-
 function officialChannel(written: string, facts: Facts, plans: readonly Plan[]): Found {
-  const official = listed(facts.contact);
   // Longer numbers first: where two differ in a digit that may be a prefix, the longer one is all that is written.
-  official.sort(({ number: a = '' }, { number: b = '' }) => b.length - a.length);
+  const official = [...facts.channels].sort(({ number: a = '' }, { number: b = '' }) => b.length - a.length);
   const text = withoutLabel(visible(written));
   const link = /^(?:(tel|sms)|(mailto)|[a-z][a-z\d+.-]*):(.*)$/i.exec(text);
   if (link) {
@@ -159,33 +148,37 @@ function decoded(text: string): string {
   try {
     value = decodeURIComponent(text);
   } catch {
-    throw noMatch('format');
+    throw new Refusal('format');
   }
   return visible(value.trim());
 }
 
-function numberChannel(text: string, official: readonly Listed[], plans: readonly Plan[]): Found {
+function numberChannel(text: string, official: readonly OfficialChannel[], plans: readonly Plan[]): Found {
   const verdicts = compared(text, official, plans);
   const index = verdicts.findIndex((verdict) => typeof verdict === 'object');
-  if (index >= 0) return { ...found(official[index]), ...(verdicts[index] as { country?: string }) };
+  if (index >= 0) return { channel: official[index]!, ...(verdicts[index] as { country?: string }) };
   const reason = firstDoubt(verdicts);
-  throw noMatch(reason, reason === 'not-listed' ? undefined : found(official[verdicts.indexOf(reason)]));
+  throw new Refusal(reason, reason === 'not-listed' ? undefined : official[verdicts.indexOf(reason)]);
 }
 
-function compared(text: string, official: readonly Listed[], plans: readonly Plan[]): readonly Verdict[] {
+function compared(
+  text: string,
+  official: readonly OfficialChannel[],
+  plans: readonly Plan[],
+): readonly Verdict[] {
   const typed = readNumber(text);
   return official.map(({ number }) => (number ? compare(typed, number, plans) : 'not-listed'));
 }
 
 /** Why a number may be an official one nevertheless: the reason that says most. */
-const firstDoubt = (verdicts: readonly Verdict[]): ContactReason =>
+const firstDoubt = (verdicts: readonly Verdict[]): Reason =>
   (['extension', 'country', 'incomplete', 'prefix'] as const).find((reason) => verdicts.includes(reason)) ??
   'not-listed';
 
 /** The domain of an address is case-insensitive; the part before it may be case-sensitive (RFC 5321 §2.4). */
-function emailChannel(text: string, official: readonly Listed[]): Found {
+function emailChannel(text: string, official: readonly OfficialChannel[]): Found {
   refuse(NOT_ASCII, text, 'characters');
-  if (!/^[^\s<>()[\]",:;\\/@?]+@[\w.-]+$/.test(text)) throw noMatch('format');
+  if (!/^[^\s<>()[\]",:;\\/@?]+@[\w.-]+$/.test(text)) throw new Refusal('format');
   const alike = official.filter(({ email }) => email?.toLowerCase() === text.toLowerCase());
   const [local] = text.split('@');
   return found(
@@ -194,7 +187,7 @@ function emailChannel(text: string, official: readonly Listed[]): Found {
   );
 }
 
-function linkChannel(text: string, official: readonly Listed[], pages: readonly string[]): Found {
+function linkChannel(text: string, official: readonly OfficialChannel[], pages: readonly string[]): Found {
   refuse(NOT_ASCII, text, 'characters');
   // Parsers disagree about a backslash, a blank, and `https:` without both slashes, which browsers repair.
   refuse(/[\s\\]|^https?:(?!\/\/[^/])/i, text, 'link');
@@ -216,8 +209,7 @@ function linkChannel(text: string, official: readonly Listed[], pages: readonly 
 }
 
 /** @param otherwise - the reason if there is none */
-function found(one?: Listed, otherwise: ContactReason = 'not-listed'): Found {
-  if (!one) throw noMatch(otherwise);
-  const { type: channel, label } = one;
-  return { channel, ...(label && { label }) };
+function found(channel?: OfficialChannel, otherwise: Reason = 'not-listed'): Found {
+  if (!channel) throw new Refusal(otherwise);
+  return { channel };
 }

@@ -1,0 +1,43 @@
+/** What a text is compared with, and why it is no official channel. */
+
+/** An official channel of the practice. */
+export interface OfficialChannel {
+  /** E.164. Of every channel but an e-mail address. */
+  readonly number?: string;
+  readonly email?: string;
+  /** Of a messaging channel: a link that opens a conversation. */
+  readonly url?: string;
+  /** What the page shows of it, with its label. */
+  readonly line: string;
+}
+
+/** `not-listed` means that the channel is not official. The others mean that nobody can tell. */
+export type Reason =
+  /** Read without doubt, and not what the practice lists. */
+  | 'not-listed'
+  /** No number, e-mail address or link: a name, a message without one, or too few or too many digits. */
+  | 'format'
+  /** Two numbers, addresses or links, or more. */
+  | 'several'
+  /** A message with one official number, address or link in it. That says nothing about the sender. */
+  | 'message'
+  /** Invisible, combining or bidirectional characters, or others that have no place in it. */
+  | 'characters'
+  /** Digits of another script, superscript or circled ones. Full-width digits are read as digits. */
+  | 'digits'
+  /** A letter in a number: O for 0, l for 1. */
+  | 'letters'
+  /** An official number with an extension or a parameter (RFC 3966 §4). The number is official; the rest is unknown. */
+  | 'extension'
+  /** The digits of an official number without country code, which may be another number elsewhere. */
+  | 'country'
+  /** Digits of an official number, and some are missing: a local number without area code, or half a number. */
+  | 'incomplete'
+  /** It ends as an official number does, behind digits that no known prefix has. */
+  | 'prefix'
+  /** An e-mail address that differs in upper and lower case before the `@` (RFC 5321 §2.4). */
+  | 'case'
+  /** The practice's own website, or one of its profiles. It is no channel: anybody can show its address. */
+  | 'own-page'
+  /** Not an `https` link to a number, nor one that is listed: where it leads cannot be told. */
+  | 'link';
