@@ -1,7 +1,7 @@
 /**
  * Security headers of every response. The component that creates a response sets them: a handler or an edge function.
- * The stack's response headers policies add them to answers that AWS creates (API Gateway's 429, S3's refusals). A
- * stage on CloudFront's Free or Pro plan may have no such policy. Names are in lower case.
+ * The stack's response headers policies add them to answers that AWS creates (API Gateway's 429, S3's refusals),
+ * unless the stage uses AWS's managed policy. Names are in lower case.
  */
 export const SECURITY_HEADERS = {
   /**

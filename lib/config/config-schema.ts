@@ -143,23 +143,11 @@ const optionsSchema = z.strictObject(
       .boolean('must be true or false')
       .optional()
       .describe('Whether the stage has a CloudWatch dashboard, which costs $3 a month. Default: false'),
-    plan: z
-      .enum(['free', 'pro', 'business'], 'must be "free", "pro" or "business"')
-      .optional()
-      .describe(
-        "CloudFront's flat-rate plan. It requires a firewall: the one of waf, else one that only counts. Default: none, pay by use",
-      ),
-    joinPlan: z
-      .boolean('must be true or false')
-      .optional()
-      .describe(
-        'Whether the stage subscribes to its plan. false: it has only what the plan allows, and pays by use. Default: true',
-      ),
     headersPolicies: z
       .enum(['own', 'managed'], 'must be "own" or "managed"')
       .optional()
       .describe(
-        "Security headers of errors that AWS writes: own, by two policies of the stage, or managed, by AWS's policy, which counts towards no quota. Default: own where the plan allows it",
+        "Security headers of errors that AWS writes: own, by two policies of the stage, or managed, by AWS's policy, which counts towards no quota. Default: own",
       ),
     waf: wafSchema.optional(),
     logRetentionDays: z
@@ -184,7 +172,7 @@ const optionsSchema = z.strictObject(
         'must be "PriceClass_100", "PriceClass_200" or "PriceClass_All"',
       )
       .optional()
-      .describe('Edge locations that CloudFront serves from; not with a plan. Default: PriceClass_All'),
+      .describe('Edge locations that CloudFront serves from. Default: PriceClass_All'),
     removal: z
       .enum(['retain', 'destroy'], 'must be "retain" or "destroy"')
       .optional()
@@ -223,8 +211,7 @@ interface Options extends Partial<Readonly<Record<keyof z.infer<typeof optionsSc
 }
 
 function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
-  const { account, domain, plan, joinPlan, priceClass, headersPolicies } = options;
-  const { monthlyBudgetUsd, budgetTag, tags } = options;
+  const { account, domain, monthlyBudgetUsd, budgetTag, tags } = options;
   const refuse = (input: unknown, message: string, ...path: string[]) =>
     addIssue({ code: 'custom', path, message, input });
 
@@ -236,35 +223,15 @@ function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
       'domain',
       'certificateArn',
     );
-  if (plan !== undefined && priceClass !== undefined)
-    refuse(priceClass, 'must be left out, because CloudFront allows no price class on a plan', 'priceClass');
-  // A test compares this with the table of lib/stack/flat-rate-plan.ts, which a file without the CDK cannot import.
-  if (headersPolicies === 'own' && (plan === 'free' || plan === 'pro'))
-    refuse(
-      headersPolicies,
-      `must be "managed" or left out, because the plan "${plan}" allows no custom headers policies`,
-      'headersPolicies',
-    );
-  if (plan === undefined && joinPlan !== undefined)
-    refuse(joinPlan, 'must be left out, because the stage has no plan', 'joinPlan');
   if (monthlyBudgetUsd === undefined && budgetTag !== undefined)
     refuse(budgetTag, 'must be left out, because the stage has no monthlyBudgetUsd', 'budgetTag');
   if (typeof budgetTag === 'string' && ![...OUR_TAGS, ...Object.keys(tags ?? {})].includes(budgetTag))
     refuse(budgetTag, 'must be service, stage or a key of tags', 'budgetTag');
 }
 
-export const configSchema = optionsSchema.superRefine(checkTogether, { when: isObject }).meta({
-  not: {
-    anyOf: [
-      { required: ['plan', 'priceClass'] },
-      {
-        required: ['plan', 'headersPolicies'],
-        properties: { plan: { enum: ['free', 'pro'] }, headersPolicies: { const: 'own' } },
-      },
-    ],
-  },
-  dependentRequired: { joinPlan: ['plan'], budgetTag: ['monthlyBudgetUsd'] },
-});
+export const configSchema = optionsSchema
+  .superRefine(checkTogether, { when: isObject })
+  .meta({ dependentRequired: { budgetTag: ['monthlyBudgetUsd'] } });
 
 /** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;

@@ -4,8 +4,8 @@
  *
  * The origins' `Cache-Control` decides how long CloudFront caches an answer, under AWS's policy `CachingOptimized`: at
  * least 1 s, with path and encoding as the key, and no header, query string or cookie. So a caller cannot split or
- * poison the cache. Negotiation happens before the cache: the edge function rewrites the URI to a separate object. A
- * custom cache policy is not allowed in CloudFront's flat-rate plans, and an account has only 20.
+ * poison the cache. Negotiation happens before the cache: the edge function rewrites the URI to a separate object. An
+ * account has only 20 custom cache policies.
  */
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {

@@ -9,7 +9,6 @@ import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { DEFAULT_RATE, type DeploymentConfig } from '../config/config-schema.ts';
 import { assertAccount } from './account.ts';
-import { allowanceOf } from './flat-rate-plan.ts';
 
 export const EDGE_REGION = 'us-east-1';
 
@@ -50,19 +49,12 @@ export class EdgeRequirements extends Construct implements Requirements {
         certificateName: `${node.path}/${id}/Certificate`,
         validation: CertificateValidation.fromDns(hostedZone(this, domain.hostedZone)),
       });
-    const waf = firewallOf(config);
-    if (waf) this.webAcl = new WebAcl(this, 'Firewall', waf, allowanceOf(config, 'Custom WAF response') > 0);
+    if (config.waf) this.webAcl = new WebAcl(this, 'Firewall', config.waf);
   }
 }
 
-export function needsEdgeRegion(config: DeploymentConfig): boolean {
-  const { domain } = config;
-  return firewallOf(config) !== undefined || (domain !== undefined && domain.certificateArn === undefined);
-}
-
-/** A plan requires a firewall. By default that firewall only counts. */
-function firewallOf({ waf, plan }: DeploymentConfig): DeploymentConfig['waf'] {
-  return waf ?? (plan === undefined ? undefined : { mode: 'count' });
+export function needsEdgeRegion({ domain, waf }: DeploymentConfig): boolean {
+  return waf !== undefined || (domain !== undefined && domain.certificateArn === undefined);
 }
 
 type Zone = NonNullable<NonNullable<DeploymentConfig['domain']>['hostedZone']>;
@@ -91,8 +83,7 @@ const TOO_MANY_REQUESTS = 'TooManyRequests';
 class WebAcl extends Construct {
   readonly arn: string;
 
-  /** @param ownResponse - false: the rate rule blocks with AWS's 403, because some plans allow no custom response */
-  constructor(scope: Construct, id: string, waf: NonNullable<DeploymentConfig['waf']>, ownResponse: boolean) {
+  constructor(scope: Construct, id: string, waf: NonNullable<DeploymentConfig['waf']>) {
     super(scope, id);
     const { mode, requestsPerFiveMinutes = DEFAULT_RATE } = waf;
     const blocks = mode === 'block';
@@ -108,11 +99,9 @@ class WebAcl extends Construct {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: measured('All'),
-      ...(ownResponse && {
-        customResponseBodies: {
-          [TOO_MANY_REQUESTS]: { contentType: 'APPLICATION_JSON', content: tooManyRequests() },
-        },
-      }),
+      customResponseBodies: {
+        [TOO_MANY_REQUESTS]: { contentType: 'APPLICATION_JSON', content: tooManyRequests() },
+      },
       rules: [
         {
           name: 'RatePerAddress',
@@ -124,7 +113,7 @@ class WebAcl extends Construct {
               evaluationWindowSec: WINDOW_SECONDS,
             },
           },
-          action: blocks ? { block: ownResponse ? { customResponse: RETRY_LATER } : {} } : { count: {} },
+          action: blocks ? { block: { customResponse: RETRY_LATER } } : { count: {} },
           visibilityConfig: measured('RatePerAddress'),
         },
         {

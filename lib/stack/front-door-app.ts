@@ -2,7 +2,7 @@
  * The stacks of one stage. A stage in us-east-1 has one stack. A stage in another region has up to three more in us-east-1:
  * - Certificate and firewall, one stack each, deployed before the main stack, which reads their outputs across regions
  *   (`Fn::GetStackOutput`, by the feature flag `defaultCrossStackReferences: weak`).
- * - Logs, alarms and plan of the distribution, deployed after the main stack, because they need the distribution.
+ * - Logs and alarms of the distribution, deployed after the main stack, because they need the distribution.
  *
  * The app also defines the stack of a certificate or firewall that the stage does not want: empty, and after the main
  * stack. So `cdk deploy --all` deletes it once CloudFront no longer uses it. These stacks are not
@@ -45,7 +45,7 @@ export interface FrontDoorStacks {
   /** Firewall, in us-east-1, deployed before `main`. `undefined` if it is in `main` or not needed. */
   readonly firewall: Stack | undefined;
   readonly main: FrontDoorStack;
-  /** Logs, alarms, dashboard and plan of CloudFront, in us-east-1. `undefined` if they are in `main`. */
+  /** Logs, alarms and dashboard of CloudFront, in us-east-1. `undefined` if they are in `main`. */
   readonly after: Stack | undefined;
 }
 
@@ -70,7 +70,7 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
   const isAway = region !== EDGE_REGION;
   // Content that outlives the stack is worth protecting, so by default such a stack cannot be deleted by mistake.
   const { terminationProtection = config.removal !== 'destroy' } = config;
-  const { domain, plan, waf } = config;
+  const { domain, waf } = config;
   const account = config.account === undefined ? {} : { account: config.account };
   const edge = { ...account, region: EDGE_REGION };
   // The names of these stacks contain the main region, because one stage may be in several regions.
@@ -82,7 +82,7 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
     return new EdgeRequirements(stack, 'Requirements', { ...account, ...part });
   };
   const certificates = required('Certificate', { domain });
-  const firewalls = required('Firewall', { plan, waf });
+  const firewalls = required('Firewall', { waf });
   const main = new FrontDoorStack(app, id, {
     env: { ...account, region },
     terminationProtection,

@@ -26,9 +26,8 @@ import { edgeSiteOf } from './bundle/edge-constants.ts';
 import { ContentBucket } from './content-bucket.ts';
 import { ContentPublisher } from './content-publisher.ts';
 import { CustomDomain } from './custom-domain.ts';
-import { distributionArn, EdgeFunctions, FrontDoorDistribution } from './distribution.ts';
+import { EdgeFunctions, FrontDoorDistribution } from './distribution.ts';
 import { EDGE_REGION, EdgeRequirements, type Requirements } from './edge-requirements.ts';
-import { allowanceOf, FlatRatePlan, planProblems } from './flat-rate-plan.ts';
 import { addRegionToGlobalNames } from './global-names.ts';
 import { Handlers, type HandlersProps, type LogSettings } from './handlers.ts';
 import { OriginSecret } from './origin-secret.ts';
@@ -80,7 +79,6 @@ export class FrontDoor extends Construct {
   /** KMS alias of the key that signs agent-info. */
   readonly signingKeyAlias: string;
   private readonly config: DeploymentConfig;
-  private readonly requirements: Requirements;
   private readonly watched: Watched;
   private readonly watch: Watch;
   private edge: EdgeWatch | undefined;
@@ -95,14 +93,14 @@ export class FrontDoor extends Construct {
     const { source, config = {}, deployment } = props;
     assertAccount(this, config);
     this.config = config;
-    this.requirements = props.requirements ?? new EdgeRequirements(this, 'Requirements', config);
+    const requirements = props.requirements ?? new EdgeRequirements(this, 'Requirements', config);
     const removalPolicy = removalPolicyOf(config);
     const { logRetentionDays: retentionDays = DEFAULT_LOG_RETENTION_DAYS } = config;
     const logs: LogSettings = { retentionDays, removalPolicy };
 
     const emptiesBucket = removalPolicy === RemovalPolicy.DESTROY;
     const { bucket } = new ContentBucket(this, 'Content', emptiesBucket);
-    const domain = config.domain && new CustomDomain(this, 'Domain', config.domain, this.requirements);
+    const domain = config.domain && new CustomDomain(this, 'Domain', config.domain, requirements);
     const secret = config.originSecret && new OriginSecret(this, 'OriginSecret', config.originSecret);
     const api = new Api(this, 'Api', source.limits, secret?.sent);
     const site = sampleSite(source);
@@ -114,9 +112,9 @@ export class FrontDoor extends Construct {
       edge: edgeFunctions,
       limits: source.limits,
       domain,
-      webAclArn: this.requirements.webAcl?.arn,
+      webAclArn: requirements.webAcl?.arn,
       priceClass: config.priceClass,
-      ownPolicies: hasOwnPolicies(config),
+      ownPolicies: config.headersPolicies !== 'managed',
     });
     const handlers = this.addHandlers(api, distribution, {
       source,
@@ -168,7 +166,7 @@ export class FrontDoor extends Construct {
 
   /**
    * Creates the resources that have to be in us-east-1: CloudFront's access log and alarms and, if the stage sets them,
-   * budget, dashboard and plan. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack
+   * budget and dashboard. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack
    * is deployed after this one, because it refers to it.
    *
    * @param scope - a stack in us-east-1, or a construct in one
@@ -188,15 +186,8 @@ export class FrontDoor extends Construct {
       throw new Error(
         `${stack.node.path} already watches CloudFront for another FrontDoor (${other.node.path}): access log and alarms are named after the stack. Call watchEdgeIn with a separate stack.`,
       );
-    const { config, requirements, watch } = this;
-    assertAccount(stack, config);
-    this.edge = new EdgeWatch(scope, 'EdgeWatch', this.watched, config, watch);
-    if (config.plan !== undefined && config.joinPlan !== false && requirements.webAcl !== undefined)
-      new FlatRatePlan(scope, 'Plan', {
-        plan: config.plan,
-        distributionArn: distributionArn(scope, this.distribution.distributionId),
-        webAclArn: requirements.webAcl.arn,
-      });
+    assertAccount(stack, this.config);
+    this.edge = new EdgeWatch(scope, 'EdgeWatch', this.watched, this.config, this.watch);
   }
 
   /**
@@ -205,7 +196,7 @@ export class FrontDoor extends Construct {
    * bucket has to add it (docs/own-infrastructure.md).
    *
    * @param bucket - in any region; a bucket of another region needs a physical name
-   * @throws Error for the published bucket, for a second bucket, on a plan without access logs, and before
+   * @throws Error for the published bucket, for a second bucket, and before
    *   `watchEdgeIn` was called
    */
   deliverAccessLogsTo(bucket: IBucket): void {
@@ -213,12 +204,7 @@ export class FrontDoor extends Construct {
       throw new Error(
         `${bucket.node.path} is the published bucket, in which the publisher deletes other objects. Give deliverAccessLogsTo another bucket.`,
       );
-    const { plan } = this.config;
-    if (allowanceOf(this.config, 'Access Logs') === 0)
-      throw new Error(
-        `${this.node.path} has no access log to deliver, because the plan "${plan}" allows none. Leave deliverAccessLogsTo out, or change plan to "pro" or "business", or leave plan out.`,
-      );
-    if (!this.edge?.accessLog) throw new Error(this.unwatched());
+    if (!this.edge) throw new Error(this.unwatched());
     this.edge.accessLog.deliverTo(bucket);
   }
 
@@ -264,28 +250,18 @@ export class FrontDoor extends Construct {
 
   /** Runs at synthesis, so that it also sees what the app added after this constructor. */
   private problems(): string[] {
-    const planned = planProblems(this.config, this.distribution);
-    return [
-      ...(planned.length > 0 ? [new ContentError(planned).message] : []),
-      ...(this.edge ? [] : [this.unwatched()]),
-    ];
+    return this.edge ? [] : [this.unwatched()];
   }
 
   private unwatched(): string {
     const { region } = Stack.of(this);
-    return `${this.node.path} is in ${region}, but CloudFront's access log, alarms and plan have to be in ${EDGE_REGION}. Call watchEdgeIn(stack) with a second stack that has env: { region: '${EDGE_REGION}' }.`;
+    return `${this.node.path} is in ${region}, but CloudFront's access log and alarms have to be in ${EDGE_REGION}. Call watchEdgeIn(stack) with a second stack that has env: { region: '${EDGE_REGION}' }.`;
   }
 }
 
 /** `RETAIN` would keep a set of empty resources from each first deployment that fails. This policy deletes them. */
 const removalPolicyOf = ({ removal }: DeploymentConfig) =>
   removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
-
-/** By default where the plan allows them. If a stage asks for them where it does not, `planProblems` says so. */
-const hasOwnPolicies = (config: DeploymentConfig) =>
-  config.headersPolicies === undefined
-    ? allowanceOf(config, 'Custom response header rules') > 0
-    : config.headersPolicies === 'own';
 
 /** Constructs of a type in this stack, without those of stacks below it in the tree. */
 const inStack = <T extends Construct>(stack: Stack, type: abstract new (...props: never[]) => T): T[] =>

@@ -23,7 +23,7 @@ export class HeadersPolicies extends Construct {
   /** agent-info, MCP and the error pages. */
   readonly api: IResponseHeadersPolicy;
 
-  /** @param custom - false: AWS's managed policy, the only one that some plans allow; it has fewer headers */
+  /** @param custom - false: AWS's managed policy, which counts towards no quota and has fewer headers */
   constructor(scope: Construct, id: string, limits: Limits, custom: boolean) {
     super(scope, id);
     if (!custom) {

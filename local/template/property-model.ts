@@ -180,7 +180,6 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
     Tags: irrelevant,
   }),
   'AWS::Lambda::Permission': irrelevant,
-  'AWS::PricingPlanManager::Subscription': irrelevant, // billing
   'AWS::Route53::RecordSet': irrelevant,
   'AWS::SecretsManager::Secret': irrelevant, // its value: resolver.ts
   'AWS::WAFv2::WebACL': irrelevant, // the emulator has no firewall in front of it

@@ -126,7 +126,7 @@ describe('local/stage', () => {
     },
   );
 
-  test('on a plan without custom headers policies, every answer of the service has the security headers', async () => {
+  test('with managed headers policies, every answer of the service has the security headers', async () => {
     const get = (path: string, headers: Record<string, string> = {}) => fetch(stack.url + path, { headers });
     const etag = (await get('/llms.txt')).headers.get('etag')!;
     const answers = await Promise.all([

@@ -27,7 +27,7 @@ import { distributionArn } from '../distribution.ts';
 import type { LogSettings } from '../handlers.ts';
 import { countLines } from './metrics.ts';
 
-export class VendedLogGroup extends LogGroup {
+class VendedLogGroup extends LogGroup {
   constructor(scope: Construct, id: string, name: string, { retentionDays, removalPolicy }: LogSettings) {
     const uniqueId = Fn.select(2, Fn.split('/', Aws.STACK_ID));
     super(scope, id, {

@@ -38,8 +38,8 @@ interface ServiceRowsProps {
 interface EdgeRowsProps {
   readonly distributionId: string;
   readonly functions: EdgeFunctionNames;
-  /** CloudFront's access log. @default none, and no queries of it */
-  readonly accessLog: ILogGroup | undefined;
+  /** CloudFront's access log. */
+  readonly accessLog: ILogGroup;
 }
 
 interface ServiceDashboardProps extends ServiceRowsProps, EdgeRowsProps {
@@ -127,7 +127,7 @@ function edgeRows({ distributionId, functions, accessLog }: EdgeRowsProps): IWid
         ofDistribution('5xxErrorRate'),
       ),
     ],
-    ...(accessLog ? [accessLogRow(accessLog)] : []),
+    accessLogRow(accessLog),
     [
       edgeGraph('Edge functions: compute utilisation, %', ...ofFunctions('FunctionComputeUtilization')),
       edgeGraph('Edge functions: calls', ...ofFunctions('FunctionInvocations')),

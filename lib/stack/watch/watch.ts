@@ -13,9 +13,8 @@ import type { DeploymentConfig } from '../../config/config-schema.ts';
 import type { Api } from '../api.ts';
 import type { ContentPublisher } from '../content-publisher.ts';
 import type { EdgeFunctions } from '../distribution.ts';
-import { allowanceOf } from '../flat-rate-plan.ts';
 import type { Handlers, LogSettings } from '../handlers.ts';
-import { ApiAccessLog, EdgeAccessLog, VendedLogGroup } from './access-logs.ts';
+import { ApiAccessLog, EdgeAccessLog } from './access-logs.ts';
 import { apiAlarms, edgeAlarms, handlerAlarms, publisherAlarms } from './alarms.ts';
 import { Budget } from './budget.ts';
 import { ServiceDashboard } from './dashboard.ts';
@@ -55,8 +54,7 @@ export class Watch extends Construct {
 
 /** Watches CloudFront and its functions; budget and dashboard. Has to be in a stack in us-east-1. */
 export class EdgeWatch extends Construct {
-  /** `undefined` on a plan that allows none. */
-  readonly accessLog: EdgeAccessLog | undefined;
+  readonly accessLog: EdgeAccessLog;
   /** The main stack's, if that is in us-east-1 too. */
   readonly onCall: OnCall;
 
@@ -71,11 +69,7 @@ export class EdgeWatch extends Construct {
       ViewerResponse: edgeFunctions.viewerResponse.functionName,
     };
 
-    if (allowanceOf(config, 'Access Logs') > 0)
-      this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
-    // The log group stays in the stack, empty: a retained group that had left it would stop a later change of plan,
-    // because the new group would have its name.
-    else new VendedLogGroup(new Construct(this, 'AccessLog'), 'Logs', 'cloudfront', logs);
+    this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
     edgeAlarms(this, this.onCall, distributionId, functions);
     const { monthlyBudgetUsd: monthlyUsd, budgetTag: tag } = config;
     if (monthlyUsd !== undefined) new Budget(this, 'Budget', { monthlyUsd, tag, onCall: this.onCall });
@@ -92,7 +86,7 @@ export class EdgeWatch extends Construct {
       failed,
       distributionId,
       functions,
-      accessLog: this.accessLog?.logGroup,
+      accessLog: this.accessLog.logGroup,
       handlers: { 'agent-info': agentInfo, MCP: mcp, unavailable },
       handlerLogs: handlers.all.map(logOf),
     });

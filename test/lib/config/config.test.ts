@@ -41,7 +41,6 @@ describe('lib/config/config', () => {
         'domain in its zone': { domain: { name: 'www.example.org', hostedZone: ZONE } },
         'domain that is the zone': { domain: { name: 'example.org', hostedZone: ZONE } },
         punycode: { domain: { name: 'xn--bcher-kva.example', certificateArn: CERTIFICATE } },
-        'plan that the stage joins later': { plan: 'free', joinPlan: false },
         'firewall that measures': { waf: { mode: 'count' } },
         'budget of a stage': { monthlyBudgetUsd: 12.5, budgetTag: 'stage' },
         'empty lists': { allowedOrigins: [], tags: {}, limits: {}, proofs: {} },
@@ -136,26 +135,7 @@ describe('lib/config/config', () => {
     ['.runbookUrl', 'must be an https URL', ['http://git.example.org/operations.md']],
     ['.runbookUrl', 'without a fragment', ['https://git.example.org/operations.md#top']],
     ['.dashboard', 'must be true or false', ['yes']],
-    ['.plan', 'must be "free", "pro" or "business"', ['premium']],
-    ['.joinPlan', 'must be true or false', ['later'], { plan: 'pro' }],
-    ['.joinPlan', 'must be left out, because the stage has no plan', [false]],
     ['.headersPolicies', 'must be "own" or "managed"', ['none']],
-    ...['free', 'pro'].map(
-      (plan): Row => [
-        '.headersPolicies',
-        `must be "managed" or left out, because the plan "${plan}" allows no custom headers policies; received "own"`,
-        ['own'],
-        { plan },
-      ],
-    ),
-    ...['free', 'pro', 'business'].map(
-      (plan): Row => [
-        '.priceClass',
-        'must be left out, because CloudFront allows no price class on a plan; received "PriceClass_100"',
-        ['PriceClass_100'],
-        { plan },
-      ],
-    ),
     ['.waf', 'must be an object, e.g. {"mode": "count"}', [true]],
     ['.waf.mode', 'must be "count" (only measure) or "block"', ['on']],
     ['.waf.requestsPerFiveMinutes', 'at least 10', [9], { waf: { mode: 'count' } }],
@@ -237,7 +217,7 @@ describe('lib/config/config', () => {
       expect(
         problems({
           ...{ domain, limits: { burst: 0 }, allowedOrigins: ['*', 'null'], removal: 'no', fax: '1' },
-          ...{ budgetTag: 'owner', joinPlan: true },
+          ...{ budgetTag: 'owner' },
         }),
       ).toEqual([
         expect.stringMatching(/^\$\.domain\.name: must be a lower-case .*; received "WWW"$/),
@@ -248,7 +228,6 @@ describe('lib/config/config', () => {
         '$.limits.burst: must be at least 1; received 0',
         '$.removal: must be "retain" or "destroy"; received "no"',
         '$.fax: unknown field; received "1"',
-        '$.joinPlan: must be left out, because the stage has no plan; received true',
         '$.budgetTag: must be left out, because the stage has no monthlyBudgetUsd; received "owner"',
         '$.budgetTag: must be service, stage or a key of tags; received "owner"',
       ]);

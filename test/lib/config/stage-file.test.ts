@@ -5,7 +5,7 @@ import { configSchema } from '../../../lib/config/config-schema.ts';
 import { readStage } from '../../../lib/config/stage-file.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { placed } from '../../../lib/practice/messages/places.ts';
-import { EXAMPLE, PLAN_OPTIONS } from '../stack/every-option.ts';
+import { EXAMPLE } from '../stack/every-option.ts';
 import { temporaryDirectory } from '../stack/fixture.ts';
 
 const directory = temporaryDirectory();
@@ -98,9 +98,9 @@ describe('lib/config/stage-file', () => {
     expect(readStage(directory, name).practiceFile).toBeUndefined();
   });
 
-  test('the example is valid, and sets every option but those of a plan and the tag of the budget', () => {
+  test('the example is valid, and sets every option but the tag of the budget', () => {
     // A budget of a tag sees $0 until somebody has activated the tag, so a copied example must not have one.
-    const leftOut = [...PLAN_OPTIONS, 'budgetTag'];
+    const leftOut = ['budgetTag'];
     expect([...Object.keys(EXAMPLE), ...leftOut].sort()).toEqual(Object.keys(configSchema.shape).sort());
   });
 });

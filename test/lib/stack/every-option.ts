@@ -8,14 +8,11 @@ export const EXAMPLE = configSchema.parse(
   JSON.parse(readFileSync(`${ROOT}/config/production.example.json`, 'utf8')),
 ) satisfies DeploymentConfig;
 
-/** The options of a plan, which the example leaves out: with one, a stage has no price class. */
-export const PLAN_OPTIONS = ['joinPlan', 'plan'] as const;
-
 // Without the account, so that stacks of any account can have these options.
 const { $schema: _, account: __, region: ___, practice: ____, ...options } = EXAMPLE;
 
 /** The options of the example, some with the value that creates more. */
-const WITHOUT_PLAN: DeploymentConfig = {
+export const EVERY_OPTION: DeploymentConfig = {
   ...options,
   waf: { mode: 'block' },
   removal: 'destroy',
@@ -23,10 +20,6 @@ const WITHOUT_PLAN: DeploymentConfig = {
   originSecret: { generation: 2 },
   terminationProtection: false,
 };
-const { priceClass: _____, headersPolicies: ______, ...planned } = WITHOUT_PLAN;
-
-/** Every option that a stage with a plan may have. */
-export const EVERY_OPTION: DeploymentConfig = { ...planned, plan: 'pro', joinPlan: true };
 
 /** A stage with a budget of its own tag, because two budgets of one app may not count the same. */
 const stage = (stage: string, config: DeploymentConfig) => ({
@@ -34,12 +27,10 @@ const stage = (stage: string, config: DeploymentConfig) => ({
   config: { ...config, tags: { ...config.tags, practice: stage }, budgetTag: 'practice' },
 });
 
-/** No option; every option: with each plan and without one, in us-east-1 and in another region. */
+/** No option; every option, in us-east-1 and in another region, and with managed headers policies. */
 export const EVERY_STAGE: readonly { stage: string; config: DeploymentConfig }[] = [
   { stage: 'bare', config: { region: 'us-east-1' } },
   stage('full', { ...EVERY_OPTION, region: 'us-east-1' }),
   stage('away', { ...EVERY_OPTION, region: 'eu-west-1' }),
-  stage('free', { ...planned, plan: 'free', region: 'eu-west-1' }),
-  stage('business', { ...planned, plan: 'business', region: 'us-east-1' }),
-  stage('by-use', { ...WITHOUT_PLAN, headersPolicies: 'managed', region: 'us-east-1' }),
+  stage('managed', { ...EVERY_OPTION, headersPolicies: 'managed', region: 'us-east-1' }),
 ];

@@ -117,54 +117,6 @@ describe('lib/stack/monthly-bill', () => {
     },
   );
 
-  test.each([10_000, 100_000, 1_000_000, 10_000_000])(
-    'a month of %d requests, by use and with plans',
-    (requests) => {
-      const millions = requests / MILLION;
-      const mix = Object.values(REQUESTS).map((request) => ({
-        share: request.share / 100,
-        columns: columnsOf(request),
-      }));
-      const use = month() + millions * sum(mix.map(({ share, columns }) => share * sum(columns)));
-      const firewall =
-        price('WAF: web ACL, rule') + 2 * price('WAF: web ACL, rule', 1) + millions * price('WAF, requests');
-      // A plan covers CloudFront, its functions and transfer: the other columns stay.
-      const rest =
-        month() + millions * sum(mix.map(({ share, columns }) => share * (columns[2]! + columns[3]!)));
-      const plans = [0, 1, 2].map((plan) => {
-        const [, allowed = ''] = / (\d+), (\d+), (\d+) million requests/
-          .exec(cells('CloudFront plans: Free, Pro, Business')[1]!)!
-          .slice(plan);
-        const fits = millions <= Number(allowed);
-        return fits ? dollars(rest + price('CloudFront plans: Free, Pro, Business', plan)) : '–';
-      });
-      expect(cells(requests.toLocaleString('en'))).toEqual([dollars(use), dollars(use + firewall), ...plans]);
-      const shares = Object.values(REQUESTS).map(({ share }) => `${share} %`);
-      const [, described = ''] = /A month of the following mix,(.*?)\n\n/s.exec(costs) ?? [];
-      expect(described.replaceAll('\n', ' ').match(/\d+ %/g)).toEqual(shares);
-    },
-  );
-
-  test('other pages state prices of the table only', () => {
-    const [, table = ''] = costs.split('\n## Prices\n');
-    const prices = [...table.matchAll(/^\| [^|]+ \| ([^|]+) \|/gm)].flatMap(([, cell]) => numbersOf(cell!));
-    for (const page of [
-      'README.md',
-      'SECURITY.md',
-      'docs/configuration.md',
-      'docs/operations.md',
-      'docs/many-practices.md',
-    ]) {
-      const stated = [
-        ...readFileSync(join(import.meta.dirname, '../../..', page), 'utf8').matchAll(/\$(\d[\d,.]*)/g),
-      ];
-      expect([
-        page,
-        ...stated.map(([, amount]) => numbersOf(amount!)[0]).filter((amount) => !prices.includes(amount!)),
-      ]).toEqual([page]);
-    }
-  });
-
   test('one key, and nothing else that is billed by the month or by the hour', () => {
     const byUse =
       /^AWS::(IAM|Lambda::(Function|Permission)|CloudFront::(Distribution|Function|ResponseHeadersPolicy|OriginAccessControl)|ApiGatewayV2::(Api|Integration|Route|Stage)|KMS::Alias|Logs::|S3::Bucket|SNS::|Scheduler::|Budgets::|CDK::|CloudWatch::Alarm)|^Custom::/;

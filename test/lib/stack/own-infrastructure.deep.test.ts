@@ -260,19 +260,6 @@ describe('lib/stack/own-infrastructure', () => {
       const { frontDoor } = createStacks(newApp(), { source }).main;
       expect(() => frontDoor.deliverAccessLogsTo(frontDoor.bucket)).toThrow(/is the published bucket/);
     });
-
-    test.each(['us-east-1', 'eu-west-1'])('is refused on Free in %s, which has no access log', (region) => {
-      const { main } = createStacks(newApp(), { source, config: { region, plan: 'free' } });
-      expect(messageOf(() => main.frontDoor.deliverAccessLogsTo(bucketOf(main, 'Logs')))).toBe(
-        'LegalFrontDoor/Default has no access log to deliver, because the plan "free" allows none. Leave deliverAccessLogsTo out, or change plan to "pro" or "business", or leave plan out.',
-      );
-    });
-
-    test.each(['pro', 'business'] as const)('may get the log on %s', (plan) => {
-      const { main } = createStacks(newApp(), { source, config: { region: 'us-east-1', plan } });
-      main.frontDoor.deliverAccessLogsTo(bucketOf(main, 'Logs'));
-      expect(ofType(templateOf(main), 'AWS::Logs::Delivery')).toHaveLength(2);
-    });
   });
 
   test.each(EVERY_STAGE)(
@@ -388,7 +375,7 @@ describe('lib/stack/own-infrastructure', () => {
     test('in another region without watchEdgeIn', () => {
       const frontDoor = inStack(EU);
       const unwatched =
-        "Ours/FrontDoor is in eu-west-1, but CloudFront's access log, alarms and plan have to be in us-east-1. Call watchEdgeIn(stack) with a second stack that has env: { region: 'us-east-1' }.";
+        "Ours/FrontDoor is in eu-west-1, but CloudFront's access log and alarms have to be in us-east-1. Call watchEdgeIn(stack) with a second stack that has env: { region: 'us-east-1' }.";
       expect(messageOf(() => (frontDoor.node.root as App).synth())).toContain(unwatched);
       const bucket = Bucket.fromBucketName(frontDoor, 'Logs', 'our-logs');
       expect(messageOf(() => frontDoor.deliverAccessLogsTo(bucket))).toBe(unwatched);

@@ -13,7 +13,6 @@ const COUNTED: readonly (readonly [quota: string, ...types: string[]])[] = [
   ['CloudFront: functions', 'CloudFront::Function'],
   ['CloudFront: origin access controls', 'CloudFront::OriginAccessControl'],
   ['CloudFront: distributions', 'CloudFront::Distribution'],
-  ['CloudFront: flat-rate plans; Free ones', 'PricingPlanManager::Subscription'],
   [
     'CloudFront: custom cache and origin request policies',
     'CloudFront::CachePolicy',
@@ -81,10 +80,9 @@ const count = (stacks: readonly Synthesized[], type: string) =>
   stacks.flatMap(({ types }) => types).filter((each) => each === type).length;
 
 describe('lib/stack/quotas', () => {
-  const [managed, plan, away] = ['by-use', 'full', 'away'].map((stage) => stacksOf(configOf(stage)));
-  const own = stacksOf({ ...configOf('by-use'), headersPolicies: 'own' });
+  const [managed, own, away] = ['managed', 'full', 'away'].map((stage) => stacksOf(configOf(stage)));
   /** The most that one of the stages in us-east-1 has. */
-  const most = (type: string) => Math.max(...[own, managed!, plan!].map((stacks) => count(stacks, type)));
+  const most = (type: string) => Math.max(...[own!, managed!].map((stacks) => count(stacks, type)));
 
   test.each(COUNTED)('%s', (quota, ...types) => {
     const [number] = /\d+/.exec(page.get(quota) ?? '') ?? [];
@@ -98,13 +96,12 @@ describe('lib/stack/quotas', () => {
 
   test('every resource that is no part of another is counted', () => {
     const counted = COUNTED.flatMap(([, ...types]) => types);
-    const all = new Set([...own, ...plan!].flatMap(({ types }) => types));
+    const all = new Set(own!.flatMap(({ types }) => types));
     expect([...all].filter((type) => !counted.includes(type) && !PART_OF_ANOTHER.test(type))).toEqual([]);
   });
 
-  test('managed headers policies and a plan leave no custom one, so the functions are met first', () => {
-    for (const stacks of [managed!, plan!])
-      expect(count(stacks, 'CloudFront::ResponseHeadersPolicy')).toBe(0);
+  test('managed headers policies leave no custom one, so the functions are met first', () => {
+    expect(count(managed!, 'CloudFront::ResponseHeadersPolicy')).toBe(0);
   });
 
   test('a stage elsewhere has one stack there and at most three in us-east-1, and two topics', () => {

@@ -61,7 +61,7 @@ describe('lib/stack/stages', () => {
 
   test('the empty configuration creates no optional resource', () => {
     const { resources } = stacks.LegalFrontDoor!;
-    const optional = /^AWS::(?:WAFv2|PricingPlanManager|CertificateManager|Route53|SecretsManager|Budgets)/;
+    const optional = /^AWS::(?:WAFv2|CertificateManager|Route53|SecretsManager|Budgets)/;
     expect(types(stacks.LegalFrontDoor!).filter((type) => optional.test(type))).toEqual([]);
     expect(JSON.stringify(resources)).not.toMatch(
       /"(?:Aliases|WebACLId|ViewerCertificate|OriginCustomHeaders|ORIGIN_SECRETS)"/,
@@ -156,9 +156,8 @@ describe('lib/stack/stages', () => {
 
   test('one stage in two regions: no global name and no name in us-east-1 occurs twice', () => {
     const [one, other] = ['ap-southeast-1', 'ap-southeast-2'].map((region) => {
-      // Without a plan, so that the stage has headers policies, which have names too.
       const made = synthesizeStages([
-        { stage: LONG, config: { ...everything, prefix: LONGEST_PREFIX, plan: undefined, region } },
+        { stage: LONG, config: { ...everything, prefix: LONGEST_PREFIX, region } },
       ]);
       return Object.entries(made).flatMap(([name, { region, resources }]) => {
         if (region === 'us-east-1') return [name, ...physicalNames(resources)];

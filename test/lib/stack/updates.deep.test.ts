@@ -48,6 +48,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   'a firewall': { config: { waf: { mode: 'count' } } },
   'a secret': { config: { originSecret: { generation: 1 } } },
   'origins of browsers': { config: { allowedOrigins: ['https://app.example.org'] } },
+  'managed headers policies': { config: { headersPolicies: 'managed' } },
   'a price class': { config: { priceClass: 'PriceClass_100' } },
   'an address for alarms': { config: { alarmEmail: 'ops@example.org' } },
   'days of logs': { config: { logRetentionDays: 7 } },

@@ -22,7 +22,6 @@ describe('lib/stack/watch/dashboard', () => {
       { config: { dashboard: true } },
       { stage: 'plain' },
       { stage: 'abroad', config: { region: 'eu-west-1', dashboard: true } },
-      { stage: 'free', config: { region: 'eu-west-1', dashboard: true, plan: 'free' } },
     ]);
   });
 
@@ -66,7 +65,6 @@ describe('lib/stack/watch/dashboard', () => {
     test.each([
       ['LegalFrontDoor', 'LegalFrontDoor-us-east-1'],
       ['LegalFrontDoor-abroad-Watch-eu-west-1', 'LegalFrontDoor-abroad-eu-west-1'],
-      ['LegalFrontDoor-free-Watch-eu-west-1', 'LegalFrontDoor-free-eu-west-1'],
     ])('of %s is named after stack and region, and no widget covers another', (stack, name) => {
       expect(dashboardOf(stack).DashboardName).toBe(name);
       const widgets = widgetsOf(stack);
@@ -119,17 +117,6 @@ describe('lib/stack/watch/dashboard', () => {
         expect(fields.length).toBeGreaterThan(0);
         for (const field of fields) expect(delivery!.Properties.RecordFields).toContain(field);
       }
-    });
-
-    test('on Free, which has no access log, shows CloudFront’s own metrics of traffic', () => {
-      expect(queriesIn('LegalFrontDoor-free-Watch-eu-west-1', 'us-east-1')).toEqual([]);
-      expect(queriesIn('LegalFrontDoor-free-Watch-eu-west-1', 'eu-west-1')).toHaveLength(4);
-      const metrics = widgetsOf('LegalFrontDoor-free-Watch-eu-west-1').flatMap(
-        ({ properties }) => properties.metrics?.map(([, name]) => name) ?? [],
-      );
-      expect(metrics).toEqual(
-        expect.arrayContaining(['Requests', 'BytesDownloaded', '4xxErrorRate', '5xxErrorRate']),
-      );
     });
   });
 });
