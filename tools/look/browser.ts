@@ -1,6 +1,5 @@
 /** The installed browser, headless, and the windows and colour schemes in which pages are opened. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
@@ -64,16 +63,10 @@ export const SCREENS: readonly Screen[] = [
 /** A4 at 96 px an inch, with margins of 15 mm left and right. */
 export const SHEET: Screen = { ...TELEPHONE, name: 'print', width: 680, height: 1010, pixelRatio: 1 };
 
-const require = createRequire(import.meta.url);
-/** axe and the scripts of in-page/. One script, because the order of several is not defined. */
-const IN_PAGE: readonly string[] = [
-  [
-    require.resolve('axe-core/axe.min.js'),
-    ...['looked', 'layout', 'focus'].map((name) => join(import.meta.dirname, 'in-page', `${name}.js`)),
-  ]
-    .map((file) => readFileSync(file, 'utf8'))
-    .join('\n'),
-];
+/** The scripts of in-page/ as one, because the order of several is not defined. */
+const IN_PAGE = ['looked', 'layout', 'focus']
+  .map((name) => readFileSync(join(import.meta.dirname, 'in-page', `${name}.js`), 'utf8'))
+  .join('\n');
 
 /** @returns a page in an empty profile. It has no cache, and runs `IN_PAGE` in every page */
 export async function openScreen(browser: Browser, screen: Screen): Promise<Page> {
@@ -84,7 +77,7 @@ export async function openScreen(browser: Browser, screen: Screen): Promise<Page
     colorScheme: scheme,
   });
   context.setDefaultTimeout(TIMEOUT_MS);
-  for (const content of IN_PAGE) await context.addInitScript({ content });
+  await context.addInitScript({ content: IN_PAGE });
   const page = await context.newPage();
   const protocol = await context.newCDPSession(page);
   await protocol.send('Network.enable');

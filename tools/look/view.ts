@@ -1,6 +1,6 @@
 /** Opens one page in one way, checks it and takes a screenshot. */
-import type { AxeResults } from 'axe-core';
 import type { Browser, ConsoleMessage, Page, Request } from 'playwright-core';
+import { violationsIn } from './axe.ts';
 import { openScreen, type Screen, SHEET } from './browser.ts';
 import type { Service, Target } from './service.ts';
 
@@ -90,7 +90,7 @@ async function bytesOf(requests: readonly Request[]): Promise<number> {
  */
 async function axe(page: Page, { scheme }: Screen): Promise<string[]> {
   const options = scheme === 'dark' ? { runOnly: ['color-contrast'] } : {};
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+  const violations = await violationsIn(page, options);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id} (${help}) at ${target.join(' ')}`),
   );

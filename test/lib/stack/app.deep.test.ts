@@ -27,14 +27,16 @@ const YESTERDAY = `data:text/javascript,${encodeURIComponent(`
  * @param context - as `cdk synth -c name=value` or `cdk.json` sets it
  * @param app - @default the repository's
  * @param imports - modules to import first
+ * @param validation - of the CDK, which takes seconds
  */
 async function runApp(
   context: Record<string, unknown>,
   app = 'bin/app.ts',
   imports: readonly string[] = [],
+  validation = true,
 ): Promise<Run> {
   const outdir = temporaryDirectory();
-  const env = { CDK_DEFAULT_REGION: 'sa-east-1' };
+  const env = { CDK_DEFAULT_REGION: 'sa-east-1', CDK_VALIDATION: `${validation}` };
   return { ...(await runCdkApp({ app, cwd: ROOT, outdir, context, imports, env })), outdir };
 }
 
@@ -60,11 +62,11 @@ describe('lib/stack/app', () => {
     [run, again, forced, bad, badStage, goneStage, ownRule] = await Promise.all([
       runApp({ practice: FIXTURE }),
       runApp({ practice: FIXTURE }, 'bin/app.ts', [YESTERDAY]),
-      runApp({ practice: FIXTURE, deployment: FORCED }),
+      runApp({ practice: FIXTURE, deployment: FORCED }, 'bin/app.ts', [], false),
       runApp({ practice: badFile }),
       runApp({ config, stage: 'live' }),
       runApp({ config, stage: 'gone' }),
-      runApp({ practice: FIXTURE }, appWithRule('no forms here')),
+      runApp({ practice: FIXTURE }, appWithRule('no forms here'), [], false),
     ]);
   });
 

@@ -5,17 +5,15 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { violationsIn } from '../../../../tools/look/axe.ts';
 import { launchBrowser } from '../../../../tools/look/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../../../support/browser.ts';
 import { Editor, type Means } from './editor.ts';
 import { openedDesk } from './opened.ts';
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What the page of another site gets of the desk. Runs in the browser. @param desk - address, with the token */
 const SITE_ATTACK = `async (desk) => {
@@ -110,14 +108,7 @@ describe('bin/commands/desk/browser', () => {
   const status = (of = page) => of.locator('.status').innerText();
   const practice = () => JSON.parse(readFileSync(join(opened.site, 'practice.json'), 'utf8'));
   const violations = async (of: Page) => {
-    await of.evaluate(AXE);
-    const { violations: found } = await of.evaluate(() =>
-      (
-        globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        }
-      ).axe.run(),
-    );
+    const found = await violationsIn(of);
     return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   };
 
@@ -236,7 +227,6 @@ describe('bin/commands/desk/browser', () => {
   });
 
   const means: [width: number, means: Means][] = [
-    [1280, 'mouse'],
     [1280, 'keyboard'],
     [360, 'finger'],
   ];

@@ -1,5 +1,5 @@
 /** The steps with which an editor makes the Portuguese example her own practice. */
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Editor } from './editor.ts';
 
@@ -191,7 +191,7 @@ export async function makeOwn(
     const bytes = await photograph(text as keyof typeof COLOURS);
     await editor.chooseFile(input, 'IMG_1.JPG', 'image/jpeg', bytes);
     if (text === 'logo') return page.getByText('O logotipo está na página.').waitFor();
-    await moveFrame();
+    await moveFrame(text === 'bruno');
     await editor.use(button('Usar esta parte'));
     await page
       .locator('.portrait', { has: input })
@@ -199,8 +199,8 @@ export async function makeOwn(
       .waitFor();
   }
 
-  /** She drags the frame, or uses its sliders. */
-  async function moveFrame(): Promise<void> {
+  /** She drags the frame, or uses its sliders. @param withMouse - in place of a finger */
+  async function moveFrame(withMouse: boolean): Promise<void> {
     const picture = page.getByRole('img', { name: 'A parte que aparece' }).last();
     const slider = page.getByRole('slider', { name: 'Para cima e para baixo' });
     const before = await slider.inputValue();
@@ -213,7 +213,7 @@ export async function makeOwn(
       await picture.scrollIntoViewIfNeeded();
       const box = (await picture.locator('xpath=..').boundingBox())!;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      await drag(editor, x, y, 20);
+      await drag(page, withMouse, x, y, 20);
     }
     if ((await slider.inputValue()) === before) throw new Error('The frame did not move.');
   }
@@ -284,8 +284,8 @@ export async function makeOwn(
 }
 
 /** With the mouse or a finger, down by so many pixels. */
-async function drag({ page, means }: Editor, x: number, y: number, by: number): Promise<void> {
-  if (means === 'mouse') {
+async function drag(page: Page, withMouse: boolean, x: number, y: number, by: number): Promise<void> {
+  if (withMouse) {
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x, y + by, { steps: 4 });
