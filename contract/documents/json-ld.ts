@@ -77,15 +77,26 @@ const registrationOf = ({ recognizedBy, identifier, validIn, url }: Json): Json 
 const namedUrl = ({ value, url }: Json): Json => ({ name: value, url });
 const channelsOf = ({ contactPoint }: Json) => contactPoint && unique(contactValues({ contactPoint }));
 
-/** A further channel, with its link if the property of its value does not say its type. */
+/** A further channel. */
 function channelOf({ contactType, name: label, telephone, faxNumber, email, url, ...point }: Json): Json {
   const openingHours = point.hoursAvailable?.map(hoursOf);
   if (email) return { type: 'email', label, email, openingHours };
   if (faxNumber) return { type: 'fax', label, number: faxNumber, openingHours };
-  const isCall = url === undefined;
+  const isCalled = url === undefined && ['telephone', 'tty', 'relay'].includes(contactType);
   const messaging = { type: 'messaging', service: contactType, url };
-  return { ...(isCall ? { type: contactType } : messaging), label, number: telephone, openingHours };
+  return { ...(isCalled ? { type: contactType } : messaging), label, number: telephone, openingHours };
 }
+
+/** Google reads the telephone of an office: it is the first of its channels that is one. */
+function telephoneFirst(office: Json): Json {
+  const first = office.contactPoint?.find(({ contactType }: Json) => contactType === 'telephone');
+  equal(office.telephone, first?.telephone, 'telephone of an office');
+  return office;
+}
+
+/** The features that a place has. */
+const featuresOf = ({ amenityFeature }: Json) =>
+  amenityFeature?.map(({ name, value }: Json) => value === true && name);
 
 /** How the `LegalService` states each member of agent-info (contract §3), by its path. */
 const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
@@ -125,13 +136,13 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
   timeZone: (service) => property(service, 'timeZone'),
   offices: ({ department }) =>
     department?.map((place: Json) => ({
-      name: place.name,
+      name: telephoneFirst(place).name,
       location: untyped(place.address),
       channels: channelsOf(place),
       openingHours: place.openingHoursSpecification?.map(hoursOf),
       timeZone: property(place, 'timeZone'),
       map: place.hasMap,
-      accessibility: namesOf(place.amenityFeature),
+      accessibility: featuresOf(place),
       byAppointment: property(place, 'byAppointment'),
     })),
   appointments: (service) => {
@@ -154,7 +165,7 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
       equal(spoken, first.availableLanguage, 'availableLanguage of each contactPoint');
     return first.availableLanguage;
   },
-  accessibility: ({ amenityFeature }) => namesOf(amenityFeature),
+  accessibility: featuresOf,
   map: ({ hasMap }) => hasMap,
   fees: ({ makesOffer }) => makesOffer.priceSpecification?.description,
   firstAppointment: ({ potentialAction: action, ...service }) =>
@@ -185,7 +196,7 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
   dateModified: (service) => property(service, 'dateModified'),
 };
 
-/** A link says the host of a messaging service, and a number that is called has none. */
+/** A link says the host of a messaging service. */
 const withoutHosts = (value: Json): Json =>
   JSON.parse(JSON.stringify(value ?? null), (name, member) => (name === 'host' ? undefined : member));
 

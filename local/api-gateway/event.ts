@@ -106,39 +106,23 @@ export function gatewayError(status: number, message: string): Response {
 
 export const internalServerError = (): Response => gatewayError(500, 'Internal Server Error');
 
-/** @param result the function's answer, as JSON */
+/**
+ * The documented object, with headers and a body of text, as the handlers answer. API Gateway takes other shapes too: they
+ * are errors here.
+ *
+ * @param result the function's answer, as JSON
+ */
 export function gatewayResponse(result: string): Response {
   const answer: unknown = JSON.parse(result);
-  if (!isObject(answer) || !('statusCode' in answer))
-    return {
-      status: 200,
-      headers: HeaderLines.of({ 'content-type': 'application/json' }),
-      body: Buffer.from(typeof answer === 'string' ? answer : result),
-    };
-  const status = Number(answer.statusCode);
-  const headers = responseHeaders(answer);
-  if (!Number.isInteger(status) || status < 100 || status > 599 || !headers) return internalServerError();
-  const { body = '', isBase64Encoded } = answer;
-  if (body !== null && typeof body !== 'string') return internalServerError();
-  return {
-    status,
-    headers,
-    body: Buffer.from(body ?? '', isBase64Encoded === true ? 'base64' : 'utf8'),
-  };
-}
-
-function responseHeaders({ headers: given = {}, cookies = [] }: Record<string, unknown>) {
-  const headers = new HeaderLines();
-  if (given !== null) {
-    if (!isObject(given)) return undefined;
-    for (const [name, value] of Object.entries(given)) {
-      if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
-      headers.set(name, String(value));
-    }
-  }
-  if (!Array.isArray(cookies)) return undefined;
-  if (cookies.length > 0) headers.set('set-cookie', cookies.map(String));
+  if (!isObject(answer)) return internalServerError();
+  const { statusCode: status, headers: given = {}, body = '', isBase64Encoded = false, ...others } = answer;
+  const isStatus = typeof status === 'number' && Number.isInteger(status) && status >= 100 && status <= 599;
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  const isKnown = Object.keys(others).length === 0 && isBase64Encoded === false;
+  if (!isStatus || !isKnown || !isObject(given) || !Object.values(given).every(isText) || !isText(body))
+    return internalServerError();
+  const headers = HeaderLines.of(given as Record<string, string>);
   // An answer without a content type is sent as text.
   if (!headers.has('content-type')) headers.set('content-type', 'text/plain;charset=UTF-8');
-  return headers;
+  return { status, headers, body: Buffer.from(body) };
 }

@@ -12,8 +12,7 @@ import { isObject } from '../is-object.ts';
 
 interface EdgeValue {
   value: string;
-  attributes?: string;
-  multiValue?: { value: string; attributes?: string }[];
+  multiValue?: { value: string }[];
 }
 
 type EdgeValues = Record<string, EdgeValue>;
@@ -47,8 +46,8 @@ export function edgeEvent(
       response: {
         statusCode: response.status,
         statusDescription: STATUS_CODES[response.status] ?? '',
-        headers: edgeHeaders(response.headers, 'set-cookie'),
-        cookies: members(response.headers.all('set-cookie'), /;\s*/),
+        headers: edgeHeaders(response.headers),
+        cookies: {},
       },
     }),
   };
@@ -59,37 +58,29 @@ function edgeRequest(request: Request): EdgeRequest {
     method: request.method,
     uri: request.uri,
     querystring: members(request.query === '' ? [] : request.query.split('&')),
-    headers: edgeHeaders(request.headers, 'cookie'),
+    headers: edgeHeaders(request.headers),
     cookies: members(request.headers.all('cookie').flatMap((line) => line.split(/;\s*/))),
   };
 }
 
-function edgeHeaders(headers: HeaderLines, cookieHeader: 'cookie' | 'set-cookie'): EdgeValues {
+function edgeHeaders(headers: HeaderLines): EdgeValues {
   const values: EdgeValues = {};
   for (const [name, lines] of headers.entries())
-    if (name !== cookieHeader && !isDisallowed(name))
-      values[name] = collapse(lines.map((value) => ({ value })));
+    if (!isHidden(name)) values[name] = collapse(lines.map((value) => ({ value })));
   return values;
 }
 
 /** `multiValue` only if there are several values; `value` repeats the first. */
-function collapse(all: { value: string; attributes?: string }[]): EdgeValue {
+function collapse(all: { value: string }[]): EdgeValue {
   return all.length > 1 ? { ...all[0]!, multiValue: all } : { ...all[0]! };
 }
 
-/** `name=value` pairs as sent, not decoded. @param separator - of a pair and its attributes. @default there are none */
-function members(lines: readonly string[], separator?: RegExp): EdgeValues {
-  const grouped = new Map<string, { value: string; attributes?: string }[]>();
-  for (const line of lines) {
-    if (line === '') continue;
-    const [pair, ...attributes] = separator ? line.split(separator) : [line];
-    const [name, ...rest] = pair!.split('=');
-    const value = rest.join('=');
-    const all = grouped.get(name!) ?? [];
-    grouped.set(name!, [
-      ...all,
-      attributes.length > 0 ? { value, attributes: attributes.join('; ') } : { value },
-    ]);
+/** `name=value` pairs as sent, not decoded. */
+function members(pairs: readonly string[]): EdgeValues {
+  const grouped = new Map<string, { value: string }[]>();
+  for (const pair of pairs.filter(Boolean)) {
+    const [name = '', ...rest] = pair.split('=');
+    grouped.set(name, [...(grouped.get(name) ?? []), { value: rest.join('=') }]);
   }
   return Object.fromEntries([...grouped].map(([name, all]) => [name, collapse(all)]));
 }
@@ -139,6 +130,9 @@ const READ_ONLY: Readonly<Record<EdgeEventType, readonly string[]>> = {
 const isDisallowed = (name: string): boolean =>
   DISALLOWED.has(name) || DISALLOWED_PREFIXES.some((prefix) => name.startsWith(prefix));
 
+/** Functions see cookies as a member of their own, and no function of the service sets one. */
+const isHidden = (name: string): boolean => /^(?:set-)?cookie$/.test(name) || isDisallowed(name);
+
 export class EdgeValidationError extends Error {}
 
 type Returned = Record<string, unknown>;
@@ -161,21 +155,15 @@ export function viewerResponseResult(returned: unknown, response: Response): Res
 }
 
 function readRequest(returned: Returned, request: Request): Request {
-  const { method, uri, querystring, headers, cookies } = returned;
-  const before = edgeRequest(request);
-  if (method !== before.method) fail('method is read-only');
+  const { method, uri, querystring, headers } = returned;
+  if (method !== request.method) fail('method is read-only');
   if (typeof uri !== 'string' || !uri.startsWith('/')) return fail('uri must begin with a slash');
   if (/[\s#]/.test(uri)) fail('uri has a space or a fragment');
-  const lines = readHeaders(headers, request.headers, before.headers, 'viewer-request');
-  lines.delete('cookie');
-  const cookieLine = pairs(cookies, 'cookies', before.cookies).join('; ');
-  if (cookieLine) lines.set('cookie', cookieLine);
-  return {
-    ...request,
-    uri,
-    query: pairs(querystring, 'querystring', before.querystring).join('&'),
-    headers: lines,
-  };
+  const query = Object.entries(values(querystring, 'querystring')).flatMap(([name, each]) =>
+    linesOf(each).map((value) => (value === '' ? name : `${name}=${value}`)),
+  );
+  const lines = readHeaders(headers, request.headers, 'viewer-request');
+  return { ...request, uri, query: query.join('&'), headers: lines };
 }
 
 function readResponse(
@@ -184,53 +172,33 @@ function readResponse(
   event: EdgeEventType,
   body: Buffer,
 ): Response {
-  const { statusCode, headers, cookies } = returned;
+  const { statusCode, headers, cookies = {} } = returned;
   if (typeof statusCode !== 'number' || !Number.isInteger(statusCode) || statusCode < 100 || statusCode > 599)
     return fail('statusCode must be an integer from 100 to 599');
-  const lines = readHeaders(headers, original, edgeHeaders(original, 'set-cookie'), event);
-  lines.delete('set-cookie');
-  for (const [name, cookie] of Object.entries(values(cookies, 'cookies')))
-    for (const { value, attributes } of cookie.multiValue ?? [cookie])
-      lines.append('set-cookie', `${name}=${value}${attributes ? `; ${attributes}` : ''}`);
-  return { status: statusCode, headers: lines, body: 'body' in returned ? readBody(returned.body) : body };
+  if (Object.keys(values(cookies, 'cookies')).length > 0) fail('the emulator does not model cookies');
+  const lines = readHeaders(headers, original, event);
+  const content = returned.body ?? body;
+  if (typeof content !== 'string' && content !== body) return fail('body is not a text');
+  return { status: statusCode, headers: lines, body: Buffer.from(content as string | Buffer) };
 }
 
-function readHeaders(
-  returned: unknown,
-  original: HeaderLines,
-  shown: EdgeValues,
-  event: EdgeEventType,
-): HeaderLines {
+function readHeaders(returned: unknown, original: HeaderLines, event: EdgeEventType): HeaderLines {
   const given = values(returned, 'headers');
   const lines = new HeaderLines();
   // Headers that the function does not see stay.
-  for (const [name, all] of original.entries())
-    if (isDisallowed(name) || name === 'cookie') lines.set(name, all);
+  for (const [name, all] of original.entries()) if (isHidden(name)) lines.set(name, all);
   for (const [name, header] of Object.entries(given)) {
     if (name !== name.toLowerCase()) fail(`header ${name} is not lower-case`);
     if (isDisallowed(name)) fail(`header ${name} is disallowed`);
-    lines.set(name, apply(header, shown[name]));
+    lines.set(name, linesOf(header));
   }
   for (const name of READ_ONLY[event])
     if (lines.get(name) !== original.get(name)) fail(`header ${name} is read-only`);
   return lines;
 }
 
-/** A changed `multiValue` wins; otherwise `value` replaces the first and the rest stay. */
-function apply({ value, multiValue }: EdgeValue, before: EdgeValue | undefined): string[] {
-  if (!multiValue) return [value];
-  const all = multiValue.map((each) => each.value);
-  const changed = JSON.stringify(multiValue) !== JSON.stringify(before?.multiValue);
-  return changed ? all : [value, ...all.slice(1)];
-}
-
-function pairs(returned: unknown, where: string, shown: EdgeValues): string[] {
-  return Object.entries(values(returned, where)).flatMap(([name, each]) =>
-    apply(each, shown[name]).map((value) =>
-      value === '' && where === 'querystring' ? name : `${name}=${value}`,
-    ),
-  );
-}
+const linesOf = ({ value, multiValue }: EdgeValue): string[] =>
+  multiValue ? multiValue.map((each) => each.value) : [value];
 
 function values(returned: unknown, where: string): EdgeValues {
   if (returned === undefined) return {};
@@ -248,14 +216,4 @@ function values(returned: unknown, where: string): EdgeValues {
     for (const one of multiValue as unknown[]) check(one, name);
   }
   return returned as EdgeValues;
-}
-
-function readBody(body: unknown): Buffer {
-  if (typeof body === 'string') return Buffer.from(body);
-  if (!isObject(body) || typeof body.data !== 'string')
-    return fail('body is neither a string nor { encoding, data }');
-  const { encoding, data } = body;
-  if (encoding === 'text') return Buffer.from(data);
-  if (encoding === 'base64' && /^[A-Za-z0-9+/]*={0,2}$/.test(data)) return Buffer.from(data, 'base64');
-  return fail('body.encoding must be text, or base64 with valid data');
 }

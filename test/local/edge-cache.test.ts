@@ -46,15 +46,6 @@ describe('local/edge-cache', () => {
     expect(await send(edge)).toMatchObject({ body: 'new' });
   });
 
-  test('an expired error is not served while the origin fails', async () => {
-    const edge = cloudFront.edge();
-    cloudFront.answer = () => response(404);
-    await send(edge);
-    cloudFront.nowMs += 60_000;
-    cloudFront.answer = () => response(503);
-    expect(await send(edge)).toMatchObject({ status: 503 });
-  });
-
   test('an error is kept for the error caching minimum TTL', async () => {
     cloudFront.answer = () => response(404, {}, 'gone');
     const edge = cloudFront.edge({}, { customErrors: new Map([[404, { ttlSeconds: 5 }]]) });
@@ -129,7 +120,6 @@ describe('local/edge-cache', () => {
     ['another ETag wins over the date', { 'if-none-match': '"v2"', 'if-modified-since': MODIFIED }, 200],
     ['not modified since', { 'if-modified-since': MODIFIED }, 304],
     ['modified since', { 'if-modified-since': 'Wed, 31 Dec 2025 00:00:00 GMT' }, 200],
-    ['an invalid date', { 'if-modified-since': 'yesterday' }, 200],
   ])('a condition: %s', async (_id, headers, status) => {
     cloudFront.answer = () =>
       response(
@@ -161,28 +151,13 @@ describe('local/edge-cache', () => {
     ['bytes=0-1', 206, 'or', 'bytes 0-1/6'],
     ['bytes=4-', 206, 'in', 'bytes 4-5/6'],
     ['bytes=-2', 206, 'in', 'bytes 4-5/6'],
-    ['bytes=0-99', 206, 'origin', 'bytes 0-5/6'],
     ['bytes=6-', 416, '', 'bytes */6'],
     ['bytes=3-1', 200, 'origin', undefined],
     ['bytes=0-1,3-4', 200, 'origin', undefined],
-    ['lines=1', 200, 'origin', undefined],
   ])('Range: %s', async (range, status, body, contentRange) => {
     const got = await send(cloudFront.edge(), { headers: { range } });
     expect(got).toMatchObject({ status, body });
     expect(got.headers['content-range']).toBe(contentRange);
-  });
-
-  test('If-Range with another validator gets the whole object', async () => {
-    expect(
-      await send(cloudFront.edge(), { headers: { range: 'bytes=0-1', 'if-range': '"v0"' } }),
-    ).toMatchObject({
-      status: 200,
-    });
-    expect(
-      await send(cloudFront.edge(), { headers: { range: 'bytes=0-1', 'if-range': '"v1"' } }),
-    ).toMatchObject({
-      status: 206,
-    });
   });
 
   // An origin's answer: removed headers, time-outs, custom error pages.

@@ -1,9 +1,9 @@
-/** Contract §0: all ways to read the practice return the same facts, also on the day after the last one of their validity. */
+/** Contract §0: all ways to read the practice return the facts of its file, also on the day after the last one of their validity. */
 import { channels } from '../../lambda/shared/channels.ts';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { BASE, type Outputs } from '../support/practices/loaded-practice.ts';
-import { dataIn, plainText, stringsIn } from '../support/practices/plain-text.ts';
+import { plainText } from '../support/practices/plain-text.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
@@ -11,7 +11,6 @@ export const property: Property = {
   holds({ practice: { facts }, valid, expired }) {
     for (const day of [valid, expired]) {
       expectData(facts, day);
-      expectPages(day);
       expectTexts(facts, day);
     }
   },
@@ -57,7 +56,7 @@ function asInTheFile({ notice, machineReadable: _, ...facts }: AgentInfo) {
   };
 }
 
-function expectData(facts: Practice, { agentInfo, tools, files, today }: Outputs): void {
+function expectData(facts: Practice, { agentInfo, tools, today }: Outputs): void {
   expect(asInTheFile(agentInfo)).toEqual(published(facts, today));
   const { contactStatus: _, ...info } = tools.get_practice_info as object as { contactStatus?: string };
   expect(agentInfo).toMatchObject(info);
@@ -80,33 +79,6 @@ function expectData(facts: Practice, { agentInfo, tools, files, today }: Outputs
     (name) => name !== 'contact' && name !== 'machineReadable' && !stated.has(name),
   );
   expect(missing).toEqual([]);
-
-  const openapi = JSON.parse(files.get('openapi.json')!.text);
-  const { example } = openapi.paths['/api/agent-info'].get.responses['200'].content['application/json'];
-  // Without the optional members.
-  expect(agentInfo).toMatchObject(example);
-  expect(example.contact).toEqual(JSON.parse(JSON.stringify(agentInfo.contact)));
-}
-
-/** The data of pages that have all facts, and of the field in which a reader compares a sender. */
-function expectPages({ files, agentInfo }: Outputs): void {
-  const { contact, ...others } = agentInfo;
-  const { telephone, email, otherChannels = [] } = contact;
-  // JSON-LD has the host of a messaging service in its link, and the type of a channel in the name of its property.
-  const { host: _, ...messaging } = contact.messaging;
-  const further = otherChannels.map(({ type: __, host: ___, ...channel }) => channel);
-  const facts = stringsIn([others, { ...contact, messaging, otherChannels: further }]);
-  for (const [path, { text }] of files) {
-    if (!/\.html$/.test(path) || path.startsWith('errors/')) continue;
-    const data = dataIn(text);
-    const [{ '@graph': [page] = [{}] } = {}] = data as { '@graph'?: Record<string, unknown>[] }[];
-    const { verifiedAt, validUntil } = contact.verification;
-    expect([path, page?.lastReviewed, page?.expires]).toEqual([path, verifiedAt, validUntil]);
-    const stated = new Set(stringsIn(data));
-    const isWhole = /^(?:index|about|contact)\.html$/.test(path);
-    for (const fact of isWhole ? facts : [telephone, messaging.number, email, ...stringsIn(further)])
-      if (!stated.has(fact)) throw new Error(`The data of ${path} do not state ${fact}`);
-  }
 }
 
 /** Letters and digits: layouts and escapes differ. */

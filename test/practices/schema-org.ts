@@ -119,7 +119,15 @@ function expectGraph(path: string, html: string, facts: Practice): void {
   if (/^(?:index|about|contact)\.html$/.test(path))
     for (const { name, from } of OF_SEARCH)
       expect([path, name, name in practice]).toEqual([path, name, !from || facts[from] !== undefined]);
-  expect([path, page.about]).toEqual([path, { '@id': practice['@id'] }]);
+  const { verifiedAt, validUntil } = facts.contact.verification;
+  expect([path, page]).toEqual([
+    path,
+    expect.objectContaining({
+      ...{ about: { '@id': practice['@id'] }, inLanguage: facts.language },
+      ...{ lastReviewed: verifiedAt, expires: validUntil },
+      usageInfo: { '@type': 'CreativeWork', text: facts.legalNotice },
+    }),
+  ]);
   for (const node of graph as Node[]) expectNode(path, node);
 }
 

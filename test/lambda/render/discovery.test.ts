@@ -116,19 +116,6 @@ describe('lambda/render/discovery', () => {
   });
 
   describe('security.txt (RFC 9116)', () => {
-    test('has the contacts, one expiry, the languages and its own address', () => {
-      expect(body(render(), '.well-known/security.txt')).toBe(
-        [
-          'Contact: mailto:office@harbor-lantern.example.org',
-          'Contact: tel:+12025550132',
-          'Expires: 2036-11-01T23:59:59Z',
-          'Preferred-Languages: en',
-          `Canonical: ${BASE}/.well-known/security.txt`,
-          '',
-        ].join('\n'),
-      );
-    });
-
     test('lists the language of the practice before English', () => {
       expect(body(render(otherPractice()), '.well-known/security.txt')).toContain(
         'Preferred-Languages: en-CA, en\n',

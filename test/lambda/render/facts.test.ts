@@ -1,6 +1,6 @@
 /**
- * One file is the source of every fact: with another practice, no output states a fact of the fixture practice, and
- * pages, Markdown and documents state the facts of the other one.
+ * One file is the source of every fact: with another practice, no output states a fact of the fixture practice. The pages
+ * state every fact of it. test/practices/ has data and texts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -61,36 +61,6 @@ describe('lambda/render/facts', () => {
     }
   });
 
-  test.each([
-    ['contact', [other.contact.antiFraudWarning, ...other.safety]],
-    [
-      'is-this-us',
-      [
-        other.contact.antiFraudWarning,
-        ...other.contact.verification.registrations.flatMap(({ jurisdiction: _, ...each }) =>
-          Object.values(each),
-        ),
-      ],
-    ],
-  ])('the page %s states every channel and its own facts, in HTML and in Markdown', (page, facts) => {
-    const wanted = [
-      other.contact.telephone,
-      other.contact.messaging.number,
-      other.contact.messaging.service,
-      other.contact.email,
-      other.contact.verification.verifiedAt,
-      other.contact.verification.validUntil,
-      other.legalNotice,
-      ...facts,
-    ];
-    const html = readHtml(body(site, `${page}.html`)).text;
-    const markdown = body(site, `${page}.md`).replace(/\\(?=[()])/g, '');
-    for (const fact of wanted) {
-      expect(html).toContain(asRead(other, fact));
-      expect(markdown).toContain(fact);
-    }
-  });
-
   test('the page on which a reader checks lists each registration once, with the name of the person', () => {
     const [own, second] = other.contact.verification.registrations;
     const third = { ...second!, number: 'ZQ-79' };
@@ -110,23 +80,6 @@ describe('lambda/render/facts', () => {
       '- **Second Chamber, ZQ-78:**',
       '- **Wilma Quux, Second Chamber, ZQ-79:**',
     ]);
-  });
-
-  test('every fact for people is on a page, in HTML and in Markdown', () => {
-    const { language, location, contact, dateModified } = other;
-    // HTML states the name of the country.
-    const others = [language, location.addressCountry, contact.messaging.url, dateModified];
-    const wanted = factsOf(other).filter((fact) => !others.includes(fact));
-    const html = htmlFiles(site)
-      .map(({ body: text }) => readHtml(text).text)
-      .join('\n');
-    const markdown = markdownFiles(site)
-      .map(({ body: text }) => text.replace(/\\(?=[()])/g, ''))
-      .join('\n');
-    for (const fact of wanted) {
-      expect(html).toContain(asRead(other, fact));
-      expect(markdown).toContain(fact);
-    }
   });
 
   describe('the fixture', () => {
@@ -154,9 +107,8 @@ describe('lambda/render/facts', () => {
     const forPeople = stated.filter(
       ([path, value]) => !IN_OTHER_WORDS.test(path) && value !== 'true' && value !== 'false',
     );
-    const site = render();
-    const missing = (text: string, facts = forPeople) =>
-      facts.filter(([, value]) => !text.includes(value) && !text.includes(asRead(fixture, value)));
+    const missing = (text: string) =>
+      forPeople.filter(([, value]) => !text.includes(value) && !text.includes(asRead(fixture, value)));
     const PROGRAMS = /<script.*?<\/script>/gs;
 
     test.each([
@@ -168,21 +120,6 @@ describe('lambda/render/facts', () => {
       expect(missing(html.join('\n'))).toEqual([]);
       const markdown = markdownFiles(shown).map(({ body: text }) => text.replace(/\\(?=[^\n])/g, ''));
       expect(missing(markdown.join('\n'))).toEqual([]);
-    });
-
-    test('every fact is in the JSON-LD of the home page, and every optional one in /llms.txt', () => {
-      const [data = ''] = body(site, 'index.html').match(PROGRAMS) ?? [];
-      const facts = stated.filter(
-        ([path]) => !/^(?:guidance|contentSignals|contact\.otherChannels\.type)\b/.test(path),
-      );
-      expect(missing(data, facts)).toEqual([]);
-      const optional = MEMBERS.filter((member) => member.optional).map(({ name }) => name);
-      // A text has no images and no codes.
-      const details = forPeople.filter(
-        ([path]) => optional.includes(path.split('.')[0]!) && !/\.(?:portrait|addressCountry)$/.test(path),
-      );
-      expect(details.length).toBeGreaterThan(40);
-      expect(missing(body(site, 'llms.txt').replace(/\\(?=[^\n])/g, ''), details)).toEqual([]);
     });
   });
 

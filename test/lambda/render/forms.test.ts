@@ -4,16 +4,7 @@ import { peopleForms } from '../../../lambda/render/people-forms.ts';
 import { words } from '../../../lambda/render/words/en.ts';
 import type { DayOfWeek, Practice } from '../../../lambda/shared/practice.ts';
 import { readHtml } from './html-reader.ts';
-import {
-  BASE,
-  body,
-  factsOf,
-  fixturePractice,
-  htmlFiles,
-  markdownFiles,
-  otherPractice,
-  render,
-} from './support.ts';
+import { BASE, body, fixturePractice, htmlFiles, otherPractice, render } from './support.ts';
 
 const of = (language: string, addressCountry: string) =>
   peopleForms({ language, location: { ...fixturePractice().location, addressCountry } });
@@ -117,21 +108,6 @@ describe('lambda/render/forms', () => {
       const text = html(fixturePractice());
       for (const heading of HEADINGS) expect(text).toContain(heading);
       expect(text).toContain('English and Spanish');
-    });
-
-    test('are stated completely, in HTML and in Markdown', () => {
-      const { accessibility, map, fees, firstAppointment, advertisingNotice } = fixturePractice();
-      const wanted = factsOf({ accessibility, fees, firstAppointment, advertisingNotice });
-      expect(wanted).toContain(firstAppointment!.hearBack);
-      const text = html(fixturePractice());
-      const markdown = markdownFiles(render())
-        .map(({ body: each }) => each)
-        .join('\n');
-      for (const fact of wanted) {
-        expect(text).toContain(fact);
-        expect(markdown).toContain(fact);
-      }
-      expect(markdown).toContain(`[See the office on a map](${map})`);
     });
 
     test('show a person with portrait, role, biography, admission, registration and languages', () => {

@@ -87,15 +87,6 @@ describe('lambda/render/languages', () => {
   describe.each(PRACTICES)('$language, rendered', ({ language, practice, pagesDir }) => {
     const site = render(practice, pagesDir);
 
-    test('every HTML page states its language, in `lang` and in JSON-LD', () => {
-      for (const { body: html } of htmlFiles(site)) {
-        const { elements, scripts } = readHtml(html);
-        const graphs = scripts.flatMap((script) => (script.includes('"@graph"') ? [JSON.parse(script)] : []));
-        expect(elements[0]).toEqual({ name: 'html', attributes: { lang: language } });
-        for (const graph of graphs) expect(graph['@graph'][0].inLanguage).toBe(language);
-      }
-    });
-
     test('texts for readers have a Content-Language, data has none', () => {
       const languages = Object.fromEntries(
         site.files.map(({ key, contentLanguage }) => [key, contentLanguage]),

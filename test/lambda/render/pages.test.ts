@@ -44,10 +44,6 @@ describe('lambda/render/pages', () => {
 
     const paths = [...PAGES, IS_THIS_US[language]!].sort();
 
-    test('the pages are the files of the folder, and the page on which a reader checks who wrote or called', () => {
-      expect(site.pages.map(({ path }) => path)).toEqual(paths);
-    });
-
     test('the bucket contains pages, Markdown, documents, assets and error bodies, each once', () => {
       const names = paths.map((path) => (path === '/' ? 'index' : path.slice(1)));
       const others = [
@@ -116,12 +112,6 @@ describe('lambda/render/pages', () => {
     describe.each(pages)('$key', ({ key, body: html }) => {
       const path = pathOf(key);
       const { elements } = readHtml(html);
-
-      test('has a title and a description', () => {
-        expect(/<title>(.*)<\/title>/.exec(html)![1]).toContain(practice.name);
-        const description = elements.find(({ attributes }) => attributes.name === 'description');
-        expect(description!.attributes.content!.length).toBeGreaterThan(40);
-      });
 
       test('has a skip link and named landmarks, and marks the current page in the menu', () => {
         const [first] = elements.filter(({ name }) => name === 'a');

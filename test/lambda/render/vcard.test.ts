@@ -82,14 +82,6 @@ describe('lambda/render/vcard', () => {
   describe.each(FIXTURES)('$language', ({ practice }) => {
     const { antiFraudWarning, verification } = practice.contact;
 
-    test('the note has the warning, the day of the verification and the last valid day', () => {
-      const [note] = valuesOf(textOf(practice), 'note') as string[];
-      expect(note!.startsWith(`${antiFraudWarning}\n`)).toBe(true);
-      expect(note).toContain(verification.verifiedAt);
-      expect(note).toContain(verification.validUntil);
-      expect(note!.endsWith(practice.legalNotice)).toBe(true);
-    });
-
     test('from the day after the last valid day, the note begins with the expiry warning', () => {
       const { validUntil } = verification;
       // Closures that are over leave the note.
@@ -115,13 +107,6 @@ describe('lambda/render/vcard', () => {
         expect(noteOn(TODAY)).toContain(fact);
       expect(noteOn(TODAY)).toMatch(/\n(By video call|Por videoconferência)\n/);
       expect(noteOn(addDays(next!.until, 1))).not.toContain(next!.note);
-    });
-
-    test('lines end in CRLF and have at most 75 bytes (RFC 6350 §3.2)', () => {
-      const text = textOf(practice);
-      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
-      expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
-      expect(text.endsWith('END:VCARD\r\n')).toBe(true);
     });
   });
 
