@@ -140,6 +140,9 @@ const AMERICAN: Cells = {
     ['119 1 202 555 0132', 'telephone', 'CU'],
     ['00 1 202 555 0132', 'country', 'TH'],
     ['12025550132', 'country', 'DE'],
+    ['12025550132', 'country', 'GB DE'],
+    // Nobody has a telephone on South Georgia.
+    ['12025550132', 'country', 'GS'],
     // More links.
     ['web.whatsapp.com/send/?phone=%2B12025550147&text=Hello', 'messaging'],
     ['https://wa.me/12025550147/', 'messaging'],
@@ -330,6 +333,7 @@ const RECIFE: Cells = {
       'BR',
     ],
     ['Dr. Jo\u00e3o, do escrit\u00f3rio', 'format', 'BR'],
+    ['Aqui \u00e9 o Dr. Jo\u00e3o, do seu processo 123456', 'format', 'BR'],
     ['O seu benef\u00edcio foi liberado, pague R$ 350,00 at\u00e9 12/12/2026', 'format', 'BR'],
     ['https://harbor-lantern.example.org.evil.example', 'link'],
     ['https://harbor-lantern.example.org@evil.example/', 'link'],
@@ -615,6 +619,7 @@ const PRACTICES: readonly (readonly [contact: Contact, cells: Cells])[] = [
   [FURTHER, SEVERAL],
   [MEXICAN, TWO_COUNTRIES],
   [changed({ telephone: '+525512345678', messaging: whatsapp('+525512345678') }), MEXICAN_MOBILE],
+  [changed({ telephone: '+5215512345678' }), { honest: [['+52 55 1234 5678', 'telephone']], hostile: [] }],
   [changed({ telephone: '+5491123456789', messaging: whatsapp('+5492966432345') }), ARGENTINE],
   // What stands before the digits of an address is no label.
   [

@@ -15,7 +15,7 @@ interface Answer {
 }
 
 function answerTo(written: string, facts: Facts, countries: readonly string[]): Answer {
-  const plans = countries.map((country) => planOf(country)!);
+  const plans = countries.flatMap((country) => planOf(country) ?? []);
   try {
     const { channel, country } = channelOf(written, facts, plans);
     return { found: channel.line, country };
@@ -68,6 +68,8 @@ describe('lambda/compare/contact', () => {
       'Oi, aqui é a Ana do escritório: (81) 3221-4470',
       { found: 'message', compared: '(81) 3221-4470', line: 'telephone' },
     ],
+    // Invisible characters would change how the answer reads.
+    ['Oi, aqui é a Ana: offi\u200bce@harbor-lantern.example.org, me escreva', { found: 'characters' }],
     [`${ORIGIN}/contato`, { found: 'own-page' }],
     ['Dra. Ana', { found: 'format' }],
     ['(81) 3221-4470, (81) 98877-6655', { found: 'several' }],
@@ -86,6 +88,15 @@ describe('lambda/compare/contact', () => {
       country: 'US',
     });
     expect(answerTo('+1 202 555 0132', factsOf(CONTACT), ['US', 'MX'])).toEqual({ found: 'telephone' });
+  });
+
+  test('every page of the website is its own, and of a profile the one address', () => {
+    const facts = { ...factsOf(CONTACT), pages: [ORIGIN, 'https://social.example/@harbor'] };
+    const found = (written: string) => answerTo(written, facts, ['US']).found;
+    expect(found('http://www.harbor-lantern.example.org/a/b?c=d')).toBe('own-page');
+    expect(found('https://social.example/@harbor/')).toBe('own-page');
+    expect(found('https://social.example/@harbor/post')).toBe('link');
+    expect(found('https://social.example/@harbor-lantern')).toBe('link');
   });
 
   test('the last of a thousand further channels is found, and no number beside them', () => {

@@ -84,6 +84,10 @@ describe('lambda/render/field', () => {
     const data = dataOf(source);
     const { contact: own, name, profiles, reportTo } = source.practice;
     expect(data.countries).toEqual({ US: 'United States' });
+    const [office] = source.practice.offices!;
+    const location = { ...office!.location, addressCountry: 'MX' };
+    const abroad = { ...source.practice, offices: [{ ...office!, location }] };
+    expect(dataOf({ ...source, practice: abroad }).countries).toEqual({ US: 'United States', MX: 'Mexico' });
     expect(data.pages).toEqual([SITE, ...profiles!]);
     expect(data.reports.map(({ url }) => url)).toEqual(reportTo!.map(({ url }) => url));
     expect(data.authorities.map(({ url }) => url)).toEqual(
