@@ -32,8 +32,8 @@ export interface EdgeSite {
   readonly methodNotAllowed: EdgeRefusal;
   /** Paths of the stage's domain-ownership proofs. @default none */
   readonly proofs?: readonly string[];
-  /** The page with a script, and that script. @default no page has one */
-  readonly script?: Site['script'];
+  /** The page with a script, and that script. */
+  readonly script: Site['script'];
   /** Language of the bodies, a BCP 47 tag. */
   readonly language: string;
   /** Public origin of a custom domain, no trailing slash. @default the distribution's domain */
@@ -98,8 +98,8 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
       'access-control-expose-headers': 'ETag, Link',
     },
     filePolicy: FILE_POLICY,
-    scriptPage: site.script?.path.slice(1) ?? '',
-    scriptPolicy: site.script ? `; script-src 'sha256-${sha256(site.script.text)}'` : '',
+    scriptPage: site.script.path.slice(1),
+    scriptPolicy: `; script-src 'sha256-${sha256(site.script.text)}'`,
     describedBy: linkHeader(edgeLinks().slice(0, 1)),
     siteLinks: linkHeader(edgeLinks()),
     homeLink: linkHeader(homeLinks().slice(edgeLinks().length)),

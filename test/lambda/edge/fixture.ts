@@ -40,6 +40,7 @@ export const ERROR_TYPES = {
 export const SITE: EdgeSite = {
   pages: ['/', '/about', '/contact', '/developers', '/practice-areas', '/services/appeals'],
   brand: BRAND,
+  script: { path: '/somos-nos', text: '(()=>{})();' },
   notFound: { title: 'Página não encontrada', detail: ['Nothing is "here" <or> *there*.'] },
   methodNotAllowed: { title: 'Método não permitido', detail: ['Use ', ' here.'] },
   language: 'pt-BR',

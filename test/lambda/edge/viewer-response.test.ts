@@ -145,7 +145,7 @@ describe('lambda/edge/viewer-response', () => {
   });
 
   test('no answer but the HTML of the page with a script allows one', () => {
-    const script = { path: '/is-this-us', text: '(()=>{})();' };
+    const script = { ...SITE.script, path: '/is-this-us' };
     const pages = [...SITE.pages, '/is-this-us', '/is-this-us/more', '/not/is-this-us'];
     const policies = (site: EdgeSite, events: readonly Event[]) =>
       answersTo(site, events).map(({ headers }) => headers!['content-security-policy']!.value);

@@ -167,9 +167,9 @@ describe('lambda/render/languages', () => {
   test.each(PRACTICES)(
     'the edge function has room for the words of $language',
     ({ language, practice, pagesDir }) => {
-      const { pages, notFound, methodNotAllowed } = render(practice, pagesDir);
+      const { pages, script, notFound, methodNotAllowed } = render(practice, pagesDir);
       const paths = pages.map(({ path }) => path);
-      const text = buildViewerRequest({ pages: paths, notFound, methodNotAllowed, language });
+      const text = buildViewerRequest({ pages: paths, script, notFound, methodNotAllowed, language });
       expect(/[^\t\n -~]/.exec(text)).toBeNull();
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(7_680);
     },
