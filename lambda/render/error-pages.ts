@@ -6,16 +6,11 @@ import { errorTable, errorText } from '../mcp/errors.ts';
 import type { Report } from '../shared/content-problem.ts';
 import { contactStatus, expiryNotice } from '../shared/facts.ts';
 import { DEVELOPERS_PATH, DOCUMENTS, WAYS_OUT } from '../shared/routes.ts';
-import { rulesOf } from '../shared/rules-of.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import { linkPieces } from './links.ts';
 import type { Page } from './pages.ts';
 import { joinSegments } from './placeholders.ts';
 import type { SiteContext } from './site-context.ts';
-
-const RULES = rulesOf({
-  pageLong: 'must have at most {} bytes when rendered: shorten the page',
-});
 
 /** Contract §2. */
 const MAX_MARKDOWN_BYTES = 1_000;
@@ -44,7 +39,7 @@ export function notFoundMarkdown(
   const parts = [`# ${escapeMarkdown(heading)}`, joinSegments(segments), missing.join('\n')];
   const pieces = linkPieces(`${parts.filter(Boolean).join('\n\n')}\n`);
   const bytes = Buffer.byteLength(pieces.join(SAMPLE_ORIGIN));
-  if (bytes > MAX_MARKDOWN_BYTES) report('markdown', RULES.pageLong(MAX_MARKDOWN_BYTES), bytes);
+  if (bytes > MAX_MARKDOWN_BYTES) report('markdown', { id: 'pageLong', values: [MAX_MARKDOWN_BYTES] }, bytes);
   return pieces.join(baseUrl);
 }
 

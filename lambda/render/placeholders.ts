@@ -9,16 +9,8 @@
 
 import type { Report } from '../shared/content-problem.ts';
 import { nearest } from '../shared/nearest.ts';
-import { rulesOf } from '../shared/rules-of.ts';
 import { type Segment, segmentMarkdown } from './markdown.ts';
 import type { InlineValue, PlaceholderValues } from './placeholder-values.ts';
-
-const RULES = rulesOf({
-  placeholder: 'unknown placeholder; nearest known: {}',
-  placeholderOpen: 'a placeholder is not closed',
-  placeholderBlock: 'this placeholder is a block: alone on its line',
-  placeholderCode: 'a fact of the practice cannot stand in code',
-});
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 const BLOCK_LINE = /^\{\{([^{}]*)\}\}$/;
@@ -72,22 +64,23 @@ function fillLine(line: string, fenced: boolean, values: PlaceholderValues, repo
     const entry = values.inline.get(name);
     const inCode = fenced || insideCodeSpan(line, offset);
     if (entry) return inline(entry, inCode, whole, report);
-    if (values.blocks.has(name)) report('body', RULES.placeholderBlock(), whole);
+    if (values.blocks.has(name)) report('body', { id: 'placeholderBlock', values: [] }, whole);
     else
       unknown(whole, raw, 'body', [...new Set([...values.inline.keys(), ...values.blocks.keys()])], report);
     return '';
   });
-  if (line.replace(PLACEHOLDER, '').includes('{{')) report('body', RULES.placeholderOpen(), line);
+  if (line.replace(PLACEHOLDER, '').includes('{{'))
+    report('body', { id: 'placeholderOpen', values: [] }, line);
   return filled;
 }
 
 function inline(entry: InlineValue, inCode: boolean, whole: string, report: Report): string {
-  if (inCode && !entry.allowedInCode) report('body', RULES.placeholderCode(), whole);
+  if (inCode && !entry.allowedInCode) report('body', { id: 'placeholderCode', values: [] }, whole);
   return inCode ? entry.plain : entry.markdown;
 }
 
 function unknown(whole: string, raw: string, where: string, known: readonly string[], report: Report): void {
-  report(where, RULES.placeholder(nearest(normal(raw), known).join(', ')), whole);
+  report(where, { id: 'placeholder', values: [nearest(normal(raw), known).join(', ')] }, whole);
 }
 
 const normal = (raw: string) => raw.trim().replace(/\s+/g, ' ');

@@ -1,28 +1,40 @@
 /** Problems in the files that people write: practice, pages, pictures, stage. Each broken rule is one problem. */
+import type { messages } from '../../lib/practice/messages/english.ts';
+
+type Messages = typeof messages;
+
+/** The values of a message. */
+export type Values<Id extends keyof Messages> = Messages[Id] extends (...values: infer All) => string
+  ? All
+  : [];
+
+/** A broken rule. Synthesis has a message for it (`lib/practice/messages/english.ts`), and the desk one in each language. */
+export type Rule = {
+  readonly [Id in keyof Messages]: { readonly id: Id; readonly values: Readonly<Values<Id>> };
+}[keyof Messages];
 
 /** One broken rule. */
 export interface Problem {
   /** JSON path (`$.contact.telephone`), field of the front matter, or place in the text (`line 3, column 1`). */
   readonly where: string;
-  /** What to write instead. */
-  readonly rule: string;
+  /** A text: a message in English about what only an operator writes. The desk quotes it. */
+  readonly rule: Rule | string;
   /** The value found, `undefined` if it is missing. */
   readonly received: unknown;
+  /** What to write there. @default nothing is added to the message */
+  readonly hint?: string | undefined;
 }
-
-/** A message that `rulesOf` made, so that the desk has words for it in each language. */
-export type Rule = string & { readonly isRule: true };
 
 /**
  * Reports a problem of one file.
  *
- * @typeParam Message - string: of files that only an operator writes, which the desk shows in English
+ * @typeParam Broken - string: of files that only an operator writes
  *
  * @param line - of the file, from 1. The renderer does not know the front matter and counts from the page's body
  */
-export type Report<Message extends string = Rule> = (
+export type Report<Broken extends Problem['rule'] = Rule> = (
   where: string,
-  rule: Message,
+  rule: Broken,
   received?: unknown,
   line?: number,
 ) => void;
@@ -37,9 +49,6 @@ export interface ContentProblem extends Problem {
 }
 
 /** @returns a function that adds problems of the file to the list */
-export function reporter<Message extends string = Rule>(
-  file: string,
-  problems: ContentProblem[],
-): Report<Message> {
+export function reporter(file: string, problems: ContentProblem[]): Report<Problem['rule']> {
   return (where, rule, received, line) => problems.push({ file, where, rule, received, line });
 }

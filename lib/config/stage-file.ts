@@ -54,7 +54,7 @@ export function readStage(directory: string, name: unknown): Stage {
 
 function readStageFile(file: string): Stage {
   const problems: ContentProblem[] = [];
-  const report = reporter<string>(file, problems);
+  const report = reporter(file, problems);
   const json = readJson(file, report, dirname(file));
   const places: Places = new Map([
     [file, (where) => (json && where.startsWith('$') ? { line: json.lineOf(where) } : undefined)],
@@ -84,12 +84,11 @@ export function readStageNames(directory: string): { names: string[]; problems: 
   const names = stageFiles(directory).filter((name) => {
     if (isStageName(name)) return true;
     const file = `${name}.json`;
-    if (!OTHER_FILE.test(file))
-      reporter<string>(join(directory, file), problems)('file name', STAGE_RULE, name);
+    if (!OTHER_FILE.test(file)) reporter(join(directory, file), problems)('file name', STAGE_RULE, name);
     return false;
   });
   if (names.length === 0 && problems.length === 0)
-    reporter<string>(directory, problems)('stages', `must have a file for each stage${known(directory)}`);
+    reporter(directory, problems)('stages', `must have a file for each stage${known(directory)}`);
   return { names, problems };
 }
 

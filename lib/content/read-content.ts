@@ -8,7 +8,6 @@ import { findLanguage, LANGUAGES, wordsFor } from '../../lambda/render/words/ind
 import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { draftOf, READABLE } from '../practice/draft.ts';
 import { hasFolder } from '../practice/files/file-names.ts';
 import { type Json, readJson } from '../practice/files/json-file.ts';
@@ -17,6 +16,7 @@ import { isThere } from '../practice/files/real-path.ts';
 import { readBytes, readText } from '../practice/files/text-file.ts';
 import { ANOTHER_LANGUAGE, languageNames } from '../practice/language-names.ts';
 import { hintAt, labelOf } from '../practice/members.ts';
+import { RULES } from '../practice/messages/english.ts';
 import { BODY, type Places } from '../practice/messages/places.ts';
 import { checkPractice } from '../practice/rules.ts';
 import { practiceSchema } from '../practice/schema.ts';
@@ -27,10 +27,6 @@ import { brokenImageRule, imagePaths, readImages } from './images/image-files.ts
 import { isAnothersPicture } from './notices/shipped-examples.ts';
 import { type PageLines, type PageSources, readPages } from './pages/page-sources.ts';
 import { cleanSvg } from './svg/check-svg.ts';
-
-const RULES = rulesOf({
-  serviceLanguage: 'must be a language of the service: {} ({})',
-});
 
 /** Stylesheet, and in `pages/` the general pages in each language, for a practice that has none. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));

@@ -3,12 +3,9 @@
  * the dark scheme.
  */
 import { z } from 'zod';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
+import { asMessage } from './check-schema.ts';
+import { RULES } from './messages/english.ts';
 import { kind, row } from './row.ts';
-
-const RULES = rulesOf({
-  colour: 'must be a colour of six hexadecimal digits, e.g. #1d5245',
-});
 
 /** Fonts that computers and telephones have. Stacks of modernfontstacks.com, with the fonts that were here before. */
 export const FONT_STACKS = {
@@ -26,7 +23,7 @@ const LEADS = ['wide', 'beside', 'none'] as const;
 
 const namesOf = <Name extends string>(values: Readonly<Record<Name, string>>) =>
   Object.keys(values) as [Name, ...Name[]];
-const colour = kind('colour', z.string().regex(/^#[\da-fA-F]{6}$/, RULES.colour()));
+const colour = kind('colour', z.string().regex(/^#[\da-fA-F]{6}$/, asMessage(RULES.colour())));
 const font = z.enum(namesOf(FONT_STACKS));
 
 export const brandSchema = z.strictObject({

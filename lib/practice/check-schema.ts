@@ -2,23 +2,8 @@
 import { z } from 'zod';
 import type { Report, Rule } from '../../lambda/shared/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
+import { RULES } from './messages/english.ts';
 import { jsonPath } from './messages/problem.ts';
-
-const RULES = rulesOf({
-  missing: 'missing',
-  unknown: 'unknown field',
-  'unknown.meant': 'unknown field; did you mean {}?',
-  empty: 'must not be empty',
-  oneOf: 'must be "{}',
-  'type.array': 'must be a list',
-  'type.boolean': 'must be true or false',
-  year: 'must be a whole number',
-  'type.number': 'must be a number',
-  'type.object': 'must be an object',
-  'type.string': 'must be a text',
-  'type.true': 'must be true',
-});
 
 /** @returns undefined after reporting */
 export function checkSchema<Schema extends z.ZodType>(
@@ -29,20 +14,15 @@ export function checkSchema<Schema extends z.ZodType>(
   const parsed = schema.safeParse(value, { reportInput: true, error: plainWords });
   for (const issue of (parsed.error?.issues ?? []).flatMap(issuesIn)) {
     if (issue.code !== 'unrecognized_keys') {
-      // The library of schemas knows texts only.
-      const message = issue.message as Rule;
-      report(jsonPath(issue.path), issue.input === undefined ? RULES.missing() : message, issue.input);
+      const rule = issue.input === undefined ? RULES.missing() : ruleIn(issue.message);
+      report(jsonPath(issue.path), rule, issue.input);
       continue;
     }
     const known = fieldsAt(schema, issue.path);
     for (const key of issue.keys) {
       const meant = probablyMeant(key, known);
       const input = issue.input as Readonly<Record<string, unknown>>;
-      report(
-        jsonPath([...issue.path, key]),
-        meant === undefined ? RULES.unknown() : RULES['unknown.meant'](meant),
-        input[key],
-      );
+      report(jsonPath([...issue.path, key]), RULES.unknown(meant), input[key]);
     }
   }
   return parsed.data;
@@ -57,29 +37,33 @@ function issuesIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return meant?.flatMap((each) => issuesIn({ ...each, path: [...issue.path, ...each.path] })) ?? [issue];
 }
 
-const TYPES: Readonly<Record<string, () => string>> = {
+const TYPES: Readonly<Record<string, () => Rule>> = {
   array: RULES['type.array'],
   boolean: RULES['type.boolean'],
-  int: RULES.year,
+  int: RULES['year.whole'],
   number: RULES['type.number'],
   object: RULES['type.object'],
   string: RULES['type.string'],
 };
 
+/** The library of schemas knows texts only, so a rule passes through it as JSON. */
+export const asMessage = (rule: Rule | undefined): string | undefined => rule && JSON.stringify(rule);
+
+/** @returns the rule of `asMessage`, or the English message of the schema of a stage */
+const ruleIn = (message: string): Rule =>
+  message.startsWith('{"id":') ? JSON.parse(message) : (message as unknown as Rule);
+
 /** The message for rules that have none in the schema. */
 function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
-  if (issue.code === 'invalid_type') return TYPES[issue.expected]?.() ?? `must be ${issue.expected}`;
+  if (issue.code === 'invalid_type')
+    return asMessage(TYPES[issue.expected]?.()) ?? `must be ${issue.expected}`;
   if (issue.code === 'invalid_value')
-    return issue.values[0] === true
-      ? RULES['type.true']()
-      : RULES.oneOf(
-          issue.values
-            .map((each) => JSON.stringify(each))
-            .join(' or ')
-            .slice(1),
-        );
-  if (issue.code === 'too_small' && issue.minimum === 1) return RULES.empty();
-  return undefined;
+    return asMessage(
+      issue.values[0] === true
+        ? RULES['type.true']()
+        : RULES.oneOf(issue.values.map((each) => JSON.stringify(each)).join(' or ')),
+    );
+  return issue.code === 'too_small' && issue.minimum === 1 ? asMessage(RULES.empty()) : undefined;
 }
 
 /** The field names of the object at a path of the schema. */
@@ -100,7 +84,7 @@ export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]):
  */
 export function obeys(brokenRule: (text: string) => Rule | undefined) {
   return (input: string, { addIssue }: z.RefinementCtx): void => {
-    const message = brokenRule(input);
+    const message = asMessage(brokenRule(input));
     if (message !== undefined) addIssue({ code: 'custom', message, input });
   };
 }

@@ -1,7 +1,8 @@
 /** The rows of addresses, registrations and official channels in the table of facts (`schema.ts`). */
 import { z } from 'zod';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
+import { asMessage } from './check-schema.ts';
+import { RULES } from './messages/english.ts';
 import { LISTED_SERVICES } from './messaging-link.ts';
 import { list, row } from './row.ts';
 import {
@@ -16,11 +17,6 @@ import {
   text,
   timeOfDay,
 } from './values.ts';
-
-const RULES = rulesOf({
-  channelMissing: 'missing: a channel of type {} has {}',
-  channelExtra: 'must be removed: a channel of type {} has {}',
-});
 
 export const locationSchema = z.strictObject({
   streetAddress: row(text.optional(), 'street and number'),
@@ -109,7 +105,7 @@ const otherChannelSchema = z
       // `rules.ts` checks whether this messaging service needs a `host`.
       if (member === 'host' && other.type === 'messaging') continue;
       const broken = input === undefined ? RULES.channelMissing : RULES.channelExtra;
-      const message = broken(other.type, own);
+      const message = asMessage(broken(other.type, own));
       addIssue({ code: 'custom', path: [member], message, input: input ?? other });
     }
   });

@@ -1,12 +1,8 @@
 /** The countries of ISO 3166-1, by their alpha-2 codes. */
 import { getCountries } from 'libphonenumber-js/max';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
+import { RULES } from './messages/english.ts';
 import { withoutMarks } from './names.ts';
-
-const RULES = rulesOf({
-  country: 'must be an ISO 3166-1 alpha-2 country code[: write {0}]',
-});
 
 /** Of libphonenumber's territories, those whose codes ISO 3166-1 only reserves: Ascension, Tristan da Cunha, Kosovo. */
 const RESERVED: readonly string[] = ['AC', 'TA', 'XK'];

@@ -2,18 +2,11 @@
  * Finds facts that no practice can have: host names reserved for examples, and telephone numbers that are never
  * assigned. Each synthesis lists them, because an editor may have typed them as a stopgap.
  */
-import type { Problem } from '../../lambda/shared/content-problem.ts';
+import type { Problem, Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
+import { RULES } from './messages/english.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
 import { hostOf } from './plain-url.ts';
-
-const RULES = rulesOf({
-  fictional: 'is reserved for fiction',
-  'fictional.br': 'is never assigned: no Brazilian number begins with 0 after the area code',
-  'fictional.es': 'is never assigned: no Spanish number begins with 0',
-  reservedHost: 'has a host that is reserved for examples',
-});
 
 /**
  * - North American numbers 555-0100 to 555-0199 are reserved for fiction (NANP, 555 line numbers).
@@ -40,12 +33,10 @@ export const isFictionalNumber = (number: string): boolean =>
 /** Facts that cannot be real, with what to do about each. */
 export const reservedFacts = (practice: Practice): Problem[] =>
   textsOf(practice).flatMap(([path, text]) => {
-    const why = reasonOf(text);
-    return why === undefined
-      ? []
-      : [{ where: jsonPath(path), rule: `${why}; write the practice’s own`, received: text }];
+    const rule = reasonOf(text);
+    return rule === undefined ? [] : [{ where: jsonPath(path), rule, received: text }];
   });
 
-const reasonOf = (fact: string): string | undefined =>
+const reasonOf = (fact: string): Rule | undefined =>
   FICTIONAL_NUMBERS.find(([pattern]) => pattern.test(fact))?.[1] ??
   (isExampleHost(hostOf(fact)) ? RULES.reservedHost() : undefined);

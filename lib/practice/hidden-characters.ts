@@ -3,11 +3,7 @@
  * a fact (contract §3). Messages name them by code point and never print them.
  */
 import type { Rule } from '../../lambda/shared/content-problem.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
-
-const RULES = rulesOf({
-  hidden: 'must contain no invisible or control character[: {0}]',
-});
+import { RULES } from './messages/english.ts';
 
 /**
  * Unicode classes: controls, formats (with bidirectional controls and tags), lone surrogates, private use, line and

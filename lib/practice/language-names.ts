@@ -5,13 +5,8 @@
 import { findLanguage } from '../../lambda/render/words/index.ts';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
+import { RULES } from './messages/english.ts';
 import { withoutMarks } from './names.ts';
-
-const RULES = rulesOf({
-  'language.name':
-    'is a language for which the service has no name in {}, and readers would see the tag: write { "tag": "{}", "name": … } with its name in {}',
-});
 
 /** What to do about a language that the service does not have. */
 export const ANOTHER_LANGUAGE =
@@ -127,7 +122,7 @@ export function statedNames(file: unknown): Record<string, string> {
 export function brokenNameRule(tag: string, language: string): Rule | undefined {
   if (languageName(tag, language) !== undefined) return undefined;
   const shown = languageName(language, 'en')!;
-  return RULES['language.name'](shown, tag, shown);
+  return RULES['language.name'](tag, shown);
 }
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];

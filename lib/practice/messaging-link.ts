@@ -5,19 +5,8 @@
 
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { editDistance } from '../../lambda/shared/nearest.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
+import { RULES } from './messages/english.ts';
 import { MIXED, parseUrl, percentDecoded } from './plain-url.ts';
-
-const RULES = rulesOf({
-  link: 'must lead to {}: {0}',
-  mixed: 'must not mix letters of two alphabets: write the name as the service does',
-  serviceLink: 'must be a link of {0}, which begins with {1}',
-  otherService: 'is a link of {0}: write that as the service, or give a link of {}',
-  hostExtra: 'must be removed: only a service that is not known here has it',
-  hostMissing:
-    'missing: {} is none of {}; add "host": the host of its links, e.g. "{}" if that is the service’s',
-  hostOther: 'must be on {0}, which "host" names as the host of the service',
-});
 
 interface Form {
   /** Host or scheme. */
@@ -109,7 +98,7 @@ export function brokenLinkRule(url: string, number: string, numberPath: string):
   const form = FORMS.find(({ names, path: start = '' }) => names.includes(name) && path.startsWith(start));
   const right = form?.links?.(number.slice(1), name);
   if (!right || right.includes(link.href)) return undefined;
-  return RULES.link(numberPath, right[0]);
+  return RULES.link(right[0], numberPath);
 }
 
 /** What a practice states about a messaging channel. */
@@ -131,7 +120,7 @@ export function brokenServiceRule({
   host,
   url = '',
 }: Messaging): ['host' | 'service' | 'url', Rule] | undefined {
-  if (MIXED.test(service.normalize('NFKC'))) return ['service', RULES.mixed()];
+  if (MIXED.test(service.normalize('NFKC'))) return ['service', RULES['mixed.service']()];
   const named = serviceNamed(service);
   const link = new URL(url);
   const linked = serviceOf(link);

@@ -6,18 +6,7 @@
 
 import { domainToUnicode } from 'node:url';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
-
-const RULES = rulesOf({
-  https: 'must be an https:// URL[: write {0}]',
-  'https.none': 'must be a URL',
-  urlHost: 'must have a host with a dot, e.g. https://www.example.org/',
-  mixed: 'must have a host in the letters of one alphabet; this one looks like another: {}',
-  urlSpace: 'must contain no space',
-  'urlSpace.backslash': 'must contain no backslash',
-  urlUser: 'must contain no user name: it leads to {0}',
-  urlForm: 'must be written as browsers read it: {0}',
-});
+import { RULES } from './messages/english.ts';
 
 /** Letters of two alphabets that look alike, e.g. a Cyrillic `а` in `pаypal`. */
 export const MIXED =

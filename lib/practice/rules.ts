@@ -4,42 +4,17 @@ import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import type { Report, Rule } from '../../lambda/shared/content-problem.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { checkSchema } from './check-schema.ts';
 import { officialOf, withoutSeparators } from './contacts.ts';
 import { draftOf } from './draft.ts';
 import { hasExampleChannel } from './example-channels.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenNameRule, statedNames } from './language-names.ts';
+import { RULES } from './messages/english.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
 import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
 import { practiceSchema } from './schema.ts';
 import { brokenTextsRule, withNationalNumber } from './telephone-numbers.ts';
-
-const RULES = rulesOf({
-  future: 'must not be in the future (today is {})',
-  past: 'must not be in the past (today is {})',
-  validity: 'must be after verifiedAt ({})',
-  'validity.length': 'must be at most {} days after verifiedAt ({}) once no channel is the example’s: by {}',
-  seasonEnd: 'must not be before validFrom ({0})',
-  closes: 'must be after opens ({0}): write midnight as 23:59, and hours after it with the next day',
-  overlap:
-    'must not overlap {}, {} {0} to {1}; write each time of a day once, or give each entry its part of the year (validFrom, validThrough)',
-  officeName: 'must be the name of an office: {}',
-  'officeName.none':
-    'must be the name of an office, and none has one: name the main office in $.location.name',
-  closureEnd: 'must not be before from ({0})',
-  closureTwice: 'must not share a day with {}, {0} to {1}; write each day in one closure',
-  twice: 'must differ from {0}; write each once',
-  'twice.channel': 'must differ from {0}; state each channel once',
-  official:
-    'must be one of the official channels ({}); write one of them, or add this one to $.contact.otherChannels',
-  'official.spelling': 'must be written as the official channel is: {}',
-  timeZoneAlone: 'is the time zone of opening hours, and there are none: add openingHours, or remove it',
-  braces: 'must contain no {{ and no }}: a fact is a value, not a template',
-  stranger:
-    'opens a conversation with {0}, which is no official channel: remove it, or add the channel to $.contact.otherChannels',
-});
 
 /**
  * Reports every problem of a practice file.
@@ -152,7 +127,7 @@ function checkHours(hours: readonly OpeningHours[], path: string, report: Report
       if (day !== undefined && opens < other.closes && other.opens < closes && atOneTime(period, other))
         report(
           `${path}[${index}]`,
-          RULES.overlap(`${path}[${before}]`, day, other.opens, other.closes),
+          RULES.overlap(other.opens, other.closes, `${path}[${before}]`, day),
           `${day} ${opens} to ${closes}`,
         );
     }
@@ -184,7 +159,7 @@ function checkClosures(closures: readonly Closure[], offices: readonly string[],
       if (isOfBoth(office, other.office) && from <= other.until && other.from <= until)
         report(
           `$.closures[${index}]`,
-          RULES.closureTwice(`$.closures[${before}]`, other.from, other.until),
+          RULES.closureTwice(other.from, other.until, `$.closures[${before}]`),
           `${from} to ${until}`,
         );
   }

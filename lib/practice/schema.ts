@@ -4,8 +4,8 @@
  * of facts in messages, and the form. `members.ts` reads the rows; `words/` has them in other languages.
  */
 import { z } from 'zod';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { brandSchema } from './brand.ts';
+import { asMessage } from './check-schema.ts';
 import {
   contactSchema,
   HOURS,
@@ -15,6 +15,7 @@ import {
   REGISTRATIONS,
   registrations,
 } from './contact-schema.ts';
+import { RULES } from './messages/english.ts';
 import { list, row } from './row.ts';
 import {
   channel,
@@ -32,10 +33,6 @@ import {
   timeZone,
   year,
 } from './values.ts';
-
-const RULES = rulesOf({
-  oneWay: 'must have true for at least one of office, telephone, video; without any, remove appointments',
-});
 
 export const guidanceSchema = z.strictObject({
   referWhen: row(texts, 'when to refer a person', 'When an agent should refer a person to the practice', {
@@ -105,7 +102,7 @@ const appointmentsSchema = z
     video: row(z.boolean().optional(), 'appointments by video'),
   })
   .refine((ways) => Object.values(ways).includes(true), {
-    error: RULES.oneWay(),
+    error: asMessage(RULES.oneWay()),
   });
 
 const personSchema = (portrait: z.ZodType<string>, spoken: z.ZodType<string>) =>

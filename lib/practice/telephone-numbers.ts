@@ -12,36 +12,11 @@ import {
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Problem, Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
 import { isFictionalNumber } from './fictional.ts';
-
-const RULES = rulesOf({
-  number: 'must be an E.164 number: +, country code, digits only[: write {0}]',
-  numberLong: 'must be an E.164 number, which has at most 15 digits with its country code',
-  numberShort:
-    'must be an E.164 number, which has at least 7 digits: numbers that are dialled only within a country are none',
-  premium: 'is a premium-rate number, for which callers pay more: write a geographic or mobile number',
-  personal:
-    'is a personal number, which leads anywhere and costs callers more: write a geographic or mobile number',
-  dialledAs: 'is dialled as {}: write {0}',
-  numberLength: 'cannot be a number of +{}{}',
-  'numberLength.short': 'is too short for a number of +{}{}',
-  'numberLength.long': 'is too long for a number of +{}{}',
-  noCountry: 'begins with the code of no country{}',
-  noTexts:
-    'receives no SMS, because it is no mobile number: write a mobile number, or a service that uses this number, e.g. WhatsApp',
-  sharedCost:
-    'is a number at shared cost. Pages and data say that a call may cost more. It may not be reached from abroad: if the practice has a geographic or mobile number too, write that one',
-  unassigned: 'is a number that no country assigns today: check each digit{}',
-  noPlace:
-    'is a number of +{0}, which belongs to no country (satellite telephones and international networks have such numbers), so a call can be expensive or impossible: check the country code',
-  otherCountry: 'is a number of {}+{0}, where the practice has no office: check the country code',
-});
+import { RULES } from './messages/english.ts';
 
 /** ITU-T E.164: `+`, country code, at most 15 digits. */
 export const E164 = /^\+[1-9]\d{6,14}$/;
-
-const NOT_E164 = RULES.number();
 
 /** Numbers that cost a caller much more, or that say nothing about who answers. */
 const REFUSED_KINDS: Readonly<Record<string, Rule>> = {
@@ -91,7 +66,7 @@ export function brokenNumberRule(number: string): Rule | undefined {
       number === `+${code}${extra}${nationalNumber}`
         ? `; the ${extra} after the country code is not part of the number`
         : '';
-    return RULES.dialledAs(`${dialled}${why}`, dialled);
+    return RULES.dialledAs(dialled, why);
   }
   const code = parsed?.countryCallingCode;
   const todo = ': write +, the country code and the number as it is dialled from abroad';
@@ -146,7 +121,13 @@ const isAssigned = (number: string): boolean => parsePhoneNumberFromString(numbe
 
 /** @returns the rule, with the number to write if somebody wrote it as people of the country do: 030 1234567 */
 export function withNationalNumber(rule: Rule, number: unknown, country: unknown): Rule {
-  if (rule !== NOT_E164 || typeof number !== 'string' || !isSupportedCountry(String(country))) return rule;
+  if (
+    rule.id !== 'number' ||
+    rule.values[0] != null ||
+    typeof number !== 'string' ||
+    !isSupportedCountry(String(country))
+  )
+    return rule;
   const meant = usable(number, country as CountryCode);
   return meant === undefined || !isAssigned(meant) ? rule : RULES.number(meant);
 }
@@ -190,5 +171,5 @@ function doubtAbout(number: string, offices: readonly string[]): Rule | undefine
   const { country } = parsed;
   if (countries.some((each) => isOf(each as CountryCode))) return undefined;
   const name = country && `${new Intl.DisplayNames('en', { type: 'region' }).of(country)} `;
-  return RULES.otherCountry(name ?? '', code);
+  return RULES.otherCountry(code, name ?? '');
 }

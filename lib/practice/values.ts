@@ -1,25 +1,13 @@
 /** The kinds of values of the practice file, each with its rule. */
 import { z } from 'zod';
-import { rulesOf } from '../../lambda/shared/rules-of.ts';
-import { obeys } from './check-schema.ts';
+import type { Rule } from '../../lambda/shared/content-problem.ts';
+import { asMessage, obeys } from './check-schema.ts';
 import { brokenCountryRule } from './countries.ts';
 import { TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
+import { RULES } from './messages/english.ts';
 import { brokenHttpsRule, brokenUrlRule, parseUrl } from './plain-url.ts';
 import { type Kind, kind, list } from './row.ts';
 import { brokenNumberRule, E164 } from './telephone-numbers.ts';
-
-const RULES = rulesOf({
-  host: 'must be a host in lower case, without https:// and path',
-  email: 'must be an e-mail address in ASCII, its domain in lower case[: write {0}]',
-  date: 'must be a date: YYYY-MM-DD',
-  time: 'must be a time of day: HH:MM, 00:00 to 23:59[: write {0}]',
-  timeZone: 'must be the name of a time zone (IANA) with its region, e.g. America/Chicago',
-  year: 'must be a year from 1900 on',
-  image: 'must be the path of an image: /images/…',
-  language: 'must be a BCP 47 language tag, e.g. en or pt-BR',
-  'language.spoken':
-    'must be a BCP 47 language tag, e.g. en or pt-BR, or the usual short name of a sign language, e.g. ASL',
-});
 
 /** How a value is written in JSON. People who use a form write it as they are used to. */
 export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
@@ -58,14 +46,14 @@ export const messagingUrl = kind(
 );
 
 /** The host of a messaging service that `messaging-link.ts` does not list. */
-export const host = kind('host', z.string().regex(/^[a-z\d.-]+(:\d+)?$/, RULES.host()));
+export const host = kind('host', z.string().regex(/^[a-z\d.-]+(:\d+)?$/, asMessage(RULES.host())));
 
 /** A number as it is dialled from every country. */
 export const e164 = kind(
   'telephone',
   z
     .string()
-    .regex(E164, { error: ({ input }) => brokenNumberRule(String(input)), abort: true })
+    .regex(E164, { error: ({ input }) => asMessage(brokenNumberRule(String(input))), abort: true })
     .superRefine(obeys(brokenNumberRule)),
 );
 
@@ -75,11 +63,11 @@ const EMAIL =
 
 export const email = kind(
   'email',
-  z.email({ pattern: EMAIL, error: ({ input }) => brokenEmailRule(String(input)) }),
+  z.email({ pattern: EMAIL, error: ({ input }) => asMessage(brokenEmailRule(String(input))) }),
 );
 
 /** The domain of an address may be written in capitals, or with letters that DNS writes as `xn--`. */
-function brokenEmailRule(address: string): string {
+function brokenEmailRule(address: string): Rule {
   const [, local, domain] = /^([^@]+)@([^@/?#:]+?)\.?$/.exec(address.trim()) ?? [];
   const host = parseUrl(`https://${domain}`)?.hostname ?? '';
   const meant = `${local}@${host}`;
@@ -94,17 +82,17 @@ export const channel = kind('channel', text.clone());
 export const officeName = kind('office', text.clone());
 
 /** ISO 8601 calendar date. */
-export const date = kind('date', z.iso.date(RULES.date()));
+export const date = kind('date', z.iso.date(asMessage(RULES.date())));
 
 /** ISO 8601, without seconds. */
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const timeOfDay = kind(
   'time',
-  z.string().regex(TIME_OF_DAY, { error: ({ input }) => brokenTimeRule(String(input)) }),
+  z.string().regex(TIME_OF_DAY, { error: ({ input }) => asMessage(brokenTimeRule(String(input))) }),
 );
 
-function brokenTimeRule(time: string): string {
+function brokenTimeRule(time: string): Rule {
   const meant = time === '24:00' ? '23:59' : `0${time}`;
   return RULES.time(TIME_OF_DAY.test(meant) ? meant : undefined);
 }
@@ -132,29 +120,29 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-export const year = kind('year', z.int().min(1900, RULES.year()));
+export const year = kind('year', z.int().min(1900, asMessage(RULES.year())));
 
 export const country = kind(
   'country',
   z
     .string()
-    .regex(/^[A-Z]{2}$/, { error: ({ input }) => brokenCountryRule(String(input)), abort: true })
+    .regex(/^[A-Z]{2}$/, { error: ({ input }) => asMessage(brokenCountryRule(String(input))), abort: true })
     .superRefine(obeys(brokenCountryRule)),
 );
 
-export const languageTag = kind('language', z.string().regex(TAG, RULES.language()));
+export const languageTag = kind('language', z.string().regex(TAG, asMessage(RULES.language())));
 
 /** A tag. `rules.ts` checks that the language has a name, which the file may state (`language-names.ts` reads it). */
 export const spokenLanguage = kind(
   'spokenLanguage',
   z.union(
     [
-      z.string().regex(TAG_OR_SHORT_NAME, RULES['language.spoken']()).overwrite(tagOf),
+      z.string().regex(TAG_OR_SHORT_NAME, asMessage(RULES['language.spoken']())).overwrite(tagOf),
       z.strictObject({ tag: languageTag, name: text }).transform(({ tag }) => tag),
     ],
-    RULES['language.spoken'](),
+    asMessage(RULES['language.spoken']()),
   ),
 );
 
 /** `read-content.ts` checks that the image exists. */
-export const imagePath = kind('image', z.string().regex(/^\/images\//, RULES.image()));
+export const imagePath = kind('image', z.string().regex(/^\/images\//, asMessage(RULES.image())));

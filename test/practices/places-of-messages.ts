@@ -1,6 +1,7 @@
 /** An editor opens the file and line of a message, and looks there for what the message quotes. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
+import { describeInFile } from '../../lib/practice/messages/problem.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
@@ -10,10 +11,11 @@ export const property: Property = {
   },
 };
 
-function expectPlace({ file, line, where, rule, received }: ContentProblem): void {
-  const about = `${file}:${line} ${where}: ${rule}`;
+function expectPlace(problem: ContentProblem): void {
+  const { file, line, received } = problem;
+  const about = describeInFile(problem);
   // A message may be about a file that is missing, or about the stage of the test.
-  if (!existsSync(file) && /add a |set domain/.test(rule)) return;
+  if (!existsSync(file) && /add a |set domain/.test(about)) return;
   if (!existsSync(file)) throw new Error(`There is no such file: ${about}`);
   if (line === undefined) return;
   const text = readFileSync(file, 'utf8').split('\n')[line - 1];

@@ -455,11 +455,11 @@ export class Desk {
     const picture = where.startsWith('images/')
       ? `, ${say(words, 'page.picture', where.slice('images/'.length))}`
       : '';
-    const text = inWordsOfDesk(rule, words, facts, language);
     return {
       ...{ file, where, line },
-      text: text ?? words[isDrawing ? 'rule.svg' : 'rule.operator'],
-      ...(text === undefined && { english: rule }),
+      ...(typeof rule === 'string'
+        ? { text: words[isDrawing ? 'rule.svg' : 'rule.operator'], english: rule }
+        : { text: inWordsOfDesk(rule, words, facts, language) }),
       label: isFact
         ? labelAt(where, facts, language)
         : isPage(file)

@@ -9,7 +9,6 @@ import { isPage } from './browser/page-text.ts';
 import type { DeskChange, DeskState, DeskWords, Draft, Placeholder, Stranger } from './browser/protocol.ts';
 import { say } from './browser/say.ts';
 import { labelAt } from './form.ts';
-import { ruleOf } from './rules.ts';
 
 export function generalPages(
   language: string,
@@ -59,9 +58,10 @@ export function placeholdersIn(
 
 /** The contact of somebody else, which the editor may name as such. */
 export function strangerIn({ file, line, rule, received }: ContentProblem): Stranger[] {
-  const { id, values = [] } = ruleOf(rule) ?? {};
-  if (id === 'pageStranger') return [{ file, line, contact: values[0]!, link: String(received) }];
-  return id === 'typedStranger' ? [{ file, line, contact: String(received) }] : [];
+  if (typeof rule === 'string') return [];
+  if (rule.id === 'pageStranger')
+    return [{ file, line, contact: String(rule.values[0]), link: String(received) }];
+  return rule.id === 'typedStranger' ? [{ file, line, contact: String(received) }] : [];
 }
 
 /** As much of a changed text as a dialog shows. */

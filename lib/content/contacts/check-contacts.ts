@@ -12,7 +12,6 @@ import {
   reporter,
 } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import {
   contactNamed,
   contactsOf,
@@ -21,26 +20,13 @@ import {
   placeholderFor,
 } from '../../practice/contacts.ts';
 import { labelOf } from '../../practice/members.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { hostOf, SAMPLE_ADDRESS } from '../../practice/plain-url.ts';
 import { SCHEMES } from '../pages/check-pages.ts';
 import { proseOf, type Shown } from '../pages/markdown-lines.ts';
 import { checkMentions, isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
 import { writtenIn } from '../pages/written-texts.ts';
 import { readable, searchFor, type Typed } from './typed-contacts.ts';
-
-const RULES = rulesOf({
-  pageStranger:
-    'leads to {0}, which is no official channel: write a placeholder, e.g. {}, or name whose it is in the front matter: {}',
-  linkOwn: 'must have the number with + and country code, without anything else: write {}',
-  'linkOwn.none': 'has no recipient: write a placeholder, e.g. {}',
-  'linkOwn.service':
-    'opens a conversation by {}, which is no official channel for this number: write a placeholder, e.g. {}',
-  'linkOwn.link': 'must be the official link, without anything else: write a placeholder, e.g. {}',
-  linkShows: 'shows {}, but leads to {}: write {}',
-  'linkText.link': 'is printed as text: a link must be a path of the site, or begin with {}',
-  'linkText.space': 'is printed as text: an address must have no space',
-  'linkText.fact': 'is printed as text, because the fact has a space: write {}',
-});
 
 /** Reports lines of the body. */
 export function checkContacts(

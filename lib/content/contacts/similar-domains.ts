@@ -6,13 +6,9 @@ import { domainToUnicode } from 'node:url';
 import { channels } from '../../../lambda/shared/channels.ts';
 import type { Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { hostOf } from '../../practice/plain-url.ts';
-
-const RULES = rulesOf({
-  similar: 'its domain is one letter from that of {}, {0}: check both, letter by letter',
-});
 
 interface Named {
   readonly where: string;
@@ -46,7 +42,7 @@ export function similarDomains(practice: Practice, domain?: string): Problem[] {
   );
   return first.map(([one, other]) => ({
     where: other.where,
-    rule: RULES.similar(one.where, one.text),
+    rule: RULES.similar(one.text, one.where),
     received: other.text,
   }));
 }

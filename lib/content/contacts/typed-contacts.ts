@@ -6,23 +6,15 @@ import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumb
 import { type Channel, channels } from '../../../lambda/shared/channels.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { contactsOf, EMAIL, placeholderFor, supported } from '../../practice/contacts.ts';
 import { isExampleHost, isFictionalNumber } from '../../practice/fictional.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
 import { labelOf } from '../../practice/members.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
 import { conversationOf } from '../../practice/messaging-link.ts';
 import { isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
 import { FACT, type WrittenPage } from '../pages/written-texts.ts';
-
-const RULES = rulesOf({
-  typed: "is not the practice's: check that it is right",
-  typedStranger:
-    "is not the practice's: check that it is right, and name whose it is in the front matter: {}",
-  'typed.repeated': 'repeats the {}: write {}',
-  'typed.left': 'repeats the {}: leave it out here',
-});
 
 /** The facts that are official channels, or links to them. Each has rules of its own. */
 const CHANNELS: readonly RegExp[] = [

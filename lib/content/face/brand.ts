@@ -6,24 +6,16 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { FontSource, ImageSource, SiteSource } from '../../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { type Brand, brandSchema } from '../../practice/brand.ts';
 import { draftOf } from '../../practice/draft.ts';
 import { filesIn, hasFolder, NAME, nameRule } from '../../practice/files/file-names.ts';
 import { isThere } from '../../practice/files/real-path.ts';
 import { decode, readBytes } from '../../practice/files/text-file.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { checkImage, cleanImages, sizeOf } from '../images/image-files.ts';
 import { isAnothersPicture } from '../notices/shipped-examples.ts';
 import { cleanSvg } from '../svg/check-svg.ts';
 import { brandCss, checkedBrand } from './palette.ts';
-
-const RULES = rulesOf({
-  'pictureBroken.logos': 'must be the only logo: delete it or {}',
-  'pictureLarge.logo':
-    'must have at most {} bytes, because every page shows it: save it smaller, e.g. 144 px high',
-  'pictureBroken.high':
-    'must be at least as wide as it is high, because it is shown in a line, in place of icon and name',
-});
 
 export const FONTS = 'fonts';
 export const SITE_CSS = ASSETS.stylesheet.path.slice(1);
@@ -182,7 +174,7 @@ function readFonts(folder: string, problems: ContentProblem[]): readonly FontSou
   if (!hasFolder(folder, problems)) return [];
   const names = filesIn(folder, problems).sort();
   const fonts = names.flatMap((file): FontSource[] => {
-    const report = reporter<string>(join(folder, file), problems);
+    const report = reporter(join(folder, file), problems);
     const bytes = checkName(file, report)
       ? readBytes(join(folder, file), report, dirname(folder))
       : undefined;
@@ -198,7 +190,7 @@ function readFonts(folder: string, problems: ContentProblem[]): readonly FontSou
   });
   const bytes = fonts.reduce((sum, { body }) => sum + Buffer.byteLength(body, 'base64'), 0);
   if (bytes > MAX_ALL_BYTES)
-    reporter<string>(folder, problems)(
+    reporter(folder, problems)(
       'fonts',
       `must have at most ${MAX_ALL_BYTES} bytes together: ${SMALLER}`,
       bytes,
@@ -207,7 +199,7 @@ function readFonts(folder: string, problems: ContentProblem[]): readonly FontSou
 }
 
 /** @returns false after reporting */
-function checkName(file: string, report: Report<string>): boolean {
+function checkName(file: string, report: Report<ContentProblem['rule']>): boolean {
   const name = basename(file);
   const extension = extname(name);
   const stem = basename(name, extension);

@@ -3,12 +3,8 @@
  * of 7:1 (WCAG 2.2, 1.4.6) and each control of 4.5:1.
  */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { type Brand, CORNERS, DEFAULT_BRAND, FONT_STACKS } from '../../practice/brand.ts';
-
-const RULES = rulesOf({
-  contrast: 'must have a contrast of at least {}:1 {}, and has {}:1; nearest that passes: {0}',
-});
+import { RULES } from '../../practice/messages/english.ts';
 
 const TEXT = 7;
 const CONTROL = 4.5;
@@ -39,7 +35,7 @@ export function checkedBrand(stated: Partial<Brand>, report: Report): Brand {
     const nearest = nearestWith(needed, oklchOf(brand[name]), [ground])!;
     report(
       `$.brand.${name}`,
-      RULES.contrast(needed, why, floored(contrast(brand[name], ground)), nearest),
+      RULES.contrast(nearest, needed, why, floored(contrast(brand[name], ground))),
       stated[name] ?? `${brand[name]}, which the package has`,
     );
     brand[name] = nearest;

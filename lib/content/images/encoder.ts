@@ -5,11 +5,7 @@
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import type { Report, Rule } from '../../../lambda/shared/content-problem.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
-
-const RULES = rulesOf({
-  'file.sharp': '{} the package sharp, which does not run: install the packages again (npm ci)',
-});
+import { RULES } from '../../practice/messages/english.ts';
 
 type Encode = typeof import('./encode.ts');
 type Job<Task extends keyof Encode> = Parameters<Encode[Task]>[0];

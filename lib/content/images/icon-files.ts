@@ -4,17 +4,10 @@
  */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { encoded, isFailure, reportFailure } from './encoder.ts';
 import { checkImage, cleanImages, sizeOf } from './image-files.ts';
 import { extraParts } from './image-parts.ts';
-
-const RULES = rulesOf({
-  'pictureBroken.icon': 'must be {} × {} px',
-  'pictureBroken.drawn': 'cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1',
-  'pictureBroken.metadata': 'must contain only pictures: make it again from PNG files without metadata',
-  'pictureBroken.list': 'must list its pictures, PNG or BMP, and contain nothing else: make it again',
-});
 
 /** Directories of servers ask for at least this size. */
 const ICON_SIDE = 512;

@@ -12,29 +12,13 @@ import {
   reporter,
 } from '../../../lambda/shared/content-problem.ts';
 import { nearest } from '../../../lambda/shared/nearest.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { filesIn, hasFolder, NAME, nameRule } from '../../practice/files/file-names.ts';
 import { decode, readBytes } from '../../practice/files/text-file.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { cleanSvg } from '../svg/check-svg.ts';
 import type { EncodedSize } from './encode.ts';
 import { encoded, isFailure, reportFailure } from './encoder.ts';
 import { ANIMATION, extraParts, MAX_SIDE, type RasterFormat, TEXT } from './image-parts.ts';
-
-const RULES = rulesOf({
-  'image.host':
-    'must be a file of the folder images: a host outside the site would see every reader of the page',
-  'image.folder': 'must begin with {}, and be a file of the folder images',
-  pictureType: 'must end in one of {}: save it as such an image',
-  'pictureType.content': 'must be of the type that its extension names; its content is {}: {}',
-  pictureLarge: 'must have at most {} bytes: save it smaller',
-  'pictureLarge.side': 'must be at most {} px wide and high: save it smaller',
-  pictureMany: 'must have at most {} bytes together{}',
-  pictureBroken: 'cannot be decoded to its end: save it again, from the original',
-  'pictureBroken.size': 'must have a size: give the svg element a viewBox',
-  'pictureBroken.animation': 'must be one picture: save one frame of it',
-  'pictureBroken.data': 'has data that cannot be removed: remove it with an image editor',
-  'image.none': 'there is no such image[; nearest known: {0}]',
-});
 
 /** Extension → media type, and the name that `image-size` has for the format. */
 const TYPES: Readonly<Record<string, readonly [contentType: string, format: RasterFormat | 'svg']>> = {

@@ -6,10 +6,10 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import { findLanguage } from '../../../lambda/render/words/index.ts';
-import { type ContentProblem, reporter } from '../../../lambda/shared/content-problem.ts';
+import { type ContentProblem, type Rule, reporter } from '../../../lambda/shared/content-problem.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { BODY, textsOfPage } from '../../practice/messages/places.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
 import { wordsOf } from '../../practice/names.ts';
@@ -24,21 +24,11 @@ import {
   type Trace,
 } from './shipped-examples.ts';
 
-const RULES = rulesOf({
-  example: 'is still the example’s: replace it',
-  'example.page': 'is still the example’s: write your own, or copy {}',
-  'example.shown': 'is still the example’s: replace it, or delete it and whatever shows it',
-  'example.file': 'is still the example’s: replace it, or delete it',
-  'example.names': 'still names {} of the example: replace it',
-  'example.sentence': 'still has a sentence of the example{}: write your own',
-  exampleMaybe: 'is as in the example: replace it, unless it is true of you',
-});
-
 /** A place of the practice with something of an example. */
 interface Suspect extends Omit<ContentProblem, 'rule'> {
   readonly traces: readonly Trace[];
   /** @param traces - those that count */
-  readonly rule: (traces: readonly Trace[]) => string;
+  readonly rule: (traces: readonly Trace[]) => Rule;
 }
 
 /**
@@ -114,7 +104,7 @@ function inPage(page: PageSource, { practice, pageFile }: Pick<Content, 'practic
 function inFiles(practiceFile: string, { images, fonts = [] }: Pick<Content, 'images' | 'fonts'>): Suspect[] {
   const examples = shippedExamples();
   const folder = dirname(practiceFile);
-  const suspect = (name: string, where: string, trace: Trace | undefined, rule: string): Suspect[] =>
+  const suspect = (name: string, where: string, trace: Trace | undefined, rule: Rule): Suspect[] =>
     trace
       ? [{ file: join(folder, name), where, received: undefined, traces: [trace], rule: () => rule }]
       : [];
@@ -137,7 +127,7 @@ const DRAWN = [ASSETS.iconIco, ASSETS.iconPng, ASSETS.touchIcon].map(({ path }) 
 export function mixedFace(practiceFile: string, name: string): ContentProblem[] {
   const folder = dirname(practiceFile);
   const problems: ContentProblem[] = [];
-  const tell = (each: string, rule: string) => reporter<string>(join(folder, each), problems)('file', rule);
+  const tell = (each: string, rule: string) => reporter(join(folder, each), problems)('file', rule);
   const pictures = [FAVICON, ...DRAWN, ...LOGO_FILES].filter((each) => existsSync(join(folder, each)));
   const isAnothers = (each: string) => isAnothersPicture(join(folder, each), name);
   for (const each of pictures.filter(isAnothers))
@@ -202,7 +192,7 @@ function linesWithTraces(text: string, kinds?: readonly Trace['kind'][]): LineWi
 const digitsIn = (words: string): string[] =>
   (words.match(/\d[\d ]*/g) ?? []).map((digits) => digits.replaceAll(' ', ''));
 
-function brokenRule(traces: readonly Trace[], isFact: boolean): string {
+function brokenRule(traces: readonly Trace[], isFact: boolean): Rule {
   const names = traces.filter(({ kind }) => kind === 'name');
   const longest = names.filter(
     (name) => !names.some((other) => other !== name && other.words.includes(name.words)),

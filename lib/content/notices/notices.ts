@@ -6,9 +6,9 @@ import type { Site, SiteFile } from '../../../lambda/render/site.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { ASSETS, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { reservedFacts } from '../../practice/fictional.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { ofBody, placed } from '../../practice/messages/places.ts';
 import { byFile, describeInFile } from '../../practice/messages/problem.ts';
 import { costlyNumbers, doubtfulNumbers } from '../../practice/telephone-numbers.ts';
@@ -16,12 +16,6 @@ import { similarDomains } from '../contacts/similar-domains.ts';
 import { typedContacts } from '../contacts/typed-contacts.ts';
 import type { Service } from '../load-service.ts';
 import { htmlInFacts, printedHtml, writtenIn } from '../pages/written-texts.ts';
-
-const RULES = rulesOf({
-  unlinked: 'link to this page from another page, or add nav to its front matter',
-  pageHeavy:
-    'must have at most {} bytes on a display of high density: show fewer, or simpler ones. The largest: {}',
-});
 
 interface Notice {
   /** What the items have in common, and what to do about it. Ends with a colon. */

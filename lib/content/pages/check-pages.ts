@@ -10,25 +10,12 @@ import {
   ERROR_PAGES,
   NOT_FOUND_PAGES,
 } from '../../../lambda/shared/routes.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { brokenHttpsRule } from '../../practice/plain-url.ts';
 import { linesOf } from './markdown-lines.ts';
 
 /** The schemes of links. Every other one starts a program whose window shows no address that a reader could check. */
 export const SCHEMES = 'https://, mailto:, tel: or sms:';
-
-const RULES = rulesOf({
-  pageName: 'must not be a path of the service: rename the page',
-  linkSlash: 'must begin with https:// if it leads to another site: https://{}',
-  'linkSlash.path': 'must begin with a slash{}',
-  'linkSlash.slashes': 'must be a path of the site, which begins with one slash, or an https:// URL',
-  linkUnknown: 'must be a path of the site{}',
-  linkScheme: `must be a path of the site, or begin with ${SCHEMES}`,
-  'urlSpace.link': 'must contain no backslash',
-  anchor: 'the page has no heading with this anchor',
-  headingFirst: 'level 1 is the title; start with ##',
-  headingLevel: 'level {} follows level {}; use {0}',
-});
 
 export const pathsOf = (routes: Readonly<Record<string, { readonly path: string }>>) =>
   Object.values(routes).map(({ path }) => path);
@@ -94,9 +81,9 @@ function brokenTargetRule(link: string): Rule | undefined {
   if (/^(mailto|tel|sms)$/i.test(scheme)) return undefined;
   if (/^https?$/i.test(scheme))
     return /%5C/i.test(link.split(/[/?#]/, 4).slice(0, 3).join('/'))
-      ? RULES['urlSpace.link']()
+      ? RULES['urlSpace.backslash']()
       : brokenHttpsRule(link);
-  return RULES.linkScheme();
+  return RULES.linkScheme(SCHEMES);
 }
 
 /** A name with two dots, or with one that is no extension of a file. */
@@ -133,6 +120,6 @@ function checkHeadings(
     const previous = index === 0 ? 1 : levels[index - 1]!;
     if (level === 1) report(index, RULES.headingFirst(), '#'.repeat(level));
     else if (level > previous + 1)
-      report(index, RULES.headingLevel(level, previous, '#'.repeat(previous + 1)), level);
+      report(index, RULES.headingLevel('#'.repeat(previous + 1), level, previous), level);
   });
 }

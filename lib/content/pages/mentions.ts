@@ -1,20 +1,10 @@
 /** Numbers, addresses and links in a page that are somebody else's, and that its front matter names as such. */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { contactNamed, contactsOf, type Official, withoutSeparators } from '../../practice/contacts.ts';
 import { labelOf } from '../../practice/members.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import type { WrittenPage } from './written-texts.ts';
-
-const RULES = rulesOf({
-  mentionWhose:
-    'must name somebody else: {} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels',
-  mentionContact:
-    'must be a telephone number with its country code, an e-mail address, or a link to one person that opens a call, a message or a conversation',
-  mentionOwn: 'is the {} of the practice: remove it here, and write {} in the page',
-  mentionTwice: 'must differ from {}; name each contact once',
-  mentionGone: 'is not on this page: remove it, or correct it',
-});
 
 export interface Mention {
   /** A telephone number, an e-mail address, or a link that opens a conversation. */

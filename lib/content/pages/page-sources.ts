@@ -12,32 +12,16 @@ import {
   type Rule,
   reporter,
 } from '../../../lambda/shared/content-problem.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
-import { checkSchema, obeys } from '../../practice/check-schema.ts';
+import { asMessage, checkSchema, obeys } from '../../practice/check-schema.ts';
 import { draftOf, READABLE } from '../../practice/draft.ts';
 import { filesIn, NAME, nameMeant } from '../../practice/files/file-names.ts';
 import { readText } from '../../practice/files/text-file.ts';
 import { lineAt } from '../../practice/files/yaml-lines.ts';
 import { brokenVisibleRule } from '../../practice/hidden-characters.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { brokenImageRule } from '../images/image-files.ts';
 import { foundIn } from './markdown-lines.ts';
 import type { Mention } from './mentions.ts';
-
-const RULES = rulesOf({
-  pageMissing: 'missing: this page must exist',
-  'fileName.page': 'must be lower-case letters, digits and hyphens, ending in .md[: call it {0}]',
-  'fileName.index': 'must be a file beside the folder: call it {0}',
-  photographHere: 'is not shown on the 404 page: remove photograph',
-  altText: 'image: needs an alternative text: {}',
-  hidden: 'must contain no invisible or control character',
-  length: 'must have at most {0} characters',
-  frontMatter: 'is not plain YAML: {}',
-  'frontMatter.missing':
-    'missing: the file must begin with title, description and updated between two lines ---',
-  'frontMatter.photograph': 'must be an image and its text: { src: /images/<file>, text: "<what it shows>" }',
-  'frontMatter.quotes': 'must be a text: put it in double quotes, e.g. "+1 800 772 1213"',
-  date: 'must be a date: YYYY-MM-DD',
-});
 
 /** The page that only the practice can write. */
 export const HOME_FILE = 'index.md';
@@ -198,9 +182,9 @@ const frontMatterSchema = z.strictObject({
   /** The `<h1>`. @default the title */
   heading: text.optional(),
   /** One sentence for search engines and agents, which show at most 300 characters. */
-  description: text.max(300, RULES.length(300)),
+  description: text.max(300, asMessage(RULES.length(300))),
   /** When the text of this page last changed. */
-  updated: z.iso.date(RULES.date()),
+  updated: z.iso.date(asMessage(RULES.date())),
   /** The menu entry. A page without one is reached only by links and by the sitemap. */
   nav: z
     .strictObject({
@@ -213,14 +197,21 @@ const frontMatterSchema = z.strictObject({
   photograph: z
     .strictObject(
       { src: text, text },
-      { error: ({ code }) => (code === 'invalid_type' ? RULES['frontMatter.photograph']() : undefined) },
+      {
+        error: ({ code }) =>
+          code === 'invalid_type' ? asMessage(RULES['frontMatter.photograph']()) : undefined,
+      },
     )
     .optional(),
   /** Numbers, addresses and links in the page that are somebody else's, e.g. an authority's hotline. Not published. */
   mentions: z
     .array(
       z.strictObject({
-        contact: z.string(RULES['frontMatter.quotes']()).trim().min(1).superRefine(obeys(brokenVisibleRule)),
+        contact: z
+          .string(asMessage(RULES['frontMatter.quotes']()))
+          .trim()
+          .min(1)
+          .superRefine(obeys(brokenVisibleRule)),
         whose: text,
       }),
     )

@@ -1,19 +1,13 @@
 /** The texts that somebody wrote in a page, as its readers see them. Facts are left out: placeholders bring them. */
 import type { Segment } from '../../../lambda/render/markdown.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
-import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
+import type { ContentProblem, Problem, Rule } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
+import { RULES } from '../../practice/messages/english.ts';
 import { BODY, textsOfPage } from '../../practice/messages/places.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
 import { foundIn } from './markdown-lines.ts';
-
-const RULES = rulesOf({
-  html: 'is printed as text: remove it',
-  'html.comment': 'is printed as text, so readers see the comment: remove it',
-  'html.markdown': 'is printed as text: write Markdown, or \\< if readers are to see it',
-});
 
 /** Stands for a fact. It is no character of a number, an address or a word. */
 export const FACT = '\uFFFC';
@@ -63,7 +57,7 @@ const withoutFacts = (text: string): string => text.replace(/\{\{[^{}]*\}\}/g, F
 /** A tag, or the beginning of a comment or a declaration. */
 const HTML = /<(?:!--|![a-z]|\?|\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>)/gi;
 
-const ruleOfHtml = (tag: string, where: string): string =>
+const ruleOfHtml = (tag: string, where: string): Rule =>
   tag.startsWith('<!--') ? RULES['html.comment']() : where === BODY ? RULES['html.markdown']() : RULES.html();
 
 /** HTML in a page, the first of each line. */

@@ -4,7 +4,7 @@
  * the picture, when and where. Anything else that is not on the lists of `svg-names.ts` is refused.
  */
 import { SaxesParser } from 'saxes';
-import type { Report } from '../../../lambda/shared/content-problem.ts';
+import type { Problem, Report } from '../../../lambda/shared/content-problem.ts';
 import {
   ATTRIBUTES,
   ELEMENT_RULES,
@@ -35,7 +35,7 @@ const MAX_PROBLEMS = 20;
 /** @returns the text without what a picture should not tell, or undefined after reporting */
 export function cleanSvg(text: string, problem: Report): string | undefined {
   // The desk has one sentence for all drawings.
-  const report = problem as Report<string>;
+  const report = problem as Report<Problem['rule']>;
   const cuts = new SvgReader(text, report).read();
   if (!cuts?.length) return cuts && text;
   const cleaned = without(text, cuts);

@@ -2,14 +2,8 @@
 import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 import { type ContentProblem, type Rule, reporter } from '../../../lambda/shared/content-problem.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
+import { RULES } from '../messages/english.ts';
 import { isThere, isWithin, realPath } from './real-path.ts';
-
-const RULES = rulesOf({
-  fileName: 'must be lower-case letters, digits and hyphens[: call it {0}]',
-  'file.folder':
-    'must not be a link to a folder that holds it, or in a folder that is a link: put a copy there',
-});
 
 /** Lower case only, so that each path has one spelling. */
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;

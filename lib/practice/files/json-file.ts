@@ -2,15 +2,9 @@
 import { type TransformFailure, transformSync } from 'esbuild';
 import { isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type { Report } from '../../../lambda/shared/content-problem.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
+import { RULES } from '../messages/english.ts';
 import { readText } from './text-file.ts';
 import { lineAt } from './yaml-lines.ts';
-
-const RULES = rulesOf({
-  'file.json': 'is not JSON: {}',
-  'file.levels': 'must nest at most {} levels deep',
-  'file.key': 'must not repeat a key of line {}',
-});
 
 /** Far more than any file here needs, and far fewer than would exhaust the stack of the code that walks the value. */
 const MAX_LEVELS = 100;

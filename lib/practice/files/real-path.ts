@@ -5,15 +5,7 @@
 import { lstatSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Report, Rule } from '../../../lambda/shared/content-problem.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
-
-const RULES = rulesOf({
-  file: 'there is no such {}: {}',
-  'file.unread': 'cannot be read ({}): {}',
-  'file.kind': 'must be a {}, but is a {}: {}',
-  'file.out': 'is a link out of {}: put a copy of the {} there',
-  'file.link': 'is a link that {}: put the {} there',
-});
+import { RULES } from '../messages/english.ts';
 
 type Kind = 'file' | 'folder';
 

@@ -4,16 +4,9 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import type { Report } from '../../../lambda/shared/content-problem.ts';
-import { rulesOf } from '../../../lambda/shared/rules-of.ts';
+import { RULES } from '../messages/english.ts';
 import { placeOf } from '../messages/problem.ts';
 import { realPath, unreadRule } from './real-path.ts';
-
-const RULES = rulesOf({
-  'file.bytes': 'must have at most {} bytes',
-  'file.encoding': 'is {}: save it as UTF-8',
-  'file.byte': 'byte {} (offset {}) is not UTF-8{}: save the file as UTF-8',
-  'file.nul': 'must contain no NUL',
-});
 
 /**
  * @param root - the file must lie in this folder, without links. @default anywhere: a person named the file

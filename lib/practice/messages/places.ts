@@ -1,7 +1,6 @@
 /** Adds to problems and notices what an editor needs to find and correct them: line and field in plain words. */
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
-import { membersOf } from '../files/yaml-lines.ts';
 
 interface Place {
   readonly line: number;
@@ -31,11 +30,11 @@ export const textsOfPage = ({
   });
 
 export function placed(problem: ContentProblem, places: Places): ContentProblem {
-  const { file, where, rule, line = lineIn(where) } = problem;
+  const { file, where, line = lineIn(where) } = problem;
   const place = places.get(file)?.(where);
   return {
     ...problem,
-    rule: withTodo(rule, where, place?.hint),
+    hint: place?.hint ?? '',
     line: line ?? place?.line,
     label: problem.label ?? place?.label,
   };
@@ -55,15 +54,4 @@ export function ofBody(problem: ContentProblem, places: Places): ContentProblem 
 function lineIn(where: string): number | undefined {
   const [, line] = /^line (\d+)/.exec(where) ?? [];
   return line === undefined ? undefined : Number(line);
-}
-
-/** Rules of a schema that do not say what to do. */
-function withTodo(rule: string, where: string, hint: string | undefined): string {
-  if (rule === 'unknown field') return `${rule}: remove it`;
-  const help = hint === undefined ? '' : ` (${hint})`;
-  if (rule === 'missing') return `${rule}: add ${JSON.stringify(membersOf(where).at(-1))}${help}`;
-  if (!where.startsWith('$')) return rule;
-  if (rule === 'must be a list') return `${rule}, in [ ]${help}`;
-  if (rule === 'must be an object') return `${rule}, in { }${help}`;
-  return rule.endsWith('country code') ? `${rule}${help}` : rule;
 }

@@ -1,14 +1,18 @@
 /** Describes a problem of a file, and its place, in one line. */
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import { spelledOut } from '../hidden-characters.ts';
+import { inEnglish } from './english.ts';
 
 /** A line of the signed text has 80 columns. As JSON it has quotes, and a `\\` before some characters. */
 const MAX_CHARACTERS = 90;
 
-/** Place, rule and received value (cut). Safe to print: hidden and control characters are escaped. */
-export function describeProblem({ where, rule, received }: Problem): string {
+/**
+ * Place, rule and received value (cut). Safe to print: hidden and control characters are escaped.
+ * @param place - @default where
+ */
+export function describeProblem({ where, rule, received, hint }: Problem, place = where): string {
   const shown = received === undefined ? '' : `; received ${describeValue(received)}`;
-  return spelledOut(`${where}: ${rule}${shown}`);
+  return spelledOut(`${place}: ${inEnglish(rule, where, hint)}${shown}`);
 }
 
 /**
@@ -19,11 +23,8 @@ export function describeInFile(problem: ContentProblem): string {
   const { file, line, where, label } = problem;
   const [isPlace, column] = /^line \d+(?:, column (\d+))?$/.exec(where) ?? [];
   const spot = [file, line, column].filter((part) => part !== undefined).join(':');
-  if (isPlace !== undefined && line !== undefined) return describeProblem({ ...problem, where: spot });
-  return describeProblem({
-    ...problem,
-    where: `${spot} ${label === undefined ? where : `${label} (${where})`}`,
-  });
+  if (isPlace !== undefined && line !== undefined) return describeProblem(problem, spot);
+  return describeProblem(problem, `${spot} ${label === undefined ? where : `${label} (${where})`}`);
 }
 
 /** File → its problems in the order of its lines. Files are in the order of their first problem. */

@@ -88,7 +88,7 @@ export function practiceProblems(value: unknown, today = TODAY): string[] {
 export function reported(run: (report: Report) => unknown): string[] {
   const problems: Problem[] = [];
   run((where, rule, received) => problems.push({ where, rule, received }));
-  return problems.map(describeProblem);
+  return problems.map((each) => describeProblem(each));
 }
 
 /** Random integers from 0 to `below` - 1, the same in every run. */

@@ -1,5 +1,7 @@
 /** Facts that no practice can have are listed at each synthesis, because they may be a stopgap of an editor. */
 import { reservedFacts } from '../../../lib/practice/fictional.ts';
+import { RULES } from '../../../lib/practice/messages/english.ts';
+import { describeProblem } from '../../../lib/practice/messages/problem.ts';
 import { anotherPractice } from '../../support/another-practice.ts';
 import { TODAY } from '../content/support.ts';
 
@@ -34,10 +36,12 @@ describe('lib/practice/fictional', () => {
     ['Brazil, a mobile', '+5551932220132', undefined],
     ['Spain, a mobile', '+34600000132', undefined],
   ])('telephone, %s: %s', (_, telephone, why) => {
-    expect(reservedFacts({ ...practice, contact: { ...contact, telephone } })).toEqual(
+    expect(
+      reservedFacts({ ...practice, contact: { ...contact, telephone } }).map((each) => describeProblem(each)),
+    ).toEqual(
       why === undefined
         ? []
-        : [{ where: '$.contact.telephone', rule: `${why}; write the practice’s own`, received: telephone }],
+        : [`$.contact.telephone: ${why}; write the practice’s own; received "${telephone}"`],
     );
   });
 
@@ -56,7 +60,7 @@ describe('lib/practice/fictional', () => {
         ? [
             {
               where: '$.url',
-              rule: 'has a host that is reserved for examples; write the practice’s own',
+              rule: RULES.reservedHost(),
               received: url,
             },
           ]

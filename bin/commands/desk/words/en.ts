@@ -1,5 +1,10 @@
 /** The texts of the desk in English. `{0}` and `{1}` stand for values. */
+import type { Rule } from '../../../../lambda/shared/content-problem.ts';
 import { en as pages } from './pages.ts';
+
+/** The key of a text for a broken rule. Rules that differ after a dot have one text. */
+export type RuleText =
+  `rule.${Rule['id'] extends infer Id ? (Id extends `${infer Base}.${string}` ? Base : Id & string) : never}`;
 
 export const words = {
   ...pages,
@@ -204,6 +209,6 @@ export const words = {
     'The name of a file may have small letters without accents, digits and hyphens only.[ Call it {0}.]',
   'rule.file': 'This file cannot be read. Show this to whoever looks after the site.',
   'rule.timeZoneAlone': 'A time zone needs opening hours. Add some, or empty the field.',
-};
+} satisfies Readonly<Record<RuleText, string> & Record<string, string>>;
 
 export type DeskTexts = Readonly<Record<keyof typeof words, string>>;

@@ -2,13 +2,10 @@
 import { withKnownWidgets } from '../../../../bin/commands/desk/browser/facts.ts';
 import { formGroups } from '../../../../bin/commands/desk/form.ts';
 import { inWordsOfDesk } from '../../../../bin/commands/desk/rules.ts';
-import { deskWords } from '../../../../bin/commands/desk/words/index.ts';
 import { LANGUAGES } from '../../../../lambda/render/words/index.ts';
-// Every rule of the content is registered with it.
-import '../../../../lib/content/load-service.ts';
-import '../../../../lib/content/notices/notices.ts';
-import { RULE_TEMPLATES, rulesOf } from '../../../../lambda/shared/rules-of.ts';
+import type { Rule } from '../../../../lambda/shared/content-problem.ts';
 import { allMembers } from '../../../../lib/practice/members.ts';
+import { RULES } from '../../../../lib/practice/messages/english.ts';
 
 describe('bin/commands/desk/form', () => {
   test.each(Object.keys(LANGUAGES))(
@@ -33,28 +30,16 @@ describe('bin/commands/desk/form', () => {
     },
   );
 
-  test.each(Object.keys(LANGUAGES))('each rule has words in %s', (tag) => {
-    const words = deskWords(tag);
-    const unsaid = RULE_TEMPLATES.filter(({ id }) => !Object.hasOwn(words, `rule.${id}`));
-    expect(unsaid.map(({ id }) => id)).toEqual([]);
-  });
-
-  test('a message leads back to its rule and its values, whatever they are', () => {
-    const made = rulesOf({
-      missing: 'must be a lamp',
-      'twice.more': 'must be a lamp, which has {} and shines {0} to {1}; write each once',
-      'email.lamp': 'must be a lamp of glass[: write {0}]',
-    });
-    const words = { 'rule.missing': 'm', 'rule.twice': '{0} | {1}', 'rule.email': 'e[ {0}]' } as never;
-    const said = (message: string) => inWordsOfDesk(message, words, {}, 'en');
-    for (const value of ['', 'a', '{1}', '$&', ' to ', '[', 'must be a lamp', '\n', 'ß', 'x'.repeat(9000)]) {
-      expect(said(`${made.missing()}: add ${value}`)).toBe('m');
-      expect(said(made['twice.more'](value, 'a', 'b'))).toBe('a | b');
-      expect(said(made['email.lamp'](value))).toBe(`e ${value}`);
+  test('a rule says its values, whatever they are', () => {
+    const words = { 'rule.missing': 'm', 'rule.overlap': '{0} | {1}', 'rule.email': 'e[ {0}]' } as never;
+    const said = (rule: Rule) => inWordsOfDesk(rule, words, {}, 'en');
+    expect(said(RULES.missing())).toBe('m');
+    for (const value of ['', 'a', '{1}', '$&', '[', '[ {0}]', '\n', 'ß', 'x'.repeat(9000)]) {
+      expect(said(RULES.overlap(value, 'b', '$', 'Monday'))).toBe(`${value} | b`);
+      expect(said(RULES.email(value))).toBe(`e ${value}`);
     }
-    expect(made['email.lamp'](undefined)).toBe('must be a lamp of glass');
-    expect(said(made['email.lamp'](undefined))).toBe('e');
-    expect(said('must be a new rule of nobody')).toBeUndefined();
+    expect(said(RULES.email(undefined))).toBe('e');
+    expect(said(JSON.parse(JSON.stringify(RULES.email(undefined))))).toBe('e');
   });
 
   test('a kind of fact without a field can be read only', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readStage } from '../../../../lib/config/stage-file.ts';
 import { readContent } from '../../../../lib/content/read-content.ts';
 import { ContentError } from '../../../../lib/practice/messages/content-error.ts';
+import { inEnglish } from '../../../../lib/practice/messages/english.ts';
 import { PNG } from '../../../support/images.ts';
 import { temporaryDirectory } from '../../stack/fixture.ts';
 import { ROOT, TODAY } from '../support.ts';
@@ -51,7 +52,7 @@ describe('lib/content/contacts/links', () => {
     const told = problems.map(({ file, where, rule, received }) => [
       file.slice(site.length + 1),
       where,
-      rule,
+      inEnglish(rule),
       received,
     ]);
     const rule = 'is a link out of the folder of the practice: put a copy of the file there';

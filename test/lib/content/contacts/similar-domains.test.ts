@@ -1,5 +1,6 @@
 /** An e-mail address and a website whose domains are one letter apart have a notice. */
 import { similarDomains } from '../../../../lib/content/contacts/similar-domains.ts';
+import { RULES } from '../../../../lib/practice/messages/english.ts';
 import { fixtureFacts } from '../support.ts';
 
 const practiceWith = (url: string, ...emails: string[]) => {
@@ -44,7 +45,7 @@ describe('lib/content/contacts/similar-domains', () => {
     expect(similarDomains(practiceWith('https://marsh-law.com/', ...emails))).toEqual([
       {
         where: '$.contact.otherChannels[0].email',
-        rule: 'its domain is one letter from that of $.url, https://marsh-law.com/: check both, letter by letter',
+        rule: RULES.similar('https://marsh-law.com/', '$.url'),
         received: 'b@marsh-lav.com',
       },
     ]);

@@ -37,7 +37,7 @@ function problemsIn({ facts = {}, mentions = [], ...page }: Given) {
 
 const found = (given: Given): string[] => {
   const { inPages, inFacts } = problemsIn(given);
-  return [...inPages, ...inFacts].map(describeProblem);
+  return [...inPages, ...inFacts].map((each) => describeProblem(each));
 };
 
 /** The numbers and addresses that are found in a text, each with its line. */

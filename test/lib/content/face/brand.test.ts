@@ -7,6 +7,7 @@ import { readFace } from '../../../../lib/content/face/brand.ts';
 import { brandCss, checkedBrand, contrast } from '../../../../lib/content/face/palette.ts';
 import { mixedFace } from '../../../../lib/content/notices/example-content.ts';
 import { type Brand, DEFAULT_BRAND, FACES } from '../../../../lib/practice/brand.ts';
+import { inEnglish } from '../../../../lib/practice/messages/english.ts';
 import { placed } from '../../../../lib/practice/messages/places.ts';
 import { describeInFile } from '../../../../lib/practice/messages/problem.ts';
 import { FONT } from '../../../support/font.ts';
@@ -100,7 +101,9 @@ describe('lib/content/face/brand', () => {
       fc.property(any, (stated) => {
         const named: Record<string, string> = {};
         checkedBrand(stated, (where, rule) => {
-          named[where.replace('$.brand.', '')] = /nearest that passes: (#[\da-f]{6})/.exec(rule)![1]!;
+          named[where.replace('$.brand.', '')] = /nearest that passes: (#[\da-f]{6})/.exec(
+            inEnglish(rule),
+          )![1]!;
         });
         const again: string[] = [];
         checkedBrand({ ...stated, ...named }, (where) => again.push(where));

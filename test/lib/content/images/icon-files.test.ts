@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { ASSETS } from '../../../../lambda/shared/routes.ts';
 import { readIcon } from '../../../../lib/content/images/icon-files.ts';
+import { inEnglish } from '../../../../lib/practice/messages/english.ts';
 import { PNG } from '../../../support/images.ts';
 import { corners, SECRET, withChunk } from '../../../support/photographs.ts';
 
@@ -12,7 +13,7 @@ async function read(
 ): Promise<Buffer | string | undefined> {
   let problem: string | undefined;
   const served = await readIcon(path, bytes, (where, rule, received) => {
-    problem = `${where}: ${rule}; ${received}`;
+    problem = `${where}: ${inEnglish(rule)}; ${received}`;
   });
   return problem ?? served;
 }

@@ -2,6 +2,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { cleanImages, imagePaths, readImages } from '../../../../lib/content/images/image-files.ts';
+import { RULES } from '../../../../lib/practice/messages/english.ts';
 import { AVIF, PNG, svg } from '../../../support/images.ts';
 import {
   corners,
@@ -99,12 +100,12 @@ describe('lib/content/images/image-files', () => {
     });
 
     test('is refused if the encoder leaves metadata in it', async () => {
-      const told: string[] = [];
+      const told: unknown[] = [];
       const bytes = withChunk(PNG, 'eXIf', SECRET);
-      const image = { format: 'png', bytes, report: (_: string, rule: string) => told.push(rule) } as const;
+      const image = { format: 'png', bytes, report: (_: string, rule: unknown) => told.push(rule) } as const;
       const encoder = () => Promise.resolve(bytes);
       expect((await cleanImages([image], encoder)).size).toBe(0);
-      expect(told).toEqual(['has data that cannot be removed: remove it with an image editor']);
+      expect(told).toEqual([RULES['pictureBroken.data']()]);
     });
 
     test('is refused if it would lose its frames, is too large, or cannot be decoded', () => {

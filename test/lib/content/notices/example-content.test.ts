@@ -11,6 +11,7 @@ import { readPages } from '../../../../lib/content/pages/page-sources.ts';
 import { type Content, readContent } from '../../../../lib/content/read-content.ts';
 import { isExampleHost } from '../../../../lib/practice/fictional.ts';
 import { ContentError } from '../../../../lib/practice/messages/content-error.ts';
+import { inEnglish } from '../../../../lib/practice/messages/english.ts';
 import { jsonPath, textsOf } from '../../../../lib/practice/messages/problem.ts';
 import { wordsOf } from '../../../../lib/practice/names.ts';
 import { hostOf } from '../../../../lib/practice/plain-url.ts';
@@ -51,7 +52,9 @@ function found(changes: Readonly<Record<string, unknown>> = {}, pages: readonly 
     keys.reduce((inner, key) => inner[key], practice)[last] = value;
   }
   const content = { practice, pages, pageFile: (file: string) => `pages/${file}`, images: [], fonts: [] };
-  return exampleContent('practice.json', content).map(({ file, where, rule }) => `${file} ${where}: ${rule}`);
+  return exampleContent('practice.json', content).map(
+    ({ file, where, rule }) => `${file} ${where}: ${inEnglish(rule)}`,
+  );
 }
 
 /** Paths of what nobody else has: numbers, addresses, what the authorities gave, long texts of one's own. */

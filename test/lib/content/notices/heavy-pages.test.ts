@@ -1,5 +1,6 @@
 /** The notice about pages whose images take long. */
 import { heavyPages } from '../../../../lib/content/notices/notices.ts';
+import { inEnglish } from '../../../../lib/practice/messages/english.ts';
 
 const file = (key: string, body: string, encoding?: 'base64') => ({
   ...{ key, body, contentType: '', cacheControl: '' },
@@ -25,7 +26,7 @@ function problems(html: string, css = '') {
     file('images/map.svg', 'x'.repeat(300_000)),
   ];
   const pages = [{ file: 'about.md', htmlKey: 'about.html' }] as never;
-  return heavyPages({ pages, files }).map(({ file: of, rule, received }) => [of, rule, received]);
+  return heavyPages({ pages, files }).map(({ file: of, rule, received }) => [of, inEnglish(rule), received]);
 }
 
 describe('lib/content/notices/heavy-pages', () => {

@@ -1,0 +1,277 @@
+/**
+ * The messages of synthesis about the files of a practice: rule → what is wrong, and what to write instead. The part of an
+ * id after a dot tells apart messages for which the desk has one text (`bin/commands/desk/words/`), in which `{0}` is the
+ * first value here.
+ */
+import type { Problem, Rule, Values } from '../../../lambda/shared/content-problem.ts';
+import { membersOf } from '../files/yaml-lines.ts';
+
+type Text = string | number;
+/** JSON has null in place of undefined. */
+type Maybe = Text | null | undefined;
+
+const meant = (text: Maybe): string => (text == null ? '' : `: write ${text}`);
+const named = (name: Maybe): string => (name == null ? '' : `: call it ${name}`);
+
+export const messages = {
+  // Schemas
+  missing: 'missing',
+  unknown: (known?: Maybe) => (known == null ? 'unknown field' : `unknown field; did you mean ${known}?`),
+  empty: 'must not be empty',
+  oneOf: (values: Text) => `must be ${values}`,
+  'type.array': 'must be a list',
+  'type.boolean': 'must be true or false',
+  'type.number': 'must be a number',
+  'type.object': 'must be an object',
+  'type.string': 'must be a text',
+  'type.true': 'must be true',
+
+  // Values
+  host: 'must be a host in lower case, without https:// and path',
+  email: (address?: Maybe) => `must be an e-mail address in ASCII, its domain in lower case${meant(address)}`,
+  date: 'must be a date: YYYY-MM-DD',
+  time: (time?: Maybe) => `must be a time of day: HH:MM, 00:00 to 23:59${meant(time)}`,
+  timeZone: 'must be the name of a time zone (IANA) with its region, e.g. America/Chicago',
+  year: 'must be a year from 1900 on',
+  'year.whole': 'must be a whole number',
+  colour: 'must be a colour of six hexadecimal digits, e.g. #1d5245',
+  country: (code?: Maybe) => `must be an ISO 3166-1 alpha-2 country code${meant(code)}`,
+  language: 'must be a BCP 47 language tag, e.g. en or pt-BR',
+  'language.spoken':
+    'must be a BCP 47 language tag, e.g. en or pt-BR, or the usual short name of a sign language, e.g. ASL',
+  'language.name': (tag: Text, language: Text) =>
+    `is a language for which the service has no name in ${language}, and readers would see the tag: write { "tag": "${tag}", "name": … } with its name in ${language}`,
+  serviceLanguage: (known: Text, todo: Text) => `must be a language of the service: ${known} (${todo})`,
+  hidden: (characters?: Maybe) =>
+    `must contain no invisible or control character${characters == null ? '' : `: ${characters}`}`,
+  braces: 'must contain no {{ and no }}: a fact is a value, not a template',
+
+  // Addresses
+  https: (url?: Maybe) => `must be an https:// URL${meant(url)}`,
+  'https.none': 'must be a URL',
+  urlHost: 'must have a host with a dot, e.g. https://www.example.org/',
+  mixed: (host: Text) =>
+    `must have a host in the letters of one alphabet; this one looks like another: ${host}`,
+  'mixed.service': 'must not mix letters of two alphabets: write the name as the service does',
+  urlSpace: 'must contain no space',
+  'urlSpace.backslash': 'must contain no backslash',
+  urlUser: (host: Text) => `must contain no user name: it leads to ${host}`,
+  urlForm: (url: Text) => `must be written as browsers read it: ${url}`,
+  reservedHost: 'has a host that is reserved for examples; write the practice’s own',
+  similar: (other: Text, where: Text) =>
+    `its domain is one letter from that of ${where}, ${other}: check both, letter by letter`,
+
+  // Numbers
+  number: (number?: Maybe) => `must be an E.164 number: +, country code, digits only${meant(number)}`,
+  numberLong: 'must be an E.164 number, which has at most 15 digits with its country code',
+  numberShort:
+    'must be an E.164 number, which has at least 7 digits: numbers that are dialled only within a country are none',
+  premium: 'is a premium-rate number, for which callers pay more: write a geographic or mobile number',
+  personal:
+    'is a personal number, which leads anywhere and costs callers more: write a geographic or mobile number',
+  dialledAs: (number: Text, why: Text) => `is dialled as ${number}${why}: write ${number}`,
+  numberLength: (code: Text, instead: Text) => `cannot be a number of +${code}${instead}`,
+  'numberLength.short': (code: Text, instead: Text) => `is too short for a number of +${code}${instead}`,
+  'numberLength.long': (code: Text, instead: Text) => `is too long for a number of +${code}${instead}`,
+  noCountry: (todo: Text) => `begins with the code of no country${todo}`,
+  noTexts:
+    'receives no SMS, because it is no mobile number: write a mobile number, or a service that uses this number, e.g. WhatsApp',
+  sharedCost:
+    'is a number at shared cost. Pages and data say that a call may cost more. It may not be reached from abroad: if the practice has a geographic or mobile number too, write that one',
+  unassigned: (instead: Text) => `is a number that no country assigns today: check each digit${instead}`,
+  noPlace: (code: Text) =>
+    `is a number of +${code}, which belongs to no country (satellite telephones and international networks have such numbers), so a call can be expensive or impossible: check the country code`,
+  otherCountry: (code: Text, country: Text) =>
+    `is a number of ${country}+${code}, where the practice has no office: check the country code`,
+  fictional: 'is reserved for fiction; write the practice’s own',
+  'fictional.br':
+    'is never assigned: no Brazilian number begins with 0 after the area code; write the practice’s own',
+  'fictional.es': 'is never assigned: no Spanish number begins with 0; write the practice’s own',
+
+  // Channels
+  channelMissing: (type: Text, members: Text) => `missing: a channel of type ${type} has ${members}`,
+  channelExtra: (type: Text, members: Text) => `must be removed: a channel of type ${type} has ${members}`,
+  link: (url: Text, numberPath: Text) => `must lead to ${numberPath}: ${url}`,
+  serviceLink: (service: Text, beginnings: Text) =>
+    `must be a link of ${service}, which begins with ${beginnings}`,
+  otherService: (linked: Text, service: Text) =>
+    `is a link of ${linked}: write that as the service, or give a link of ${service}`,
+  hostExtra: 'must be removed: only a service that is not known here has it',
+  hostMissing: (service: Text, known: Text, host: Text) =>
+    `missing: ${service} is none of ${known}; add "host": the host of its links, e.g. "${host}" if that is the service’s`,
+  hostOther: (host: Text) => `must be on ${host}, which "host" names as the host of the service`,
+  official: (channels: Text) =>
+    `must be one of the official channels (${channels}); write one of them, or add this one to $.contact.otherChannels`,
+  'official.spelling': (channel: Text) => `must be written as the official channel is: ${channel}`,
+  stranger: (stranger: Text) =>
+    `opens a conversation with ${stranger}, which is no official channel: remove it, or add the channel to $.contact.otherChannels`,
+
+  // Between facts
+  future: (today: Text) => `must not be in the future (today is ${today})`,
+  past: (today: Text) => `must not be in the past (today is ${today})`,
+  validity: (verifiedAt: Text) => `must be after verifiedAt (${verifiedAt})`,
+  'validity.length': (days: Text, verifiedAt: Text, last: Text) =>
+    `must be at most ${days} days after verifiedAt (${verifiedAt}) once no channel is the example’s: by ${last}`,
+  seasonEnd: (first: Text) => `must not be before validFrom (${first})`,
+  closes: (opens: Text) =>
+    `must be after opens (${opens}): write midnight as 23:59, and hours after it with the next day`,
+  overlap: (opens: Text, closes: Text, path: Text, day: Text) =>
+    `must not overlap ${path}, ${day} ${opens} to ${closes}; write each time of a day once, or give each entry its part of the year (validFrom, validThrough)`,
+  officeName: (names: Text) => `must be the name of an office: ${names}`,
+  'officeName.none':
+    'must be the name of an office, and none has one: name the main office in $.location.name',
+  closureEnd: (from: Text) => `must not be before from (${from})`,
+  closureTwice: (from: Text, until: Text, path: Text) =>
+    `must not share a day with ${path}, ${from} to ${until}; write each day in one closure`,
+  twice: (path: Text) => `must differ from ${path}; write each once`,
+  'twice.channel': (path: Text) => `must differ from ${path}; state each channel once`,
+  timeZoneAlone: 'is the time zone of opening hours, and there are none: add openingHours, or remove it',
+  oneWay: 'must have true for at least one of office, telephone, video; without any, remove appointments',
+  contrast: (nearest: Text, needed: Text, on: Text, found: Text) =>
+    `must have a contrast of at least ${needed}:1 ${on}, and has ${found}:1; nearest that passes: ${nearest}`,
+
+  // Pages
+  pageMissing: 'missing: this page must exist',
+  pageName: 'must not be a path of the service: rename the page',
+  pageLong: (bytes: Text) => `must have at most ${bytes} bytes when rendered: shorten the page`,
+  pageHeavy: (bytes: Text, largest: Text) =>
+    `must have at most ${bytes} bytes on a display of high density: show fewer, or simpler ones. The largest: ${largest}`,
+  unlinked: 'link to this page from another page, or add nav to its front matter',
+  length: (characters: Text) => `must have at most ${characters} characters`,
+  frontMatter: (why: Text) => `is not plain YAML: ${why}`,
+  'frontMatter.missing':
+    'missing: the file must begin with title, description and updated between two lines ---',
+  'frontMatter.photograph': 'must be an image and its text: { src: /images/<file>, text: "<what it shows>" }',
+  'frontMatter.quotes': 'must be a text: put it in double quotes, e.g. "+1 800 772 1213"',
+  headingFirst: 'level 1 is the title; start with ##',
+  headingLevel: (next: Text, level: Text, previous: Text) =>
+    `level ${level} follows level ${previous}; use ${next}`,
+  placeholder: (known: Text) => `unknown placeholder; nearest known: ${known}`,
+  placeholderOpen: 'a placeholder is not closed',
+  placeholderBlock: 'this placeholder is a block: alone on its line',
+  placeholderCode: 'a fact of the practice cannot stand in code',
+  html: 'is printed as text: remove it',
+  'html.comment': 'is printed as text, so readers see the comment: remove it',
+  'html.markdown': 'is printed as text: write Markdown, or \\< if readers are to see it',
+  photographHere: 'is not shown on the 404 page: remove photograph',
+  altText: (example: Text) => `image: needs an alternative text: ${example}`,
+
+  // Links and contacts in pages
+  linkSlash: (link: Text) => `must begin with https:// if it leads to another site: https://${link}`,
+  'linkSlash.path': (known: Text) => `must begin with a slash${known}`,
+  'linkSlash.slashes': 'must be a path of the site, which begins with one slash, or an https:// URL',
+  linkUnknown: (known: Text) => `must be a path of the site${known}`,
+  linkScheme: (schemes: Text) => `must be a path of the site, or begin with ${schemes}`,
+  anchor: 'the page has no heading with this anchor',
+  pageStranger: (stranger: Text, placeholder: Text, mention: Text) =>
+    `leads to ${stranger}, which is no official channel: write a placeholder, e.g. ${placeholder}, or name whose it is in the front matter: ${mention}`,
+  linkOwn: (placeholder: Text) =>
+    `must have the number with + and country code, without anything else: write ${placeholder}`,
+  'linkOwn.none': (placeholder: Text) => `has no recipient: write a placeholder, e.g. ${placeholder}`,
+  'linkOwn.service': (service: Text, placeholder: Text) =>
+    `opens a conversation by ${service}, which is no official channel for this number: write a placeholder, e.g. ${placeholder}`,
+  'linkOwn.link': (placeholder: Text) =>
+    `must be the official link, without anything else: write a placeholder, e.g. ${placeholder}`,
+  linkShows: (shown: Text, target: Text, instead: Text) =>
+    `shows ${shown}, but leads to ${target}: write ${instead}`,
+  'linkText.link': (schemes: Text) =>
+    `is printed as text: a link must be a path of the site, or begin with ${schemes}`,
+  'linkText.space': 'is printed as text: an address must have no space',
+  'linkText.fact': (instead: Text) => `is printed as text, because the fact has a space: write ${instead}`,
+  mentionWhose: (name: Text) =>
+    `must name somebody else: ${name} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels`,
+  mentionContact:
+    'must be a telephone number with its country code, an e-mail address, or a link to one person that opens a call, a message or a conversation',
+  mentionOwn: (fact: Text, placeholder: Text) =>
+    `is the ${fact} of the practice: remove it here, and write ${placeholder} in the page`,
+  mentionTwice: (where: Text) => `must differ from ${where}; name each contact once`,
+  mentionGone: 'is not on this page: remove it, or correct it',
+  typed: "is not the practice's: check that it is right",
+  typedStranger: (mention: Text) =>
+    `is not the practice's: check that it is right, and name whose it is in the front matter: ${mention}`,
+  'typed.repeated': (fact: Text, instead: Text) => `repeats the ${fact}: write ${instead}`,
+  'typed.left': (fact: Text) => `repeats the ${fact}: leave it out here`,
+
+  // Pictures
+  image: 'must be the path of an image: /images/…',
+  'image.host':
+    'must be a file of the folder images: a host outside the site would see every reader of the page',
+  'image.folder': (folder: Text) => `must begin with ${folder}, and be a file of the folder images`,
+  'image.none': (known?: Maybe) =>
+    `there is no such image${known == null ? '' : `; nearest known: ${known}`}`,
+  pictureType: (extensions: Text) => `must end in one of ${extensions}: save it as such an image`,
+  'pictureType.content': (found: Text, todo: Text) =>
+    `must be of the type that its extension names; its content is ${found}: ${todo}`,
+  pictureLarge: (bytes: Text) => `must have at most ${bytes} bytes: save it smaller`,
+  'pictureLarge.side': (pixels: Text) => `must be at most ${pixels} px wide and high: save it smaller`,
+  'pictureLarge.logo': (bytes: Text) =>
+    `must have at most ${bytes} bytes, because every page shows it: save it smaller, e.g. 144 px high`,
+  pictureMany: (bytes: Text, what: Text) => `must have at most ${bytes} bytes together${what}`,
+  pictureBroken: 'cannot be decoded to its end: save it again, from the original',
+  'pictureBroken.size': 'must have a size: give the svg element a viewBox',
+  'pictureBroken.animation': 'must be one picture: save one frame of it',
+  'pictureBroken.data': 'has data that cannot be removed: remove it with an image editor',
+  'pictureBroken.logos': (other: Text) => `must be the only logo: delete it or ${other}`,
+  'pictureBroken.high':
+    'must be at least as wide as it is high, because it is shown in a line, in place of icon and name',
+  'pictureBroken.icon': (width: Text, height: Text) => `must be ${width} × ${height} px`,
+  'pictureBroken.drawn': 'cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1',
+  'pictureBroken.metadata': 'must contain only pictures: make it again from PNG files without metadata',
+  'pictureBroken.list': 'must list its pictures, PNG or BMP, and contain nothing else: make it again',
+
+  // Files
+  fileName: (name?: Maybe) => `must be lower-case letters, digits and hyphens${named(name)}`,
+  'fileName.page': (name?: Maybe) =>
+    `must be lower-case letters, digits and hyphens, ending in .md${named(name)}`,
+  'fileName.index': (name: Text) => `must be a file beside the folder: call it ${name}`,
+  file: (kind: Text, path: Text) => `there is no such ${kind}: ${path}`,
+  'file.unread': (code: Text, path: Text) => `cannot be read (${code}): ${path}`,
+  'file.kind': (kind: Text, found: Text, path: Text) => `must be a ${kind}, but is a ${found}: ${path}`,
+  'file.out': (folder: Text, kind: Text) => `is a link out of ${folder}: put a copy of the ${kind} there`,
+  'file.link': (to: Text, kind: Text) => `is a link that ${to}: put the ${kind} there`,
+  'file.folder':
+    'must not be a link to a folder that holds it, or in a folder that is a link: put a copy there',
+  'file.json': (why: Text) => `is not JSON: ${why}`,
+  'file.levels': (levels: Text) => `must nest at most ${levels} levels deep`,
+  'file.key': (line: Text) => `must not repeat a key of line ${line}`,
+  'file.bytes': (bytes: Text) => `must have at most ${bytes} bytes`,
+  'file.encoding': (encoding: Text) => `is ${encoding}: save it as UTF-8`,
+  'file.byte': (byte: Text, offset: Text, hint: Text) =>
+    `byte ${byte} (offset ${offset}) is not UTF-8${hint}: save the file as UTF-8`,
+  'file.nul': 'must contain no NUL',
+  'file.sharp': (why: Text) =>
+    `${why} the package sharp, which does not run: install the packages again (npm ci)`,
+
+  // Still the example's
+  example: 'is still the example’s: replace it',
+  'example.page': (general: Text) => `is still the example’s: write your own, or copy ${general}`,
+  'example.shown': 'is still the example’s: replace it, or delete it and whatever shows it',
+  'example.file': 'is still the example’s: replace it, or delete it',
+  'example.names': (names: Text) => `still names ${names} of the example: replace it`,
+  'example.sentence': (sentence: Text) => `still has a sentence of the example${sentence}: write your own`,
+  exampleMaybe: 'is as in the example: replace it, unless it is true of you',
+} as const satisfies Readonly<Record<string, string | ((...values: never[]) => string)>>;
+
+/** Makes the rule that something breaks: `RULES.closes('09:00')`. */
+export const RULES = Object.fromEntries(
+  Object.keys(messages).map((id) => [id, (...values: readonly Maybe[]) => ({ id, values })]),
+) as unknown as { readonly [Id in Rule['id']]: (...values: Values<Id>) => Rule };
+
+/** @param hint - what to write there, of a problem that is shown with its place */
+export function inEnglish(rule: Problem['rule'], where = '', hint?: string): string {
+  if (typeof rule === 'string') return rule;
+  const message = messages[rule.id] as string | ((...values: readonly Maybe[]) => string);
+  const text = typeof message === 'string' ? message : message(...rule.values);
+  return hint === undefined ? text : text + todo(rule, where, hint);
+}
+
+/** What to do, for messages that do not say it. @param hint - what to write there; may be empty */
+function todo({ id, values }: Rule, where: string, hint: string): string {
+  const help = hint === '' ? '' : ` (${hint})`;
+  if (id === 'unknown' && values[0] == null) return ': remove it';
+  if (id === 'missing') return `: add ${JSON.stringify(membersOf(where).at(-1))}${help}`;
+  if (!where.startsWith('$')) return '';
+  if (id === 'type.array') return `, in [ ]${help}`;
+  if (id === 'type.object') return `, in { }${help}`;
+  return id === 'country' && values[0] == null ? help : '';
+}
