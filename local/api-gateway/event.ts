@@ -1,13 +1,12 @@
 /**
  * The event that an HTTP API passes to a Lambda function, payload format 2.0 (developer guide, "Create AWS Lambda proxy
- * integrations for HTTP APIs"). Header names are lower-case, several lines of one header are joined with commas, cookies
- * are a list, and a field without a value is absent.
+ * integrations for HTTP APIs"), with the members that a handler may read: none reads cookies, the query or the time. Header
+ * names are lower-case, and several lines of one header are joined with commas.
  *
- * Turns a Lambda function's answer, payload format 2.0, into a response. The answer is the documented object, or
- * any other JSON, which becomes the body of a 200 (developer guide, "Lambda function response for format 2.0"). An
- * object with invalid members becomes a 500.
+ * Turns a Lambda function's answer, payload format 2.0, into a response (developer guide, "Lambda function response for
+ * format 2.0").
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { HeaderLines, type Request, type Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
 
@@ -17,19 +16,15 @@ export interface Gateway {
   readonly domainName: string;
 }
 
-export function lambdaEvent(request: Request, routeKey: string, gateway: Gateway, now: Date) {
+export function lambdaEvent(request: Request, routeKey: string, gateway: Gateway) {
   const { headers, body } = request;
-  const cookies = headers.all('cookie').flatMap((line) => line.split(/;\s*/));
-  const parameters = queryParameters(request.query);
   const isBase64Encoded = body.length > 0 && !isText(headers.get('content-type'));
   return {
     version: '2.0',
     routeKey,
     rawPath: request.uri,
     rawQueryString: request.query,
-    ...(cookies.length > 0 && { cookies }),
     headers: eventHeaders(request, gateway),
-    ...(Object.keys(parameters).length > 0 && { queryStringParameters: parameters }),
     requestContext: {
       accountId: gateway.accountId,
       apiId: gateway.apiId,
@@ -45,8 +40,6 @@ export function lambdaEvent(request: Request, routeKey: string, gateway: Gateway
       requestId: randomUUID(),
       routeKey,
       stage: '$default',
-      time: commonLogTime(now),
-      timeEpoch: now.getTime(),
     },
     // Bytes that are not UTF-8 become U+FFFD in the text of a text type.
     ...(body.length > 0 && { body: body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
@@ -57,10 +50,7 @@ export function lambdaEvent(request: Request, routeKey: string, gateway: Gateway
 /** A body of these types is sent as text, any other as Base64 (measured on AWS: ministackorg/ministack#766). */
 function isText(contentType: string | undefined): boolean {
   const type = (contentType ?? '').split(';')[0]!.trim().toLowerCase();
-  return (
-    type.startsWith('text/') ||
-    ['application/json', 'application/xml', 'application/javascript'].includes(type)
-  );
+  return type.startsWith('text/') || type === 'application/json';
 }
 
 function eventHeaders({ headers, clientIp }: Request, { domainName }: Gateway): Record<string, string> {
@@ -71,28 +61,10 @@ function eventHeaders({ headers, clientIp }: Request, { domainName }: Gateway): 
   return {
     ...event,
     host: domainName,
-    'x-amzn-trace-id': `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`,
     'x-forwarded-for': forwarded ? `${forwarded}, ${clientIp}` : clientIp,
     'x-forwarded-port': '443',
     'x-forwarded-proto': 'https',
   };
-}
-
-/** Decoded; several values of one name are combined with commas. */
-function queryParameters(query: string): Record<string, string> {
-  const parameters: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(query))
-    parameters[name] = Object.hasOwn(parameters, name) ? `${parameters[name]},${value}` : value;
-  return parameters;
-}
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/** `12/Mar/2020:19:03:58 +0000` */
-function commonLogTime(now: Date): string {
-  const [date, time] = now.toISOString().split('T') as [string, string];
-  const [year, month, day] = date.split('-') as [string, string, string];
-  return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
 }
 
 /** API Gateway's own errors: JSON with one member, for any `Accept`. */

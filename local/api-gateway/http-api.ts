@@ -33,20 +33,19 @@ interface Target extends Integration {
 export interface HttpApiParts {
   readonly routes: readonly Route<Target>[];
   readonly gateway: Gateway;
-  readonly now?: () => Date;
 }
 
 export class HttpApi {
   constructor(private readonly parts: HttpApiParts) {}
 
   async handle(request: Request): Promise<Response> {
-    const { routes, gateway, now = () => new Date() } = this.parts;
+    const { routes, gateway } = this.parts;
     if (headerBytes(request) > MAX_HEADER_BYTES) return gatewayError(431, 'Request Header Fields Too Large');
     const route = selectRoute(routes, request.method, request.uri);
     if (!route) return gatewayError(404, 'Not Found');
     if (!route.target.throttle.admit()) return gatewayError(429, 'Too Many Requests');
     if (request.body.length > MAX_PAYLOAD_BYTES) return gatewayError(413, 'Request Entity Too Large');
-    return this.invoke(route.target, lambdaEvent(request, route.key, gateway, now()));
+    return this.invoke(route.target, lambdaEvent(request, route.key, gateway));
   }
 
   private async invoke({ invoker, timeoutMs }: Integration, event: unknown): Promise<Response> {

@@ -47,27 +47,6 @@ describe('local/service', () => {
     }
   });
 
-  test('a page is HTML or Markdown, negotiated at the edge, read from the bucket', async () => {
-    const html = await get('/about');
-    expect(html.status).toBe(200);
-    expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(html.headers.get('server')).toBe('AmazonS3');
-    expect(html.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(html.headers.get('vary')).toMatch(/\bAccept$|\bAccept,/);
-
-    const markdown = await get('/about', { headers: { accept: 'text/markdown' } });
-    expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
-    expect(await markdown.text()).toContain(stack.url);
-
-    expect((await get('/about')).headers.get('content-type')).toBe('text/html; charset=utf-8');
-  });
-
-  test('the documents contain the base URL of the local stack', async () => {
-    const text = await (await get('/llms.txt')).text();
-    expect(text).toContain(`${stack.url}/`);
-    expect(text).not.toContain('base-url.invalid');
-  });
-
   test('unknown paths share one cache entry, which is served as 404 in the requested format', async () => {
     const response = await get('/nope', { headers: { accept: 'text/markdown' } });
     expect(response.status).toBe(404);
@@ -75,7 +54,6 @@ describe('local/service', () => {
     expect(again.status).toBe(404);
     expect(again.headers.get('x-cache')).toBe('Hit from cloudfront');
     expect(response.headers.get('content-type')).toMatch(/^text\/markdown/);
-    expect(await response.text()).toContain(`${stack.url}/sitemap.xml`);
   });
 
   test('an idle connection stays open: the answer has no Keep-Alive header with a time-out', async () => {
@@ -85,12 +63,6 @@ describe('local/service', () => {
     reply.destroy();
     expect(reply.headers).toMatchObject({ connection: 'keep-alive' });
     expect(reply.headers).not.toHaveProperty('keep-alive');
-  });
-
-  test('a trailing slash is redirected', async () => {
-    const response = await get('/about/');
-    expect(response.status).toBe(308);
-    expect(new URL(response.headers.get('location')!, stack.url).href).toBe(`${stack.url}/about`);
   });
 
   test('the log has method, path, status, time and result, and never a query', async () => {

@@ -30,6 +30,11 @@ describe('lambda/render/share-preview', () => {
     const { title, description } = site.pages.find(({ path }) => path === '/about')!;
     const tags = tagsOf(body(site, 'about.html'));
     expect([tags['og:title'], tags['og:description']]).toEqual([title, description]);
+    const { elements } = readHtml(body(site, 'about.html'));
+    expect(elements).toContainEqual({
+      name: 'meta',
+      attributes: { name: 'description', content: description },
+    });
     expect(tagsOf(body(site, 'errors/not-found.html'))).toEqual({});
   });
 
