@@ -1,8 +1,6 @@
 /**
  * The publisher's log: one line of JSON for each event. It goes to stdout and not through console.log, which in Lambda
  * puts time, request id and level before the line. Details are counts, names and failures of services, never content.
- *
- * What the daily run reminds the operator of: the last day of the facts.
  */
 import type { SiteSource } from '../render/site-source.ts';
 import { addDays } from '../shared/days.ts';

@@ -117,7 +117,7 @@ export function noticesOf({
     });
 }
 
-/** What is in the practice file: synthesis wrote the rest, of which a hash can look like a telephone number. */
+/** Without the numbers at shared cost, which synthesis adds to what the practice file has. */
 function asInFile(practice: Practice): Practice {
   const { mayCostMore: _, ...contact } = practice.contact;
   return { ...practice, contact };
