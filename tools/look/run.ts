@@ -174,14 +174,12 @@ async function look({ running, generated, files, node }: Task): Promise<Finding[
     await browser.close();
   }
   if (node === undefined) return findings;
+  // One after the other, because Lighthouse gives up on a page that a busy machine loads slowly.
   const { url, targets, isThisUs } = running[0]!.service;
   note(await auditAgentDocs(node, url));
   const important = ['index', 'contact', isThisUs, 'about', 'practice-areas'];
   const audited = [...targets].sort((a, b) => rank(important, a.name) - rank(important, b.name));
-  const audits = await inLanes(
-    audited.slice(0, LIGHTHOUSE_PAGES).map((target) => () => auditPage(node, target)),
-  );
-  audits.forEach(note);
+  for (const target of audited.slice(0, LIGHTHOUSE_PAGES)) note(await auditPage(node, target));
   return findings;
 }
 
