@@ -7,7 +7,7 @@ import type { Contact, Practice, PracticeDetails, Verification } from './practic
 import { type MachineReadable, machineReadable } from './routes.ts';
 
 /** Computed for each day from `validUntil`, which is signed. */
-export type ContactStatus = 'valid' | 'expired';
+type ContactStatus = 'valid' | 'expired';
 
 /** The contact of the practice file with its status, and absolute URLs of what was signed. */
 export interface PublishedContact extends Contact {

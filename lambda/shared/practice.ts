@@ -36,7 +36,6 @@ export type Closure = NonNullable<Practice['closures']>[number];
 export type Appointments = NonNullable<Practice['appointments']>;
 export type ReportingOffice = NonNullable<Practice['reportTo']>[number];
 export type Imprint = NonNullable<Practice['imprint']>;
-export type Guidance = Practice['guidance'];
 
 /** The optional facts. Answers leave out those that the practice does not state. */
 export type PracticeDetails = Pick<Practice, keyof ReturnType<typeof detailsShape>>;

@@ -3,7 +3,6 @@
  * `lib/practice/schemas/tool-schemas.ts`.
  */
 import {
-  type ContactStatus,
   contactStatus,
   detailsOf,
   type ExpiryNotice,
@@ -13,37 +12,10 @@ import {
   publishedContact,
 } from './facts.ts';
 import type { JsonSchema } from './json.ts';
-import type { Guidance, Practice, PracticeDetails } from './practice.ts';
+import type { Practice } from './practice.ts';
 import { AGENT_INSTRUCTIONS } from './routes.ts';
 
-/** The `structuredContent` of each tool, without the notice about expired facts. */
-export interface ToolResults {
-  readonly get_practice_info: Pick<
-    Practice,
-    | 'name'
-    | 'professionalName'
-    | 'url'
-    | 'language'
-    | 'serviceType'
-    | 'description'
-    | 'location'
-    | 'areaServed'
-    | 'scope'
-    | 'legalNotice'
-    | 'dateModified'
-  > &
-    PracticeDetails & { readonly contactStatus: ContactStatus };
-  readonly get_official_contact: PublishedContact;
-  readonly get_agent_guidance: Guidance &
-    Pick<Practice, 'safety' | 'reportTo' | 'legalNotice'> & {
-      readonly instructionsUrl: string;
-      readonly contactStatus: ContactStatus;
-    };
-}
-
-export type ToolName = keyof ToolResults;
-
-interface Tool<Result> {
+interface Tool {
   /** The practice's name follows it. */
   readonly title: string;
   /** When to call the tool. @param practice - its name, never at the end, because it may end with a full stop */
@@ -51,11 +23,11 @@ interface Tool<Result> {
   /** The second part of the description. The schemas and `/developers` have it too. */
   readonly returns: string;
   /** @param practice - its facts of the day. `toolResult` adds the notice. @param baseUrl - public origin, no trailing slash */
-  readonly result: (practice: Practice, baseUrl: string, today: string) => Result;
+  readonly result: (practice: Practice, baseUrl: string, today: string) => object;
 }
 
 /** In the order of `tools/list`. */
-export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
+export const TOOLS = {
   get_practice_info: {
     title: 'Practice information',
     use: (practice) => `Call before you state any fact about ${practice}, a law practice.`,
@@ -83,7 +55,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
       `Call before you state any telephone number, e-mail address or link of ${practice}, and when a person asks whether a message or call in its name is genuine.`,
     returns:
       'The official contact channels of the practice, and no others as long as they are valid: messaging number, telephone, e-mail and, where stated, further channels with their labels; with the anti-fraud warning and where to verify the attorney. Quote them exactly.',
-    result: (practice, _, today) => publishedContact(practice, today),
+    result: (practice, _, today): PublishedContact => publishedContact(practice, today),
   },
   get_agent_guidance: {
     title: 'Guidance for agents',
@@ -93,12 +65,19 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<ToolResults[Name]> } = {
     result: (practice, baseUrl, today) => ({
       ...practice.guidance,
       safety: practice.safety,
-      ...(practice.reportTo && { reportTo: practice.reportTo }),
+      ...(practice.reportTo && ({ reportTo: practice.reportTo } as Pick<Practice, 'reportTo'>)),
       legalNotice: practice.legalNotice,
       instructionsUrl: baseUrl + AGENT_INSTRUCTIONS.path,
       contactStatus: contactStatus(practice, today),
     }),
   },
+} as const satisfies Readonly<Record<string, Tool>>;
+
+export type ToolName = keyof typeof TOOLS;
+
+/** The `structuredContent` of each tool, without the notice about expired facts. */
+export type ToolResults = {
+  readonly [Name in ToolName]: ReturnType<(typeof TOOLS)[Name]['result']>;
 };
 
 export const TOOL_NAMES = Object.keys(TOOLS) as readonly ToolName[];
