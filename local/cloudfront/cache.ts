@@ -77,10 +77,9 @@ export function freshForSeconds(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
   policy: Ttls,
   errorTtlSeconds: (status: number) => number,
-  nowMs: number,
 ): number {
   if (NEVER_CACHED.has(status)) return 0;
-  const lifetime = originSeconds(headers, nowMs);
+  const lifetime = originSeconds(headers);
   if (status >= 400) {
     const capped = lifetime === undefined ? undefined : Math.min(lifetime, policy.maxTtlSeconds);
     if (ALWAYS_CACHED.has(status)) return Math.max(errorTtlSeconds(status), capped ?? 0);
@@ -97,18 +96,14 @@ export function freshForSeconds(
 const directives = (headers: HeaderLines): string[] =>
   (headers.get('cache-control') ?? '').split(',').map((each) => each.trim().toLowerCase());
 
-/** `s-maxage` before `max-age` before `Expires`. */
-function originSeconds(headers: HeaderLines, nowMs: number): number | undefined {
+/** `s-maxage` before `max-age`. No answer of the service has `Expires`. */
+function originSeconds(headers: HeaderLines): number | undefined {
   const all = directives(headers);
   for (const name of ['s-maxage', 'max-age']) {
     const found = all.map((each) => new RegExp(`^${name}="?(\\d+)"?$`).exec(each)?.[1]).find(Boolean);
     if (found !== undefined) return Number(found);
   }
-  const expires = headers.get('expires');
-  if (expires === undefined) return undefined;
-  const at = Date.parse(expires);
-  // An invalid date means "already expired" (RFC 9111 §5.3).
-  return Number.isNaN(at) ? 0 : Math.max(0, Math.floor((at - nowMs) / 1000));
+  return undefined;
 }
 
 /**

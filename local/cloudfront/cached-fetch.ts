@@ -42,7 +42,7 @@ export async function cachedFetch(
   if (entry && entry.freshUntilMs > nowMs()) return fromCache(entry, 'Hit', nowMs());
 
   const response = await fromOrigin(behavior, request, requestId, conditionsOf(behavior, entry));
-  const fresh = freshForSeconds(response, behavior.cachePolicy, fetcher.errorTtlSeconds, nowMs());
+  const fresh = freshForSeconds(response, behavior.cachePolicy, fetcher.errorTtlSeconds);
   if (entry && response.status === 304) {
     const renewed = renew(entry, response, behavior, fetcher);
     cache.set(key, renewed);
@@ -86,10 +86,10 @@ function fromCache(
 function renew(entry: CacheEntry, response: Response, behavior: Behavior, fetcher: Fetcher): CacheEntry {
   const now = fetcher.nowMs();
   const headers = entry.response.headers.copy();
-  for (const name of ['cache-control', 'expires', 'date'])
+  for (const name of ['cache-control', 'date'])
     if (response.headers.has(name)) headers.set(name, response.headers.all(name));
   const renewed = { status: entry.response.status, headers };
-  const fresh = freshForSeconds(renewed, behavior.cachePolicy, fetcher.errorTtlSeconds, now);
+  const fresh = freshForSeconds(renewed, behavior.cachePolicy, fetcher.errorTtlSeconds);
   return {
     ...entry,
     response: { ...entry.response, headers },

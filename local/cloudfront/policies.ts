@@ -81,20 +81,17 @@ const unlessSent = (name: string, value: string) => ({ name, value, override: fa
 
 export const MANAGED_RESPONSE_HEADERS_POLICIES: Readonly<Record<string, ResponseHeadersPolicy>> = {
   // SecurityHeadersPolicy
-  '67f7725c-6f97-4210-82d7-5512b31e9d03': {
-    remove: [],
-    add: [
-      { name: 'x-content-type-options', value: 'nosniff', override: true },
-      unlessSent('strict-transport-security', 'max-age=31536000'),
-      unlessSent('referrer-policy', 'strict-origin-when-cross-origin'),
-      unlessSent('x-frame-options', 'SAMEORIGIN'),
-      unlessSent('x-xss-protection', '1; mode=block'),
-    ],
-  },
+  '67f7725c-6f97-4210-82d7-5512b31e9d03': [
+    { name: 'x-content-type-options', value: 'nosniff', override: true },
+    unlessSent('strict-transport-security', 'max-age=31536000'),
+    unlessSent('referrer-policy', 'strict-origin-when-cross-origin'),
+    unlessSent('x-frame-options', 'SAMEORIGIN'),
+    unlessSent('x-xss-protection', '1; mode=block'),
+  ],
 };
 
 /**
- * Response headers policies: removes headers, then adds some. Where `Override` is false, the origin's header stays
+ * Response headers policies: headers to add. Where `Override` is false, the origin's header stays
  * (developer guide, "Understand response headers policies"). Applied between the cache and the viewer-response
  * function, whatever the status, but not to a response that an edge function generated.
  */
@@ -104,14 +101,11 @@ interface PolicyHeader {
   readonly override: boolean;
 }
 
-export interface ResponseHeadersPolicy {
-  readonly remove: readonly string[];
-  readonly add: readonly PolicyHeader[];
-}
+export type ResponseHeadersPolicy = readonly PolicyHeader[];
 
-export function applyResponseHeaders({ remove, add }: ResponseHeadersPolicy, headers: HeaderLines): void {
-  for (const name of remove) headers.delete(name);
-  for (const { name, value, override } of add) if (override || !headers.has(name)) headers.set(name, value);
+export function applyResponseHeaders(policy: ResponseHeadersPolicy, headers: HeaderLines): void {
+  for (const { name, value, override } of policy)
+    if (override || !headers.has(name)) headers.set(name, value);
 }
 
 /** CloudFront refuses these as custom headers: "… is a security header and cannot be set as custom header". */
@@ -126,10 +120,7 @@ export function responseHeadersPolicyOf(logicalId: string, config: Properties): 
       );
     return { name: item.Header, value: item.Value, override: item.Override };
   });
-  return {
-    remove: (config.RemoveHeadersConfig?.Items ?? []).map((item: Properties) => String(item.Header)),
-    add: [...securityHeaders(config.SecurityHeadersConfig ?? {}), ...custom],
-  };
+  return [...securityHeaders(config.SecurityHeadersConfig ?? {}), ...custom];
 }
 
 function securityHeaders(config: Properties): PolicyHeader[] {
@@ -147,10 +138,6 @@ function securityHeaders(config: Properties): PolicyHeader[] {
   if (nosniff) add('x-content-type-options', 'nosniff', nosniff);
   if (frame) add('x-frame-options', frame.FrameOption, frame);
   if (referrer) add('referrer-policy', referrer.ReferrerPolicy, referrer);
-  if (hsts) {
-    const { AccessControlMaxAgeSec, IncludeSubdomains, Preload } = hsts;
-    const flags = `${IncludeSubdomains ? '; includeSubDomains' : ''}${Preload ? '; preload' : ''}`;
-    add('strict-transport-security', `max-age=${AccessControlMaxAgeSec}${flags}`, hsts);
-  }
+  if (hsts) add('strict-transport-security', `max-age=${hsts.AccessControlMaxAgeSec}`, hsts);
   return headers;
 }

@@ -49,9 +49,6 @@ export function originAccess(stack: Stack, bucketArn: string, distributionArn: s
       for (const resource of asList(Resource)) granted.push({ action, resource });
   }
   const may = (action: string, resource: string) =>
-    granted.some(
-      (grant) =>
-        grant.resource === resource && new RegExp(`^${grant.action.replaceAll('*', '.*')}$`).test(action),
-    );
+    granted.some((grant) => grant.resource === resource && grant.action === action);
   return { read: may('s3:GetObject', `${bucketArn}/*`), list: may('s3:ListBucket', bucketArn) };
 }

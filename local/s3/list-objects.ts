@@ -12,10 +12,9 @@ export const MAX_KEYS = 1_000;
 const PARAMETERS = ['encoding-type', 'max-keys', 'prefix'];
 
 export function listObjects(name: string, bucket: Bucket, query: URLSearchParams): string {
-  const { prefix, encode, page, ends } = reading(query, ['continuation-token', 'list-type', 'start-after']);
+  const { prefix, encode, page, ends } = reading(query, ['continuation-token', 'list-type']);
   const token = query.get('continuation-token');
-  const after =
-    token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
+  const after = Buffer.from(token ?? '', 'base64url').toString();
   const { listed, last } = page(
     bucket
       .keys()

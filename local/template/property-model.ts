@@ -113,7 +113,6 @@ const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
         Items: items(fields({ Header: modelled, Override: modelled, Value: modelled })),
       }),
       Name: irrelevant,
-      RemoveHeadersConfig: fields({ Items: items(fields({ Header: modelled })) }),
       SecurityHeadersConfig: fields({
         ContentSecurityPolicy: securityHeader({ ContentSecurityPolicy: modelled }),
         ContentTypeOptions: securityHeader({}),
@@ -121,8 +120,8 @@ const CLOUDFRONT_RESOURCES: Readonly<Record<string, Spec>> = {
         ReferrerPolicy: securityHeader({ ReferrerPolicy: modelled }),
         StrictTransportSecurity: securityHeader({
           AccessControlMaxAgeSec: modelled,
-          IncludeSubdomains: modelled,
-          Preload: modelled,
+          IncludeSubdomains: oneOf(false),
+          Preload: oneOf(false),
         }),
       }),
     }),

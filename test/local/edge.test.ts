@@ -42,7 +42,7 @@ describe('local/edge', () => {
   });
 
   describe('functions', () => {
-    const policy = { remove: [], add: [{ name: 'x-policy', value: '1', override: true }] };
+    const policy = [{ name: 'x-policy', value: '1', override: true }];
 
     test('a generated response gets neither the policy nor the viewer-response function', async () => {
       const got = await send(

@@ -141,10 +141,6 @@ describe('local/s3-api', () => {
       expect(await keysOf()).toEqual([pages.flat()]);
       expect(await keysOf({ MaxKeys: 2 })).toEqual(pages);
       expect((await keysOf({ Prefix: 'a/' })).flat()).toEqual(['a/b.html']);
-      expect(await keysOf({ MaxKeys: 2, StartAfter: 'a.html' })).toEqual([
-        ['a/b.html', 'z\uffee'],
-        ['z\u{10000}'],
-      ]);
     });
   });
 

@@ -128,7 +128,6 @@ describe('local/s3-origin', () => {
       false,
       false,
     ],
-    ['a wildcard action', [allow('s3:Get*', `${BUCKET_ARN}/*`)], true, false],
     [
       'another distribution',
       [allow('s3:GetObject', `${BUCKET_ARN}/*`, { Condition: { StringEquals: { 'AWS:SourceArn': 'x' } } })],
