@@ -73,9 +73,9 @@ export function readFacts(given: unknown, before: Facts, isTyped = false): ReadF
     }
     if (kind === 'spokenLanguage') {
       // A language that the service cannot name: `Tseltal (tzh)`.
-      const [, name, own = ''] = /^(.+?)\s*\((\S+)\)$/.exec(text) ?? [];
+      const [, name = '', own = ''] = /^([^(]+)\((\S+)\)$/.exec(text) ?? [];
       const tag = [text, own].find((each) => languageName(each, language)) ?? tagNamed(text, language);
-      if (tag === undefined && TAG.test(own)) return { tag: own, name };
+      if (tag === undefined && TAG.test(own)) return { tag: own, name: name.trim() };
       readings[jsonPath(path)] = languageName(tag ?? text, language) ?? text;
       return tag ?? text;
     }

@@ -41,7 +41,7 @@ const FACTS = {
 } satisfies { readonly [Name in ToolName]: z.ZodType<ToolResults[Name]> };
 
 /** Schema of what `toolResult` returns. */
-export const toolSchema = (name: ToolName) => z.strictObject({ ...noticeShape, ...FACTS[name].shape });
+const toolSchema = (name: ToolName) => z.strictObject({ ...noticeShape, ...FACTS[name].shape });
 
 export const outputSchemas = (): OutputSchemas =>
   Object.fromEntries(TOOL_NAMES.map((name) => [name, toJsonSchema(toolSchema(name))])) as OutputSchemas;
