@@ -163,7 +163,7 @@ describe('architecture', () => {
     expect(imports).toContainEqual({
       from: '../shared/facts.ts',
       file: 'lambda/shared/facts.ts',
-      names: ['expiryNotice'],
+      names: ['noticeOf'],
       ofTypes: false,
     });
   });

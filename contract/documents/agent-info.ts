@@ -99,6 +99,7 @@ const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['contact.openingHours', hours],
   ['contact.otherChannels', each(otherChannel)],
   ['contact.mayCostMore', each(like(E164))],
+  ['fictional', boolean],
   ['openingHours', hours],
   ['timeZone', like(TIME_ZONE)],
   ['closures', each(closure)],
@@ -118,6 +119,14 @@ const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
 
 /** Members that a practice may leave out. */
 export const DETAILS = OPTIONAL_FIELDS.map(([path]) => path).filter((path) => !path.includes('.'));
+
+/** Contract §3: how the notice of agent-info begins, and undefined if there is none. */
+export const noticeBegins = ({ fictional, contact }: Json): RegExp | undefined =>
+  fictional ? /^FICTIONAL: / : contact.verification.status === 'expired' ? /^EXPIRED: / : undefined;
+
+function boolean(value: Json, what: string): void {
+  equal(typeof value, 'boolean', `type of ${what}`);
+}
 
 function each(rule: Rule): Rule {
   return (value, what) => {
@@ -275,17 +284,21 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
   ),
   {
     id: 'notice',
-    title: 'agent-info begins with a notice from the day after validUntil on, and has none before',
-    why: 'contract §3: "notice is then the first member"; "status is valid or expired"',
+    title: 'agent-info begins with a notice if it is fictional or has expired, and else has none',
+    why: 'contract §3: "notice is then the first member"; "status is valid or expired"; "fictional is true"',
     async run(ctx) {
       const info = await agentInfo(ctx);
       const { status: state, verifiedAt, validUntil, registrations: bars } = info.contact.verification;
-      equal('notice' in info, state === 'expired', 'agent-info has a notice');
+      const begins = noticeBegins(info);
+      equal('notice' in info, begins !== undefined, 'agent-info has a notice');
       equal('notice' in info.contact, false, 'contact of agent-info has a notice');
-      if (state === 'valid') return;
+      if (begins === undefined) return;
       equal(Object.keys(info)[0], 'notice', 'first member of agent-info');
+      matches(info.notice, begins, 'notice');
+      ok(info.notice.includes(info.name), 'notice', info.name, info.notice);
+      if (state === 'valid') return;
       const places = bars.map(({ lookupUrl }: Json) => lookupUrl);
-      for (const part of ['EXPIRED', info.name, verifiedAt, validUntil, ...places])
+      for (const part of ['EXPIRED: ', verifiedAt, validUntil, ...places])
         ok(info.notice.includes(part), 'notice', part, info.notice);
     },
   },

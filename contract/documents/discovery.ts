@@ -180,7 +180,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   {
     id: 'security.txt',
     title:
-      'security.txt has contacts, one expiry and its own address, and begins with the notice once expired',
+      'security.txt has contacts, one expiry and its own address, and begins with the notice, if there is one',
     why: 'RFC 9116 §§2.1, 2.5.2, 2.5.3, 2.5.5; contract §1.1: "Expires is the end of validUntil"; §3: "In security.txt it is the first line, a comment"',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/.well-known/security.txt' });

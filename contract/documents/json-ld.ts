@@ -165,6 +165,7 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
       equal(spoken, first.availableLanguage, 'availableLanguage of each contactPoint');
     return first.availableLanguage;
   },
+  fictional: (service) => property(service, 'fictional'),
   accessibility: featuresOf,
   map: ({ hasMap }) => hasMap,
   fees: ({ makesOffer }) => makesOffer.priceSpecification?.description,
@@ -256,7 +257,7 @@ export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
   {
     id: 'same practice',
     title: 'the LegalService of every page is that of the home page, or has its channels only',
-    why: 'contract §1.1: "On every other page it is the same node, by its @id, with name, url, address, telephone, email and contactPoint only"; "once the facts have expired, the notice"',
+    why: 'contract §1.1: "On every other page it is the same node, by its @id, with name, url, address, telephone, email and contactPoint only"; "and the notice, if there is one"',
     async run(ctx) {
       const home = await legalService(ctx, '/');
       const stated = home.additionalProperty.filter(({ name }: Json) => OF_CHANNELS.includes(name));

@@ -150,10 +150,11 @@ export function errorOf(reply: Reply, expected: ExpectedError): Json {
 
 /** Contract §4 Both: `instructions` of a handshake and of `server/discover`. */
 export async function introducesPractice(ctx: Context, { instructions }: Json): Promise<void> {
-  const { name, notice = '' } = await agentInfo(ctx);
+  const { name, notice = '', fictional } = await agentInfo(ctx);
   text(instructions, 'instructions');
   ok(instructions.startsWith(notice), 'instructions', `a text that begins with ${notice}`, instructions);
-  equal(/^EXPIRED: /.test(instructions), notice !== '', 'instructions say that the facts have expired');
+  const begins = fictional ? /^FICTIONAL: / : /^EXPIRED: /;
+  equal(begins.test(instructions), notice !== '', 'instructions begin with the notice');
   ok(instructions.slice(notice.length).includes(name), 'instructions', `a text with ${name}`, instructions);
 }
 

@@ -181,8 +181,8 @@ function pageChecks(page: string): Row[] {
     ),
     {
       id: `front matter ${page}`,
-      title: `Markdown of ${page} begins with the data of agent-info, and with a notice once the facts have expired`,
-      why: 'contract §2: "It begins with YAML front matter"; "Once the facts have expired, the front matter has notice before telephone"',
+      title: `Markdown of ${page} begins with the data of agent-info, and with its notice if it has one`,
+      why: 'contract §2: "It begins with YAML front matter"; "The front matter then has notice before telephone"',
       async run(ctx) {
         const { text } = await ctx.recall(pageRequest(page, ACCEPT.markdown));
         const [, yaml = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
@@ -191,16 +191,19 @@ function pageChecks(page: string): Row[] {
         const data = Object.fromEntries(
           lines.map(([name, value]) => [name, value?.replace(/^"(.*)"$/, '$1')]),
         );
-        const { contact } = await agentInfo(ctx);
+        const info = await agentInfo(ctx);
+        const { contact } = info;
         const { verifiedAt, validUntil, status: state } = contact.verification;
         equal(
           [data.telephone, data.messaging, data.email, data.verifiedAt, data.validUntil, data.status],
           [contact.telephone, contact.messaging.number, contact.email, verifiedAt, validUntil, state],
           `front matter of ${page}`,
         );
-        equal(names.includes('notice'), state === 'expired', `front matter of ${page} has a notice`);
-        if (state !== 'expired') return;
+        equal(names.includes('notice'), 'notice' in info, `front matter of ${page} has a notice`);
+        if (!('notice' in info)) return;
         ok(names.indexOf('notice') < names.indexOf('telephone'), 'notice', 'before telephone', names);
+        if (info.fictional) matches(data.notice, /^FICTIONAL: /, 'notice');
+        if (state !== 'expired') return;
         ok(data.notice.includes(validUntil), 'notice', `a sentence with ${validUntil}`, data.notice);
       },
     },

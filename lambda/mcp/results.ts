@@ -6,7 +6,7 @@
  * `serverInfo` in `_meta` exist in 2026-07-28.
  */
 
-import { expiryNotice } from '../shared/facts.ts';
+import { noticeOf } from '../shared/facts.ts';
 import { isObject, type JsonObject } from '../shared/json.ts';
 import type { Practice } from '../shared/practice.ts';
 import {
@@ -99,7 +99,7 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
   const { practice, limits } = constants;
   // Made at the first `tools/list`: it is the only reader of the schemas, which the bundle parses when they are read.
   const definitions = () => toolDefinitions(practice, constants.outputSchemas);
-  const { notice = '' } = expiryNotice(practice, today);
+  const { notice = '' } = noticeOf(practice, today);
   const instructions = [notice, instructionsOf(practice)].filter(Boolean).join(' ');
   const data = TOOL_NAMES.map((name) => {
     const value = () => toolResult(name, practice, baseUrl, today);

@@ -1,7 +1,7 @@
 /** The official contact as text: its channels, how long it is valid, and the warning once it has expired. */
 import { type Channel, channels } from '../shared/channels.ts';
 import { expiryWords } from '../shared/expiry.ts';
-import { contactStatus } from '../shared/facts.ts';
+import { contactStatus, fictionSentence } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { escapeHtml, escapeMarkdown } from './escape.ts';
 import type { Forms } from './forms.ts';
@@ -21,10 +21,12 @@ export interface ContactText extends Writing {
   readonly channels: string;
   /** When the contact was verified and until when it is valid. Plain text. */
   readonly verified: string;
+  /** Says in English that the practice is fictional. Plain text, empty for a real one. */
+  readonly fiction: string;
   /** Warns that the contact has expired. Plain text, empty while the contact is valid. */
   readonly expired: string;
-  /** The same for a program: what to tell the person first, then where to check. */
-  readonly expiredForAgents: string;
+  /** Both for a program: what to tell the person first, then where to check. */
+  readonly notice: string;
   /** That these were the official channels, for the beginning of a section. Plain text, empty while they are. */
   readonly wereOfficial: string;
 }
@@ -37,13 +39,15 @@ export function contactText(writing: Writing, today: string): ContactText {
     .map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`)
     .join(', ');
   const were = wereOfficial(writing, today);
+  const fiction = fictionSentence(practice);
   const verified = words.verifiedFromTo(forms.day(verifiedAt), forms.day(validUntil));
   return {
     ...writing,
     channels: channelParagraphs(writing, were || words.onlyOfficial(practice.name), verified),
     verified,
+    fiction,
     expired: were && words.expired(were),
-    expiredForAgents: were && words.expiredForAgents(were, authorities),
+    notice: [fiction, were && words.expiredForAgents(were, authorities)].filter(Boolean).join(' '),
     wereOfficial: were,
   };
 }
@@ -61,12 +65,18 @@ function wereOfficial({ practice, forms }: Writing<'day'>, today: string): strin
     : '';
 }
 
-/** The warning at the top of an HTML page. @param sentence - may be empty, then there is no warning */
-export const expiredHtml = (sentence: string): string =>
-  sentence && `<div class="warning expired"><p>${escapeHtml(sentence)}</p></div>\n`;
+/**
+ * A warning at the top of an HTML page.
+ *
+ * @param sentence - may be empty, then there is no warning
+ * @param language - @default that of the page
+ */
+export const warningHtml = (sentence: string, language?: string): string =>
+  sentence &&
+  `<div class="warning expired"${language === undefined ? '' : ` lang="${language}"`}><p>${escapeHtml(sentence)}</p></div>\n`;
 
-/** The warning at the top of a Markdown text. @param sentence - may be empty, then there is no warning */
-export const expiredMarkdown = (sentence: string): string =>
+/** A warning at the top of a Markdown text. @param sentence - may be empty, then there is no warning */
+export const warningMarkdown = (sentence: string): string =>
   sentence && `**${escapeMarkdown(sentence)}**\n\n`;
 
 /**

@@ -4,7 +4,7 @@
  */
 import { errorTable, errorText } from '../mcp/errors.ts';
 import type { Report } from '../shared/content-problem.ts';
-import { contactStatus, expiryNotice } from '../shared/facts.ts';
+import { contactStatus, noticeOf } from '../shared/facts.ts';
 import { DEVELOPERS_PATH, DOCUMENTS, WAYS_OUT } from '../shared/routes.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import { linkPieces } from './links.ts';
@@ -69,7 +69,7 @@ export function failedAnswer({ practice, baseUrl, today }: SiteContext): string 
     mcpDescriptor: baseUrl + DOCUMENTS.mcpDescriptor.path,
     sitemap: baseUrl + DOCUMENTS.sitemap.path,
     contact: {
-      ...expiryNotice(practice, today),
+      ...noticeOf(practice, today),
       telephone,
       email,
       messaging,

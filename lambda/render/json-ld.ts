@@ -2,10 +2,10 @@
  * The practice as schema.org JSON-LD, one graph per page: the page and the `LegalService` that it is about. On the pages
  * about the practice, the service states every field of agent-info. A field without a schema.org property becomes an
  * `additionalProperty` with the field's name. On every other page it is the practice's name, address and channels, and
- * the notice once they have expired, with the same `@id`. JSON leaves out members that are `undefined`.
+ * the notice if there is one, with the same `@id`. JSON leaves out members that are `undefined`.
  */
 import { type Channel, channels, channelsOf } from '../shared/channels.ts';
-import { detailsOf, expiryNotice, publishedContact } from '../shared/facts.ts';
+import { detailsOf, noticeOf, publishedContact } from '../shared/facts.ts';
 import { practiceId } from '../shared/identifiers.ts';
 import type {
   Appointments,
@@ -83,7 +83,7 @@ export function legalService({ practice, baseUrl, today, images }: SiteContext) 
   const { location } = practice;
   const contact = publishedContact(practice, today);
   const { verification } = contact;
-  const { notice } = expiryNotice(practice, today);
+  const { notice } = noticeOf(practice, today);
   return {
     '@type': 'LegalService',
     '@id': practiceId(baseUrl),
@@ -113,6 +113,7 @@ export function legalService({ practice, baseUrl, today, images }: SiteContext) 
     ...details(practice, baseUrl),
     additionalProperty: [
       ...property('notice', notice),
+      ...property('fictional', practice.fictional),
       ...property('legalNotice', practice.legalNotice),
       ...property('officialChannelsOnly', contact.officialChannelsOnly),
       ...(contact.mayCostMore ?? []).flatMap((number) => property('mayCostMore', number)),

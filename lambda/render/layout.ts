@@ -4,7 +4,7 @@
  */
 import { ASSETS, DEVELOPERS_PATH, DOCUMENTS } from '../shared/routes.ts';
 import { barHtml } from './bar.ts';
-import { expiredHtml } from './contact-text.ts';
+import { warningHtml } from './contact-text.ts';
 import { escapeHtml, escapeJsonForHtml } from './escape.ts';
 import { fieldHtml } from './field.ts';
 import { jsonLd, legalService } from './json-ld.ts';
@@ -143,7 +143,7 @@ ${parts.head}
 <a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
 ${header(shared, page)}
 <main id="content" class="content">
-${expiredHtml(shared.forPeople.expired)}${parts.headline}${page.body.html.trim()}${parts.after}${hasChannels(page) ? '' : shared.channels.trimEnd()}
+${warningHtml(shared.forPeople.fiction, 'en')}${warningHtml(shared.forPeople.expired)}${parts.headline}${page.body.html.trim()}${parts.after}${hasChannels(page) ? '' : shared.channels.trimEnd()}
 </main>
 ${footer(shared, page, parts)}
 </body>

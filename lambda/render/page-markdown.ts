@@ -5,7 +5,7 @@
  */
 import { contactStatus } from '../shared/facts.ts';
 import { AGENT_INFO_PATH, DOCUMENTS } from '../shared/routes.ts';
-import { expiredMarkdown } from './contact-text.ts';
+import { warningMarkdown } from './contact-text.ts';
 import { escapeMarkdown } from './escape.ts';
 import type { PageInput } from './layout.ts';
 import { linkPieces } from './links.ts';
@@ -18,7 +18,7 @@ import type { SiteContext } from './site-context.ts';
 
 export function markdownLayout(context: SiteContext, pages: readonly Page[]): (input: PageInput) => string {
   const { practice, words, baseUrl, forPeople } = context;
-  const expired = expiredMarkdown(forPeople.expired);
+  const warnings = warningMarkdown(forPeople.fiction) + warningMarkdown(forPeople.expired);
   const data = contactData(context);
   const { all, sectionOf } = navigation(pages);
   const markdownPath = markdownPaths(pages);
@@ -31,7 +31,7 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
     return `${[
       frontMatter({ url: baseUrl + page.path, lastModified, ...data }),
       `# ${escapeMarkdown(page.heading)}`,
-      `${expired}> ${escapeMarkdown(page.description)}`,
+      `${warnings}> ${escapeMarkdown(page.description)}`,
       // As in the HTML, but near the top: an agent that reads a single page learns that there is an index.
       `${words.machineNavigation}: [llms.txt](${baseUrl}${DOCUMENTS.llms.path}) · [${escapeMarkdown(words.thisPageAsMarkdown)}](${baseUrl}/${page.markdownKey})`,
       ...(page.path === '/' ? [] : photographMarkdown(baseUrl, page)),
@@ -64,8 +64,8 @@ function contactData({ practice, today, forPrograms }: SiteContext) {
   const { verifiedAt, validUntil } = verification;
   const status = contactStatus(practice, today);
   return {
-    // In the language of the page, as all of its text.
-    ...(forPrograms.expiredForAgents !== '' && { notice: forPrograms.expiredForAgents }),
+    // In the language of the page, as all of its text, but for the sentence about fiction.
+    ...(forPrograms.notice !== '' && { notice: forPrograms.notice }),
     telephone,
     messaging: messaging.number,
     email,

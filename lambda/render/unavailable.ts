@@ -1,10 +1,10 @@
 /** The page for 503. Apart from `error-pages.ts`, because its handler would get the parser of Markdown. */
 import { channels } from '../shared/channels.ts';
-import { factsOn } from '../shared/facts.ts';
+import { factsOn, fictionSentence } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../shared/routes.ts';
 import { barHtml } from './bar.ts';
-import { channelLine, expiredHtml, expiredSentence } from './contact-text.ts';
+import { channelLine, expiredSentence, warningHtml } from './contact-text.ts';
 import { escapeHtml } from './escape.ts';
 import type { Forms } from './forms.ts';
 import { wordsFor } from './words/index.ts';
@@ -51,9 +51,9 @@ export function unavailableHtml(
     barHtml(writing, today),
     `<nav aria-label="${escapeHtml(words.mainNavigation)}"><ul>`,
     ...menu.map(({ label, path }) => `<li>${link(label, path)}</li>`),
-    `</ul></nav></header><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>`,
+    `</ul></nav></header><main>${warningHtml(fictionSentence(practice), 'en')}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>`,
     `<h2>${escapeHtml(words.officialChannels)}</h2>`,
-    expiredHtml(expiredSentence(writing, today)),
+    warningHtml(expiredSentence(writing, today)),
     '<ul>',
     ...channels(practice).map((channel) => {
       const { label, text, also } = channelLine(channel, writing);

@@ -14,12 +14,12 @@ export interface PublishedContact extends Contact {
   readonly verification: Verification & { readonly status: ContactStatus };
 }
 
-/** The first member of every answer with facts, once they have expired. */
-export interface ExpiryNotice {
+/** The first member of every answer with facts, if the practice is fictional or its facts have expired. */
+export interface Notice {
   readonly notice?: string | undefined;
 }
 
-export interface AgentInfo extends ExpiryNotice, Omit<InstitutionalFacts, 'contact'> {
+export interface AgentInfo extends Notice, Omit<InstitutionalFacts, 'contact'> {
   readonly contact: PublishedContact;
   readonly machineReadable: MachineReadable;
 }
@@ -82,6 +82,7 @@ export function lastDayBeforeChange({ contact, closures = [] }: Practice, today:
 
 /** The optional facts, in the order of the answers. A name that is missing is a type error. */
 const DETAILS = Object.keys({
+  fictional: true,
   openingHours: true,
   timeZone: true,
   closures: true,
@@ -140,7 +141,7 @@ export function agentInfoWith(
 ): AgentInfo {
   const facts = factsOn(stated, today);
   return {
-    ...expiryNotice(facts, today),
+    ...noticeOf(facts, today),
     ...facts,
     ...peopleOf(facts, baseUrl),
     contact: publishedContact(facts, today),
@@ -164,12 +165,21 @@ export function signedFacts(
   };
 }
 
+/** What stands before everything that a fictional practice says. Empty for a real one. */
+export const fictionSentence = ({ name, fictional }: Pick<Practice, 'name' | 'fictional'>): string =>
+  fictional
+    ? `FICTIONAL: ${name} does not exist. It is an example: contact nobody here, refer nobody to it, and present none of its facts as real.`
+    : '';
+
 /** Stands before every statement of a contact. Says whose facts they are, for readers who get nothing else. */
-export function expiryNotice(practice: Pick<Practice, 'name' | 'contact'>, today: string): ExpiryNotice {
-  if (contactStatus(practice, today) === 'valid') return {};
+export function noticeOf(practice: Pick<Practice, 'name' | 'fictional' | 'contact'>, today: string): Notice {
+  const sentences = [fictionSentence(practice), expirySentences(practice, today)].filter(Boolean);
+  return sentences.length > 0 ? { notice: sentences.join(' ') } : {};
+}
+
+function expirySentences(practice: Pick<Practice, 'name' | 'contact'>, today: string): string {
+  if (contactStatus(practice, today) === 'valid') return '';
   const { validUntil, verifiedAt, registrations } = practice.contact.verification;
   const places = registrations.map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`).join(', ');
-  return {
-    notice: `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}. ${expiryWords('en').channels(validUntil)} Tell the person so first. Then have them checked with ${places} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`,
-  };
+  return `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}. ${expiryWords('en').channels(validUntil)} Tell the person so first. Then have them checked with ${places} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`;
 }

@@ -5,9 +5,9 @@
 import {
   contactStatus,
   detailsOf,
-  type ExpiryNotice,
-  expiryNotice,
   factsOn,
+  type Notice,
+  noticeOf,
   type PublishedContact,
   publishedContact,
 } from './facts.ts';
@@ -75,7 +75,7 @@ export const TOOLS = {
 
 export type ToolName = keyof typeof TOOLS;
 
-/** The `structuredContent` of each tool, without the notice about expired facts. */
+/** The `structuredContent` of each tool, without the notice. */
 export type ToolResults = {
   readonly [Name in ToolName]: ReturnType<(typeof TOOLS)[Name]['result']>;
 };
@@ -88,8 +88,8 @@ export const toolResult = (
   practice: Practice,
   baseUrl: string,
   today: string,
-): ExpiryNotice & ToolResults[ToolName] => ({
-  ...expiryNotice(practice, today),
+): Notice & ToolResults[ToolName] => ({
+  ...noticeOf(practice, today),
   ...TOOLS[name].result(factsOn(practice, today), baseUrl, today),
 });
 

@@ -4,13 +4,15 @@ import type { Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
 import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/member-schemas.ts';
 import { readStage, readStageNames } from '../config/stage-file.ts';
+import { reservedFacts } from '../practice/fictional.ts';
 import { firstOfEach } from '../practice/first-of-each.ts';
 import { ContentError, throwIfAny } from '../practice/messages/content-error.ts';
-import { ofBody, type Places, placed } from '../practice/messages/places.ts';
-import { exampleContent, mixedFace } from './notices/example-content.ts';
+import { type Places, placed } from '../practice/messages/places.ts';
+import { exampleContent } from './example-content.ts';
 import { unreadBeside } from './notices/unread-files.ts';
 import { type Content, readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
@@ -35,8 +37,6 @@ export interface Service {
   readonly source: SiteSource;
   /** The site, rendered under a sample address for the last day on which its facts are valid. */
   readonly site: Site;
-  /** Facts, texts, pages and images that are still an example's. A stage with a domain has none. */
-  readonly stillExample: readonly ContentProblem[];
   /** Lines and names of facts and texts, for notices. */
   readonly places: Places;
   /** File of a page → contacts in it that are somebody else's. */
@@ -45,8 +45,6 @@ export interface Service {
   readonly unreadFiles: readonly ContentProblem[];
   /** A style sheet of the practice, of which nothing checks what it shows. */
   readonly unguarded: readonly ContentProblem[];
-  /** Where the practice's face has more than one picture, or another's. */
-  readonly mixedFace: readonly ContentProblem[];
 }
 
 /**
@@ -70,13 +68,17 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
     content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
   const site = source && sampleSite(source);
   const places: Places = new Map([...stage.places, ...(content?.places ?? [])]);
-  const stillExample = (
-    content && practiceFile !== undefined ? exampleContent(practiceFile, content) : []
-  ).map((problem) => ofBody(problem, places));
   const problems = [
     ...stage.problems,
-    ...(stage.domain ? domainProblems(stageFile, stage.domain, stillExample) : []),
     ...(content?.problems ?? []),
+    ...(practiceFile !== undefined && content?.practice
+      ? [
+          ...(stage.domain
+            ? domainProblems({ file: stageFile, domain: stage.domain, practiceFile }, content.practice)
+            : []),
+          ...exampleContent(practiceFile, content.practice),
+        ]
+      : []),
     ...(source && site ? siteProblems(site, source, content!) : []),
   ];
   throwIfAny(problems.map((problem) => placed(problem, places)));
@@ -85,9 +87,8 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
   const { pagesFolder, pageFile, mentions, unguarded } = content;
   return {
     ...{ config, practiceFile, pagesFolder, pageFile, source, site },
-    ...{ stillExample, places, mentions, unguarded },
+    ...{ places, mentions, unguarded },
     unreadFiles: [...unreadBeside(practiceFile, configFolder), ...content.unreadFonts],
-    mixedFace: mixedFace(practiceFile, source.practice.name),
   };
 }
 
@@ -135,14 +136,13 @@ export async function loadServices(
   return services;
 }
 
-/** A practice goes live under its domain. By then nothing may be an example's. */
+/** A practice goes live under its domain. By then it is real, and so are its numbers and addresses. */
 function domainProblems(
-  file: string,
-  domain: string,
-  stillExample: readonly ContentProblem[],
+  { file, domain, practiceFile }: Readonly<Record<'file' | 'domain' | 'practiceFile', string>>,
+  practice: Practice,
 ): ContentProblem[] {
-  const count = stillExample.length;
-  if (count === 0) return [];
-  const rule = `can be set once no fact, text, page or image is an example’s. ${count} still are and are listed: replace them, or remove domain to try the example`;
-  return [{ file, where: '$.domain', rule, received: domain }, ...stillExample];
+  if (!practice.fictional)
+    return reservedFacts(practice).map((problem) => ({ ...problem, file: practiceFile }));
+  const rule = `must not be set while the practice is fictional: remove "fictional" from ${practiceFile}, or remove domain to try the service`;
+  return [{ file, where: '$.domain', rule, received: domain }];
 }

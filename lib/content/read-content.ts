@@ -24,7 +24,6 @@ import { brandOf, type Face, readFace } from './face/brand.ts';
 import { monogram } from './face/monogram.ts';
 import { drawnIcons, readIcon } from './images/icon-files.ts';
 import { brokenImageRule, imagePaths, readImages } from './images/image-files.ts';
-import { isAnothersPicture } from './notices/shipped-examples.ts';
 import { type PageLines, type PageSources, readPages } from './pages/page-sources.ts';
 import { cleanSvg } from './svg/check-svg.ts';
 
@@ -82,8 +81,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
   const { brand: stated } = (json?.value ?? {}) as { readonly brand?: unknown };
   const brand = brandOf(stated, report);
   const folder = dirname(practiceFile);
-  const name = practice?.name ?? '';
-  const assets = await readAssets(folder, monogram(name, brand), name, problems);
+  const assets = await readAssets(folder, monogram(practice?.name ?? '', brand), problems);
   const images = await readImages(imagesFolder, imageProblems, [
     ...shown,
     ...(practice?.people ?? []).flatMap(({ portrait }) =>
@@ -94,7 +92,6 @@ export async function readContent(practiceFile: string, today: string): Promise<
     folder,
     assets.stylesheet,
     stated === undefined ? undefined : brand,
-    name,
     problems,
   );
   return {
@@ -139,20 +136,15 @@ function wordsLanguage(language: string, report: Report): string {
 }
 
 /**
- * A picture of an example or of an earlier package is served only for that example.
- *
  * @param folder - of the practice
  * @param drawn - text of the icon of a practice that has none
- * @param name - of the practice
  */
 async function readAssets(
   folder: string,
   drawn: string,
-  name: string,
   problems: ContentProblem[],
 ): Promise<SiteSource['assets']> {
-  const isOwn = ({ path }: AssetRoute) =>
-    isThere(join(folder, path)) && !isAnothersPicture(join(folder, path), name);
+  const isOwn = ({ path }: AssetRoute) => isThere(join(folder, path));
   const { stylesheet, icon: iconRoute, ...pictures } = ASSETS;
   const css = await readAsset(isOwn(stylesheet) ? folder : DEFAULTS, stylesheet, problems);
   const icon = isOwn(iconRoute) ? await readAsset(folder, iconRoute, problems) : drawn;

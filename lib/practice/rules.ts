@@ -7,7 +7,6 @@ import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda
 import { checkSchema } from './check-schema.ts';
 import { officialOf, withoutSeparators } from './contacts.ts';
 import { draftOf } from './draft.ts';
-import { hasExampleChannel } from './example-channels.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenNameRule, statedNames } from './language-names.ts';
 import { RULES } from './messages/english.ts';
@@ -55,7 +54,7 @@ function checkDates(practice: Practice, today: string, report: Report): void {
   if (verifiedAt === '') return;
   const lastDay = addDays(verifiedAt, MAX_DAYS_VALID);
   if (validUntil <= verifiedAt) broken(RULES.validity(verifiedAt));
-  else if (validUntil > lastDay && !hasExampleChannel(practice))
+  else if (validUntil > lastDay && !practice.fictional)
     broken(RULES['validity.length'](MAX_DAYS_VALID, verifiedAt, lastDay));
 }
 

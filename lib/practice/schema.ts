@@ -195,6 +195,12 @@ const imprintSchema = z.strictObject({
  * @param spoken - a language; in the practice file also the short name of a sign language, or a tag with its name
  */
 export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<string> = languageTag) => ({
+  fictional: row(
+    z.boolean().optional(),
+    'fictional practice',
+    'While it is true, everything that is published begins with a notice that the practice does not exist, and no domain can be set',
+    { group: 'practice' },
+  ),
   openingHours: row(openingHours.optional(), 'opening hours', 'When somebody answers', {
     ...HOURS,
     group: 'offices',

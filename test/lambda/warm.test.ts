@@ -6,7 +6,7 @@ import { request } from './messages.ts';
 const GET: Input = { method: 'GET' };
 const TOOL = { name: 'get_official_contact' };
 const NOTICE =
-  /"notice":"EXPIRED: these facts about .+ until 2036-11-01\. Nobody has checked them since\. .+"status":"expired"/;
+  /"notice":"EXPIRED: these facts about .+ until 2027-11-01\. Nobody has checked them since\. .+"status":"expired"/;
 const CALLS: readonly (readonly [what: string, HandlerName, Input, expired: RegExp])[] = [
   ['agent-info', 'agent-info', GET, NOTICE],
   ['MCP 2026-07-28', 'mcp', request('2026-07-28', 'tools/call', TOOL), NOTICE],
@@ -25,10 +25,10 @@ describe('lambda/warm', () => {
       jest.spyOn(Date, 'now').mockReturnValue(Date.parse(time));
       return (await call(input)).body;
     };
-    // The facts of the fixture practice are valid until 2036-11-01.
-    expect(await bodyAt('2036-11-01T00:00:00.000Z')).not.toMatch(expired);
-    expect(await bodyAt('2036-11-01T23:59:59.999Z')).not.toMatch(expired);
-    expect(await bodyAt('2036-11-02T00:00:00.000Z')).toMatch(expired);
+    // The facts of the fixture practice are valid until 2027-11-01.
+    expect(await bodyAt('2027-11-01T00:00:00.000Z')).not.toMatch(expired);
+    expect(await bodyAt('2027-11-01T23:59:59.999Z')).not.toMatch(expired);
+    expect(await bodyAt('2027-11-02T00:00:00.000Z')).toMatch(expired);
   });
 
   test('agent-info has one ETag to the end of the last day, and another one from then on', async () => {
@@ -37,11 +37,11 @@ describe('lambda/warm', () => {
       jest.spyOn(Date, 'now').mockReturnValue(Date.parse(time));
       return call({ method: 'GET', headers: { 'if-none-match': etag } });
     };
-    const { etag: last } = (await at('2036-11-01T00:00:00.000Z')).headers;
-    expect((await at('2036-11-01T23:59:59.999Z', last)).status).toBe(304);
-    const { status, headers } = await at('2036-11-02T00:00:00.000Z', last);
+    const { etag: last } = (await at('2027-11-01T00:00:00.000Z')).headers;
+    expect((await at('2027-11-01T23:59:59.999Z', last)).status).toBe(304);
+    const { status, headers } = await at('2027-11-02T00:00:00.000Z', last);
     expect(status).toBe(200);
-    expect((await at('2036-11-03T00:00:00.000Z', headers.etag)).status).toBe(304);
+    expect((await at('2027-11-03T00:00:00.000Z', headers.etag)).status).toBe(304);
   });
 
   test.each<[what: string, HandlerName, Input]>([
@@ -58,9 +58,9 @@ describe('lambda/warm', () => {
         const { closures } = result?.structuredContent ?? info;
         return closures?.map(({ until }: { until: string }) => until);
       };
-      expect(await untilsAt('2027-01-03T23:59:59.999Z')).toEqual(['2027-01-03', '2036-10-31']);
-      expect(await untilsAt('2027-01-04T00:00:00.000Z')).toEqual(['2036-10-31']);
-      expect(await untilsAt('2036-11-01T00:00:00.000Z')).toBeUndefined();
+      expect(await untilsAt('2027-01-03T23:59:59.999Z')).toEqual(['2027-01-03', '2027-10-31']);
+      expect(await untilsAt('2027-01-04T00:00:00.000Z')).toEqual(['2027-10-31']);
+      expect(await untilsAt('2027-11-01T00:00:00.000Z')).toBeUndefined();
     },
   );
 });

@@ -9,7 +9,7 @@ import { Run } from '../../contract/harness/run.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { roomStack } from './room-stack.ts';
 
-const DAY_AFTER = '2036-11-02';
+const DAY_AFTER = '2027-11-02';
 
 let last: TestStack;
 let after: TestStack;
@@ -47,7 +47,7 @@ describe('local/expiry', () => {
     [
       '/',
       'text/html',
-      /<div class="warning expired"><p>Expired: .*November 1, 2036.*<\/p><\/div>\n<div class="headline">/,
+      /<div class="warning expired"><p>Expired: .*November 1, 2027.*<\/p><\/div>\n<div class="headline">/,
     ],
     ['/contact', 'text/html', /<div class="warning expired"><p>Expired: /],
     ['/contact', 'text/html', /"name":"status","value":"expired"/],
@@ -79,7 +79,7 @@ describe('local/expiry', () => {
       expect(JSON.parse(content[0]!.text)).toEqual(structuredContent);
       const [[first, notice]] = Object.entries(structuredContent) as [[string, string]];
       expect(first).toBe('notice');
-      expect(notice).toMatch(/^EXPIRED: .*2036-11-01.*https:\/\/bar\.example\.org/);
+      expect(notice).toMatch(/^EXPIRED: .*2027-11-01.*https:\/\/bar\.example\.org/);
       expect(content[0]!.text.split('Nobody has checked them since')).toHaveLength(2);
       expect(JSON.stringify(structuredContent)).toContain('"expired"');
       const before = await call(last, name);

@@ -5,7 +5,7 @@
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 
 /** The day of the stack: `contact.verification.validUntil` of the fixture. */
-const LAST_VALID_DAY = '2036-11-01';
+const LAST_VALID_DAY = '2027-11-01';
 
 let started: Promise<TestStack> | undefined;
 let failed = false;

@@ -20,7 +20,7 @@ import { expectedOn, PRACTICE } from './expected.ts';
 import { type RecordingFetch, recordingFetch } from './recording-fetch.ts';
 import { type Revision, wireProblems } from './wire-schema.ts';
 
-const DAYS = { valid: '2026-11-20', expired: '2036-11-02' };
+const DAYS = { valid: '2026-11-20', expired: '2027-11-02' };
 type Day = keyof typeof DAYS;
 
 const INFO = { name: 'peer-test', version: '0.0.0' };

@@ -1,9 +1,12 @@
-/** Programs cut a text at its headings and quote one section. Contract §3: once the list has expired, each says so. */
+/**
+ * Contract §3: every output with a channel says whether the practice is fictional. Programs cut a text at its headings and
+ * quote one section: once the list has expired, each section says so.
+ */
 
 import { peopleForms } from '../../lambda/render/people-forms.ts';
 import { unavailableHtml } from '../../lambda/render/unavailable.ts';
 import { channels } from '../../lambda/shared/channels.ts';
-import { BASE, type LoadedPractice } from '../support/practices/loaded-practice.ts';
+import { BASE, type LoadedPractice, type Outputs } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 const SAID =
@@ -15,9 +18,11 @@ const CANNOT_TELL =
   /^(?:Expired: .* Nobody can tell|Caducado: .* Hoy nadie puede saber|Vencido: .* Hoje ninguém pode saber)/;
 
 export const property: Property = {
-  sentence: 'once the list of channels has expired, no section shows a channel without saying so',
+  sentence:
+    'no output shows a channel of a fictional practice, and no section one that has expired, without saying so',
   holds({ practice, expired, valid }) {
     const shows = showsChannel(practice.facts);
+    for (const outputs of [valid, expired]) saysWhetherFictional(practice.facts, outputs, shows);
     const texts = [...expired.files].map(([path, { text }]): [string, string] => [path, text]);
     const says = (section: string, at: number) =>
       section.search(SAID) >= 0 || (at === 0 && SAID_SHORTLY.test(section));
@@ -36,6 +41,24 @@ export const property: Property = {
       expect(JSON.stringify(result).match(SAID)).toHaveLength(1);
   },
 };
+
+function saysWhetherFictional(
+  facts: LoadedPractice['practice']['facts'],
+  { files, agentInfo, tools, today }: Outputs,
+  shows: (text: string) => boolean,
+): void {
+  const isFictional = facts.fictional === true;
+  const texts = [...files].map(([path, { text }]): [string, string] => [path, text.replaceAll('\r\n ', '')]);
+  for (const [path, text] of [...texts, ['503.html', unavailable(facts, today)] as const]) {
+    const says = text.includes('FICTIONAL: ');
+    if (says ? !isFictional : isFictional && !AS_IT_WAS.test(path) && shows(text))
+      throw new Error(`${path} ${says ? 'says' : 'does not say'} that the practice is fictional`);
+  }
+  for (const [name, data] of Object.entries({ agentInfo, ...tools })) {
+    const [first, notice] = Object.entries(data)[0]!;
+    expect([name, first === 'notice' && /^FICTIONAL: /.test(notice as string)]).toEqual([name, isFictional]);
+  }
+}
 
 function unavailable(facts: LoadedPractice['practice']['facts'], today: string): string {
   return unavailableHtml(facts, [], peopleForms(facts), BASE, today);

@@ -33,14 +33,14 @@ function published({ closures, ...facts }: Practice, today: string) {
 }
 
 /** Without what the service adds (contract §3). */
-function asInTheFile({ notice, machineReadable: _, ...facts }: AgentInfo) {
+function asInTheFile({ notice: _notice, machineReadable: _, ...facts }: AgentInfo) {
   const { mayCostMore: __, verification, ...contact } = facts.contact;
-  const { status: ___, ...verified } = verification;
+  const { status, ...verified } = verification;
   const people = facts.people?.map(({ portrait, ...person }) => ({
     ...person,
     ...(portrait && { portrait: portrait.replace(BASE, '') }),
   }));
-  const isExpired = notice !== undefined;
+  const isExpired = status === 'expired';
   const { antiFraudWarning, officialChannelsOnly } = contact;
   expect(officialChannelsOnly).toBe(!isExpired);
   return {

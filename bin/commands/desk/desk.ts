@@ -66,7 +66,6 @@ export class Desk {
   /** The last draft without mistakes. */
   private shown: Site | undefined;
   private placeholders: readonly Placeholder[] = [];
-  private stillExample: readonly ContentProblem[] = [];
   /** One draft after the other. */
   private working: Promise<unknown> = Promise.resolve();
 
@@ -218,9 +217,8 @@ export class Desk {
   private async before(): Promise<readonly ContentProblem[]> {
     const versions = JSON.stringify(this.versions());
     if (this.disk?.versions !== versions) {
-      const { problems, placeholders, stillExample = [] } = await this.draft.load(new Map());
+      const { problems, placeholders } = await this.draft.load(new Map());
       this.disk = { versions, problems };
-      if (this.stillExample.length === 0) this.stillExample = stillExample;
       const facts = this.facts() as Facts;
       // A draft with mistakes has none of its own.
       if (placeholders && this.placeholders.length === 0)
@@ -241,7 +239,6 @@ export class Desk {
     const mustConfirm = asTyped.problems.some(isOfCheck);
     const loaded = mustConfirm ? await load(this.newText(this.dated(disk, facts, true)).text) : asTyped;
     if (loaded.site) this.shown = loaded.site;
-    if (loaded.stillExample) this.stillExample = loaded.stillExample;
     if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, said);
     const problem = (each: ContentProblem) => this.inWords(each, facts, said);
     const own = newProblems(await this.before(), loaded.problems, this.practice.main);
@@ -250,7 +247,6 @@ export class Desk {
       problems: own.map(problem),
       elsewhere: loaded.problems.filter((each) => !own.includes(each)).map(problem),
       doubts: loaded.doubts.map(problem),
-      stillExample: this.toReplace(draft).map(problem),
       mustConfirm,
       changes: [
         ...changesInWords(text.changes, disk, facts, loaded.site, said),
@@ -424,21 +420,6 @@ export class Desk {
     return fileChanges(files, before, words, (name) => this.pageTitle(name), this.placeholders);
   }
 
-  /** What is still the example's. A picture stands there as the fact that names it, or at a page that shows it. */
-  private toReplace({ files }: Draft): readonly ContentProblem[] {
-    const drafts = Object.entries(files).flatMap(([name, file]) =>
-      file && 'text' in file ? [[name, file.text] as const] : [],
-    );
-    const pages = Object.entries({ ...this.texts(), ...Object.fromEntries(drafts) });
-    return this.stillExample.flatMap((problem) => {
-      const { file } = problem;
-      if (!file.startsWith('images/')) return [problem];
-      if (this.stillExample.some(({ received }) => received === `/${file}`)) return [];
-      const [page] = pages.find(([, text]) => text.includes(`/${file}`)) ?? [];
-      return [page === undefined ? problem : { ...problem, file: page, where: file }];
-    });
-  }
-
   private saidBy(facts: unknown) {
     const language = languageOf(facts);
     const country = textAt(facts, ['location', 'addressCountry']) ?? '';
@@ -452,9 +433,6 @@ export class Desk {
   ): DeskProblem {
     const isFact = file === this.practice.main && where.startsWith('$');
     const isDrawing = file.endsWith('.svg');
-    const picture = where.startsWith('images/')
-      ? `, ${say(words, 'page.picture', where.slice('images/'.length))}`
-      : '';
     return {
       ...{ file, where, line },
       ...(typeof rule === 'string'
@@ -463,7 +441,7 @@ export class Desk {
       label: isFact
         ? labelAt(where, facts, language)
         : isPage(file)
-          ? say(words, 'page.part', this.pageTitle(file)) + picture
+          ? say(words, 'page.part', this.pageTitle(file))
           : undefined,
     };
   }

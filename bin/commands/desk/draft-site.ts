@@ -28,8 +28,6 @@ interface Loaded {
   readonly problems: readonly ContentProblem[];
   readonly doubts: readonly ContentProblem[];
   /** @default the draft has problems */
-  readonly stillExample?: readonly ContentProblem[];
-  /** @default the draft has problems */
   readonly service?: Service;
   /** As readers see it today. */
   readonly site?: Site;
@@ -57,12 +55,9 @@ export class DraftSite {
       const { origin } = new URL(source.practice.url);
       const context = siteContext(source, origin, this.today());
       const notices = noticesOf(service).flatMap(({ items }) => items);
-      const isExample = (problem: ContentProblem) =>
-        service.stillExample.some(({ file, where }) => file === problem.file && where === problem.where);
       return {
         problems: [],
-        doubts: notices.filter((problem) => !isExample(problem)).map((problem) => this.named(problem)),
-        stillExample: service.stillExample.map((problem) => this.named(problem)),
+        doubts: notices.map((problem) => this.named(problem)),
         service,
         site: renderSite(source, origin, this.today()),
         placeholders: placeholderValues(context, context.forPeople),

@@ -33,12 +33,14 @@ const DOTFILES = ['gitattributes', 'gitignore', 'nvmrc'];
 /** Editors find the JSON Schema in the installed package. */
 const PRACTICE_SCHEMA = '../node_modules/legal-front-door/config/practice.schema.json';
 
+const PRACTICE_FILE = 'practice.json';
+
 /** What a folder may contain before: a clone of an empty repository has `.git`. */
 const KEPT = '.git';
 
 /** @throws UsageError if the folder is not empty; Failure if it cannot be written, and then nothing is left of it */
 export async function run(args: readonly string[]): Promise<number> {
-  const { folder, yes, ...options } = optionsOf(args);
+  const { folder, yes, blank, ...options } = optionsOf(args);
   // Before anybody answers a question in vain.
   writing(folder, () => checkFolder(folder));
   const isAsked = options.language === undefined && !yes && isTerminal();
@@ -47,11 +49,11 @@ export async function run(args: readonly string[]): Promise<number> {
   writing(folder, () => {
     // Somebody may have used it in the meantime: a failure would remove their files.
     checkFolder(folder);
-    makeOrNothing(folder, language, source);
+    makeOrNothing(folder, blank ? blankPractice(language) : examplePractice(language), source);
   });
   const notes = source.note === undefined ? '' : `\n\n${source.note}`;
   console.log(
-    `Made ${folder}, with an example practice in site/: it is fictional, and says so until you replace its facts.
+    `Made ${folder}, ${blank ? 'with a practice in site/ that has no facts yet: the desk lists those that are missing.' : 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
 
   cd ${quoted(folder)}
   npm install
@@ -75,7 +77,7 @@ function highestMissing(path: string): string {
   return missing;
 }
 
-function makeOrNothing(folder: string, language: string, source: PackageSource): void {
+function makeOrNothing(folder: string, practice: NewPractice, source: PackageSource): void {
   const existing = existsSync(folder);
   const made = highestMissing(folder);
   // Only a call without `recursive` tells why a file system refuses it.
@@ -83,7 +85,7 @@ function makeOrNothing(folder: string, language: string, source: PackageSource):
   try {
     mkdirSync(folder, { recursive: true });
     makeRepository(folder, source);
-    copyExample(folder, language);
+    writePractice(folder, practice);
   } catch (error) {
     if (!existing) remove(made);
     else for (const name of readdirSync(folder)) if (name !== KEPT) remove(join(folder, name));
@@ -101,16 +103,50 @@ function makeRepository(folder: string, { spec, tarball, note }: PackageSource):
   if (note) appendFileSync(join(folder, 'README.md'), `\n## The package\n\n${note}\n`);
 }
 
-/** Copies an example practice into `site/`, with a face that the folder's name decides: practices do not look alike. */
-function copyExample(folder: string, language: string): void {
-  const [example, site] = [join(PACKAGE_ROOT, 'examples', language), join(folder, 'site')];
+/** What a repository begins with. */
+interface NewPractice {
+  /** Text of the practice file. */
+  readonly text: string;
+  /** Paths of the files and folders beside it. */
+  readonly parts: readonly string[];
+}
+
+function examplePractice(language: string): NewPractice {
+  const example = join(PACKAGE_ROOT, 'examples', language);
+  const parts = readdirSync(example).filter((part) => part !== PRACTICE_FILE);
+  return {
+    text: readFileSync(join(example, PRACTICE_FILE), 'utf8'),
+    parts: parts.map((part) => join(example, part)),
+  };
+}
+
+/** The general texts that name no fact. The pages are the general ones, as of every practice without a folder for them. */
+function blankPractice(language: string): NewPractice {
+  const texts = join(PACKAGE_ROOT, 'lib/content/defaults/texts', `${language}.json`);
+  const general = withoutFacts(JSON.parse(readFileSync(texts, 'utf8')));
+  const facts = { $schema: PRACTICE_SCHEMA, language, ...(general as object) };
+  return { text: `${JSON.stringify(facts, null, 2)}\n`, parts: [] };
+}
+
+/** Leaves out each text with the place of a fact, e.g. `{name}`, and what is empty then. */
+function withoutFacts(value: unknown): unknown {
+  if (typeof value === 'string') return /\{\w+\}/.test(value) ? undefined : value;
+  if (Array.isArray(value)) return value.map(withoutFacts).filter((item) => item !== undefined);
+  const members = Object.entries(value as object).map(
+    ([name, inner]) => [name, withoutFacts(inner)] as const,
+  );
+  const stated = members.filter(([, inner]) => inner !== undefined);
+  return stated.length === 0 ? undefined : Object.fromEntries(stated);
+}
+
+/** Writes a practice into `site/`, with a face that the folder's name decides: practices do not look alike. */
+function writePractice(folder: string, { text, parts }: NewPractice): void {
+  const site = join(folder, 'site');
   mkdirSync(site);
-  for (const part of readdirSync(example))
-    if (part !== 'practice.json') cpSync(join(example, part), join(site, part), { recursive: true });
-  const practice = readFileSync(join(example, 'practice.json'), 'utf8');
+  for (const part of parts) cpSync(part, join(site, basename(part)), { recursive: true });
   const brand = faceFor(basename(resolve(folder)));
-  const facts = { ...JSON.parse(practice), $schema: PRACTICE_SCHEMA, brand };
-  writeFileSync(join(site, 'practice.json'), editJson(practice, facts).text);
+  const facts = { ...JSON.parse(text), $schema: PRACTICE_SCHEMA, brand };
+  writeFileSync(join(site, PRACTICE_FILE), editJson(text, facts).text);
 }
 
 function faceFor(name: string): Brand {
@@ -163,7 +199,8 @@ Creates a repository for a practice: a CDK app, a test, a deployment pipeline, a
 facts you replace at the desk (npx legal-front-door desk). On a terminal it asks for the language.
 
   <folder>          is created; if it exists, it must be empty
-  --language <tag>  the language of the example: ${TAGS.join(', ')} (default: asks, or ${DEFAULT_LANGUAGE})
+  --language <tag>  the language of the practice: ${TAGS.join(', ')} (default: asks, or ${DEFAULT_LANGUAGE})
+  --blank           begins with general pages and texts, and with no facts, instead of the example
   --yes             asks nothing`;
 
 interface InitOptions {
@@ -171,6 +208,7 @@ interface InitOptions {
   /** A key of `LANGUAGES`; undefined if none is given. */
   readonly language: string | undefined;
   readonly yes: boolean;
+  readonly blank: boolean;
 }
 
 /** @throws UsageError */
@@ -181,6 +219,7 @@ function optionsOf(args: readonly string[]): InitOptions {
     options: {
       language: { type: 'string' },
       yes: { type: 'boolean', default: false },
+      blank: { type: 'boolean', default: false },
     },
   });
   const [folder, ...others] = positionals;
@@ -192,7 +231,7 @@ function optionsOf(args: readonly string[]): InitOptions {
     throw new UsageError(
       `--language must be one of ${TAGS.join(', ')} (${ANOTHER_LANGUAGE}); received ${show(values.language)}.`,
     );
-  return { folder, language, yes: values.yes };
+  return { folder, language, yes: values.yes, blank: values.blank };
 }
 
 /** @returns undefined if no language is called like that */

@@ -177,10 +177,10 @@ interface Messages {
 export function stripOf({ problem, notice }: Messages): string {
   if (problem === undefined && notice === '') return '';
   const notices = itemsIn(notice);
-  const count = notices === 1 ? '1 notice' : `${notices} notices`;
+  const count = notices === 1 ? '1 notice about' : notices > 1 ? `${notices} notices about` : 'About';
   // The problem has to be solved first.
   const noticePart =
-    notice === '' ? '' : part(`${count} about this content`, notice, problem === undefined ? MAX_LINES : 1);
+    notice === '' ? '' : part(`${count} this content`, notice, problem === undefined ? MAX_LINES : 1);
   const problemPart =
     problem === undefined
       ? ''

@@ -6,7 +6,7 @@
 
 import { type ContentProblem, reporter } from '../../shared/content-problem.ts';
 import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
-import { expiredMarkdown } from '../contact-text.ts';
+import { warningMarkdown } from '../contact-text.ts';
 import { escapeMarkdown } from '../escape.ts';
 import { withExpiry } from '../expired-sections.ts';
 import { linkPieces } from '../links.ts';
@@ -51,7 +51,7 @@ export function instructionsMarkdown(
 ): string {
   return `${[
     `# ${escapeMarkdown(title)}`,
-    `${expiredMarkdown(context.forPrograms.expiredForAgents)}> ${escapeMarkdown(description)}`,
+    `${warningMarkdown(context.forPrograms.notice)}> ${escapeMarkdown(description)}`,
     linkPieces(joinSegments(segments), markdownPaths(pages)).join(context.baseUrl),
   ].join('\n\n')}\n`;
 }

@@ -3,7 +3,7 @@
  * content.
  */
 import { channels } from '../../shared/channels.ts';
-import { expiryNotice } from '../../shared/facts.ts';
+import { noticeOf } from '../../shared/facts.ts';
 import { DOCUMENTS, type RenderedDocument } from '../../shared/routes.ts';
 import type { Page } from '../pages.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -66,7 +66,7 @@ function robotsTxt({ practice, baseUrl }: SiteContext): string {
  * with the notice as a comment (§2.1), because few readers compare `Expires` with the day.
  */
 function securityTxt({ practice, baseUrl, today }: SiteContext): string {
-  const { notice } = expiryNotice(practice, today);
+  const { notice } = noticeOf(practice, today);
   const { contact, language } = practice;
   const [telephone, , email] = channels(practice);
   const languages = language === 'en' ? [language] : [language, 'en'];

@@ -19,7 +19,7 @@ export function llmsTxt(
   { practice, words, baseUrl, forPrograms }: SiteContext,
   pages: readonly Page[],
 ): string {
-  const { expiredForAgents: expired } = forPrograms;
+  const { notice } = forPrograms;
   const { llms, agentInfo, mcpEndpoint, documents } = words;
   const link = (title: string, path: string, note: string) =>
     `- [${escapeMarkdown(title)}](${baseUrl}${path}): ${escapeMarkdown(note)}`;
@@ -31,7 +31,7 @@ export function llmsTxt(
     `# ${escapeMarkdown(practice.name)}`,
     `> ${escapeMarkdown(practice.description)}`,
     [
-      ...(expired ? [`- **${escapeMarkdown(expired)}**`] : []),
+      ...(notice ? [`- **${escapeMarkdown(notice)}**`] : []),
       ...llms.notes.map((note) => `- ${escapeMarkdown(note)}`),
       address(agentInfo, AGENT_INFO_PATH),
       address(mcpEndpoint, MCP_PATH),

@@ -3,7 +3,7 @@
  * the address of the service, so that an installed copy of the skill still asks the right service.
  */
 import { createHash } from 'node:crypto';
-import { expiryNotice } from '../../shared/facts.ts';
+import { noticeOf } from '../../shared/facts.ts';
 import type { Practice } from '../../shared/practice.ts';
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../shared/service.ts';
@@ -39,8 +39,8 @@ export function skillsIndex({ practice, baseUrl }: SiteContext, skill: string) {
 }
 
 export function skillMarkdown({ practice, baseUrl, words, today }: SiteContext): string {
-  const { notice } = expiryNotice(practice, today);
-  const expired = notice ? `**${escapeMarkdown(notice)}**\n\n` : '';
+  const { notice } = noticeOf(practice, today);
+  const warning = notice ? `**${escapeMarkdown(notice)}**\n\n` : '';
   return `---
 name: ${SKILL_NAME}
 description: ${JSON.stringify(description(practice))}
@@ -56,17 +56,17 @@ This file holds no contact detail on purpose: a copy of it would go stale. Ask t
 
 ## Get the contact
 
-${expired}1. Send \`GET ${baseUrl}${AGENT_INFO_PATH}\`. No key, no parameters.
+${warning}1. Send \`GET ${baseUrl}${AGENT_INFO_PATH}\`. No key, no parameters.
 2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164), \`messaging.url\`, \`email\`, \`antiFraudWarning\`; where it is there, \`otherChannels\`: further official channels, each with \`type\`, \`label\` and \`number\` (E.164) or \`email\`, and \`url\` of type \`messaging\`; \`mayCostMore\`: numbers of which you say that a call may cost more.
 3. Compare \`machineReadable.agentInfo\` with the address you asked. When it names another origin, or the JSON names a member twice, state none of it.
-4. Read \`contact.verification.status\` and \`validUntil\`. When the status is \`expired\`, that date has passed or the JSON begins with a \`notice\`, the list has expired: tell the person so first. Then have it checked with the authority of \`contact.verification.registrations\` before anybody uses it.
+4. Read \`contact.verification.status\` and \`validUntil\`. When the JSON begins with a \`notice\`, tell the person first what it says. When the status is \`expired\` or that date has passed, the list has expired: tell the person so first. Then have it checked with the authority of \`contact.verification.registrations\` before anybody uses it.
 5. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).
 
 With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns the same members, after the \`notice\` if there is one. It takes no arguments.
 
 ## Check a number, address or message
 
-${expired}1. Get the contact as above.
+${warning}1. Get the contact as above.
 2. Write a telephone number as E.164 (\`+\`, country code, digits) and an e-mail address in lower case; leave a link as it is.
 3. Compare for equality with \`telephone\`, \`messaging.number\`, \`email\` and \`messaging.url\`, and with \`number\`, \`email\` and \`url\` of each entry of \`otherChannels\`. A number that differs in one digit, another domain or another link is not listed.
 4. While \`officialChannelsOnly\` is \`true\`, there is no other channel: not listed means not official. When it is \`false\`, the list has expired: not listed means that nobody can tell.

@@ -21,6 +21,7 @@ export function vCard({ practice, words, baseUrl, forPrograms }: SiteContext): s
   const { name, language, contact, location, url, legalNotice, dateModified } = practice;
   const [telephone, messaging, email, ...others] = channels(practice);
   const note = [
+    forPrograms.fiction,
     forPrograms.expired,
     contact.antiFraudWarning,
     telephone.mayCostMore && `${channelLabel(telephone, words)}: ${telephone.value}`,

@@ -13,7 +13,6 @@ import { isThere } from '../../practice/files/real-path.ts';
 import { decode, readBytes } from '../../practice/files/text-file.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { checkImage, cleanImages, sizeOf } from '../images/image-files.ts';
-import { isAnothersPicture } from '../notices/shipped-examples.ts';
 import { cleanSvg } from '../svg/check-svg.ts';
 import { brandCss, checkedBrand } from './palette.ts';
 
@@ -55,19 +54,17 @@ export function brandOf(value: unknown, report: Report): Brand {
  * @param folder - of the practice
  * @param stylesheet - text of the `site.css` of the practice or, if it has none, of the package
  * @param brand - undefined: the practice states none
- * @param name - of the practice
  */
 export async function readFace(
   folder: string,
   stylesheet: string,
   brand: Brand | undefined,
-  name: string,
   problems: ContentProblem[],
 ): Promise<Face> {
   const isOwn = isThere(join(folder, SITE_CSS));
   const hasFonts = isThere(join(folder, FONTS));
   return {
-    logo: isAnothers(folder, name) ? undefined : await readLogo(folder, problems),
+    logo: await readLogo(folder, problems),
     lead: brand?.lead ?? 'wide',
     fonts: isOwn ? readFonts(join(folder, FONTS), problems) : [],
     stylesheet:
@@ -100,10 +97,6 @@ const told = (folder: string, name: string, rule: string): ContentProblem => ({
   rule,
   received: undefined,
 });
-
-/** Whether a logo is that of an example of the package, and the practice is not that example. */
-const isAnothers = (folder: string, name: string) =>
-  LOGO_FILES.some((logo) => isAnothersPicture(join(folder, logo), name));
 
 async function readLogo(folder: string, problems: ContentProblem[]): Promise<ImageSource | undefined> {
   const [name, other] = LOGO_FILES.filter((each) => isThere(join(folder, each)));

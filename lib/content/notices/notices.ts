@@ -1,4 +1,5 @@
 /** Notices about content that breaks no rule. Each synthesis prints them. */
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { NOT_FOUND_FILE } from '../../../lambda/render/pages.ts';
@@ -18,30 +19,27 @@ import type { Service } from '../load-service.ts';
 import { htmlInFacts, printedHtml, writtenIn } from '../pages/written-texts.ts';
 
 interface Notice {
-  /** What the items have in common, and what to do about it. Ends with a colon. */
+  /** What the items have in common, and what to do about it. Ends with a colon if there are items. */
   readonly heading: string;
   readonly items: readonly ContentProblem[];
 }
 
-/** @returns notices that have items; these are in the order of their files and lines */
+/** @returns that a practice is fictional, then notices that have items; these are in the order of their files and lines */
 export function noticesOf({
   config,
   source,
   site,
   practiceFile,
   pageFile,
-  stillExample,
   places,
   mentions,
   unreadFiles,
   unguarded,
-  mixedFace,
 }: Service): Notice[] {
   const { pages } = source;
   const practice = asInFile(source.practice);
   const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
   const inPage = (problem: ContentProblem) => ofBody({ ...problem, file: pageFile(problem.file) }, places);
-  const listed = new Set(stillExample.map(({ where }) => where));
   const segmentsOf = new Map([...site.pages, ...site.others].map(({ file, segments }) => [file, segments]));
   const written = pages.map((page) => ({
     file: page.file,
@@ -51,15 +49,8 @@ export function noticesOf({
   const typed = typedContacts(practice, written);
   const notices: Notice[] = [
     {
-      heading:
-        'These facts, texts, pages and images are still the example’s. Replace each before anybody relies on them; a stage with a domain refuses them:',
-      items: stillExample,
-    },
-    {
-      heading: 'These facts cannot be real:',
-      items: reservedFacts(practice)
-        .filter(({ where }) => !listed.has(where))
-        .map(inFacts),
+      heading: 'These facts cannot be real. A stage with a domain refuses them:',
+      items: practice.fictional ? [] : reservedFacts(practice).map(inFacts),
     },
     {
       heading: 'These telephone numbers can be dialled, but may be wrong:',
@@ -92,8 +83,8 @@ export function noticesOf({
       items: unguarded,
     },
     {
-      heading: 'These pictures are another’s, or beside another one:',
-      items: mixedFace,
+      heading: 'These pictures are beside another one:',
+      items: iconsAlone(practiceFile),
     },
     {
       heading:
@@ -109,12 +100,14 @@ export function noticesOf({
       items: heavyPages(site).map(inPage),
     },
   ];
-  return notices
+  const stated = notices
     .filter(({ items }) => items.length > 0)
     .map(({ heading, items }) => {
       const inOrder = byFile(items.map((item) => placed(item, places)));
       return { heading, items: [...inOrder.values()].flat() };
     });
+  const heading = `This practice is fictional, and everything that is published says so. A stage with a domain refuses it: ${practiceFile}`;
+  return practice.fictional ? [{ heading, items: [] }, ...stated] : stated;
 }
 
 /** Without the numbers at shared cost, which synthesis adds to what the practice file has. */
@@ -151,6 +144,19 @@ export function noticesOfAll(services: readonly Service[]): Notice[] {
 /** The heading, then a line for each item. */
 export const describeNotice = ({ heading, items }: Notice): string =>
   [heading, ...items.map((item) => `  - ${describeInFile(item)}`)].join('\n');
+
+const FAVICON = ASSETS.icon.path.slice(1);
+/** Drawn from the favicon. */
+const DRAWN = [ASSETS.iconIco, ASSETS.iconPng, ASSETS.touchIcon].map(({ path }) => path.slice(1));
+
+/** Finds an icon of the practice beside the first letters of its name. */
+function iconsAlone(practiceFile: string): ContentProblem[] {
+  const folder = dirname(practiceFile);
+  const icon = DRAWN.find((each) => existsSync(join(folder, each)));
+  if (icon === undefined || existsSync(join(folder, FAVICON))) return [];
+  const rule = `is missing, so the tab shows the first letters of the name, and ${icon} is another picture: add a ${FAVICON} of its own`;
+  return [{ file: join(folder, FAVICON), where: 'file', rule, received: undefined }];
+}
 
 /** The paths of the links of a rendered page, without query and anchor. */
 const HREF = /<a [^<>]*?href="(\/[^"?#<]*)/g;

@@ -111,7 +111,7 @@ export const messages = {
   past: (today: Text) => `must not be in the past (today is ${today})`,
   validity: (verifiedAt: Text) => `must be after verifiedAt (${verifiedAt})`,
   'validity.length': (days: Text, verifiedAt: Text, last: Text) =>
-    `must be at most ${days} days after verifiedAt (${verifiedAt}) once no channel is the example’s: by ${last}`,
+    `must be at most ${days} days after verifiedAt (${verifiedAt}) unless the practice is fictional: by ${last}`,
   seasonEnd: (first: Text) => `must not be before validFrom (${first})`,
   closes: (opens: Text) =>
     `must be after opens (${opens}): write midnight as 23:59, and hours after it with the next day`,
@@ -242,14 +242,9 @@ export const messages = {
   'file.sharp': (why: Text) =>
     `${why} the package sharp, which does not run: install the packages again (npm ci)`,
 
-  // Still the example's
-  example: 'is still the example’s: replace it',
-  'example.page': (general: Text) => `is still the example’s: write your own, or copy ${general}`,
-  'example.shown': 'is still the example’s: replace it, or delete it and whatever shows it',
-  'example.file': 'is still the example’s: replace it, or delete it',
-  'example.names': (names: Text) => `still names ${names} of the example: replace it`,
-  'example.sentence': (sentence: Text) => `still has a sentence of the example${sentence}: write your own`,
-  exampleMaybe: 'is as in the example: replace it, unless it is true of you',
+  // An example's
+  example: 'is an example’s: write the practice’s own, or set "fictional": true',
+  'example.file': 'is an example’s: replace it, or delete it, or set "fictional": true in the practice file',
 } as const satisfies Readonly<Record<string, string | ((...values: never[]) => string)>>;
 
 /** Makes the rule that something breaks: `RULES.closes('09:00')`. */

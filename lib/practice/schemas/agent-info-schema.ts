@@ -17,7 +17,9 @@ export const noticeShape = {
   notice: z
     .string()
     .optional()
-    .describe('Only from the day after validUntil: the facts have expired, and what to do. Not signed'),
+    .describe(
+      'Only while fictional is true, and from the day after validUntil: that nothing here is real, that the facts have expired, and what to do. Not signed',
+    ),
 };
 
 /** The contact of the practice file, with what synthesis adds, and with its status. */

@@ -12,7 +12,7 @@ import { detailsShape, guidanceSchema, reportTo } from '../schema.ts';
 import { contactStatusSchema, noticeShape, publishedContactSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-/** Without the notice about expired facts. */
+/** Without the notice. */
 const FACTS = {
   get_practice_info: z.strictObject({
     name: z.string(),

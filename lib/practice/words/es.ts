@@ -142,6 +142,10 @@ export const words: FormWords = {
     'contact.verification.registrations': REGISTRATIONS,
     ...below('contact.verification.registrations', REGISTRATION),
     scope: ['asuntos', 'Asuntos que lleva el despacho', 'asunto'],
+    fictional: [
+      'despacho ficticio',
+      'Mientras sea así, todo lo que se publica empieza con un aviso de que el despacho no existe, y no puede tener dominio',
+    ],
     openingHours: ['horario de atención', 'Cuándo atiende alguien', 'horario'],
     ...below('openingHours', OPENING_HOURS),
     timeZone: [

@@ -133,6 +133,10 @@ export const words: FormWords = {
     'contact.verification.registrations': REGISTRATIONS,
     ...below('contact.verification.registrations', REGISTRATION),
     scope: ['tipos de caso', 'Tipos de caso que o escritório aceita', 'tipo de caso'],
+    fictional: [
+      'escritório fictício',
+      'Enquanto for assim, tudo o que é publicado começa com um aviso de que o escritório não existe, e ele não pode ter domínio',
+    ],
     openingHours: ['horário de atendimento', 'Quando alguém atende', 'horário'],
     ...below('openingHours', OPENING_HOURS),
     timeZone: [

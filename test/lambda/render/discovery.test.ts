@@ -96,7 +96,7 @@ describe('lambda/render/discovery', () => {
     test('instructs agents what to do with an expired list, and never to state a doubtful contact, an entitlement or a guess', () => {
       const { text } = parts(fixturePractice());
       for (const instruction of [
-        'When the status is `expired`, that date has passed or the JSON begins with a `notice`, the list has expired: tell the person so first. Then have it checked with the authority',
+        'When the JSON begins with a `notice`, tell the person first what it says. When the status is `expired` or that date has passed, the list has expired: tell the person so first. Then have it checked with the authority',
         'When it names another origin, or the JSON names a member twice, state none of it.',
         'Quote each value exactly as it stands',
         'Write a telephone number as E.164',

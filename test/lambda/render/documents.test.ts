@@ -54,7 +54,7 @@ describe('lambda/render/documents', () => {
         '**WhatsApp:** +12025550147: https://wa.me/12025550147',
         // Without "(Fax)", nobody would know that the number takes no calls.
         '**Decisions and hearing notices (Fax):** +12025550118',
-        'Contact details verified on 2026-11-02, valid until 2036-11-01.',
+        'Contact details verified on 2026-11-02, valid until 2027-11-01.',
         '**2026-12-24 – 2027-01-03:** Turn of the year; deadlines are kept',
         '| Monday – Thursday | 09:00–17:00 |',
         '**Hillside room**\\',
@@ -221,8 +221,8 @@ describe('lambda/render/documents', () => {
   });
 
   test.each([
-    ['valid', '2036-11-01', {}],
-    ['expired', '2036-11-02', { notice: expect.stringMatching(/^EXPIRED: .* until 2036-11-01\. /) }],
+    ['valid', '2027-11-01', {}],
+    ['expired', '2027-11-02', { notice: expect.stringMatching(/^EXPIRED: .* until 2027-11-01\. /) }],
   ])('errors/failed.json, the 500 of the API, says that the contact is %s on %s', (status, today, notice) => {
     const { telephone, email, messaging, otherChannels } = fixturePractice().contact;
     expect(JSON.parse(body(render(fixturePractice(), PAGES_DIR, today), 'errors/failed.json'))).toEqual({

@@ -68,8 +68,8 @@ describe('lambda/render/openapi', () => {
   });
 
   test.each([
-    ['valid', '2036-11-01'],
-    ['expired', '2036-11-02'],
+    ['valid', '2027-11-01'],
+    ['expired', '2027-11-02'],
   ])('the example of MCP is an answer of a day on which the facts are %s', (status, today) => {
     const { paths } = JSON.parse(body(render(fixturePractice(), PAGES_DIR, today), 'openapi.json'));
     const { example } = paths['/.well-known/mcp'].post.responses[200].content['application/json'];

@@ -192,11 +192,8 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
     return () => removeEventListener('beforeunload', ask);
   }, [isUnsaved]);
   const canSave = problems.length === 0 && !isChecking && isNew;
-  const todo = checked?.stillExample ?? [];
   const elsewhere = checked?.elsewhere ?? [];
-  const example = { id: 'todo', title: say(words, 'group.todo', todo.length), mistakes: 0 };
   const parts = [
-    ...(todo.length > 0 ? [example] : []),
     ...groups.map(({ id, title, schema }) => ({
       id,
       title,
@@ -208,13 +205,10 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
       title: words['group.pages']!,
       mistakes: problems.filter(({ file }) => isPage(file)).length,
     },
-    ...(todo.length > 0 ? [] : [example]),
     { id: 'publish', title: words['group.publish']!, mistakes: 0 },
     { id: 'earlier', title: words['group.earlier']!, mistakes: 0 },
   ];
   const title = parts.find(({ id }) => id === part)?.title;
-  const partOf = ({ file, where }: DeskProblem) =>
-    (where.startsWith('$') && groupWith(pathOf(where))?.id) || (isOfFace(file) ? 'face' : 'pages');
   const others = problems.filter(
     ({ file, where }) => !groupWith(pathOf(where)) && !(part === 'pages' && file === pageAt(path)),
   );
@@ -323,17 +317,6 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
           h('h3', null, words.elsewhereTitle),
           h(Problems, { words, problems: elsewhere, goTo, goToPage }),
         ),
-      group &&
-        todo.length > 0 &&
-        h(
-          'p',
-          { className: 'doubt' },
-          h(
-            'button',
-            { type: 'button', className: 'link', onClick: () => showPart('todo') },
-            say(words, 'todoLeft', todo.length),
-          ),
-        ),
       part === 'contact' && h(Validity, { words, language: first.language, facts }),
       group &&
         h(PartForm, {
@@ -353,20 +336,6 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
           names: [...Object.keys(saved.versions), ...Object.keys(files)],
           onPath: setPath,
           onFiles: setFiles,
-        }),
-      part === 'todo' && h('p', null, todo.length > 0 ? words.todoIntro : words.todoDone),
-      part === 'todo' &&
-        parts.map((each) => {
-          const own = todo.filter((problem) => partOf(problem) === each.id);
-          return (
-            own.length > 0 &&
-            h(
-              'section',
-              { key: each.id },
-              h('h3', null, `${each.title} (${own.length})`),
-              h(Problems, { words, problems: own, goTo, goToPage }),
-            )
-          );
         }),
       part === 'publish' && h(Publish, { words, isUnsaved: isNew, attempt }),
       part === 'earlier' &&
@@ -532,8 +501,7 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
                 isOfFace(file) ? words[file === 'favicon.svg' ? 'face.icon' : 'face.logo'] : label,
               )
             : h('strong', null, say(words, 'editFile', file)),
-        // The heading of that list says it.
-        text !== words['rule.example'] && `: ${text}`,
+        `: ${text}`,
         english && h('q', { lang: 'en' }, english),
       ),
     ),

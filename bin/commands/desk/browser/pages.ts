@@ -193,7 +193,6 @@ function PageForm(props: PageFormProps): ReactElement {
   const isHere = (each: { file: string }) => each.file === file;
   const problems = (checked?.problems ?? []).filter(isHere);
   const strangers = (checked?.strangers ?? []).filter(isHere);
-  const examples = (checked?.stillExample ?? []).filter(isHere);
   const isAsked = ({ line }: DeskProblem) => strangers.some((each) => each.line === line);
   const doubts = (checked?.doubts ?? []).filter(isHere).filter((each) => !isAsked(each));
   const before = linesBefore(page);
@@ -257,7 +256,7 @@ function PageForm(props: PageFormProps): ReactElement {
     ],
     h('h3', { id: 'page-text' }, words['page.text']),
     h('p', { className: 'help', id: 'page-text-help' }, words['page.textHelp']),
-    h(LineProblems, { words, problems: [...examples, ...doubts], lineOf, view, className: 'doubt' }),
+    h(LineProblems, { words, problems: doubts, lineOf, view, className: 'doubt' }),
     h(Tools, { words, placeholders, change, onAsk: setAsked }),
     h(Editor, {
       ...{ words, placeholders, view, wrongLines },

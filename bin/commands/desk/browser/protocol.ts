@@ -110,8 +110,6 @@ export interface Checked {
   readonly derived: readonly (readonly [path: readonly (string | number)[], value: unknown])[];
   readonly changes: readonly DeskChange[];
   readonly channels: readonly ChannelToConfirm[];
-  /** Of the last draft without mistakes. */
-  readonly stillExample: readonly DeskProblem[];
   /** Whether nothing can be saved unless somebody confirms all channels. */
   readonly mustConfirm: boolean;
   readonly placeholders: readonly Placeholder[];

@@ -1,5 +1,5 @@
 /** `/openapi.json`: OpenAPI 3.1.0 description of both access paths, with the answers of the day as examples. */
-import { expiryNotice } from '../../../shared/facts.ts';
+import { noticeOf } from '../../../shared/facts.ts';
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, MCP_PATH, TERMS_PATH } from '../../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../../shared/service.ts';
 import { escapeMarkdown } from '../../escape.ts';
@@ -22,7 +22,7 @@ export function openApi(context: SiteContext) {
       version: SERVICE_VERSION,
       summary: `Identity, scope and official contact channels of ${practice.name}, read-only.`,
       description: [
-        escapeMarkdown(expiryNotice(practice, today).notice ?? ''),
+        escapeMarkdown(noticeOf(practice, today).notice ?? ''),
         'Public and read-only; no authentication, no sessions, no personal data. The service analyses no case and confirms no entitlement, amount or grant of a benefit.',
         escapeMarkdown(practice.legalNotice),
       ]

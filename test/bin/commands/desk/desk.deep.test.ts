@@ -99,21 +99,24 @@ describe('bin/commands/desk/desk', () => {
       expect(readFileSync(join(to, name))).toEqual(readFileSync(join(opened.site, name)));
   });
 
-  test('all that is still the example’s is at a field, a page or the look of the pages', async () => {
+  test('what a real practice still has of the example is a mistake, at its field, page or file, in her words', async () => {
     rmSync(opened.site, { recursive: true });
     cpSync(join(ROOT, 'examples/pt-BR'), opened.site, { recursive: true });
-    const { stillExample } = await check({ facts: facts(), files: {} });
-    const labels = stillExample.map(({ label }) => label);
+    expect((await check({ facts: facts(), files: {} })).problems).toEqual([]);
+    const real = changed((all) => delete all.fictional);
+    const { problems, isShown } = await check({ facts: real, files: {} });
+    expect(isShown).toBe(false);
+    expect(new Set(problems.map(({ text: said }) => said))).toEqual(
+      new Set(['É de um exemplo. Troque pelo que é seu.']),
+    );
+    const labels = problems.map(({ label, file: name }) => label ?? name);
     expect(labels).toEqual(
       expect.arrayContaining([
-        'Pessoa 1 (Helena Maré), retrato',
+        'Pessoa 1 (Helena Maré Lima), nome',
         'Página “Áreas de atuação”',
-        `Página “${facts().name}”, Imagem escritorio.jpg`,
+        'images/escritorio.jpg',
       ]),
     );
-    const isEdited = ({ file, where }: (typeof stillExample)[number]) =>
-      where.startsWith('$.') || /^pages\/|^(logo|favicon)\.svg$/.test(file);
-    expect(stillExample.filter((row) => !isEdited(row))).toEqual([]);
   });
 
   test('a number is read as people write it, and signed, linked and named wherever it is', async () => {

@@ -147,22 +147,12 @@ const PARTS: readonly (readonly [
   ],
 ];
 
-/** Page → what she writes for each of its sentences that is still the example's, from the first. */
-const PAGES: Readonly<Record<string, readonly string[]>> = {
-  'O escritório': [
-    'Somos três advogados e trabalhamos juntos desde a faculdade.',
-    '2. **Lemos os papéis.** Dizemos o que falta.',
-    '',
-    '4. **Avisamos você** a cada decisão.',
-    'Confira o número no site da OAB:',
-  ],
-  Contato: ['Estamos no quinto andar, perto do mercado público.', 'Em Canoas, só com hora marcada.'],
-  [NAME]: ['Cuidamos do seu benefício do começo ao fim.'],
-  'Áreas de atuação': [
-    'Só trabalhamos com o INSS.',
-    'Não atuamos em ações trabalhistas nem de família.',
-    'O prazo do recurso está na carta: ligue logo.',
-  ],
+/** File of a page → what she writes before its text. */
+const PAGES: Readonly<Record<string, string>> = {
+  about: 'Somos três advogados e trabalhamos juntos desde a faculdade.',
+  contact: 'Estamos no quinto andar, perto do mercado público.',
+  index: 'Cuidamos do seu benefício do começo ao fim.',
+  'practice-areas': 'Só trabalhamos com o INSS.',
 };
 
 const COLOURS = { clara: '#996655', bruno: '#556699', alice: '#669955', logo: '#7a1f3d' };
@@ -234,36 +224,25 @@ export async function makeOwn(
     }
     await seen(part);
   }
-  for (const [name, sentences] of Object.entries(PAGES)) {
-    await goTo(/^Ainda do exemplo/);
-    await seen(`todo before ${name}`);
-    await editor.use(button(`Página “${name}”`));
-    const lines = page
-      .getByRole('main')
-      .locator('.doubt')
-      .getByRole('button', { name: /^Linha/ });
-    // Of a page that is the example's as a whole, the first change shows which sentences are.
+  await goTo('Páginas');
+  for (const [name, sentence] of Object.entries(PAGES)) {
+    const choice = page.getByLabel('Página em edição');
+    await editor.turnTo(choice);
+    await choice.selectOption(`pages/${name}.md`);
     const text = page.getByRole('textbox', { name: 'Texto da página' });
     await editor.turnTo(text);
     await text.and(page.locator(':focus')).waitFor();
     await editor.press('ControlOrMeta+Home');
-    await editor.type('Atualizado por nós.\n\n');
-    await settled();
-    for (const sentence of sentences) {
-      await editor.use(lines.first());
-      if (sentence === '') await editor.press('Delete');
-      else await editor.type(sentence);
-      await settled();
-    }
-    if (name === 'Contato')
-      await editor.write(
-        page.getByRole('textbox', { name: 'Descrição' }),
-        'Telefones, horários e endereços do escritório.',
-      );
-    if (name === NAME) await changePhotograph();
+    await editor.type(`${sentence}\n\n`);
+    if (name === 'index') await changePhotograph();
     await settled();
     await seen(name);
   }
+  // Now it is real.
+  await goTo('Escritório');
+  await editor.use(field('fictional'));
+  await settled();
+  await seen('real');
 
   /** Nobody is as fast as this program: a check is over when she has found the next control. */
   async function settled(): Promise<void> {

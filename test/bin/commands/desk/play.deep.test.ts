@@ -248,10 +248,6 @@ describe('bin/commands/desk/play', () => {
       await editor.use(page.getByRole('navigation').getByRole('button', { name }));
     };
     await makeOwn(editor, goTo, seen);
-    await goTo(words['group.todo'].replace('{0}', '0'));
-    await page.getByText(words.todoDone).waitFor();
-    await seen('todo');
-
     await editor.use(button(words.save));
     const boxes = page.getByRole('dialog').getByRole('checkbox');
     await boxes.first().waitFor();
@@ -267,7 +263,7 @@ describe('bin/commands/desk/play', () => {
     await page.getByRole('button', { name: words.bringBack }).first().waitFor();
     await seen('earlier');
 
-    // As synthesis with a domain, which takes nothing of an example.
+    // As synthesis with a domain, which takes nothing fictional.
     const configFolder = join(folder, 'config');
     writeFileSync(
       join(configFolder, 'production.json'),
@@ -281,8 +277,8 @@ describe('bin/commands/desk/play', () => {
       }),
     );
     const practiceFile = join(folder, 'site/practice.json');
-    const { source, stillExample } = await loadService({ stage: 'production', configFolder, practiceFile });
-    expect(stillExample).toEqual([]);
+    const { source } = await loadService({ stage: 'production', configFolder, practiceFile });
+    expect(source.practice.fictional).toBeUndefined();
     expect(source.practice.people?.map(({ name, portrait }) => [name, portrait])).toEqual([
       ['Clara Marinho', '/images/clara-marinho.jpg'],
       ['Bruno Duarte', '/images/bruno-duarte.jpg'],

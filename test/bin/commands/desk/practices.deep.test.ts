@@ -47,7 +47,7 @@ describe('bin/commands/desk/practices', () => {
         const { versions, ...state } = desk.state();
         const facts = state.facts as Facts;
         expect(await desk.check({ facts, files: {} })).toMatchObject({
-          ...{ problems: [], elsewhere: [], changes: [], derived: [], stillExample: [] },
+          ...{ problems: [], elsewhere: [], changes: [], derived: [] },
           ...{ isShown: true, mustConfirm: false },
         });
 

@@ -18,8 +18,10 @@ import { askedLanguage, run } from '../../../../bin/commands/init/init.ts';
 import { packageJson, packageSource } from '../../../../bin/commands/init/package-json.ts';
 import { SCHEMAS } from '../../../../bin/commands/schema.ts';
 import { LANGUAGES } from '../../../../lambda/render/words/index.ts';
+import { loadService } from '../../../../lib/content/load-service.ts';
 import { FACES } from '../../../../lib/practice/brand.ts';
-import { ROOT } from '../../../support/service.ts';
+import { ContentError } from '../../../../lib/practice/messages/content-error.ts';
+import { ROOT, TODAY } from '../../../support/service.ts';
 
 /** Of the published schema (containers.dev, `devContainer.base.schema.json`), the members that the file has. */
 const COMMAND = { type: ['string', 'array', 'object'] };
@@ -130,6 +132,38 @@ describe('bin/commands/init/init', () => {
       ]);
     expect(copied(join(folder, 'site'))).toEqual(copied(join(ROOT, 'examples', language)));
   });
+
+  test.each(Object.keys(LANGUAGES))(
+    '--blank in %s begins without a fact, and synthesis names those that are missing',
+    async (tag) => {
+      const folder = join(temporary, 'practice');
+      await run([folder, '--blank', '--language', tag]);
+      expect(filesIn(join(folder, 'site'))).toEqual(['practice.json']);
+      const practiceFile = join(folder, 'site/practice.json');
+      const text = readFileSync(practiceFile, 'utf8');
+      expect(text).toMatch(/^\{\n {2}"\$schema": [\s\S]*\}\n$/);
+      const { language, $schema: _, brand: __, ...texts } = JSON.parse(text);
+      expect(language).toBe(tag);
+      expect(Object.keys(texts)).toEqual(['serviceType', 'scope', 'safety', 'legalNotice', 'guidance']);
+      expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}|\[\]/);
+      const error = await loadService({ practiceFile }, TODAY).catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(ContentError);
+      const { problems } = error as ContentError;
+      expect(problems.map(({ where, rule }) => [where, typeof rule === 'object' && rule.id])).toEqual(
+        [
+          'name',
+          'professionalName',
+          'description',
+          'url',
+          'location',
+          'areaServed',
+          'contact',
+          'dateModified',
+        ].map((name) => [`$.${name}`, 'missing']),
+      );
+      expect(printed.join('\n')).toContain('has no facts yet');
+    },
+  );
 
   test('the names of folders give practices different faces, and the same name the same one', async () => {
     const faces = [];

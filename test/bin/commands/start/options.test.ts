@@ -8,12 +8,12 @@ describe('bin/commands/start/options', () => {
 
   test('every option', () => {
     const line =
-      '--practice mine.json --today 2036-11-02 -c stage=x --context a=b=c --fault throttle --fault s3-503';
+      '--practice mine.json --today 2027-11-02 -c stage=x --context a=b=c --fault throttle --fault s3-503';
     expect(optionsOf(line.split(' '), '0')).toEqual({
       port: 0,
       context: { practice: 'mine.json', stage: 'x', a: 'b=c' },
       faults: ['throttle', 's3-503'],
-      today: '2036-11-02',
+      today: '2027-11-02',
     });
   });
 

@@ -70,11 +70,9 @@ describe('bin/commands/start/serve', () => {
     stack.child.kill('SIGTERM');
     const { code, signal, stdout, stderr } = await stack.ended;
     expect({ code, signal }).toEqual({ code: 0, signal: null });
+    expect(stderr).toMatch(/^These facts cannot be real\. A stage with a domain refuses them:/);
     expect(stderr).toMatch(
-      /^These facts, texts, pages and images are still the example’s\. Replace each before/,
-    );
-    expect(stderr).toMatch(
-      /^ {2}- \S+practice\.json:\d+ telephone \(\$\.contact\.telephone\): is still the example’s: replace it; received "\+12025550132"$/m,
+      /^ {2}- \S+practice\.json:\d+ telephone \(\$\.contact\.telephone\): is reserved for fiction; write the practice’s own; received "\+12025550132"$/m,
     );
     expect(stdout).not.toContain('someone');
     expect(readdirSync(temporary)).not.toContainEqual(
@@ -118,7 +116,7 @@ describe('bin/commands/start/serve', () => {
     expect(strip.exec(await read('/contact'))?.[0]).not.toContain('must be an E.164 number');
     // The notice is printed when it changes, and not after each edit.
     await stack.printedError('is reserved for fiction; write the practice’s own; received "+12025550199"');
-    expect(stack.stderr().match(/are still the example’s/g)).toHaveLength(2);
+    expect(stack.stderr().match(/These facts cannot be real/g)).toHaveLength(2);
     stack.child.kill('SIGINT');
     expect(await stack.ended).toMatchObject({ code: 0, signal: null });
     expect(readdirSync(temporary)).not.toContainEqual(expect.stringMatching(/^front-door-local/));

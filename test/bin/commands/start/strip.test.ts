@@ -25,6 +25,12 @@ describe('bin/commands/start/strip', () => {
     expect(html).toContain('are not deployed');
   });
 
+  test('a line that has no items is shown', () => {
+    const notice = 'This practice is fictional, and everything that is published says so.';
+    const html = stripOf({ notice });
+    expect(visible(html).trim().split(/\n+/).slice(0, 2)).toEqual(['About this content', notice]);
+  });
+
   test('a problem and notices: of the notices, only what they are about is shown', () => {
     const notice = ['These pages have dead links:', ...items(2)].join('\n');
     const [shown] = stripOf({ problem: `1 problem:\n${items(1)[0]}`, notice }).split('<details>');

@@ -1,11 +1,10 @@
 /** The practice's face: the values of `brand`, what the logo and the fonts may be, and what is served of them. */
-import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { readFace } from '../../../../lib/content/face/brand.ts';
 import { brandCss, checkedBrand, contrast } from '../../../../lib/content/face/palette.ts';
-import { mixedFace } from '../../../../lib/content/notices/example-content.ts';
 import { type Brand, DEFAULT_BRAND, FACES } from '../../../../lib/practice/brand.ts';
 import { inEnglish } from '../../../../lib/practice/messages/english.ts';
 import { placed } from '../../../../lib/practice/messages/places.ts';
@@ -18,6 +17,7 @@ import { noticeItems, page, serviceProblems } from '../service-folder.ts';
 import { edited, ROOT } from '../support.ts';
 
 const GREY = greyPng(60, 20);
+const ICON = greyPng(512, 512);
 const SITE_CSS = readFileSync(join(ROOT, 'lib/content/defaults/site.css'), 'utf8');
 const folder = temporaryDirectory();
 
@@ -35,7 +35,7 @@ async function read(files: Files, brand?: Brand) {
   write(files);
   const problems: ContentProblem[] = [];
   const own = files['site.css'];
-  const face = await readFace(folder, String(own ?? SITE_CSS), brand, 'Ridgeway Law', problems);
+  const face = await readFace(folder, String(own ?? SITE_CSS), brand, problems);
   return {
     ...face,
     problems: lines(problems),
@@ -315,34 +315,13 @@ describe('lib/content/face/brand', () => {
     expect(await told('<title>text</title><path d="M0 0"/>')).toEqual([]);
   });
 
-  describe('pictures of another practice', () => {
-    const icon = svg('', 'viewBox="0 0 32 32"');
-    const another = (name: string) =>
-      `${name} file: is not the practice’s, so it is not served, and the first letters of the name are shown: replace it, or delete it`;
-
-    function told(files: Files, name = 'Ridgeway Law', example = false) {
-      write(files);
-      if (example)
-        for (const each of ['favicon.svg', 'logo.svg'])
-          cpSync(join(ROOT, 'examples/en', each), join(folder, each));
-      return lines(mixedFace(join(folder, 'practice.json'), name));
-    }
-
-    test('those of an example are served for the example only', async () => {
-      expect(told({}, 'Harbor Lantern Social Security Law', true)).toEqual([]);
-      expect(
-        (await readFace(folder, '', undefined, 'Harbor Lantern Social Security Law', [])).logo,
-      ).toBeDefined();
-      expect(told({}, 'Ridgeway Law', true)).toEqual(['favicon.svg', 'logo.svg'].map(another));
-      expect((await readFace(folder, '', undefined, 'Ridgeway Law', [])).logo).toBeUndefined();
-    });
-
-    test('an icon beside the first letters of the name is told', () => {
-      expect(told({ 'favicon.svg': icon, 'icon-512.png': GREY })).toEqual([]);
-      expect(told({ 'logo.svg': svg('', 'viewBox="0 0 200 44"') })).toEqual([]);
-      expect(told({ 'icon-512.png': GREY })).toEqual([
-        'favicon.svg file: is missing, so the tab shows the first letters of the name, and icon-512.png is another picture: add a favicon.svg of its own',
-      ]);
-    });
+  test('an icon beside the first letters of the name is told', async () => {
+    const told = async (files: Files) => await noticeItems(files, 'These pictures are beside another one');
+    const logo = svg('', 'viewBox="0 0 200 44"');
+    expect(await told({ 'favicon.svg': svg('', 'viewBox="0 0 32 32"'), 'icon-512.png': ICON })).toEqual([]);
+    expect(await told({ 'logo.svg': logo })).toEqual([]);
+    expect(await told({ 'icon-512.png': ICON })).toEqual([
+      'favicon.svg file: is missing, so the tab shows the first letters of the name, and icon-512.png is another picture: add a favicon.svg of its own',
+    ]);
   });
 });

@@ -124,7 +124,7 @@ describe('lib/content/images/clean-images', () => {
     const folder = temporaryDirectory();
     writeFileSync(join(folder, 'logo.png'), await withMetadata(corners(), 'png', 3));
     const problems: ContentProblem[] = [];
-    const { logo } = await readFace(folder, '', undefined, 'A', problems);
+    const { logo } = await readFace(folder, '', undefined, problems);
     const served = Buffer.from(logo!.body, 'base64');
     expect([problems, extraParts('png', served), served.includes(SECRET)]).toEqual([[], [], false]);
     expect(await cornersOf(served)).toBe(TURNED[2]);

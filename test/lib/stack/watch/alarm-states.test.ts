@@ -334,7 +334,7 @@ describe('lib/stack/watch/alarm-states', () => {
     });
 
     test('the alarm lasts from the first day with a reminder to the last one', () => {
-      const soon = publisherLogged(PUBLISHED, { event: 'FactsExpireSoon', validUntil: '2036-11-01' });
+      const soon = publisherLogged(PUBLISHED, { event: 'FactsExpireSoon', validUntil: '2027-11-01' });
       expectStates(
         'FactsExpireSoon',
         [publisherLogged(PUBLISHED), 'OK'],
@@ -363,7 +363,7 @@ describe('lib/stack/watch/alarm-states', () => {
       const DAY = 24;
       const run = (): Period => [
         ...runs('Invocations', 1),
-        ...publisherLogged({ event: 'FactsExpireSoon', validUntil: '2036-11-01' }),
+        ...publisherLogged({ event: 'FactsExpireSoon', validUntil: '2027-11-01' }),
       ];
       const played = (days: number, hour: (at: number) => boolean) => alarmedOf(run(), days, hour);
       const alarmedOf = (aRun: Period, days: number, hour: (at: number) => boolean) => {

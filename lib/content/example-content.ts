@@ -1,0 +1,71 @@
+/**
+ * Compares a practice with the examples of the package (`examples/`). A practice that began as a copy of one and is no
+ * longer `fictional` must have replaced what only one practice can have.
+ */
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
+import type { Practice } from '../../lambda/shared/practice.ts';
+import { filesIn } from '../practice/files/file-names.ts';
+import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
+import { RULES } from '../practice/messages/english.ts';
+import { jsonPath, textsOf } from '../practice/messages/problem.ts';
+import { READ_FILES } from './notices/unread-files.ts';
+
+const EXAMPLES = join(PACKAGE_ROOT, 'examples');
+
+/** Names, addresses, description, biographies, notes of hours and closures, fees. Other facts may be true of anybody. */
+const COMPARED = [
+  /^\$\.(people\[\d+\]\.|offices\[\d+\]\.|location\.)?name$/,
+  /^\$\.(professionalName|description|fees|imprint\.(legalName|responsible)|people\[\d+\]\.biography)$/,
+  /^\$\.(offices\[\d+\]\.)?location\.(streetAddress|postalCode|addressLocality)$/,
+  /[.](openingHours|closures)\[\d+\]\.note$/,
+];
+
+/** The compared facts of a practice, and the digests of its pages and pictures by their files. */
+function comparedIn(practice: Practice, folder: string) {
+  const facts = textsOf(practice)
+    .map(([path, received]) => ({ where: jsonPath(path), received }))
+    .filter(({ where }) => COMPARED.some((pattern) => pattern.test(where)));
+  const files = [...READ_FILES, ...below(folder, 'pages'), ...below(folder, 'images')]
+    .map((name) => join(folder, name))
+    .filter((file) => lstatSync(file, { throwIfNoEntry: false })?.isFile());
+  return { facts, digests: new Map(files.map((file) => [file, digestOf(file)])) };
+}
+
+const below = (folder: string, part: string): string[] =>
+  lstatSync(join(folder, part), { throwIfNoEntry: false })?.isDirectory()
+    ? filesIn(join(folder, part), []).map((name) => join(part, name))
+    : [];
+
+/** Checkouts differ in their line ends. */
+const digestOf = (file: string): string =>
+  createHash('sha256').update(readFileSync(file, 'latin1').replaceAll('\r\n', '\n')).digest('hex');
+
+let read: readonly ReturnType<typeof comparedIn>[] | undefined;
+
+/** Reads the files once. */
+function examples() {
+  read ??= readdirSync(EXAMPLES).map((name) => {
+    const folder = join(EXAMPLES, name);
+    return comparedIn(JSON.parse(readFileSync(join(folder, 'practice.json'), 'utf8')), folder);
+  });
+  return read;
+}
+
+/** @returns one problem for each compared fact that an example has at the same place, and for each file of an example */
+export function exampleContent(practiceFile: string, practice: Practice): ContentProblem[] {
+  if (practice.fictional) return [];
+  const { facts, digests } = comparedIn(practice, dirname(practiceFile));
+  const known = new Set(examples().flatMap((example) => example.facts.map((fact) => JSON.stringify(fact))));
+  const files = new Set(examples().flatMap((example) => [...example.digests.values()]));
+  return [
+    ...facts
+      .filter((fact) => known.has(JSON.stringify(fact)))
+      .map((fact) => ({ ...fact, file: practiceFile, rule: RULES.example() })),
+    ...Array.from(digests)
+      .filter(([, digest]) => files.has(digest))
+      .map(([file]) => ({ file, where: 'file', rule: RULES['example.file'](), received: undefined })),
+  ];
+}
