@@ -1,6 +1,6 @@
 /**
- * Writes one line of JSON for each call. Its only values from the request are names in closed lists. There are no custom metrics: each combination of values would cost a monthly fee, and a query of the log counts the
- * same (lib/stack/watch/dashboard.ts).
+ * Writes one line of JSON for each call. Its only values from the request are names in closed lists. There are no
+ * custom metrics: each combination of values would cost a monthly fee, and a query of the log counts the same.
  *
  * The line goes to stdout, because in Lambda console.log puts time, request id and level before it.
  */

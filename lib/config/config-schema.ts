@@ -6,14 +6,7 @@
 import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
 import { toJsonSchema } from '../practice/schemas/json-schema.ts';
-import {
-  domainSchema,
-  isObject,
-  limitsSchema,
-  OUR_TAGS,
-  proofsSchema,
-  tagsSchema,
-} from './member-schemas.ts';
+import { domainSchema, isObject, limitsSchema, proofsSchema, tagsSchema } from './member-schemas.ts';
 
 /** Days that CloudWatch Logs can keep a log group (API reference, PutRetentionPolicy). */
 export const LOG_RETENTION_DAYS = [
@@ -130,7 +123,7 @@ const optionsSchema = z.strictObject(
     alarmEmail: z
       .email('must be an e-mail address')
       .optional()
-      .describe('Address that gets the e-mails of alarms, reminders and the budget. Default: none'),
+      .describe('Address that gets the e-mails of alarms and reminders. Default: none'),
     runbookUrl: z
       .string()
       .max(500, 'must have at most 500 characters')
@@ -139,10 +132,6 @@ const optionsSchema = z.strictObject(
       .describe(
         'Address of docs/operations.md; each alarm links to its entry there. Default: the path in the repository',
       ),
-    dashboard: z
-      .boolean('must be true or false')
-      .optional()
-      .describe('Whether the stage has a CloudWatch dashboard, which costs $3 a month. Default: false'),
     headersPolicies: z
       .enum(['own', 'managed'], 'must be "own" or "managed"')
       .optional()
@@ -154,18 +143,6 @@ const optionsSchema = z.strictObject(
       .literal(LOG_RETENTION_DAYS, `must be one of ${LOG_RETENTION_DAYS.join(', ')}`)
       .optional()
       .describe(`Days that logs are kept. Default: ${DEFAULT_LOG_RETENTION_DAYS}`),
-    monthlyBudgetUsd: z
-      .number('must be a number')
-      .min(1, 'must be at least 1')
-      .max(1_000_000, 'must be at most 1000000')
-      .optional()
-      .describe('US dollars a month above which AWS notifies alarmEmail. Default: no budget'),
-    budgetTag: z
-      .string('must be the key of a tag')
-      .optional()
-      .describe(
-        'Key of the tag whose costs the budget counts. It must be active as a cost allocation tag: otherwise the budget sees $0. Default: the budget counts the whole account',
-      ),
     priceClass: z
       .enum(
         ['PriceClass_100', 'PriceClass_200', 'PriceClass_All'],
@@ -207,11 +184,10 @@ const optionsSchema = z.strictObject(
 /** Each option as far as a rule between options looks at it: an option may break its own rule too. */
 interface Options extends Partial<Readonly<Record<keyof z.infer<typeof optionsSchema>, unknown>>> {
   readonly domain?: { readonly certificateArn?: unknown } | null | undefined;
-  readonly tags?: object | null | undefined;
 }
 
 function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
-  const { account, domain, monthlyBudgetUsd, budgetTag, tags } = options;
+  const { account, domain } = options;
   const refuse = (input: unknown, message: string, ...path: string[]) =>
     addIssue({ code: 'custom', path, message, input });
 
@@ -223,15 +199,9 @@ function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
       'domain',
       'certificateArn',
     );
-  if (monthlyBudgetUsd === undefined && budgetTag !== undefined)
-    refuse(budgetTag, 'must be left out, because the stage has no monthlyBudgetUsd', 'budgetTag');
-  if (typeof budgetTag === 'string' && ![...OUR_TAGS, ...Object.keys(tags ?? {})].includes(budgetTag))
-    refuse(budgetTag, 'must be service, stage or a key of tags', 'budgetTag');
 }
 
-export const configSchema = optionsSchema
-  .superRefine(checkTogether, { when: isObject })
-  .meta({ dependentRequired: { budgetTag: ['monthlyBudgetUsd'] } });
+export const configSchema = optionsSchema.superRefine(checkTogether, { when: isObject });
 
 /** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;

@@ -111,7 +111,7 @@ const MOST_VALUE_CHARACTERS = 256;
 const MOST_TAGS = 48;
 
 /** The tags that this app sets. */
-export const OUR_TAGS = ['service', 'stage'];
+const OUR_TAGS = ['service', 'stage'];
 
 const isReserved = (text: string) => /^aws:/i.test(text);
 const RESERVED_RULE = 'not begin with aws:, which is reserved';

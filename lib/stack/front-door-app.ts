@@ -45,7 +45,7 @@ export interface FrontDoorStacks {
   /** Firewall, in us-east-1, deployed before `main`. `undefined` if it is in `main` or not needed. */
   readonly firewall: Stack | undefined;
   readonly main: FrontDoorStack;
-  /** Logs, alarms and dashboard of CloudFront, in us-east-1. `undefined` if they are in `main`. */
+  /** Logs and alarms of CloudFront, in us-east-1. `undefined` if they are in `main`. */
   readonly after: Stack | undefined;
 }
 
@@ -96,7 +96,7 @@ export function createStacks(app: App, props: FrontDoorAppProps): FrontDoorStack
     ? new Stack(app, edgeId('Watch'), {
         env: edge,
         terminationProtection,
-        description: 'Legal front door: logs, alarms and dashboard of CloudFront',
+        description: 'Legal front door: logs and alarms of CloudFront',
       })
     : undefined;
   if (after) main.frontDoor.watchEdgeIn(after);

@@ -165,8 +165,7 @@ export class FrontDoor extends Construct {
   }
 
   /**
-   * Creates the resources that have to be in us-east-1: CloudFront's access log and alarms and, if the stage sets them,
-   * budget and dashboard. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack
+   * Creates the resources that have to be in us-east-1: CloudFront's access log and alarms. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack
    * is deployed after this one, because it refers to it.
    *
    * @param scope - a stack in us-east-1, or a construct in one

@@ -194,10 +194,8 @@ export const MODELLED_RESOURCES: Readonly<Record<string, Spec>> = {
   'AWS::S3::BucketPolicy': fields({ Bucket: modelled, PolicyDocument: modelled }),
 
   ...CLOUDFRONT_RESOURCES,
-  // Logs, metrics, alarms, schedules, budget.
-  'AWS::Budgets::Budget': irrelevant,
+  // Logs, metrics, alarms, schedules.
   'AWS::CloudWatch::Alarm': irrelevant,
-  'AWS::CloudWatch::Dashboard': irrelevant,
   'AWS::Logs::Delivery': irrelevant,
   'AWS::Logs::DeliveryDestination': irrelevant,
   'AWS::Logs::DeliverySource': irrelevant,

@@ -72,12 +72,11 @@ export function apiAlarms(scope: Construct, onCall: OnCall, api: HttpApi, thrott
   });
 }
 
-/** @returns the metric that the alarm reads */
 export function handlerAlarms(
   scope: Construct,
   onCall: OnCall,
   logGroups: Readonly<Record<string, ILogGroup>>,
-): Metric {
+): void {
   const alarms = new Construct(scope, 'Handlers');
   const metric = countLines(alarms, HANDLER_FAILED, FilterPattern.literal(HANDLER_FAILED), logGroups);
   onCall.alarm(alarms, 'HandlerErrors', {
@@ -87,7 +86,6 @@ export function handlerAlarms(
     threshold: 1,
     ...DEFECT,
   });
-  return metric;
 }
 
 /** CloudFormation reports failures of a deployment only; these alarms also cover the daily runs. */
@@ -132,7 +130,7 @@ export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentP
 }
 
 /** Id of an edge function → its name in CloudFront. */
-export type EdgeFunctionNames = Readonly<Record<'ViewerRequest' | 'ViewerResponse', string>>;
+type EdgeFunctionNames = Readonly<Record<'ViewerRequest' | 'ViewerResponse', string>>;
 
 /** At 100 %, CloudFront stops the function and the viewer gets an error. */
 const NEAR_THE_LIMIT_PERCENT = 80;

@@ -1,5 +1,5 @@
 /**
- * The metrics that alarms and dashboard read, with the dimensions under which AWS publishes them. A wrong or missing
+ * The metrics that alarms read, with the dimensions under which AWS publishes them. A wrong or missing
  * dimension gives an empty series instead of an error.
  *
  * A metric that counts log lines. Its name contains the stack's name, because a filter can take dimensions only from
@@ -14,7 +14,7 @@ import { type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/a
 import type { Construct, IConstruct } from 'constructs';
 import { EDGE_REGION } from '../edge-requirements.ts';
 
-/** Period of all graphs and of most alarms. */
+/** Period of most alarms. */
 export const PERIOD = Duration.minutes(5);
 
 /**
@@ -31,19 +31,12 @@ const edge = (dimensions: Record<string, string>, metricName: string, statistic:
     period: PERIOD,
   });
 
-export const distributionMetric = (
-  DistributionId: string,
-  name: 'Requests' | 'BytesDownloaded' | '4xxErrorRate' | '5xxErrorRate',
-) => edge({ DistributionId }, name, name.endsWith('Rate') ? 'Average' : 'Sum');
+export const distributionMetric = (DistributionId: string, name: '5xxErrorRate') =>
+  edge({ DistributionId }, name, 'Average');
 
 export const edgeFunctionMetric = (
   FunctionName: string,
-  name:
-    | 'FunctionInvocations'
-    | 'FunctionComputeUtilization'
-    | 'FunctionExecutionErrors'
-    | 'FunctionValidationErrors'
-    | 'FunctionThrottles',
+  name: 'FunctionComputeUtilization' | 'FunctionExecutionErrors' | 'FunctionValidationErrors',
 ) => edge({ FunctionName }, name, name === 'FunctionComputeUtilization' ? 'Average' : 'Sum');
 
 export const apiMetric = (api: HttpApi, metricName: string, statistic: string) =>

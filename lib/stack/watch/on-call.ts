@@ -13,7 +13,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { type ITopic, Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
+import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { DeploymentConfig } from '../../config/config-schema.ts';
 import { PERIOD } from './metrics.ts';
@@ -115,14 +115,6 @@ export class OnCall extends Construct {
       }),
     );
     return alarm;
-  }
-
-  /** @returns the topic, to which budgets of the account may then publish */
-  forBudgets(): ITopic {
-    const { partition, account } = Stack.of(this);
-    // Permits any budget of the account: a budget tests the topic at creation, when its name is not known yet.
-    this.permitPublish('budgets', { ArnLike: { 'aws:SourceArn': `arn:${partition}:budgets::${account}:*` } });
-    return this.topic;
   }
 
   private permitPublish(service: string, conditions: Readonly<Record<string, unknown>>): void {

@@ -1,11 +1,10 @@
 /**
- * Access logs, alarms with a runbook, budget and dashboard of a stage. No serving resource depends on them.
+ * Access logs, and alarms with a runbook, of a stage. No serving resource depends on them.
  * CloudFront's metrics and logs are in us-east-1 only, and an alarm has to be in the region of its metric. So there
  * are two constructs: in one stack if the main stack is in us-east-1, otherwise in two (`FrontDoor.watchEdgeIn`).
  */
 import { Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -16,8 +15,6 @@ import type { EdgeFunctions } from '../distribution.ts';
 import type { Handlers, LogSettings } from '../handlers.ts';
 import { ApiAccessLog, EdgeAccessLog } from './access-logs.ts';
 import { apiAlarms, edgeAlarms, handlerAlarms, publisherAlarms } from './alarms.ts';
-import { Budget } from './budget.ts';
-import { ServiceDashboard } from './dashboard.ts';
 import { OnCall } from './on-call.ts';
 
 export interface Watched {
@@ -32,18 +29,14 @@ export interface Watched {
 /** Watches API, handlers and publisher, in the main stack. */
 export class Watch extends Construct {
   readonly onCall: OnCall;
-  /** Requests that the API's throttle refused. */
-  readonly throttled: Metric;
-  /** Calls that a handler answered with 500. */
-  readonly failed: Metric;
 
   constructor(scope: Construct, id: string, watched: Watched, config: DeploymentConfig) {
     super(scope, id);
     const { api, handlers, publisher, logs } = watched;
     this.onCall = new OnCall(this, 'Topic', config);
-    this.throttled = new ApiAccessLog(this, 'AccessLog', api.stage, logs).throttled;
-    apiAlarms(this, this.onCall, api.api, this.throttled);
-    this.failed = handlerAlarms(this, this.onCall, {
+    const { throttled } = new ApiAccessLog(this, 'AccessLog', api.stage, logs);
+    apiAlarms(this, this.onCall, api.api, throttled);
+    handlerAlarms(this, this.onCall, {
       AgentInfoFailed: logOf(handlers.agentInfo),
       McpFailed: logOf(handlers.mcp),
       UnavailableFailed: logOf(handlers.unavailable),
@@ -52,7 +45,7 @@ export class Watch extends Construct {
   }
 }
 
-/** Watches CloudFront and its functions; budget and dashboard. Has to be in a stack in us-east-1. */
+/** Watches CloudFront and its functions. Has to be in a stack in us-east-1. */
 export class EdgeWatch extends Construct {
   readonly accessLog: EdgeAccessLog;
   /** The main stack's, if that is in us-east-1 too. */
@@ -62,7 +55,7 @@ export class EdgeWatch extends Construct {
   constructor(scope: Construct, id: string, watched: Watched, config: DeploymentConfig, watch: Watch) {
     super(scope, id);
     this.onCall = Stack.of(this) === Stack.of(watch) ? watch.onCall : new OnCall(this, 'Topic', config);
-    const { api, distribution, edgeFunctions, handlers, logs } = watched;
+    const { distribution, edgeFunctions, logs } = watched;
     const { distributionId } = distribution;
     const functions = {
       ViewerRequest: edgeFunctions.viewerRequest.functionName,
@@ -71,25 +64,6 @@ export class EdgeWatch extends Construct {
 
     this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
     edgeAlarms(this, this.onCall, distributionId, functions);
-    const { monthlyBudgetUsd: monthlyUsd, budgetTag: tag } = config;
-    if (monthlyUsd !== undefined) new Budget(this, 'Budget', { monthlyUsd, tag, onCall: this.onCall });
-
-    if (!config.dashboard) return;
-    const { agentInfo, mcp, unavailable } = handlers;
-    const { throttled, failed } = watch;
-    const { stackName, region } = Stack.of(watch);
-    new ServiceDashboard(this, 'Dashboard', {
-      // Dashboards are global, but a stack's name is unique only within its region.
-      dashboardName: `${stackName}-${region}`,
-      api: api.api,
-      throttled,
-      failed,
-      distributionId,
-      functions,
-      accessLog: this.accessLog.logGroup,
-      handlers: { 'agent-info': agentInfo, MCP: mcp, unavailable },
-      handlerLogs: handlers.all.map(logOf),
-    });
   }
 }
 

@@ -24,10 +24,10 @@ describe('lib/config/config', () => {
           domain: { name: 'a.b.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE },
           allowedOrigins: ['https://app.example.org', 'http://localhost:6274', 'https://[::1]:8443'],
           limits: { ratePerSecond: 1, burst: 5000, maxBodyBytes: 1024 },
-          ...{ alarmEmail: 'on-call@example.org', dashboard: true, logRetentionDays: 365 },
+          ...{ alarmEmail: 'on-call@example.org', logRetentionDays: 365 },
           runbookUrl: 'https://git.example.org/door/blob/main/docs/operations.md',
           waf: { mode: 'block', requestsPerFiveMinutes: 10 },
-          ...{ monthlyBudgetUsd: 12.5, budgetTag: 'Owner: team/ä', priceClass: 'PriceClass_200' },
+          priceClass: 'PriceClass_200',
           tags: { 'cost-centre': '4711', 'Owner: team/ä': 'a b_c.d:e/f=g+h-i@j', empty: '' },
           ...{ removal: 'destroy', terminationProtection: false, headersPolicies: 'managed' },
           practice: 'site/practice.pt-BR.json',
@@ -42,7 +42,6 @@ describe('lib/config/config', () => {
         'domain that is the zone': { domain: { name: 'example.org', hostedZone: ZONE } },
         punycode: { domain: { name: 'xn--bcher-kva.example', certificateArn: CERTIFICATE } },
         'firewall that measures': { waf: { mode: 'count' } },
-        'budget of a stage': { monthlyBudgetUsd: 12.5, budgetTag: 'stage' },
         'empty lists': { allowedOrigins: [], tags: {}, limits: {}, proofs: {} },
         'proof for the MCP registry, with P-384': {
           proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` },
@@ -134,16 +133,12 @@ describe('lib/config/config', () => {
     ['.alarmEmail', 'e-mail address', ['on-call']],
     ['.runbookUrl', 'must be an https URL', ['http://git.example.org/operations.md']],
     ['.runbookUrl', 'without a fragment', ['https://git.example.org/operations.md#top']],
-    ['.dashboard', 'must be true or false', ['yes']],
     ['.headersPolicies', 'must be "own" or "managed"', ['none']],
     ['.waf', 'must be an object, e.g. {"mode": "count"}', [true]],
     ['.waf.mode', 'must be "count" (only measure) or "block"', ['on']],
     ['.waf.requestsPerFiveMinutes', 'at least 10', [9], { waf: { mode: 'count' } }],
     ['.logRetentionDays', 'must be one of 1, 3, 5, 7, 14, 30', [31]],
-    ['.monthlyBudgetUsd', 'at least 1', [0]],
-    ['.monthlyBudgetUsd', 'must be a number', ['20']],
-    ['.budgetTag', 'must be left out, because the stage has no monthlyBudgetUsd', ['stage']],
-    ['.budgetTag', 'must be the key of a tag', [7], { monthlyBudgetUsd: 9 }],
+    ['.terminationProtection', 'must be true or false', ['yes']],
     ['.priceClass', 'must be "PriceClass_100"', ['100']],
     ['.removal', 'must be "retain" or "destroy"', ['snapshot']],
     ['.practice', '.json file', ['site/practice']],
@@ -178,7 +173,6 @@ describe('lib/config/config', () => {
       { allowedOrigins: ['https://a.example'] },
     ],
     ['.allowedOrigins', '3000 characters', [Array(200).fill('https://app.example.org')]],
-    ['.budgetTag', 'must be service, stage or a key of tags', ['owner'], { monthlyBudgetUsd: 9 }],
   ];
 
   /** A configuration with a value at a path, as its JSON is read. */
@@ -217,7 +211,6 @@ describe('lib/config/config', () => {
       expect(
         problems({
           ...{ domain, limits: { burst: 0 }, allowedOrigins: ['*', 'null'], removal: 'no', fax: '1' },
-          ...{ budgetTag: 'owner' },
         }),
       ).toEqual([
         expect.stringMatching(/^\$\.domain\.name: must be a lower-case .*; received "WWW"$/),
@@ -228,8 +221,6 @@ describe('lib/config/config', () => {
         '$.limits.burst: must be at least 1; received 0',
         '$.removal: must be "retain" or "destroy"; received "no"',
         '$.fax: unknown field; received "1"',
-        '$.budgetTag: must be left out, because the stage has no monthlyBudgetUsd; received "owner"',
-        '$.budgetTag: must be service, stage or a key of tags; received "owner"',
       ]);
     });
   });

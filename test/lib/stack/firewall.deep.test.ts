@@ -67,7 +67,6 @@ describe('lib/stack/firewall', () => {
           },
         },
       });
-      // docs/costs.md: $1 a month each.
       expect(acl.Rules).toHaveLength(2);
     });
 

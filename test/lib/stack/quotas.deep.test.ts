@@ -27,7 +27,6 @@ const COUNTED: readonly (readonly [quota: string, ...types: string[]])[] = [
   ['KMS: keys (region)', 'KMS::Key'],
   ['Secrets Manager: secrets (region)', 'SecretsManager::Secret'],
   ['CloudWatch: alarms (region)', 'CloudWatch::Alarm'],
-  ['CloudWatch: dashboards', 'CloudWatch::Dashboard'],
   ['CloudWatch Logs: log groups (region)', 'Logs::LogGroup'],
   ['CloudWatch Logs: resource policies without a resource (region)', 'Logs::ResourcePolicy'],
   [
@@ -39,7 +38,6 @@ const COUNTED: readonly (readonly [quota: string, ...types: string[]])[] = [
   ['SNS: topics', 'SNS::Topic'],
   ['EventBridge Scheduler: schedule groups (region)', 'Scheduler::ScheduleGroup'],
   ['EventBridge Scheduler: schedules (region)', 'Scheduler::Schedule'],
-  ['Budgets', 'Budgets::Budget'],
 ];
 
 /** Quotas that count something else than resources of a template. */

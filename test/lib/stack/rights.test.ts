@@ -37,7 +37,6 @@ describe('lib/stack/rights', () => {
       `= ${alarms.map((name) => `arn:aws:cloudwatch:{region}:{account}:alarm:${stack}-${name}`).join(', ')}`,
     ),
   ];
-  const budgetsPublish = (topic: string) => publishes(topic, 'budgets', '~ arn:aws:budgets::{account}:*');
   const MAIN_ALARMS = [
     ...['ApiServerErrors', 'Throttled', 'Latency', 'HandlerErrors'],
     ...['PublisherFailure', 'PublisherIdle', 'ContentRepaired', 'FactsExpireSoon'],
@@ -118,7 +117,7 @@ describe('lib/stack/rights', () => {
         PUBLISHER[4],
       ],
       [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-full'),
-      WatchTopicPolicy3970A80A: [...topicOf('LegalFrontDoor-full'), budgetsPublish('WatchTopicCF679174')],
+      WatchTopicPolicy3970A80A: topicOf('LegalFrontDoor-full'),
     });
   });
 
@@ -133,7 +132,6 @@ describe('lib/stack/rights', () => {
     expect(rights('LegalFrontDoor-away-Watch-eu-west-1')).toEqual({
       EdgeWatchTopicPolicy8095B31D: [
         ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch-eu-west-1', ...EDGE_ALARMS),
-        budgetsPublish('EdgeWatchTopicAC057713'),
       ],
       [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-away-Watch-eu-west-1'),
     });

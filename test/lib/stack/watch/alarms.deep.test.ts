@@ -1,7 +1,7 @@
-/** Region, topic and description of the alarms; the budget. alarm-states.test.ts tests when they go to ALARM. */
+/** Region, topic and description of the alarms. alarm-states.test.ts tests when they go to ALARM. */
 import { EVERY_OPTION } from '../every-option.ts';
 import type { Resource } from '../synthesize.ts';
-import { type Stage, type SynthesizedStack, synthesizeStages } from '../synthesize-stage.ts';
+import { type SynthesizedStack, synthesizeStages } from '../synthesize-stage.ts';
 
 const RUNBOOK = 'https://git.example.org/legal-front-door/blob/main/docs/operations.md';
 
@@ -10,7 +10,7 @@ let main: SynthesizedStack;
 let after: SynthesizedStack;
 describe('lib/stack/watch/alarms', () => {
   beforeAll(() => {
-    const config = { ...EVERY_OPTION, region: 'eu-west-1', monthlyBudgetUsd: 25 };
+    const config = { ...EVERY_OPTION, region: 'eu-west-1' };
     const stacks = synthesizeStages(
       [{}, { stage: 'live', config: { ...config, region: 'eu-west-1', alarmEmail: 'ops@example.org' } }],
       true,
@@ -106,88 +106,5 @@ describe('lib/stack/watch/alarms', () => {
         );
       });
     expect(dependent.map(([id]) => id)).toEqual([]);
-  });
-
-  test('the budget notifies the topic at 80 % spent, and if the forecast exceeds it', () => {
-    expect(ofType(bare, 'AWS::Budgets::Budget')).toEqual([]);
-    expect(ofType(main, 'AWS::Budgets::Budget')).toEqual([]);
-    const [budget] = ofType(after, 'AWS::Budgets::Budget');
-    expect(budget!.Properties.Budget).toMatchObject({
-      BudgetType: 'COST',
-      TimeUnit: 'MONTHLY',
-      BudgetLimit: { Amount: 25, Unit: 'USD' },
-    });
-    const subscribers = [{ SubscriptionType: 'SNS', Address: { Ref: idOf(after, 'AWS::SNS::Topic') } }];
-    expect(
-      budget!.Properties.NotificationsWithSubscribers.map((n: Resource['Properties']) => [
-        n.Notification.NotificationType,
-        n.Notification.Threshold,
-        n.Subscribers,
-      ]),
-    ).toEqual([
-      ['ACTUAL', 80, subscribers],
-      ['FORECASTED', 100, subscribers],
-    ]);
-    // At creation, AWS Budgets tests the topic, which works only with the policy.
-    expect(budget!.DependsOn).toContain(idOf(after, 'AWS::SNS::TopicPolicy'));
-  });
-
-  describe('a budget', () => {
-    const stage = (name: string, config: Stage['config']) => ({
-      stage: name,
-      config: { region: 'us-east-1', monthlyBudgetUsd: 25, ...config },
-    });
-    const budgetOf = (stacks: Record<string, SynthesizedStack>, name: string) =>
-      ofType(stacks[`LegalFrontDoor-${name}`]!, 'AWS::Budgets::Budget')[0]!.Properties.Budget;
-
-    test('counts the whole account, and its name says so, because AWS’s message has the name only', () => {
-      const [budget] = ofType(after, 'AWS::Budgets::Budget').map(({ Properties }) => Properties.Budget);
-      expect(budget).not.toHaveProperty('CostFilters');
-      expect(budget.BudgetName).toMatch(
-        /^LegalFrontDoor-live-Watch-eu-west-1 \(whole account\) [0-9a-f]{6}$/,
-      );
-    });
-
-    test('counts what has the stage’s value of budgetTag', () => {
-      const tags = { practice: 'reed' };
-      const stacks = synthesizeStages([
-        stage('one', { budgetTag: 'stage' }),
-        stage('two', { budgetTag: 'stage' }),
-        stage('three', { budgetTag: 'practice', tags }),
-      ]);
-      expect(budgetOf(stacks, 'one').CostFilters).toEqual({ TagKeyValue: ['user:stage$one'] });
-      expect(budgetOf(stacks, 'two').CostFilters).toEqual({ TagKeyValue: ['user:stage$two'] });
-      expect(budgetOf(stacks, 'three')).toMatchObject({
-        BudgetName: expect.stringMatching(/^LegalFrontDoor-three \(tag practice\) [0-9a-f]{6}$/),
-        CostFilters: { TagKeyValue: ['user:practice$reed'] },
-      });
-    });
-
-    test.each<[string, Stage['config'], string]>([
-      ['the whole account', {}, 'count the whole account'],
-      ['the whole service', { budgetTag: 'service' }, 'count service=legal-front-door'],
-    ])('of two stages that counts %s is refused, once', (_, config, counted) => {
-      let message = '';
-      try {
-        synthesizeStages([
-          stage('one', config),
-          stage('two', config),
-          stage('three', { budgetTag: 'stage' }),
-        ]);
-      } catch (error) {
-        message = String(error);
-      }
-      expect(message.split('must count other costs')).toHaveLength(2);
-      expect(message).toContain(`the budgets of LegalFrontDoor-one, LegalFrontDoor-two ${counted}.`);
-      expect(message).toMatch(/set budgetTag .* or, if they are in different accounts, account of each/);
-    });
-
-    test('of a tag that the stack lacks is refused', () => {
-      expect(() =>
-        synthesizeStages([{ config: { region: 'us-east-1', monthlyBudgetUsd: 25, budgetTag: 'stage' } }]),
-      ).toThrow(
-        'must be the key of a tag of the stack LegalFrontDoor, or its budget would count nothing; received "stage"',
-      );
-    });
   });
 });
