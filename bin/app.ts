@@ -1,7 +1,7 @@
 /** The CDK app (`cdk.json`). A team that installs the package writes a file like this. */
-import { addSecurityPacks, createStacks, runApp } from '../lib/index.ts';
+import { addSecurityPacks, createStack, runApp } from '../lib/index.ts';
 
 await runApp((app, props) => {
   addSecurityPacks(app);
-  createStacks(app, props);
+  createStack(app, props);
 });

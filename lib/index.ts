@@ -4,16 +4,12 @@ export type { Practice } from '../lambda/shared/practice.ts';
 export type { DeploymentConfig } from './config/config-schema.ts';
 export { loadService, loadServices, type Service, type ServiceFiles } from './content/load-service.ts';
 export { type RunAppOptions, runApp } from './stack/app.ts';
-export { EdgeRequirements, type Requirements } from './stack/edge-requirements.ts';
 export { FEATURE_FLAGS } from './stack/feature-flags.ts';
 export { FrontDoor, type FrontDoorProps } from './stack/front-door.ts';
 export {
-  createStacks,
-  EmptyStack,
-  type EmptyStackProps,
+  createStack,
   type FrontDoorAppProps,
   FrontDoorStack,
   type FrontDoorStackProps,
-  type FrontDoorStacks,
 } from './stack/front-door-app.ts';
 export { addSecurityPacks } from './stack/security-packs.ts';

@@ -6,7 +6,15 @@
 import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
 import { toJsonSchema } from '../practice/schemas/json-schema.ts';
-import { domainSchema, isObject, limitsSchema, proofsSchema, tagsSchema } from './member-schemas.ts';
+import { EDGE_REGION, edgeProblems } from './edge-region.ts';
+import {
+  domainSchema,
+  isObject,
+  limitsSchema,
+  proofsSchema,
+  tagsSchema,
+  webAclArnSchema,
+} from './member-schemas.ts';
 
 /** Days that CloudWatch Logs can keep a log group (API reference, PutRetentionPolicy). */
 export const LOG_RETENTION_DAYS = [
@@ -22,10 +30,9 @@ export const REGION_RULE =
   'must be a region of the commercial AWS partition (GovCloud and China are not supported), e.g. eu-west-1';
 
 /**
- * Beginning of the names of a stage's stacks. It has no hyphen, so the first hyphen of a stack's name ends it, and two
- * stages that differ in prefix or name differ in the names of their stacks. With the longest name of a stage and of a
- * region, `<prefix>-<stage>-Watch-<region>` has 60 characters, the most that a delivery source may have (API reference,
- * PutDeliverySource).
+ * Beginning of the name of a stage's stack. It has no hyphen, so the first hyphen of a stack's name ends it, and two
+ * stages that differ in prefix or name differ in the names of their stacks. With the longest name of a stage, the stack's
+ * name has 39 characters, so the names made from it stay below 60, the least that AWS allows any of them.
  */
 const PREFIX = /^[A-Za-z][A-Za-z0-9]{0,17}$/;
 
@@ -98,7 +105,7 @@ const optionsSchema = z.strictObject(
       .string()
       .regex(REGION, REGION_RULE)
       .optional()
-      .describe('Region of the main stack. Default: the region of the credentials, else us-east-1'),
+      .describe('Region of the stack. Default: us-east-1'),
     prefix: z
       .string()
       .regex(PREFIX, 'must be 1 to 18 letters and digits, and begin with a letter, e.g. Practice')
@@ -108,7 +115,7 @@ const optionsSchema = z.strictObject(
       )
       .optional()
       .describe(
-        `Beginning of the names of the stage's stacks. Set it before the first deployment: another prefix is a new stack without content, beside the old one. Default: ${DEFAULT_PREFIX}`,
+        `Beginning of the name of the stage's stack. Set it before the first deployment: another prefix is a new stack without content, beside the old one. Default: ${DEFAULT_PREFIX}`,
       ),
     domain: domainSchema.optional(),
     allowedOrigins: z
@@ -139,6 +146,7 @@ const optionsSchema = z.strictObject(
         "Security headers of errors that AWS writes: own, by two policies of the stage, or managed, by AWS's policy, which counts towards no quota. Default: own",
       ),
     waf: wafSchema.optional(),
+    webAclArn: webAclArnSchema.optional(),
     logRetentionDays: z
       .literal(LOG_RETENTION_DAYS, `must be one of ${LOG_RETENTION_DAYS.join(', ')}`)
       .optional()
@@ -183,22 +191,24 @@ const optionsSchema = z.strictObject(
 
 /** Each option as far as a rule between options looks at it: an option may break its own rule too. */
 interface Options extends Partial<Readonly<Record<keyof z.infer<typeof optionsSchema>, unknown>>> {
-  readonly domain?: { readonly certificateArn?: unknown } | null | undefined;
+  readonly domain?: { readonly certificateArn?: unknown; readonly hostedZone?: unknown } | null | undefined;
 }
 
 function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
-  const { account, domain } = options;
+  const { account, domain, region = EDGE_REGION, waf, webAclArn } = options;
   const refuse = (input: unknown, message: string, ...path: string[]) =>
     addIssue({ code: 'custom', path, message, input });
 
-  const certificate = domain?.certificateArn;
-  if (typeof account === 'string' && typeof certificate === 'string' && certificate.split(':')[4] !== account)
-    refuse(
-      certificate,
-      `must be a certificate of the account of the stage, ${account}`,
-      'domain',
-      'certificateArn',
-    );
+  const ofAccount = (arn: unknown, kind: string, ...path: string[]) => {
+    if (typeof account === 'string' && typeof arn === 'string' && arn.split(':')[4] !== account)
+      refuse(arn, `must be a ${kind} of the account of the stage, ${account}`, ...path);
+  };
+  ofAccount(domain?.certificateArn, 'certificate', 'domain', 'certificateArn');
+  ofAccount(webAclArn, 'web ACL', 'webAclArn');
+  if (waf !== undefined && webAclArn !== undefined)
+    refuse(webAclArn, 'must be left out, because waf makes a web ACL: keep one of the two', 'webAclArn');
+  if (typeof region === 'string' && REGION.test(region))
+    for (const { path, rule, received } of edgeProblems(region, options)) refuse(received, rule, path);
 }
 
 export const configSchema = optionsSchema.superRefine(checkTogether, { when: isObject });

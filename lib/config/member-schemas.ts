@@ -50,9 +50,14 @@ export const domainSchema = z
     name: hostName('www.example.org').describe('The address of the service; every document states it'),
     certificateArn: z
       .string()
-      .regex(CERTIFICATE_ARN, 'must be the ARN of an ACM certificate in us-east-1, which CloudFront requires')
+      .regex(
+        CERTIFICATE_ARN,
+        'must be the ARN of a certificate of Certificate Manager in us-east-1, from which alone CloudFront takes it, e.g. arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000',
+      )
       .optional()
-      .describe('Certificate for the name, in us-east-1. Default: a new one, which needs hostedZone'),
+      .describe(
+        'Certificate for the name, in us-east-1. Default: a new one, which needs hostedZone and a stage in us-east-1',
+      ),
     hostedZone: hostedZoneSchema.optional(),
   })
   .refine(certifiable, { error: 'must have certificateArn or hostedZone, or both', when: isObject })
@@ -61,6 +66,17 @@ export const domainSchema = z
     description: "Custom domain. Default: the distribution's domain, *.cloudfront.net",
     anyOf: [{ required: ['certificateArn'] }, { required: ['hostedZone'] }],
   });
+
+/** A web ACL of the scope CLOUDFRONT is in us-east-1, and its ARN says `global` (AWS WAF developer guide). */
+const WEB_ACL_ARN = /^arn:aws:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[\w-]+$/;
+
+export const webAclArnSchema = z
+  .string()
+  .regex(
+    WEB_ACL_ARN,
+    'must be the ARN of a web ACL for CloudFront (scope CLOUDFRONT, in us-east-1), e.g. arn:aws:wafv2:us-east-1:123456789012:global/webacl/name/0a1b2c3d-0000-4000-8000-000000000000',
+  )
+  .describe('A web ACL of your own, for CloudFront, in us-east-1; not with waf. Default: none');
 
 /**
  * The registry's proof record, `v=MCPv1; k=<algorithm>; p=<public key in Base64>`: Ed25519 in 32 bytes, or P-384 as a

@@ -16,9 +16,9 @@ import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './co
 /** Part of stack names and so of physical names, some of which may have at most 64 characters. */
 const STAGE_NAME = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/;
 
-/** `schema.json` is not a stage. The other names are parts of the names of the stacks beside the main one. */
-const RESERVED = ['schema', 'certificate', 'firewall', 'watch'];
-const STAGE_RULE = `must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be ${RESERVED.join(', ')}`;
+/** `schema.json` is not a stage. */
+const RESERVED = 'schema';
+const STAGE_RULE = `must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be ${RESERVED}`;
 
 interface Stage {
   /** Empty if it has problems. */
@@ -93,7 +93,7 @@ export function readStageNames(directory: string): { names: string[]; problems: 
 }
 
 function isStageName(name: unknown): name is string {
-  return typeof name === 'string' && STAGE_NAME.test(name) && !RESERVED.includes(name);
+  return typeof name === 'string' && STAGE_NAME.test(name) && name !== RESERVED;
 }
 
 function known(directory: string): string {

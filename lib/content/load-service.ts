@@ -52,7 +52,7 @@ export interface Service {
  *
  * @example
  * const { source, config } = await loadService({ stage: 'production' });
- * createStacks(new App({ context: FEATURE_FLAGS }), { source, config, stage: 'production' });
+ * createStack(new App({ context: FEATURE_FLAGS }), { source, config, stage: 'production' });
  *
  * @param today - UTC, YYYY-MM-DD. @default the current day
  * @throws ContentError that lists every problem of every file
@@ -97,7 +97,7 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
  *
  * @example
  * for (const [stage, { source, config }] of await loadServices())
- *   createStacks(app, { source, config, stage });
+ *   createStack(app, { source, config, stage });
  *
  * @param configFolder - its files `<stage>.json` are the stages
  * @param today - UTC, YYYY-MM-DD. @default the current day

@@ -50,14 +50,14 @@ interface Synthesized {
  *
  * @param define - adds stacks to the app
  * @example
- * import { createStacks, runApp } from 'legal-front-door';
+ * import { createStack, runApp } from 'legal-front-door';
  *
  * await runApp((app, props) => {
- *   createStacks(app, props);
+ *   createStack(app, props);
  * });
  * @example
  * // `npx cdk deploy 'Practice*'` deploys every stage of config/, and `npm start -- -c stage=smith` runs one.
- * await runApp((app, props) => createStacks(app, props), { everyStage: true });
+ * await runApp((app, props) => createStack(app, props), { everyStage: true });
  */
 export async function runApp(define: DefineStacks, options: RunAppOptions = {}): Promise<void> {
   if (!process.send || process.env.SYNTHESIZE_ON_REQUEST === undefined) {
@@ -104,8 +104,6 @@ async function synthesized(
         config,
         source,
         deployment,
-        // The CLI sets this variable to the region of the credentials.
-        defaultRegion: process.env.CDK_DEFAULT_REGION,
       };
       try {
         await define(app, props);

@@ -2,30 +2,43 @@
  * A custom domain: the certificate of the distribution and, if the stage names a hosted zone, the alias records (IPv4
  * and IPv6) and the record that names the signing key. Without a zone, an operator creates the records by hand.
  */
-import { Certificate, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { AaaaRecord, ARecord, type IHostedZone, RecordTarget, TxtRecord } from 'aws-cdk-lib/aws-route53';
+import {
+  AaaaRecord,
+  ARecord,
+  HostedZone,
+  type IHostedZone,
+  RecordTarget,
+  TxtRecord,
+} from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { Construct } from 'constructs';
 import type { DeploymentConfig } from '../config/config-schema.ts';
-import { hostedZone, type Requirements } from './edge-requirements.ts';
 
 export class CustomDomain extends Construct {
   readonly name: string;
   readonly certificate: ICertificate;
   private readonly zone: IHostedZone | undefined;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    domain: NonNullable<DeploymentConfig['domain']>,
-    requirements: Requirements,
-  ) {
+  constructor(scope: Construct, id: string, domain: NonNullable<DeploymentConfig['domain']>) {
     super(scope, id);
-    this.name = domain.name;
-    this.zone = domain.hostedZone && hostedZone(this, domain.hostedZone);
+    const { name, certificateArn, hostedZone } = domain;
+    this.name = name;
+    // By attributes instead of a look-up, because synthesis has no account.
+    this.zone =
+      hostedZone &&
+      HostedZone.fromHostedZoneAttributes(this, 'Zone', {
+        hostedZoneId: hostedZone.id,
+        zoneName: hostedZone.name,
+      });
     this.certificate =
-      requirements.certificate ?? Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn!);
+      certificateArn === undefined
+        ? new Certificate(this, 'Certificate', {
+            domainName: name,
+            validation: CertificateValidation.fromDns(this.zone),
+          })
+        : Certificate.fromCertificateArn(this, 'Certificate', certificateArn);
   }
 
   /**

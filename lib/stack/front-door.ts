@@ -2,7 +2,7 @@
  * The whole service as one construct. It creates API, distribution, handlers, routes and content in this order. The
  * handlers have the address of the distribution in their environment, and another order would be a dependency cycle.
  */
-import { RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
+import { Annotations, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
@@ -18,8 +18,9 @@ import {
   REGION,
   REGION_RULE,
 } from '../config/config-schema.ts';
+import { EDGE_REGION, edgeProblems } from '../config/edge-region.ts';
 import { sampleSite } from '../content/site-source.ts';
-import { ContentError } from '../practice/messages/content-error.ts';
+import { ContentError, throwIfAny } from '../practice/messages/content-error.ts';
 import { assertAccount } from './account.ts';
 import { Api } from './api.ts';
 import { edgeSiteOf } from './bundle/edge-constants.ts';
@@ -27,23 +28,17 @@ import { ContentBucket } from './content-bucket.ts';
 import { ContentPublisher } from './content-publisher.ts';
 import { CustomDomain } from './custom-domain.ts';
 import { EdgeFunctions, FrontDoorDistribution } from './distribution.ts';
-import { EDGE_REGION, EdgeRequirements, type Requirements } from './edge-requirements.ts';
-import { addRegionToGlobalNames } from './global-names.ts';
+import { WebAcl } from './firewall.ts';
 import { Handlers, type HandlersProps, type LogSettings } from './handlers.ts';
 import { OriginSecret } from './origin-secret.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { EdgeWatch, Watch, type Watched } from './watch/watch.ts';
+import { EdgeWatch, Watch } from './watch/watch.ts';
 
 export interface FrontDoorProps {
   /** The practice, its pages and its limits, already checked: what `loadService` returns as `source`. */
   readonly source: SiteSource;
   /** Configuration of the stage (docs/configuration.md). @default {} */
   readonly config?: DeploymentConfig;
-  /**
-   * Certificate and web ACL, which CloudFront takes from us-east-1 only.
-   * @default created in this stack, which must then be in us-east-1 if `config` needs any of them
-   */
-  readonly requirements?: Requirements | undefined;
   /** Another text than before publishes the content again even if nothing changed. @default none */
   readonly deployment?: string | undefined;
 }
@@ -51,7 +46,8 @@ export interface FrontDoorProps {
 /**
  * The service: CloudFront distribution, HTTP API, content bucket, publisher, signing keys, logs and alarms.
  *
- * A stack holds one `FrontDoor` and must have a known region. Functions, alarms and keys are named after the stack, and
+ * A stack holds one `FrontDoor` and must have a known region. Outside us-east-1 there are no alarms and no access log of
+ * CloudFront, and `config` gives the ARNs of certificate and web ACL. Functions, alarms and keys are named after the stack, and
  * logical ids come from the construct's path. Do not change the stack's name or an id above the construct once it is
  * deployed.
  *
@@ -78,10 +74,8 @@ export class FrontDoor extends Construct {
   readonly topic: ITopic;
   /** KMS alias of the key that signs agent-info. */
   readonly signingKeyAlias: string;
-  private readonly config: DeploymentConfig;
-  private readonly watched: Watched;
   private readonly watch: Watch;
-  private edge: EdgeWatch | undefined;
+  private readonly edge: EdgeWatch | undefined;
 
   /**
    * @throws Error if the stack cannot hold the construct
@@ -92,15 +86,14 @@ export class FrontDoor extends Construct {
     this.assertStack();
     const { source, config = {}, deployment } = props;
     assertAccount(this, config);
-    this.config = config;
-    const requirements = props.requirements ?? new EdgeRequirements(this, 'Requirements', config);
+    this.assertEdge(config);
     const removalPolicy = removalPolicyOf(config);
     const { logRetentionDays: retentionDays = DEFAULT_LOG_RETENTION_DAYS } = config;
     const logs: LogSettings = { retentionDays, removalPolicy };
 
     const emptiesBucket = removalPolicy === RemovalPolicy.DESTROY;
     const { bucket } = new ContentBucket(this, 'Content', emptiesBucket);
-    const domain = config.domain && new CustomDomain(this, 'Domain', config.domain, requirements);
+    const domain = config.domain && new CustomDomain(this, 'Domain', config.domain);
     const secret = config.originSecret && new OriginSecret(this, 'OriginSecret', config.originSecret);
     const api = new Api(this, 'Api', source.limits, secret?.sent);
     const site = sampleSite(source);
@@ -112,7 +105,7 @@ export class FrontDoor extends Construct {
       edge: edgeFunctions,
       limits: source.limits,
       domain,
-      webAclArn: requirements.webAcl?.arn,
+      webAclArn: config.waf ? new WebAcl(this, 'Firewall', config.waf).arn : config.webAclArn,
       priceClass: config.priceClass,
       ownPolicies: config.headersPolicies !== 'managed',
     });
@@ -138,17 +131,19 @@ export class FrontDoor extends Construct {
     });
     domain?.addRecords(distribution, publisher.signingKeyId);
 
-    this.watched = { api, distribution, edgeFunctions, handlers, publisher, logs };
-    this.watch = new Watch(this, 'Watch', this.watched, config);
+    this.watch = new Watch(this, 'Watch', { api, handlers, publisher, logs }, config);
+    if (this.isAtEdge)
+      this.edge = new EdgeWatch(this, 'EdgeWatch', { distribution, edgeFunctions, logs }, this.watch.onCall);
     this.baseUrl = baseUrl;
     this.distribution = distribution;
     this.api = api.api;
     this.bucket = bucket;
     this.topic = this.watch.onCall.topic;
     this.signingKeyAlias = signingKeys.alias;
-    if (Stack.of(this).region === EDGE_REGION) this.watchEdgeIn(this);
-    addRegionToGlobalNames(this);
-    this.node.addValidation({ validate: () => this.problems() });
+  }
+
+  private get isAtEdge(): boolean {
+    return Stack.of(this).region === EDGE_REGION;
   }
 
   /** Alarms of the API, the handlers and the publisher; in us-east-1 CloudFront's too. They notify `topic`. */
@@ -157,53 +152,22 @@ export class FrontDoor extends Construct {
   }
 
   /**
-   * CloudFront's alarms, when the stack is outside us-east-1. They are in us-east-1, where their metrics are, and
-   * notify a topic there.
-   */
-  get edgeAlarms(): readonly Alarm[] {
-    return this.edge && this.edge.onCall !== this.watch.onCall ? this.edge.onCall.alarms : [];
-  }
-
-  /**
-   * Creates the resources that have to be in us-east-1: CloudFront's access log and alarms. A FrontDoor in us-east-1 does this itself. Elsewhere, call it with a second stack. That stack
-   * is deployed after this one, because it refers to it.
-   *
-   * @param scope - a stack in us-east-1, or a construct in one
-   */
-  watchEdgeIn(scope: Construct): void {
-    const stack = Stack.of(scope);
-    if (this.edge)
-      throw new Error(
-        `watchEdgeIn was called a second time for ${this.node.path}. Call it once; in ${EDGE_REGION} do not call it, because the FrontDoor calls it itself.`,
-      );
-    if (stack.region !== EDGE_REGION)
-      throw new Error(
-        `CloudFront publishes logs and metrics in ${EDGE_REGION}; ${stack.node.path} is in ${nameOf(stack.region)}. Give that stack env: { region: '${EDGE_REGION}' }.`,
-      );
-    const [other] = inStack(stack, EdgeWatch);
-    if (other)
-      throw new Error(
-        `${stack.node.path} already watches CloudFront for another FrontDoor (${other.node.path}): access log and alarms are named after the stack. Call watchEdgeIn with a separate stack.`,
-      );
-    assertAccount(stack, this.config);
-    this.edge = new EdgeWatch(scope, 'EdgeWatch', this.watched, this.config, this.watch);
-  }
-
-  /**
    * Delivers CloudFront's access log to a bucket too, with the same fields as the log group: no address, no path, no
    * user agent. A bucket of this app gets the policy statement that permits the delivery. The owner of an imported
    * bucket has to add it (docs/own-infrastructure.md).
    *
    * @param bucket - in any region; a bucket of another region needs a physical name
-   * @throws Error for the published bucket, for a second bucket, and before
-   *   `watchEdgeIn` was called
+   * @throws Error for the published bucket, for a second bucket, and outside us-east-1
    */
   deliverAccessLogsTo(bucket: IBucket): void {
     if (bucket === this.bucket)
       throw new Error(
         `${bucket.node.path} is the published bucket, in which the publisher deletes other objects. Give deliverAccessLogsTo another bucket.`,
       );
-    if (!this.edge) throw new Error(this.unwatched());
+    if (!this.edge)
+      throw new Error(
+        `${this.node.path} is in ${Stack.of(this).region}, and CloudFront delivers its access log from ${EDGE_REGION} only. Leave deliverAccessLogsTo out, or put the stack into ${EDGE_REGION}.`,
+      );
     this.edge.accessLog.deliverTo(bucket);
   }
 
@@ -217,6 +181,24 @@ export class FrontDoor extends Construct {
     api.addRoute(MCP_PATH, 'Mcp', handlers.mcp);
     api.addRoute(ERROR_PAGES.unavailable.path, 'Unavailable', handlers.unavailable);
     return handlers;
+  }
+
+  /** Refuses what only us-east-1 has, and says in one line what a stack elsewhere lacks. */
+  private assertEdge(config: DeploymentConfig): void {
+    const { region } = Stack.of(this);
+    throwIfAny(
+      edgeProblems(region, config).map(({ path, rule, received }) => ({
+        file: 'The stage',
+        where: `$.${path}`,
+        rule,
+        received,
+      })),
+    );
+    if (!this.isAtEdge)
+      Annotations.of(this).addInfoV2(
+        'legal-front-door:edge',
+        `The stack is in ${region}, so it has none of CloudFront's alarms and no access log of CloudFront: they exist in ${EDGE_REGION} only.`,
+      );
   }
 
   private assertStack(): void {
@@ -246,16 +228,6 @@ export class FrontDoor extends Construct {
         `${path} already has a FrontDoor (${other.node.path}): functions, alarms and keys are named after the stack. Put each FrontDoor into a separate stack.`,
       );
   }
-
-  /** Runs at synthesis, so that it also sees what the app added after this constructor. */
-  private problems(): string[] {
-    return this.edge ? [] : [this.unwatched()];
-  }
-
-  private unwatched(): string {
-    const { region } = Stack.of(this);
-    return `${this.node.path} is in ${region}, but CloudFront's access log and alarms have to be in ${EDGE_REGION}. Call watchEdgeIn(stack) with a second stack that has env: { region: '${EDGE_REGION}' }.`;
-  }
 }
 
 /** `RETAIN` would keep a set of empty resources from each first deployment that fails. This policy deletes them. */
@@ -268,5 +240,3 @@ const inStack = <T extends Construct>(stack: Stack, type: abstract new (...props
     .findAll()
     .filter((each): each is T => each instanceof type)
     .filter((each) => Stack.of(each) === stack);
-
-const nameOf = (region: string) => (Token.isUnresolved(region) ? 'an unknown region' : region);

@@ -16,7 +16,7 @@ const checked = new WeakSet<App>();
  * @example
  * await runApp((app, props) => {
  *   addSecurityPacks(app);
- *   createStacks(app, props);
+ *   createStack(app, props);
  * });
  */
 export function addSecurityPacks(app: App): void {

@@ -286,7 +286,7 @@ async function testOnOtherNode(practice: string): Promise<void> {
 /** Compiles without skipLibCheck, so that a declaration with a type that the package lacks is an error. */
 async function typesAreFound(practice: string): Promise<void> {
   const program = `
-    import { createStacks, type DeploymentConfig, FrontDoorStack, type Practice, runApp } from '${NAME}';
+    import { createStack, type DeploymentConfig, FrontDoorStack, type Practice, runApp } from '${NAME}';
     import { brokenChecks, type Check } from '${NAME}/contract';
     import { type LocalStack, startLocalStack } from '${NAME}/local';
     export class Mine extends FrontDoorStack {}
@@ -294,7 +294,7 @@ async function typesAreFound(practice: string): Promise<void> {
     export const nameOf = (practice: Practice): string => practice.name;
     export const titles = (checks: readonly Check[]): string[] => checks.map(({ title }) => title);
     export const start = (cdkOut: string): Promise<LocalStack> => startLocalStack({ cdkOut, port: 0 });
-    export const run = (): Promise<void> => runApp((app, props) => void createStacks(app, { ...props, config }));
+    export const run = (): Promise<void> => runApp((app, props) => void createStack(app, { ...props, config }));
     export { brokenChecks };
     // @ts-expect-error: no such option
     export const wrong: DeploymentConfig = { regoin: 'eu-west-1' };

@@ -6,13 +6,12 @@
  * the line. It has no default value: AWS bills a custom metric for each hour with a value, and a default would be a
  * value in every hour with any log line.
  */
-import { CfnResource, Duration, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import type { Construct, IConstruct } from 'constructs';
-import { EDGE_REGION } from '../edge-requirements.ts';
+import type { Construct } from 'constructs';
 
 /** Period of most alarms. */
 export const PERIOD = Duration.minutes(5);
@@ -26,7 +25,6 @@ const edge = (dimensions: Record<string, string>, metricName: string, statistic:
     namespace: 'AWS/CloudFront',
     metricName,
     dimensionsMap: { ...dimensions, Region: 'Global' },
-    region: EDGE_REGION,
     statistic,
     period: PERIOD,
   });
@@ -44,27 +42,15 @@ export const apiMetric = (api: HttpApi, metricName: string, statistic: string) =
     namespace: 'AWS/ApiGateway',
     metricName,
     dimensionsMap: { ApiId: api.apiId },
-    region: api.stack.region,
     statistic,
     period: PERIOD,
   });
-
-/**
- * The name of a resource as a reference that a stack in another region may hold. CDK refuses `functionName` and
- * `logGroupName` there.
- */
-export function nameOf({ node }: IConstruct): string {
-  if (!(node.defaultChild instanceof CfnResource))
-    throw new Error(`${node.path} was imported, but its name must be a reference within the app.`);
-  return node.defaultChild.ref;
-}
 
 export const lambdaMetric = (handler: IFunction, metricName: string, statistic: string) =>
   new Metric({
     namespace: 'AWS/Lambda',
     metricName,
-    dimensionsMap: { FunctionName: nameOf(handler) },
-    region: handler.stack.region,
+    dimensionsMap: { FunctionName: handler.functionName },
     statistic,
     period: PERIOD,
   });
@@ -94,8 +80,7 @@ export function countLines(
   filterPattern: IFilterPattern,
   logGroups: Readonly<Record<string, ILogGroup>>,
 ): Metric {
-  const { stackName, region } = Stack.of(scope);
-  const metricName = `${name}-${stackName}`;
+  const metricName = `${name}-${Stack.of(scope).stackName}`;
   for (const [id, logGroup] of Object.entries(logGroups))
     new MetricFilter(scope, id, {
       logGroup,
@@ -104,5 +89,5 @@ export function countLines(
       metricName,
       metricValue: '1',
     });
-  return new Metric({ namespace: NAMESPACE, metricName, region, statistic: 'Sum', period: PERIOD });
+  return new Metric({ namespace: NAMESPACE, metricName, statistic: 'Sum', period: PERIOD });
 }

@@ -1,9 +1,7 @@
 /**
- * Access logs, and alarms with a runbook, of a stage. No serving resource depends on them.
- * CloudFront's metrics and logs are in us-east-1 only, and an alarm has to be in the region of its metric. So there
- * are two constructs: in one stack if the main stack is in us-east-1, otherwise in two (`FrontDoor.watchEdgeIn`).
+ * Access logs, and alarms with a runbook, of a stage. No serving resource depends on them. CloudFront's metrics and logs
+ * are in us-east-1 only, and an alarm has to be in the region of its metric, so a stage elsewhere has neither.
  */
-import { Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
@@ -17,16 +15,14 @@ import { ApiAccessLog, EdgeAccessLog } from './access-logs.ts';
 import { apiAlarms, edgeAlarms, handlerAlarms, publisherAlarms } from './alarms.ts';
 import { OnCall } from './on-call.ts';
 
-export interface Watched {
+interface Watched {
   readonly api: Api;
-  readonly distribution: Distribution;
-  readonly edgeFunctions: EdgeFunctions;
   readonly handlers: Handlers;
   readonly publisher: ContentPublisher;
   readonly logs: LogSettings;
 }
 
-/** Watches API, handlers and publisher, in the main stack. */
+/** Watches API, handlers and publisher. */
 export class Watch extends Construct {
   readonly onCall: OnCall;
 
@@ -45,25 +41,24 @@ export class Watch extends Construct {
   }
 }
 
-/** Watches CloudFront and its functions. Has to be in a stack in us-east-1. */
+interface EdgeWatched {
+  readonly distribution: Distribution;
+  readonly edgeFunctions: EdgeFunctions;
+  readonly logs: LogSettings;
+}
+
+/** Watches CloudFront and its functions, in us-east-1. */
 export class EdgeWatch extends Construct {
   readonly accessLog: EdgeAccessLog;
-  /** The main stack's, if that is in us-east-1 too. */
-  readonly onCall: OnCall;
 
-  /** @param watch - the construct in the main stack */
-  constructor(scope: Construct, id: string, watched: Watched, config: DeploymentConfig, watch: Watch) {
+  constructor(scope: Construct, id: string, watched: EdgeWatched, onCall: OnCall) {
     super(scope, id);
-    this.onCall = Stack.of(this) === Stack.of(watch) ? watch.onCall : new OnCall(this, 'Topic', config);
     const { distribution, edgeFunctions, logs } = watched;
-    const { distributionId } = distribution;
-    const functions = {
+    this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
+    edgeAlarms(this, onCall, distribution.distributionId, {
       ViewerRequest: edgeFunctions.viewerRequest.functionName,
       ViewerResponse: edgeFunctions.viewerResponse.functionName,
-    };
-
-    this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
-    edgeAlarms(this, this.onCall, distributionId, functions);
+    });
   }
 }
 

@@ -11,6 +11,8 @@ const validate = ajv.compile(SCHEMA);
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
 const ZONE = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
+const WEB_ACL =
+  'arn:aws:wafv2:us-east-1:123456789012:global/webacl/ours/0a1b2c3d-0000-4000-8000-000000000000';
 
 const problems = (value: unknown): string[] => reported((report) => checkSchema(configSchema, value, report));
 
@@ -20,7 +22,7 @@ describe('lib/config/config', () => {
       Object.entries<Record<string, unknown>>({
         nothing: {},
         'every option': {
-          ...{ region: 'ap-southeast-2', account: '123456789012', prefix: 'PrefixOf18Letters2' },
+          ...{ region: 'us-east-1', account: '123456789012', prefix: 'PrefixOf18Letters2' },
           domain: { name: 'a.b.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE },
           allowedOrigins: ['https://app.example.org', 'http://localhost:6274', 'https://[::1]:8443'],
           limits: { ratePerSecond: 1, burst: 5000, maxBodyBytes: 1024 },
@@ -42,6 +44,11 @@ describe('lib/config/config', () => {
         'domain that is the zone': { domain: { name: 'example.org', hostedZone: ZONE } },
         punycode: { domain: { name: 'xn--bcher-kva.example', certificateArn: CERTIFICATE } },
         'firewall that measures': { waf: { mode: 'count' } },
+        'elsewhere, a certificate and a web ACL that exist': {
+          region: 'eu-west-1',
+          domain: { name: 'www.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE },
+          webAclArn: WEB_ACL,
+        },
         'empty lists': { allowedOrigins: [], tags: {}, limits: {}, proofs: {} },
         'proof for the MCP registry, with P-384': {
           proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` },
@@ -100,7 +107,7 @@ describe('lib/config/config', () => {
     ['.domain.name', 'domain name', ['*.example.org'], { domain: DOMAIN }],
     [
       '.domain.certificateArn',
-      'in us-east-1, which CloudFront requires',
+      'must be the ARN of a certificate of Certificate Manager in us-east-1, from which alone CloudFront takes it, e.g. arn:aws:acm:',
       [CERTIFICATE.replace('us-east-1', 'eu-west-1')],
       { domain: DOMAIN },
     ],
@@ -136,6 +143,17 @@ describe('lib/config/config', () => {
     ['.headersPolicies', 'must be "own" or "managed"', ['none']],
     ['.waf', 'must be an object, e.g. {"mode": "count"}', [true]],
     ['.waf.mode', 'must be "count" (only measure) or "block"', ['on']],
+    [
+      '.webAclArn',
+      'must be the ARN of a web ACL for CloudFront (scope CLOUDFRONT, in us-east-1), e.g. arn:aws:wafv2:us-east-1:123456789012:global/webacl/',
+      [
+        WEB_ACL.replace('us-east-1', 'eu-west-1'),
+        WEB_ACL.replace('global', 'regional'),
+        WEB_ACL.replace('wafv2', 'waf'),
+        CERTIFICATE,
+        'ours',
+      ],
+    ],
     ['.waf.requestsPerFiveMinutes', 'at least 10', [9], { waf: { mode: 'count' } }],
     ['.logRetentionDays', 'must be one of 1, 3, 5, 7, 14, 30', [31]],
     ['.terminationProtection', 'must be true or false', ['yes']],
@@ -155,6 +173,25 @@ describe('lib/config/config', () => {
       'must be a certificate of the account of the stage, 111122223333',
       [CERTIFICATE],
       { account: '111122223333', domain: DOMAIN },
+    ],
+    [
+      '.webAclArn',
+      'must be a web ACL of the account of the stage, 111122223333',
+      [WEB_ACL],
+      { account: '111122223333' },
+    ],
+    ['.webAclArn', 'must be left out, because waf makes a web ACL', [WEB_ACL], { waf: { mode: 'count' } }],
+    [
+      '.waf',
+      'must be left out, because a firewall for CloudFront is made in us-east-1 only, and the stage is in eu-west-1: write webAclArn, the ARN of a web ACL that you have made there; received {"mode":"count"}',
+      [{ mode: 'count' }],
+      { region: 'eu-west-1' },
+    ],
+    [
+      '.domain',
+      'must have certificateArn, because a certificate for CloudFront is made in us-east-1 only, and the stage is in eu-west-1: write the ARN of one that you have made there',
+      [{ name: 'www.example.org', hostedZone: ZONE }],
+      { region: 'eu-west-1' },
     ],
     ['.tags.owner', 'must not begin with aws:, which is reserved', ['AWS:x']],
     [

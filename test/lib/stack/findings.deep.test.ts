@@ -9,7 +9,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IConstruct } from 'constructs';
 import { configSchema, type DeploymentConfig } from '../../../lib/config/config-schema.ts';
-import { createStacks } from '../../../lib/stack/front-door-app.ts';
+import { createStack } from '../../../lib/stack/front-door-app.ts';
 import { messageOf } from '../../lambda/render/support.ts';
 import { EVERY_OPTION, EVERY_STAGE } from './every-option.ts';
 import { source } from './fixture.ts';
@@ -94,7 +94,7 @@ describe('lib/stack/findings', () => {
   function acknowledgedIn(config: DeploymentConfig) {
     const acknowledged: Record<string, string[]> = {};
     const reasons: string[] = [];
-    const { main } = createStacks(newApp(), { source, config });
+    const main = createStack(newApp(), { source, config });
     for (const construct of main.node.findAll())
       for (const [rule, reason] of acknowledgements(construct)) {
         const path = construct.node.path.replace('LegalFrontDoor/Default/', '');

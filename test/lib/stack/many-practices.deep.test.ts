@@ -152,7 +152,7 @@ describe('lib/stack/many-practices', () => {
       writeFileSync(join(folder, 'config/Brandt.json'), '{}');
       expect(await problemsOf(folder)).toEqual([
         'config/Brandt.json has 1 problem:',
-        '  - file name: must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be schema, certificate, firewall, watch; received "Brandt"',
+        '  - file name: must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be schema; received "Brandt"',
       ]);
     });
 

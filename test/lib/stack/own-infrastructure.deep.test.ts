@@ -2,20 +2,19 @@
  * The construct in a team's app (docs/own-infrastructure.md): a custom stack, more behaviours, alarm actions, a bucket
  * for logs, permissions boundaries and tags; and the messages for wrong use.
  */
-import { type App, CfnOutput, NestedStack, Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import { CfnOutput, NestedStack, Stack, type StackProps, Tags } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { CachePolicy, OriginRequestPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ManagedPolicy, PermissionsBoundary } from 'aws-cdk-lib/aws-iam';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
-import { Construct } from 'constructs';
-import { EdgeRequirements } from '../../../lib/stack/edge-requirements.ts';
+import type { Construct } from 'constructs';
 import { FrontDoor } from '../../../lib/stack/front-door.ts';
-import { createStacks, FrontDoorStack, type FrontDoorStackProps } from '../../../lib/stack/front-door-app.ts';
+import { createStack, FrontDoorStack, type FrontDoorStackProps } from '../../../lib/stack/front-door-app.ts';
 import { messageOf } from '../../lambda/render/support.ts';
 import { EVERY_OPTION, EVERY_STAGE } from './every-option.ts';
 import { source } from './fixture.ts';
@@ -43,66 +42,28 @@ const propertiesOf = (stack: Stack, type: string) =>
 describe('lib/stack/own-infrastructure', () => {
   describe('a custom stack', () => {
     class Website extends Stack {
-      readonly frontDoor: FrontDoor;
-
       constructor(scope: Construct, id: string) {
-        super(scope, id, EU);
+        super(scope, id, US);
         new Bucket(this, 'Reports');
-        this.frontDoor = new FrontDoor(this, 'FrontDoor', {
-          source,
-          config: EVERY_OPTION,
-          requirements: new EdgeRequirements(new Stack(scope, 'Before', US), 'Requirements', EVERY_OPTION),
-        });
+        new FrontDoor(this, 'FrontDoor', { source, config: EVERY_OPTION });
       }
     }
 
-    /** The same stacks as `createStacks`, without it. */
-    function byHand() {
-      const app = newApp();
-      const main = new Website(app, 'Ours');
-      const after = new Stack(app, 'After', US);
-      main.frontDoor.watchEdgeIn(after);
-      app.synth();
-      return { main, after };
-    }
-
-    test('has the same resources as a stage in that region, and those of the team', () => {
-      const { main, after } = byHand();
-      const { config } = EVERY_STAGE.find(({ stage }) => stage === 'away')!;
-      const stage = createStacks(newApp(), { source, config });
-      const kinds = (...stacks: Stack[]) =>
-        stacks.flatMap((stack) => Object.values(templateOf(stack).Resources).map(({ Type }) => Type)).sort();
-      expect(kinds(main)).toEqual([...kinds(stage.main), 'AWS::S3::Bucket'].sort());
-      expect(kinds(after)).toEqual(kinds(stage.after!));
-      expect(after.dependencies).toContain(main);
+    test('has the same resources as a stage, and those of the team', () => {
+      const kinds = (stack: Stack) => Object.values(templateOf(stack).Resources).map(({ Type }) => Type);
+      const stage = createStack(newApp(), { source, config: EVERY_OPTION });
+      expect(kinds(new Website(newApp(), 'Ours')).sort()).toEqual(
+        [...kinds(stage), 'AWS::S3::Bucket'].sort(),
+      );
     });
 
     test('names functions and alarms after itself', () => {
-      const { main } = byHand();
+      const main = new Website(newApp(), 'Ours');
       expect(propertiesOf(main, 'AWS::Lambda::Function').map(({ FunctionName }) => FunctionName)).toContain(
         'Ours-Mcp',
       );
       for (const { AlarmName } of propertiesOf(main, 'AWS::CloudWatch::Alarm'))
         expect(AlarmName).toMatch(/^Ours-/);
-    });
-
-    test('appends the region to global names, also of resources added later; names that the team sets stay', () => {
-      const app = newApp();
-      const main = new Stack(app, 'Ours', EU);
-      const frontDoor = new FrontDoor(main, 'FrontDoor', { source });
-      frontDoor.watchEdgeIn(new Stack(app, 'After', US));
-      const files = S3BucketOrigin.withOriginAccessControl(bucketOf(main, 'Files'));
-      frontDoor.distribution.addBehavior('/files/*', files);
-      new ResponseHeadersPolicy(main, 'Theirs', { responseHeadersPolicyName: 'theirs' });
-      const names = [
-        ...propertiesOf(main, 'AWS::CloudFront::OriginAccessControl').map(
-          ({ OriginAccessControlConfig }) => OriginAccessControlConfig.Name,
-        ),
-        ...propertiesOf(main, 'AWS::CloudFront::ResponseHeadersPolicy').map(
-          ({ ResponseHeadersPolicyConfig }) => ResponseHeadersPolicyConfig.Name,
-        ),
-      ];
-      expect(names.sort()).toEqual([...Array(4).fill(expect.stringMatching(/-eu-west-1$/)), 'theirs']);
     });
   });
 
@@ -115,14 +76,14 @@ describe('lib/stack/own-infrastructure', () => {
       }
     }
     const ours = templateOf(new OurStack(newApp(), 'LegalFrontDoor', { source, ...US }));
-    const plain = templateOf(createStacks(newApp(), { source }).main);
+    const plain = templateOf(createStack(newApp(), { source }));
     const ids = ({ Resources }: SynthesizedTemplate) => Object.keys(Resources);
     expect(ids(ours).sort()).toEqual([...ids(plain), ofType(ours, 'AWS::SQS::Queue')[0]![0]].sort());
     expect(ours.Outputs).toMatchObject({ ...plain.Outputs, ApiId: { Value: { Ref: 'ApiHttpApi4C294DC0' } } });
   });
 
   test('public members refer to the resources of the service', () => {
-    const { main } = createStacks(newApp(), { source });
+    const main = createStack(newApp(), { source });
     const { distribution, api, bucket, topic, baseUrl } = main.frontDoor;
     expect(main.resolve([distribution.distributionId, api.apiId, bucket.bucketName, topic.topicArn])).toEqual(
       [
@@ -138,8 +99,8 @@ describe('lib/stack/own-infrastructure', () => {
   });
 
   test('an added behaviour comes after those of the service', () => {
-    const { main } = createStacks(newApp(), { source });
-    const [before] = propertiesOf(createStacks(newApp(), { source }).main, 'AWS::CloudFront::Distribution');
+    const main = createStack(newApp(), { source });
+    const [before] = propertiesOf(createStack(newApp(), { source }), 'AWS::CloudFront::Distribution');
     main.frontDoor.distribution.addBehavior('/forms/*', new HttpOrigin('forms.example.org'), {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -158,10 +119,9 @@ describe('lib/stack/own-infrastructure', () => {
     const PAGER = 'arn:aws:sns:us-east-1:123456789012:pager';
 
     test('can be added to every alarm of the one stack', () => {
-      const { main } = createStacks(newApp(), { source });
+      const main = createStack(newApp(), { source });
       const pager = Topic.fromTopicArn(main, 'Pager', PAGER);
       for (const alarm of main.frontDoor.alarms) alarm.addAlarmAction(new SnsAction(pager));
-      expect(main.frontDoor.edgeAlarms).toEqual([]);
       const alarms = propertiesOf(main, 'AWS::CloudWatch::Alarm');
       expect(alarms).toHaveLength(12);
       // The topic of the stage stays.
@@ -169,16 +129,13 @@ describe('lib/stack/own-infrastructure', () => {
         expect(AlarmActions).toEqual([{ Ref: 'WatchTopicCF679174' }, PAGER]);
     });
 
-    test('in another region, edgeAlarms are separate, because an alarm can notify topics of its region only', () => {
-      const { main, after } = createStacks(newApp(), { source, config: { region: 'eu-west-1' } });
-      const { alarms, edgeAlarms } = main.frontDoor;
-      expect([alarms.length, edgeAlarms.length]).toEqual([8, 4]);
-      expect(new Set(alarms.map((alarm) => alarm.stack))).toEqual(new Set([main]));
-      expect(new Set(edgeAlarms.map((alarm) => alarm.stack))).toEqual(new Set([after]));
+    test('in another region, the alarms are those of the API, the handlers and the publisher', () => {
+      const { frontDoor } = createStack(newApp(), { source, config: { region: 'eu-west-1' } });
+      expect(frontDoor.alarms).toHaveLength(8);
     });
 
     test('can be a subscription of the topic', () => {
-      const { main } = createStacks(newApp(), { source });
+      const main = createStack(newApp(), { source });
       main.frontDoor.topic.addSubscription(new UrlSubscription('https://pager.example.org/'));
       expect(propertiesOf(main, 'AWS::SNS::Subscription')).toEqual([
         {
@@ -191,39 +148,30 @@ describe('lib/stack/own-infrastructure', () => {
   });
 
   describe('a bucket for the access log', () => {
-    test.each([
-      ['in the one stack', 'us-east-1'],
-      ['of a stage in another region', 'eu-west-1'],
-    ])(
-      'that exists already, %s: gets the same lines of the same source, one delivery after the other',
-      (_, region) => {
-        const { main, after } = createStacks(newApp(), { source, config: { region } });
-        main.frontDoor.deliverAccessLogsTo(Bucket.fromBucketName(main, 'Logs', 'our-logs'));
-        const template = templateOf(after ?? main);
-        const [[source_]] = [ofType(template, 'AWS::Logs::DeliverySource')] as const;
-        const deliveries = ofType(template, 'AWS::Logs::Delivery');
-        expect(deliveries).toHaveLength(2);
-        const [[first, toLogs], [, toBucket]] = deliveries as [
-          (typeof deliveries)[0],
-          (typeof deliveries)[0],
-        ];
-        expect(toBucket.Properties.DeliverySourceName).toBe(toLogs.Properties.DeliverySourceName);
-        expect(toBucket.Properties.RecordFields).toEqual(toLogs.Properties.RecordFields);
-        expect(toBucket.DependsOn).toEqual(expect.arrayContaining([first, source_![0]]));
-        const destination = ofType(template, 'AWS::Logs::DeliveryDestination').find(
-          ([id]) => id === toBucket.Properties.DeliveryDestinationArn['Fn::GetAtt'][0],
-        )!;
-        expect(destination[1].Properties).toMatchObject({
-          DestinationResourceArn: expect.anything(),
-          OutputFormat: 'json',
-        });
-        expect(JSON.stringify(destination[1].Properties.DestinationResourceArn)).toContain(':s3:::our-logs');
-        expect(destination[1].Properties.Name.length).toBeLessThanOrEqual(60);
-      },
-    );
+    test('that exists already gets the same lines of the same source, one delivery after the other', () => {
+      const main = createStack(newApp(), { source });
+      main.frontDoor.deliverAccessLogsTo(Bucket.fromBucketName(main, 'Logs', 'our-logs'));
+      const template = templateOf(main);
+      const [[source_]] = [ofType(template, 'AWS::Logs::DeliverySource')] as const;
+      const deliveries = ofType(template, 'AWS::Logs::Delivery');
+      expect(deliveries).toHaveLength(2);
+      const [[first, toLogs], [, toBucket]] = deliveries as [(typeof deliveries)[0], (typeof deliveries)[0]];
+      expect(toBucket.Properties.DeliverySourceName).toBe(toLogs.Properties.DeliverySourceName);
+      expect(toBucket.Properties.RecordFields).toEqual(toLogs.Properties.RecordFields);
+      expect(toBucket.DependsOn).toEqual(expect.arrayContaining([first, source_![0]]));
+      const destination = ofType(template, 'AWS::Logs::DeliveryDestination').find(
+        ([id]) => id === toBucket.Properties.DeliveryDestinationArn['Fn::GetAtt'][0],
+      )!;
+      expect(destination[1].Properties).toMatchObject({
+        DestinationResourceArn: expect.anything(),
+        OutputFormat: 'json',
+      });
+      expect(JSON.stringify(destination[1].Properties.DestinationResourceArn)).toContain(':s3:::our-logs');
+      expect(destination[1].Properties.Name.length).toBeLessThanOrEqual(60);
+    });
 
     test('of this app permits the delivery service to write, and the delivery waits for the policy', () => {
-      const { main } = createStacks(newApp(), { source });
+      const main = createStack(newApp(), { source });
       main.frontDoor.deliverAccessLogsTo(bucketOf(main, 'Logs'));
       const template = templateOf(main);
       const [policyId, policy] = ofType(template, 'AWS::S3::BucketPolicy').find(([id]) =>
@@ -257,7 +205,7 @@ describe('lib/stack/own-infrastructure', () => {
     });
 
     test('cannot be the published bucket, in which the publisher deletes other objects', () => {
-      const { frontDoor } = createStacks(newApp(), { source }).main;
+      const { frontDoor } = createStack(newApp(), { source });
       expect(() => frontDoor.deliverAccessLogsTo(frontDoor.bucket)).toThrow(/is the published bucket/);
     });
   });
@@ -266,7 +214,7 @@ describe('lib/stack/own-infrastructure', () => {
     '$stage: a permissions boundary reaches every role, and tags reach the resources',
     ({ config }) => {
       const app = newApp();
-      const { main } = createStacks(app, { source, config });
+      const main = createStack(app, { source, config });
       const boundary = ManagedPolicy.fromManagedPolicyName(main, 'Boundary', 'team-boundary');
       PermissionsBoundary.of(app).apply(boundary);
       Tags.of(app).add('team', 'intake');
@@ -292,7 +240,7 @@ describe('lib/stack/own-infrastructure', () => {
       );
     });
 
-    test('another account than the stage sets, or none: every stack of the stage', () => {
+    test('another account than the stage sets, or none', () => {
       const [ours, theirs] = ['111122223333', '123456789012'];
       const config = { account: ours };
       const stackIn = (env: { account?: string; region: string }) => new Stack(newApp(), 'Ours', { env });
@@ -304,14 +252,6 @@ describe('lib/stack/own-infrastructure', () => {
       expect(messageOf(inAccount({ account: theirs, region }))).toBe(message(theirs, region));
       expect(messageOf(inAccount({ region }))).toBe(message('the account of the credentials', region));
       expect(inAccount({ account: ours, region })).not.toThrow();
-      expect(messageOf(() => new EdgeRequirements(stackIn({ region }), 'Requirements', config))).toContain(
-        ours,
-      );
-      const away = new Stack(newApp(), 'Away', { env: { account: ours, region: 'eu-west-1' } });
-      const frontDoor = new FrontDoor(away, 'FrontDoor', { source, config });
-      expect(messageOf(() => frontDoor.watchEdgeIn(stackIn({ account: theirs, region })))).toBe(
-        message(theirs, region),
-      );
     });
 
     test.each(['us-gov-west-1', 'cn-north-1', 'us-iso-east-1', 'Ireland'])(
@@ -320,10 +260,6 @@ describe('lib/stack/own-infrastructure', () => {
         const message = `The stack Ours has 1 problem:
   - region: must be a region of the commercial AWS partition (GovCloud and China are not supported), e.g. eu-west-1. Set "region" of the stage, or "env" of your own stack; received "${region}"`;
         expect(messageOf(() => inStack({ env: { region } }))).toBe(message);
-        // Without a region in the configuration, that of the credentials counts.
-        expect(messageOf(() => createStacks(newApp(), { source, defaultRegion: region }))).toBe(
-          message.replace('Ours', 'LegalFrontDoor'),
-        );
       },
     );
 
@@ -339,18 +275,6 @@ describe('lib/stack/own-infrastructure', () => {
       const outer = new Stack(newApp(), 'Outer', US);
       new FrontDoor(new Stack(outer, 'Inner', US), 'FrontDoor', { source });
       expect(() => new FrontDoor(outer, 'FrontDoor', { source })).not.toThrow();
-    });
-
-    test('watchEdgeIn of two with one stack', () => {
-      const app = newApp();
-      const [one, two] = ['One', 'Two'].map(
-        (id) => new FrontDoor(new Stack(app, id, EU), 'FrontDoor', { source }),
-      ) as [FrontDoor, FrontDoor];
-      const after = new Stack(app, 'After', US);
-      one.watchEdgeIn(after);
-      expect(messageOf(() => two.watchEdgeIn(new Construct(after, 'Two')))).toBe(
-        'After already watches CloudFront for another FrontDoor (After/EdgeWatch): access log and alarms are named after the stack. Call watchEdgeIn with a separate stack.',
-      );
     });
 
     test('two buckets for the access log', () => {
@@ -372,38 +296,11 @@ describe('lib/stack/own-infrastructure', () => {
       );
     });
 
-    test('in another region without watchEdgeIn', () => {
+    test('a bucket for the access log in another region, which has none', () => {
       const frontDoor = inStack(EU);
-      const unwatched =
-        "Ours/FrontDoor is in eu-west-1, but CloudFront's access log and alarms have to be in us-east-1. Call watchEdgeIn(stack) with a second stack that has env: { region: 'us-east-1' }.";
-      expect(messageOf(() => (frontDoor.node.root as App).synth())).toContain(unwatched);
       const bucket = Bucket.fromBucketName(frontDoor, 'Logs', 'our-logs');
-      expect(messageOf(() => frontDoor.deliverAccessLogsTo(bucket))).toBe(unwatched);
-    });
-
-    test.each([
-      ['another region', EU, 'After is in eu-west-1'],
-      ['no region', {}, 'After is in an unknown region'],
-    ])('watchEdgeIn with a stack in %s', (_, props, where) => {
-      const frontDoor = inStack(EU);
-      const after = new Stack(frontDoor.node.root as App, 'After', props);
-      expect(messageOf(() => frontDoor.watchEdgeIn(after))).toBe(
-        `CloudFront publishes logs and metrics in us-east-1; ${where}. Give that stack env: { region: 'us-east-1' }.`,
-      );
-    });
-
-    test('in another region without requirements that the configuration needs', () => {
-      const stack = new Stack(newApp(), 'Ours', EU);
-      const config = { waf: { mode: 'block' } } as const;
-      expect(messageOf(() => new FrontDoor(stack, 'FrontDoor', { source, config }))).toBe(
-        'CloudFront takes certificate and web ACL from us-east-1 only, but the stack Ours is in eu-west-1. Create EdgeRequirements in a stack in us-east-1 and give it to the FrontDoor as `requirements`.',
-      );
-    });
-
-    test('watchEdgeIn called twice', () => {
-      const frontDoor = inStack(US);
-      expect(messageOf(() => frontDoor.watchEdgeIn(frontDoor))).toBe(
-        'watchEdgeIn was called a second time for Ours/FrontDoor. Call it once; in us-east-1 do not call it, because the FrontDoor calls it itself.',
+      expect(messageOf(() => frontDoor.deliverAccessLogsTo(bucket))).toBe(
+        'Ours/FrontDoor is in eu-west-1, and CloudFront delivers its access log from us-east-1 only. Leave deliverAccessLogsTo out, or put the stack into us-east-1.',
       );
     });
   });

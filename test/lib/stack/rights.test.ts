@@ -121,19 +121,11 @@ describe('lib/stack/rights', () => {
     });
   });
 
-  test('in another region the rights are the same, and the alarms of CloudFront notify a separate topic', () => {
+  test('in another region the rights are the same, without those of CloudFront’s log and alarms', () => {
     const { [CLOUDFRONT_LOGS]: _, ...main } = rights('LegalFrontDoor-full');
     expect(rights('LegalFrontDoor-away')).toEqual({
       ...main,
       WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174', 'LegalFrontDoor-away', ...MAIN_ALARMS),
-    });
-    for (const name of ['Certificate', 'Firewall'])
-      expect(rights(`LegalFrontDoor-away-${name}-eu-west-1`)).toEqual({});
-    expect(rights('LegalFrontDoor-away-Watch-eu-west-1')).toEqual({
-      EdgeWatchTopicPolicy8095B31D: [
-        ...topicRights('EdgeWatchTopicAC057713', 'LegalFrontDoor-away-Watch-eu-west-1', ...EDGE_ALARMS),
-      ],
-      [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-away-Watch-eu-west-1'),
     });
   });
 

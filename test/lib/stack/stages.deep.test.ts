@@ -1,52 +1,32 @@
-/** The stacks of a stage, their regions and names, and that two stages never conflict. */
-import { createStacks } from '../../../lib/stack/front-door-app.ts';
-import { EXAMPLE } from './every-option.ts';
+/** The stack of a stage: its region and name, what it lacks outside us-east-1, and that two stages never conflict. */
+import { Annotations, Match } from 'aws-cdk-lib/assertions';
+import { createStack } from '../../../lib/stack/front-door-app.ts';
+import { messageOf } from '../../lambda/render/support.ts';
+import { EVERY_STAGE, EXAMPLE } from './every-option.ts';
 import { source } from './fixture.ts';
 import { physicalNames, sharedNames } from './physical-names.ts';
 import { newApp } from './synthesize.ts';
 import { type Stage, type SynthesizedStack, synthesizeStages } from './synthesize-stage.ts';
 
-const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d-0000-4000-8000-000000000000';
-
-const types = ({ resources }: Pick<SynthesizedStack, 'resources'>) => [
-  ...new Set(Object.values(resources).map(({ Type }) => Type)),
-];
-const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
-const name = 'www.example.org';
+const { config: AWAY } = EVERY_STAGE.find(({ stage }) => stage === 'away')!;
 const LONG = 'a-stage-with-20-char';
 const LONGEST_PREFIX = 'PrefixOf18Letters2';
 const everything = { ...EXAMPLE, removal: 'destroy' } as const;
-const elsewhere = { defaultRegion: 'eu-west-1' };
 
 /** All in one app, so that CDK refuses two stacks of one name. */
 const STAGES: readonly Stage[] = [
   {},
-  { stage: 'bare', ...elsewhere },
-  {
-    stage: 'given',
-    ...elsewhere,
-    config: { region: 'sa-east-1', domain: { name, certificateArn: CERTIFICATE } },
-  },
-  { stage: 'guarded', ...elsewhere, config: { waf: { mode: 'block' } } },
-  { stage: 'named', ...elsewhere, config: { domain: { name, hostedZone } } },
+  { stage: 'bare', config: { region: 'eu-west-1' } },
+  { stage: 'away', config: AWAY },
   { stage: 'live', config: EXAMPLE },
-  { stage: 'home', config: { ...EXAMPLE, region: 'us-east-1' } },
   { stage: LONG, config: everything },
   { stage: `${LONG.slice(0, -1)}s`, config: everything },
   { stage: 'live', config: { ...EXAMPLE, prefix: 'Practice' } },
-  {
-    stage: LONG,
-    config: { ...everything, prefix: LONGEST_PREFIX, region: 'ap-southeast-1' },
-  },
-  {
-    stage: LONG,
-    config: {
-      ...everything,
-      prefix: `${LONGEST_PREFIX.slice(0, -1)}S`,
-      region: 'ap-southeast-1',
-    },
-  },
+  { stage: LONG, config: { ...everything, prefix: LONGEST_PREFIX } },
+  { stage: LONG, config: { ...everything, prefix: `${LONGEST_PREFIX.slice(0, -1)}S` } },
 ];
+
+const types = ({ resources }: SynthesizedStack) => new Set(Object.values(resources).map(({ Type }) => Type));
 
 let stacks: Readonly<Record<string, SynthesizedStack>>;
 describe('lib/stack/stages', () => {
@@ -57,76 +37,74 @@ describe('lib/stack/stages', () => {
   test('the empty configuration creates no optional resource', () => {
     const { resources } = stacks.LegalFrontDoor!;
     const optional = /^AWS::(?:WAFv2|CertificateManager|Route53|SecretsManager)/;
-    expect(types(stacks.LegalFrontDoor!).filter((type) => optional.test(type))).toEqual([]);
+    expect([...types(stacks.LegalFrontDoor!)].filter((type) => optional.test(type))).toEqual([]);
     expect(JSON.stringify(resources)).not.toMatch(
       /"(?:Aliases|WebACLId|ViewerCertificate|OriginCustomHeaders|ORIGIN_SECRETS)"/,
     );
   });
 
-  // The tests of watch/ cover the stacks `-Watch`.
-  test.each([
-    ['no stage, no region known', 'LegalFrontDoor', 'us-east-1', undefined],
-    ['the region of the credentials', 'LegalFrontDoor-bare', 'eu-west-1', []],
-    ['the region of the stage, and a given certificate', 'LegalFrontDoor-given', 'sa-east-1', []],
-    ['a firewall', 'LegalFrontDoor-guarded', 'eu-west-1', ['Firewall']],
-    ['a new certificate', 'LegalFrontDoor-named', 'eu-west-1', ['Certificate']],
-    ['both', 'LegalFrontDoor-live', 'eu-west-1', ['Certificate', 'Firewall']],
-    ['both, in us-east-1', 'LegalFrontDoor-home', 'us-east-1', undefined],
-  ])(
-    '%s: the region of %s; a wanted stack in us-east-1 is deployed before it, an empty one after it',
-    (_, id, region, wanted) => {
-      const { region: received, dependencies } = stacks[id]!;
-      expect(received).toBe(region);
-      expect(dependencies).toEqual((wanted ?? []).map((name) => `${id}-${name}-${region}`));
-      const resource = {
-        Certificate: 'AWS::CertificateManager::Certificate',
-        Firewall: 'AWS::WAFv2::WebACL',
-      } as const;
-      for (const name of ['Certificate', 'Firewall'] as const) {
-        const stack = stacks[`${id}-${name}-${region}`];
-        const isWanted = wanted?.includes(name);
-        expect(stack && types(stack)).toEqual(wanted && (isWanted ? [resource[name]] : []));
-        expect(stack?.region).toBe(wanted && 'us-east-1');
-        expect(stack?.dependencies).toEqual(wanted && (isWanted ? [] : [id]));
-        // What the CLI deletes or skips. `cdk diff` would list anything else as a difference.
-        if (stack && !isWanted) expect(stack.template.toJSON()).toEqual({});
-        // The CLI could not delete it.
-        expect(stack?.terminationProtection ?? false).toBe(false);
-      }
-    },
-  );
+  test('a stage has one stack, in us-east-1 unless it says another region', () => {
+    expect(
+      Object.entries(stacks)
+        .map(([name, { region }]) => `${name} ${region}`)
+        .sort(),
+    ).toEqual(
+      STAGES.map(
+        ({ stage, config: { prefix = 'LegalFrontDoor', region = 'us-east-1' } = {} }) =>
+          `${stage === undefined ? prefix : `${prefix}-${stage}`} ${region}`,
+      ).sort(),
+    );
+  });
 
-  describe('certificate and firewall', () => {
-    const configOf = (id: string) => {
-      const [distribution] = Object.values(
-        stacks[id]!.template.findResources('AWS::CloudFront::Distribution'),
-      );
-      return distribution!.Properties.DistributionConfig;
-    };
+  describe('elsewhere', () => {
+    const ABSENT =
+      "The stack is in eu-west-1, so it has none of CloudFront's alarms and no access log of CloudFront: they exist in us-east-1 only. [ack: legal-front-door:edge]";
 
-    test('CloudFormation reads them across regions, without a helper function in either stack', () => {
-      const output = (stack: string, like: string) => ({
-        'Fn::GetStackOutput': {
-          StackName: `LegalFrontDoor-live-${stack}-eu-west-1`,
-          Region: 'us-east-1',
-          OutputName: expect.stringContaining(like),
-        },
+    test('the stage uses the certificate and the web ACL that it names, and makes none', () => {
+      const { resources, template } = stacks['LegalFrontDoor-away']!;
+      expect(resources.EdgeDistribution0060737B!.Properties.DistributionConfig).toMatchObject({
+        WebACLId: AWAY.webAclArn,
+        ViewerCertificate: { AcmCertificateArn: AWAY.domain!.certificateArn },
       });
-      expect(configOf('LegalFrontDoor-live')).toMatchObject({
-        WebACLId: output('Firewall', 'WebAcl'),
-        ViewerCertificate: { AcmCertificateArn: output('Certificate', 'Certificate') },
-      });
-      const custom = types(stacks['LegalFrontDoor-live']!).filter((type) => type.startsWith('Custom::'));
-      expect(custom).toEqual(['Custom::SiteContent']);
+      for (const type of ['AWS::CertificateManager::Certificate', 'AWS::WAFv2::WebACL'])
+        template.resourceCountIs(type, 0);
+      template.resourceCountIs('AWS::Route53::RecordSet', 3);
     });
 
-    test('they are part of the one stack in us-east-1', () => {
-      const [acl] = Object.keys(stacks['LegalFrontDoor-home']!.template.findResources('AWS::WAFv2::WebACL'));
-      expect(configOf('LegalFrontDoor-home').WebACLId).toEqual({ 'Fn::GetAtt': [acl, 'Arn'] });
+    test('what exists in us-east-1 only is not made, and synthesis says in one line what is absent', () => {
+      for (const id of ['LegalFrontDoor-bare', 'LegalFrontDoor-away']) {
+        expect(JSON.stringify(stacks[id]!.resources)).not.toContain('AWS/CloudFront');
+        expect(types(stacks[id]!)).not.toContain('AWS::Logs::Delivery');
+      }
+      const said = (region: string) =>
+        Annotations.fromStack(createStack(newApp(), { source, config: { region } }))
+          .findInfo('*', Match.anyValue())
+          .map(({ entry }) => entry.data);
+      expect(said('eu-west-1')).toEqual([ABSENT]);
+      expect(said('us-east-1')).toEqual([]);
+    });
+
+    test('a certificate or a firewall to be made is refused, also in a stack whose stage names no region', () => {
+      const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
+      const config = {
+        region: 'eu-west-1',
+        domain: { name: 'www.example.org', hostedZone },
+        waf: { mode: 'count' },
+      } as const;
+      const there = 'for CloudFront is made in us-east-1 only, and the stage is in eu-west-1: write';
+      expect(
+        messageOf(() => createStack(newApp(), { source, config })).replaceAll(/; received .*/g, ''),
+      ).toBe(
+        [
+          'The stage has 2 problems:',
+          `  - $.domain: must have certificateArn, because a certificate ${there} the ARN of one that you have made there`,
+          `  - $.waf: must be left out, because a firewall ${there} webAclArn, the ARN of a web ACL that you have made there`,
+        ].join('\n'),
+      );
     });
   });
 
-  test('no two stages in one account have a physical name in common, in any region', () => {
+  test('no two stages in one account have a physical name in common', () => {
     expect(
       new Set(Object.values(stacks).flatMap((stack) => physicalNames(stack.resources))).size,
     ).toBeGreaterThan(30);
@@ -149,50 +127,25 @@ describe('lib/stack/stages', () => {
     'AWS::Logs::DeliverySource': 60,
   };
 
-  test('one stage in two regions: no global name and no name in us-east-1 occurs twice', () => {
-    const [one, other] = ['ap-southeast-1', 'ap-southeast-2'].map((region) => {
-      const made = synthesizeStages([
-        { stage: LONG, config: { ...everything, prefix: LONGEST_PREFIX, region } },
-      ]);
-      return Object.entries(made).flatMap(([name, { region, resources }]) => {
-        if (region === 'us-east-1') return [name, ...physicalNames(resources)];
-        const global = Object.entries(resources).filter(([, { Type }]) =>
-          Type.startsWith('AWS::CloudFront::'),
-        );
-        return physicalNames(Object.fromEntries(global));
-      });
-    });
-    expect(one!.length).toBeGreaterThan(12);
-    expect(one!.filter((name) => name.includes('Headers'))).toHaveLength(2);
-    expect(one!.filter((name) => other!.includes(name))).toEqual([]);
-  });
-
   test('a stack whose content is kept cannot be deleted by mistake, unless the stage says otherwise', () => {
-    const protectedBy = (config: Stage['config']) => {
-      const made = synthesizeStages([{ config: { ...config, region: 'eu-west-1' } }]);
-      return ['LegalFrontDoor', 'LegalFrontDoor-Watch-eu-west-1'].map(
-        (id) => made[id]!.terminationProtection,
-      );
-    };
-    expect(protectedBy({})).toEqual([true, true]);
-    expect(protectedBy({ removal: 'destroy' })).toEqual([false, false]);
-    expect(protectedBy({ removal: 'destroy', terminationProtection: true })).toEqual([true, true]);
-    expect(protectedBy({ terminationProtection: false })).toEqual([false, false]);
+    const isProtected = (config: Stage['config']) =>
+      createStack(newApp(), { source, config: config! }).terminationProtection;
+    expect(isProtected({})).toBe(true);
+    expect(isProtected({ removal: 'destroy' })).toBe(false);
+    expect(isProtected({ removal: 'destroy', terminationProtection: true })).toBe(true);
+    expect(isProtected({ terminationProtection: false })).toBe(false);
   });
 
-  test('an account is that of every stack, and changes no logical id', () => {
+  test('an account is that of the stack, and changes no logical id', () => {
     const made = (config: Stage['config']) => {
       const app = newApp();
-      createStacks(app, { source, config: { ...config, region: 'eu-west-1', waf: { mode: 'count' } } });
-      return app.synth().stacks;
+      createStack(app, { source, config: config! });
+      const [{ environment, template }] = app.synth().stacks as [ReturnType<typeof app.synth>['stacks'][0]];
+      return { account: environment.account, ids: Object.keys(template.Resources) };
     };
-    const ids = (of: ReturnType<typeof made>) =>
-      of.map(({ stackName, template }) => [stackName, Object.keys(template.Resources ?? {})]);
     const [any, one] = [made({}), made({ account: '111122223333' })];
-    expect(new Set(any.map(({ environment }) => environment.account))).toEqual(new Set(['unknown-account']));
-    expect(new Set(one.map(({ environment }) => environment.account))).toEqual(new Set(['111122223333']));
-    expect(one).toHaveLength(4);
-    expect(ids(one)).toEqual(ids(any));
+    expect([any.account, one.account]).toEqual(['unknown-account', '111122223333']);
+    expect(one.ids).toEqual(any.ids);
   });
 
   test('outputs say where operators find the resources', () => {
@@ -204,9 +157,6 @@ describe('lib/stack/stages', () => {
       BucketName: { Ref: 'ContentBucketDD05A3B9' },
       DistributionId: { Ref: 'EdgeDistribution0060737B' },
       SigningKeyAlias: 'alias/LegalFrontDoor-live/A',
-    });
-    expect(stacks['LegalFrontDoor-live-Watch-eu-west-1']!.outputs).toEqual({
-      AlarmTopicArn: { Ref: 'EdgeWatchTopicAC057713' },
     });
   });
 

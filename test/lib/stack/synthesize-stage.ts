@@ -2,7 +2,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import type { DeploymentConfig } from '../../../lib/config/config-schema.ts';
 import { limitsOf } from '../../../lib/config/member-schemas.ts';
-import { createStacks, type FrontDoorStack } from '../../../lib/stack/front-door-app.ts';
+import { createStack, type FrontDoorStack } from '../../../lib/stack/front-door-app.ts';
 import { addSecurityPacks } from '../../../lib/stack/security-packs.ts';
 import { sourceOf } from '../../support/service.ts';
 import { practice } from './fixture.ts';
@@ -24,7 +24,6 @@ export interface SynthesizedStack {
 export interface Stage {
   readonly stage?: string;
   readonly config?: DeploymentConfig;
-  readonly defaultRegion?: string;
 }
 
 /**
@@ -41,7 +40,7 @@ export function synthesizeStages(
   if (nag) addSecurityPacks(app);
   for (const stage of stages) {
     const source = sourceOf(practice, undefined, limitsOf(stage.config?.limits));
-    const { main } = createStacks(app, { source, ...stage });
+    const main = createStack(app, { source, ...stage });
     extend?.(main);
   }
   const { stacks, directory } = app.synth();

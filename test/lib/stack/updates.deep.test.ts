@@ -5,7 +5,7 @@
 import type { DeploymentConfig } from '../../../lib/config/config-schema.ts';
 import { limitsOf } from '../../../lib/config/member-schemas.ts';
 import { siteSource } from '../../../lib/content/site-source.ts';
-import { createStacks } from '../../../lib/stack/front-door-app.ts';
+import { createStack } from '../../../lib/stack/front-door-app.ts';
 import { EVERY_STAGE } from './every-option.ts';
 import { source } from './fixture.ts';
 import { physicalNames } from './physical-names.ts';
@@ -23,7 +23,7 @@ interface Change {
 function deployed({ config = {}, practice = {}, pages = [] }: Change): Resources {
   const content = { ...source, pages: [...source.pages, ...pages] };
   const app = newApp();
-  const { main } = createStacks(app, {
+  const main = createStack(app, {
     config: { region: 'us-east-1', ...config },
     source: siteSource({ ...source.practice, ...practice }, content, limitsOf(config.limits)),
   });

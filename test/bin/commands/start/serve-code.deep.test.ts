@@ -72,9 +72,9 @@ describe('bin/commands/start/serve-code', () => {
     writeFileSync(words, 'export const NAME: string = "first";\n');
     writeFileSync(
       join(root, 'src/app.ts'),
-      `import { createStacks, runApp } from '../lib/index.ts';
+      `import { createStack, runApp } from '../lib/index.ts';
       import { NAME } from './deep/words.ts';
-      runApp((app, props) => void createStacks(app, { ...props, config: { ...props.config, tags: { NAME } } }));`,
+      runApp((app, props) => void createStack(app, { ...props, config: { ...props.config, tags: { NAME } } }));`,
     );
     writeFileSync(file, '{');
     await stack.printedError('cdk.json: not served. The previous version is still served.\ncdk.json: ');

@@ -1,0 +1,36 @@
+/**
+ * CloudFront takes certificates and web ACLs from us-east-1 only, and publishes metrics and logs there only. A stage has
+ * one stack, so a stage elsewhere names a certificate and a web ACL that exist.
+ */
+export const EDGE_REGION = 'us-east-1';
+
+interface Asked {
+  readonly domain?: { readonly certificateArn?: unknown; readonly hostedZone?: unknown } | null | undefined;
+  readonly waf?: unknown;
+}
+
+interface EdgeProblem {
+  readonly path: string;
+  readonly rule: string;
+  readonly received: unknown;
+}
+
+/** What a stage in this region asks for, and only a stage in us-east-1 can make. */
+export function edgeProblems(region: string, { domain, waf }: Asked): EdgeProblem[] {
+  if (region === EDGE_REGION) return [];
+  const there = `in ${EDGE_REGION} only, and the stage is in ${region}`;
+  const problems: EdgeProblem[] = [];
+  if (domain?.hostedZone !== undefined && domain.certificateArn === undefined)
+    problems.push({
+      path: 'domain',
+      rule: `must have certificateArn, because a certificate for CloudFront is made ${there}: write the ARN of one that you have made there`,
+      received: domain,
+    });
+  if (waf !== undefined)
+    problems.push({
+      path: 'waf',
+      rule: `must be left out, because a firewall for CloudFront is made ${there}: write webAclArn, the ARN of a web ACL that you have made there`,
+      received: waf,
+    });
+  return problems;
+}
