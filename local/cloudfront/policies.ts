@@ -1,7 +1,9 @@
 /**
- * AWS's managed cache and origin request policies, and the response headers policies of the template.
+ * Cache, origin request and response headers policies: AWS's managed ones, and the response headers policies of the
+ * template.
  *
- * AWS's managed policies by their id (developer guide, "Use managed cache policies", "… origin request policies"). Only those that a stage uses are here. Any other id stops the emulator.
+ * AWS's managed policies by their id (developer guide, "Use managed cache policies", "… origin request policies",
+ * "… response headers policies"). Only those that a stage uses are here. Any other id stops the emulator.
  */
 import type { HeaderLines } from '../headers.ts';
 import { LocalStackError } from '../loopback.ts';
@@ -15,7 +17,7 @@ export function policiesOf(stack: Stack) {
       stack.ref(logicalId),
       responseHeadersPolicyOf(logicalId, properties.ResponseHeadersPolicyConfig),
     ]);
-  const headers = Object.fromEntries(own);
+  const headers = { ...MANAGED_RESPONSE_HEADERS_POLICIES, ...Object.fromEntries(own) };
   return {
     cachePolicy: (id: unknown) => found(MANAGED_CACHE_POLICIES, id, 'CachePolicyId'),
     originRequestPolicy: (id: unknown) =>
@@ -73,6 +75,19 @@ export const MANAGED_CACHE_POLICIES: Readonly<Record<string, CachePolicy>> = {
 export const MANAGED_ORIGIN_REQUEST_POLICIES: Readonly<Record<string, OriginRequestPolicy>> = {
   // AllViewerExceptHostHeader
   'b689b0a8-53d0-40ab-baf2-68738e2966ac': { except: ['host'] },
+};
+
+const unlessSent = (name: string, value: string) => ({ name, value, override: false });
+
+export const MANAGED_RESPONSE_HEADERS_POLICIES: Readonly<Record<string, ResponseHeadersPolicy>> = {
+  // SecurityHeadersPolicy
+  '67f7725c-6f97-4210-82d7-5512b31e9d03': [
+    { name: 'x-content-type-options', value: 'nosniff', override: true },
+    unlessSent('strict-transport-security', 'max-age=31536000'),
+    unlessSent('referrer-policy', 'strict-origin-when-cross-origin'),
+    unlessSent('x-frame-options', 'SAMEORIGIN'),
+    unlessSent('x-xss-protection', '1; mode=block'),
+  ],
 };
 
 /**

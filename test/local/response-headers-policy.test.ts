@@ -1,5 +1,9 @@
 /** Response headers policies (developer guide, "Understand response headers policies"). */
-import { applyResponseHeaders, responseHeadersPolicyOf } from '../../local/cloudfront/policies.ts';
+import {
+  applyResponseHeaders,
+  MANAGED_RESPONSE_HEADERS_POLICIES,
+  responseHeadersPolicyOf,
+} from '../../local/cloudfront/policies.ts';
 import { HeaderLines } from '../../local/headers.ts';
 import { headersOf } from './requests.ts';
 
@@ -70,4 +74,21 @@ describe('local/response-headers-policy', () => {
       );
     },
   );
+
+  /** Developer guide, "Use managed response headers policies": it overrides only `X-Content-Type-Options`. */
+  test('AWS’s SecurityHeadersPolicy adds the headers that the origin does not send', () => {
+    const policy = MANAGED_RESPONSE_HEADERS_POLICIES['67f7725c-6f97-4210-82d7-5512b31e9d03']!;
+    const filledIn = (origin: Record<string, string>) => {
+      const headers = HeaderLines.of(origin);
+      applyResponseHeaders(policy, headers);
+      return headersOf({ headers });
+    };
+    expect(filledIn({ 'x-frame-options': 'DENY', 'x-content-type-options': 'other' })).toEqual({
+      'x-content-type-options': 'nosniff',
+      'strict-transport-security': 'max-age=31536000',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      'x-xss-protection': '1; mode=block',
+    });
+  });
 });
