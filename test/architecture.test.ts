@@ -45,17 +45,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   'lib/config': { rooms: ['lambda/*', 'lib/practice'], packages: ['node:*', 'zod'] },
   'lib/content': {
     rooms: ['lambda/*', 'lib/config', 'lib/practice'],
-    packages: [
-      'esbuild',
-      'image-size',
-      'libphonenumber-js/max',
-      'markdown-it',
-      'node:*',
-      'saxes',
-      'sharp',
-      'yaml',
-      'zod',
-    ],
+    packages: ['esbuild', 'libphonenumber-js/max', 'markdown-it', 'node:*', 'saxes', 'sharp', 'yaml', 'zod'],
   },
   'lib/stack': {
     rooms: ['lambda/*', 'lib/*'],

@@ -30,8 +30,8 @@ const MODULUS = 4_437_053_111;
 /** Segments of RFC 3986 unreserved characters, without the dot of `.md` and `..`. */
 const NAME = /^[A-Za-z0-9_~-]+(\/[A-Za-z0-9_~-]+)*$/;
 
-/** Paths of images as synthesis accepts them. */
-const IMAGE = /^images\/[a-z0-9/-]+\.(png|jpe?g|webp|avif|svg)$/;
+/** Paths of images as synthesis publishes them. */
+const IMAGE = /^images\/[a-z0-9/-]+\.(webp|png)$/;
 
 /** A polynomial over the character codes. Names that differ in one character have different hashes. */
 export function shortHash(name: string, multiplier: number): Hash {

@@ -1,12 +1,15 @@
 /**
- * The content to publish: the sources of a site as JSON, named by the SHA-256 of that text. The publisher has the
- * content of its deployment in its asset, and puts it into the bucket too. A roll-back may call it for the content of
+ * The content to publish: two lines of JSON. The first has the sources of a site, and its SHA-256 names the content. In
+ * the place of a picture it has only what the picture was made from. The second line has the bytes of the pictures, which
+ * differ between the machines of a team: a deployment from another one changes nothing.
+ *
+ * The publisher has the content of its deployment in its asset, and puts it into the bucket too. A roll-back may call it for the content of
  * the deployment before, because AWS does not document whether CloudFormation restores the function first: then it
  * reads that content from the bucket. Viewers cannot, because the edge function does not know the path.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { SiteSource } from '../render/site-source.ts';
+import type { Encoded, SiteSource } from '../render/site-source.ts';
 import type { StoredObject } from './bucket.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
@@ -38,7 +41,7 @@ export class OtherContent extends Error {
 }
 
 export interface Content {
-  /** SHA-256 of the text, in hexadecimal. */
+  /** SHA-256 of the first line, in hexadecimal. */
   readonly digest: string;
   readonly text: string;
 }
@@ -48,15 +51,33 @@ export interface Content {
  * @param target - where a deployment publishes, as its template writes it. So a deployment that changes only the address
  * or the keys has another digest, and a daily run of the deployment before does not publish.
  */
-export const contentText = (source: SiteSource, target?: unknown): string =>
-  JSON.stringify({ format: FORMAT, ...source, target });
+export function contentText(source: SiteSource, target?: unknown): string {
+  const pictures: Record<string, string> = {};
+  const named = JSON.stringify({ format: FORMAT, ...source, target }, (_, value) => {
+    if (!isEncoded(value)) return value;
+    const { madeFrom, base64 } = value;
+    pictures[madeFrom] = base64;
+    return { madeFrom };
+  });
+  return `${named}\n${JSON.stringify(pictures)}`;
+}
 
-export const digestOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex');
+const isEncoded = (value: unknown): value is Encoded =>
+  typeof value === 'object' && value !== null && 'madeFrom' in value;
+
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+export const contentDigest = (text: string): string => digestOf(linesOf(text)[0]);
+
+function linesOf(text: string): [named: string, pictures: string] {
+  const end = `${text}\n`.indexOf('\n');
+  return [text.slice(0, end), text.slice(end + 1)];
+}
 
 /** @param asset - directory of the asset, with a trailing slash */
 export async function ownContent(asset: URL): Promise<Content> {
   const text = await readFile(new URL(CONTENT_FILE, asset), 'utf8');
-  return { digest: digestOf(text), text };
+  return { digest: contentDigest(text), text };
 }
 
 /**
@@ -71,10 +92,9 @@ export function storedContent(stored: StoredObject | undefined, digest: string, 
       `CloudFormation asks for content ${digest}, this publisher has ${own.digest}, and ${problem}. ${WHAT_TO_DO}.`,
     );
   if (!stored) throw refuse(`the bucket has no ${key}`);
-  const { body } = stored;
-  if (!body || digestOf(body) !== digest) throw refuse(`${key} in the bucket has another text`);
-  const text = body.toString();
-  const { format } = JSON.parse(text) as { readonly format?: unknown };
+  const text = String(stored.body);
+  if (contentDigest(text) !== digest) throw refuse(`${key} in the bucket has another text`);
+  const { format } = JSON.parse(linesOf(text)[0]) as { readonly format?: unknown };
   if (format !== FORMAT)
     throw refuse(
       `${key} has format ${JSON.stringify(format) ?? 'none'}, where this version renders format ${FORMAT}`,
@@ -82,7 +102,13 @@ export function storedContent(stored: StoredObject | undefined, digest: string, 
   return { digest, text };
 }
 
-export const sourceOf = ({ text }: Content): SiteSource => JSON.parse(text) as SiteSource;
+export function sourceOf({ text }: Content): SiteSource {
+  const [named, rest] = linesOf(text);
+  const pictures = JSON.parse(rest) as Readonly<Record<string, string>>;
+  return JSON.parse(named, (_, value) =>
+    isEncoded(value) ? { ...value, base64: pictures[value.madeFrom] } : value,
+  ) as SiteSource;
+}
 
 /** The object of the bucket that keeps the content for a roll-back. */
 export const storeFile = ({ digest, text }: Content): PublishedFile =>

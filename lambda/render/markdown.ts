@@ -4,6 +4,7 @@
  * are.
  */
 import MarkdownIt, { type Token } from 'markdown-it';
+import { publishedImage } from '../shared/images.ts';
 import { escapeHtml } from './escape.ts';
 import { type PictureUse, pictureHtml } from './picture.ts';
 import type { Images } from './site-source.ts';
@@ -182,11 +183,12 @@ function renderMarkdown(
         const text = md.renderer.renderInlineAsText(child.children ?? [], md.options, {});
         const [src, title] = ['src', 'title'].map((name) => child.attrGet(name) as string | null);
         child.type = 'html_inline';
-        child.content = pictureHtml(images.get(src!) ?? src!, text, pictures, title ?? undefined, loading);
+        child.content = pictureHtml(images, src!, text, pictures, title ?? undefined, loading);
       }
       if (child.type !== 'link_open') continue;
       const href = String(child.attrGet('href'));
       state.links.push(href);
+      child.attrSet('href', publishedImage(href));
       if (href.startsWith('https:')) child.attrSet('rel', 'external noopener');
       if (href.startsWith('tel:')) child.attrJoin('class', 'nowrap');
     }

@@ -4,6 +4,7 @@
  * stays in Markdown.
  */
 import { contactStatus } from '../shared/facts.ts';
+import { publishedImage } from '../shared/images.ts';
 import { AGENT_INFO_PATH, DOCUMENTS } from '../shared/routes.ts';
 import { warningMarkdown } from './contact-text.ts';
 import { escapeMarkdown } from './escape.ts';
@@ -85,8 +86,8 @@ const frontMatter = (data: Readonly<Record<string, unknown>>): string =>
     '\n',
   );
 
-/** Maps the path of a page to the path of its Markdown version, and any other path to itself. */
+/** Maps the path of a page to that of its Markdown version, and the name of an image to the path that is published. */
 export function markdownPaths(pages: readonly Page[]): (path: string) => string {
   const paths = new Map(pages.map(({ path, markdownKey }) => [path, `/${markdownKey}`]));
-  return (path) => paths.get(path) ?? path;
+  return (path) => paths.get(path) ?? publishedImage(path);
 }

@@ -1,4 +1,5 @@
 /** The photograph that a page shows below its headline. */
+import { publishedImage } from '../shared/images.ts';
 import { markdownLink } from './escape.ts';
 import type { Segment } from './markdown.ts';
 import { pictureHtml } from './picture.ts';
@@ -13,7 +14,7 @@ export const photographHtml = (
   { photograph }: Photographed,
 ): string =>
   photograph
-    ? `<p class="photograph">${pictureHtml(images.get(photograph.src) ?? photograph.src, photograph.text, 'wide')}</p>\n`
+    ? `<p class="photograph">${pictureHtml(images, photograph.src, photograph.text, 'wide')}</p>\n`
     : '';
 
 /** On the home page, a block after what a client came for. @param loading - `eager` if it is on the first screen */
@@ -34,4 +35,4 @@ export const photographBlock = (
 
 /** @returns nothing if the page has none */
 export const photographMarkdown = (baseUrl: string, { photograph }: Photographed): readonly string[] =>
-  photograph ? [`!${markdownLink(photograph.text, baseUrl + photograph.src)}`] : [];
+  photograph ? [`!${markdownLink(photograph.text, baseUrl + publishedImage(photograph.src))}`] : [];

@@ -1,6 +1,7 @@
 /** The HTML of a picture. */
+import { publishedImage } from '../shared/images.ts';
 import { escapeHtml } from './escape.ts';
-import type { ImageSize, ImageSource, PictureUse } from './site-source.ts';
+import type { ImageSource, Images, PictureUse } from './site-source.ts';
 
 export type { PictureUse } from './site-source.ts';
 
@@ -15,39 +16,39 @@ const SHOWN: Readonly<Record<PictureUse, string>> = {
 };
 
 /**
- * The HTML class of the picture is its use. A browser that knows WebP takes the size that fits its display, and any
- * other one the fallback.
+ * The HTML class of the picture is its use. A browser takes the copy that fits its display. `src` is the largest one, for
+ * programs that read no more than that.
  *
- * @param image - or the address of one that the site does not have
+ * @param images - those of the site
+ * @param src - name of the file as pages have it, or the address of a picture that the site does not have
  * @param text - for those who do not see it
  * @param loading - `eager` if the picture is on the first screen
  */
 export function pictureHtml(
-  image: ImageSource | string,
+  images: Images,
+  src: string,
   text: string,
   use: PictureUse,
   title?: string,
   loading: 'lazy' | 'eager' = use === 'wide' ? 'eager' : 'lazy',
 ): string {
-  const also = title === undefined ? '' : ` title="${escapeHtml(title)}"`;
-  const img = (src: string, size: string) =>
-    `<img class="${use}" src="${escapeHtml(src)}" alt="${escapeHtml(text)}"${also}${size} loading="${loading}" decoding="async">`;
-  if (typeof image === 'string') return img(image, '');
-  const sizes = image.sizes?.filter((each) => each.use === use) ?? [];
-  const webp = sizes.filter(isWebp);
+  const path = publishedImage(src);
+  const image = images.get(path);
+  const sizes = image?.sizes?.filter((each) => each.use === use) ?? [];
+  const largest = sizes.at(-1);
   // A browser that knows the size reserves the space before the picture is loaded.
-  const { width, height } = (use === 'portrait' && webp.at(-1)) || image;
-  const fallback = img(
-    (sizes.find((each) => !isWebp(each)) ?? image).path,
-    ` width="${width}" height="${height}"`,
-  );
-  if (webp.length === 0) return fallback;
-  const srcset = webp.map((size) => `${size.path} ${size.width}w`).join(', ');
-  return `<picture><source type="${WEBP}" srcset="${srcset}" sizes="${shownAs(use, image)}">${fallback}</picture>`;
+  const shown = (use === 'portrait' && largest) || image;
+  const srcset = sizes.map((size) => `${size.path} ${size.width}w`).join(', ');
+  const attributes: Readonly<Record<string, string | number | undefined>> = {
+    ...{ class: use, src: largest?.path ?? path, alt: text, title },
+    ...(image && largest && { srcset, sizes: shownAs(use, image) }),
+    ...{ width: shown?.width, height: shown?.height, loading, decoding: 'async' },
+  };
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`);
+  return `<img${written.join('')}>`;
 }
-
-const WEBP = 'image/webp';
-const isWebp = ({ contentType }: ImageSize) => contentType === WEBP;
 
 const shownAs = (use: PictureUse, { width }: ImageSource) =>
   use === 'text' && width < 680 ? `min(${width}px, 90vw)` : SHOWN[use];

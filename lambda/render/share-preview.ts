@@ -2,11 +2,12 @@
  * The preview that messengers and social networks show of a link to a page: Open Graph (ogp.me). X reads Open Graph
  * where its own tags are missing (X developer platform, "Cards markup").
  */
+import { SHARE_IMAGE_PATH } from '../shared/images.ts';
 import { ASSETS } from '../shared/routes.ts';
 import { escapeHtml } from './escape.ts';
 import type { Page } from './pages.ts';
 import type { SiteContext } from './site-context.ts';
-import { type Images, SHARE_IMAGE_PATH } from './site-source.ts';
+import type { Images } from './site-source.ts';
 
 /** Used if the practice has no `share.png`. */
 const ICON = { ...ASSETS.iconPng, width: 512, height: 512 };

@@ -5,7 +5,7 @@
 import type { JsonSchema } from '../shared/json.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
-import type { ASSETS, Proofs, RenderedDocument } from '../shared/routes.ts';
+import type { ASSETS, DrawnIcon, Proofs, RenderedDocument } from '../shared/routes.ts';
 import type { OutputSchemas } from '../shared/tools.ts';
 
 /** JSON Schemas of the service's answers. `lib/schemas` makes them from zod, which is not bundled into Lambda. */
@@ -44,8 +44,9 @@ export interface SiteSource {
   readonly lead?: 'wide' | 'beside' | 'none' | undefined;
   /** For a style sheet of the practice. @default none */
   readonly fonts?: readonly FontSource[] | undefined;
-  /** Text, or bytes in the encoding of the asset's route. */
-  readonly assets: Readonly<Record<keyof typeof ASSETS, string>>;
+  readonly assets: Readonly<
+    Record<Exclude<keyof typeof ASSETS, DrawnIcon>, string> & Record<DrawnIcon, Encoded>
+  >;
 }
 
 /** One page as its author wrote it: validated front matter and a Markdown body with `{{…}}` placeholders. */
@@ -69,17 +70,28 @@ export interface PageSource {
   readonly body: string;
 }
 
-/** A picture of the site as it is served. Synthesis reads and checks it. */
+/**
+ * Bytes that synthesis encoded. Encoders of two machines make other bytes of the same source, so what they are made from
+ * identifies them, and the bytes do not (`lambda/publisher/content.ts`).
+ */
+export interface Encoded {
+  /** Digest of the source, of what was asked for, and of the encoder's version. */
+  readonly madeFrom: string;
+  readonly base64: string;
+}
+
+/** A picture of the site as it is served. Synthesis reads, checks and encodes it. */
 export interface ImageSource {
-  /** For example `/images/office.jpg`. */
+  /** For example `/images/office.webp`. */
   readonly path: string;
+  /** As pages name it: `/images/office.jpg`. */
+  readonly file: string;
   readonly contentType: string;
   /** As a browser shows it, in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  readonly body: string;
-  /** How the body is encoded. @default it is text */
-  readonly encoding?: 'base64';
+  /** Text: of an SVG. */
+  readonly body: string | Encoded;
   /** Smaller copies. @default none: the image is as good */
   readonly sizes?: readonly ImageSize[];
 }
@@ -88,16 +100,13 @@ export interface ImageSource {
 export type PictureUse = 'text' | 'portrait' | 'wide';
 
 /** A copy for one use. A portrait is cropped to 4:5. */
-export interface ImageSize extends Pick<ImageSource, 'path' | 'contentType' | 'width' | 'height' | 'body'> {
+export interface ImageSize extends Pick<ImageSource, 'path' | 'contentType' | 'width' | 'height'> {
   readonly use: PictureUse;
-  readonly encoding: 'base64';
+  readonly body: Encoded;
 }
 
-/** Pictures by their paths. */
+/** Pictures by their published paths. */
 export type Images = ReadonlyMap<string, ImageSource>;
 
 export const imagesByPath = (images: readonly ImageSource[]): Images =>
   new Map(images.map((image) => [image.path, image]));
-
-/** The picture in previews of links to pages, if the practice has it. */
-export const SHARE_IMAGE_PATH = '/images/share.png';

@@ -7,7 +7,6 @@ import type { EdgeRefusal } from '../edge/constants.ts';
 import { type ContentProblem, reporter } from '../shared/content-problem.ts';
 import {
   ASSETS,
-  type AssetRoute,
   DOCUMENTS,
   ERROR_PAGES,
   NOT_FOUND_PAGES,
@@ -28,7 +27,7 @@ import { photographBlock } from './photograph.ts';
 import { type PlaceholderValues, placeholderValues } from './placeholder-values.ts';
 import { responsibleLawyer } from './responsible.ts';
 import { type SiteContext, siteContext } from './site-context.ts';
-import type { SiteSource } from './site-source.ts';
+import type { Encoded, SiteSource } from './site-source.ts';
 
 /** One object of the bucket. */
 export interface SiteFile {
@@ -39,16 +38,16 @@ export interface SiteFile {
   readonly cacheControl: string;
   readonly body: string;
   /** How the body is encoded. @default utf8 */
-  readonly encoding?: AssetRoute['encoding'];
+  readonly encoding?: 'base64';
 }
 
 export interface Site {
   readonly files: readonly SiteFile[];
   readonly pages: readonly Page[];
-  /** Paths of the images. */
+  /** Names by which pages refer to the images. */
   readonly images: readonly string[];
-  /** Paths of their smaller copies, to which only the renderer refers. */
-  readonly imageSizes: readonly string[];
+  /** Paths under which the images and their smaller copies are published. */
+  readonly pictures: readonly string[];
   /** Paths of the logo and of the fonts. */
   readonly brand: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
@@ -100,7 +99,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const report = reporter(NOT_FOUND_FILE, problems);
   const notFound = fillPage(notFoundSource, values, context.images, report);
   const { methodNotAllowed } = context.words;
-  const sizes = source.images.flatMap((image) => image.sizes ?? []);
+  const pictures = [...source.images, ...source.images.flatMap((image) => image.sizes ?? [])];
 
   const lastModified = ({ updated }: Page) =>
     updated > practice.dateModified ? updated : practice.dateModified;
@@ -142,14 +141,16 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         return [siteFile(path.slice(1), contentType, texts[rendered], languages[name])];
       }),
       ...proofs.map(({ path, contentType, text }) => siteFile(path.slice(1), contentType, text)),
-      ...Object.entries(ASSETS).map(([name, asset]: [string, AssetRoute]) => ({
-        ...siteFile(asset.path.slice(1), asset.contentType, source.assets[name as keyof typeof ASSETS]),
-        ...(asset.encoding && { encoding: asset.encoding }),
-      })),
-      ...[...brand, ...source.images, ...sizes].map(({ path, contentType, body, encoding }) => ({
+      ...Object.entries(ASSETS).map(([name, { path, contentType }]) =>
+        siteFile(path.slice(1), contentType, source.assets[name as keyof typeof ASSETS]),
+      ),
+      ...(source.fonts ?? []).map(({ path, contentType, body }) => ({
         ...siteFile(path.slice(1), contentType, body),
-        ...(encoding && { encoding }),
+        encoding: 'base64' as const,
       })),
+      ...[...(source.logo ? [source.logo] : []), ...pictures].map(({ path, contentType, body }) =>
+        siteFile(path.slice(1), contentType, body),
+      ),
       ...Object.entries(NOT_FOUND_PAGES).map(([kind, { path, contentType }]) =>
         siteFile(path.slice(1), contentType, notFoundTexts[kind as keyof typeof NOT_FOUND_PAGES], language),
       ),
@@ -163,8 +164,8 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       },
     ],
     pages,
-    images: source.images.map(({ path }) => path),
-    imageSizes: sizes.map(({ path }) => path),
+    images: source.images.map(({ file }) => file),
+    pictures: pictures.map(({ path }) => path),
     brand: brand.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
     script: { path: context.words.isThisUs.path, text: context.fieldScript },
@@ -191,10 +192,15 @@ function homePage(context: SiteContext, { blocks }: PlaceholderValues): Paramete
 
 const isRendered = (name: string, texts: object): name is RenderedDocument => Object.hasOwn(texts, name);
 
-const siteFile = (key: string, contentType: string, body: string, contentLanguage?: string): SiteFile => ({
+const siteFile = (
+  key: string,
+  contentType: string,
+  body: string | Encoded,
+  contentLanguage?: string,
+): SiteFile => ({
   key,
   contentType,
   ...(contentLanguage !== undefined && { contentLanguage }),
   cacheControl: CONTENT_CACHE_CONTROL,
-  body,
+  ...(typeof body === 'string' ? { body } : { body: body.base64, encoding: 'base64' }),
 });

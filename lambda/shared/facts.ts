@@ -3,6 +3,7 @@
  * (practice, baseUrl, today). The JSON Schema is `lib/practice/schemas/agent-info-schema.ts`.
  */
 import { expiryWords } from './expiry.ts';
+import { publishedImage } from './images.ts';
 import type { Contact, Practice, PracticeDetails, Verification } from './practice.ts';
 import { type MachineReadable, machineReadable } from './routes.ts';
 
@@ -116,7 +117,11 @@ export function detailsOf(facts: Practice, baseUrl: string): PracticeDetails {
 /** The people, with absolute URLs of their portraits. */
 function peopleOf({ people }: PracticeDetails, baseUrl: string): PracticeDetails {
   return people
-    ? { people: people.map((one) => (one.portrait ? { ...one, portrait: baseUrl + one.portrait } : one)) }
+    ? {
+        people: people.map((one) =>
+          one.portrait ? { ...one, portrait: baseUrl + publishedImage(one.portrait) } : one,
+        ),
+      }
     : {};
 }
 

@@ -100,25 +100,22 @@ export const DOCUMENTS = {
 
 export type DocumentName = keyof typeof DOCUMENTS;
 
-/** A file beside the practice, or of `lib/content/defaults/`, or an icon drawn from one, served under its own name. */
-export interface AssetRoute extends Route {
-  /** Encoding of its bytes in a `SiteSource`, which is JSON. @default the file is text */
-  readonly encoding?: 'base64';
-}
-
 export const ICON = { path: '/favicon.svg', contentType: 'image/svg+xml' } as const;
 /** The same picture, drawn at synthesis, for lists of servers and for previews of links. */
-export const ICON_PNG = { path: '/icon-512.png', contentType: 'image/png', encoding: 'base64' } as const;
+export const ICON_PNG = { path: '/icon-512.png', contentType: 'image/png' } as const;
 
-/** Stylesheet and icons: `GET HEAD`. */
+/** Stylesheet and icons: a file beside the practice, or of `lib/content/defaults/`, or drawn. `GET HEAD`. */
 export const ASSETS = {
   stylesheet: { path: '/site.css', contentType: 'text/css; charset=utf-8' },
   icon: ICON,
   iconPng: ICON_PNG,
   // Browsers request these names even if a page links to other icons. The type is IANA's.
-  iconIco: { path: '/favicon.ico', contentType: 'image/vnd.microsoft.icon', encoding: 'base64' },
-  touchIcon: { path: '/apple-touch-icon.png', contentType: 'image/png', encoding: 'base64' },
-} as const satisfies Readonly<Record<string, AssetRoute>>;
+  iconIco: { path: '/favicon.ico', contentType: 'image/vnd.microsoft.icon' },
+  touchIcon: { path: '/apple-touch-icon.png', contentType: 'image/png' },
+} as const satisfies Readonly<Record<string, Route>>;
+
+/** Icons that synthesis draws from that of the tab. */
+export type DrawnIcon = 'iconPng' | 'iconIco' | 'touchIcon';
 
 /**
  * Domain-ownership proofs for server directories. Served like documents, only if the stage configures them (`proofs`).

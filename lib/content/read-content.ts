@@ -3,11 +3,11 @@
  * problems of one file do not hide those of the next.
  */
 import { dirname, join, relative } from 'node:path';
-import type { SiteSource } from '../../lambda/render/site-source.ts';
+import type { Encoded, SiteSource } from '../../lambda/render/site-source.ts';
 import { findLanguage, LANGUAGES, wordsFor } from '../../lambda/render/words/index.ts';
 import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { ASSETS, type AssetRoute } from '../../lambda/shared/routes.ts';
+import { ASSETS, type DrawnIcon, type Route } from '../../lambda/shared/routes.ts';
 import { draftOf, READABLE } from '../practice/draft.ts';
 import { hasFolder } from '../practice/files/file-names.ts';
 import { type Json, readJson } from '../practice/files/json-file.ts';
@@ -22,8 +22,7 @@ import { checkPractice } from '../practice/rules.ts';
 import { practiceSchema } from '../practice/schema.ts';
 import { brandOf, type Face, readFace } from './face/brand.ts';
 import { monogram } from './face/monogram.ts';
-import { drawnIcons, readIcon } from './images/icon-files.ts';
-import { brokenImageRule, imagePaths, readImages } from './images/image-files.ts';
+import { brokenImageRule, drawnIcons, imagePaths, readIcon, readImages } from './images/image-files.ts';
 import { type PageLines, type PageSources, readPages } from './pages/page-sources.ts';
 import { cleanSvg } from './svg/check-svg.ts';
 
@@ -144,32 +143,31 @@ async function readAssets(
   drawn: string,
   problems: ContentProblem[],
 ): Promise<SiteSource['assets']> {
-  const isOwn = ({ path }: AssetRoute) => isThere(join(folder, path));
-  const { stylesheet, icon: iconRoute, ...pictures } = ASSETS;
-  const css = await readAsset(isOwn(stylesheet) ? folder : DEFAULTS, stylesheet, problems);
-  const icon = isOwn(iconRoute) ? await readAsset(folder, iconRoute, problems) : drawn;
-  const assets: Partial<Record<string, string>> = { stylesheet: css, icon };
-  const missing: [name: string, route: AssetRoute][] = [];
-  for (const [key, route] of Object.entries<AssetRoute>(pictures))
-    if (isOwn(route)) assets[key] = await readAsset(folder, route, problems);
-    else missing.push([key, route]);
-  const report = reporter(join(folder, iconRoute.path), problems);
-  const icons = icon !== '' && missing.length > 0 ? await drawnIcons(icon, report) : undefined;
-  for (const [key, { path, encoding }] of missing) assets[key] = icons?.[path]?.toString(encoding) ?? '';
-  return assets as SiteSource['assets'];
+  const isOwn = ({ path }: Route) => isThere(join(folder, path));
+  const { stylesheet, icon, iconIco, ...pngs } = ASSETS;
+  const css = readAsset(isOwn(stylesheet) ? folder : DEFAULTS, stylesheet, problems);
+  const svg = isOwn(icon) ? readAsset(folder, icon, problems) : drawn;
+  const own: Partial<Record<DrawnIcon, Encoded>> = {};
+  for (const [key, route] of Object.entries(pngs) as [keyof typeof pngs, Route][])
+    if (isOwn(route)) own[key] = await readPngIcon(folder, route.path, problems);
+  if (isOwn(iconIco)) reporter(join(folder, iconIco.path), problems)('file', RULES['pictureBroken.ico']());
+  const icons = svg === '' ? undefined : await drawnIcons(svg, reporter(join(folder, icon.path), problems));
+  return { stylesheet: css, icon: svg, ...(icons ?? NO_ICONS), ...own };
 }
 
-async function readAsset(
-  root: string,
-  { path, encoding }: AssetRoute,
-  problems: ContentProblem[],
-): Promise<string> {
+/** The problem that leaves them empty is reported. */
+const NO_ENCODED: Encoded = { madeFrom: '', base64: '' };
+const NO_ICONS = { iconPng: NO_ENCODED, iconIco: NO_ENCODED, touchIcon: NO_ENCODED };
+
+async function readPngIcon(root: string, path: string, problems: ContentProblem[]): Promise<Encoded> {
+  const report = reporter(join(root, path), problems);
+  const bytes = readBytes(join(root, path), report, root);
+  return (bytes && (await readIcon(path, bytes, report))) ?? NO_ENCODED;
+}
+
+function readAsset(root: string, { path }: Route, problems: ContentProblem[]): string {
   const file = join(root, path);
   const report = reporter(file, problems);
-  if (encoding) {
-    const bytes = readBytes(file, report, root);
-    return (bytes && (await readIcon(path, bytes, report)))?.toString(encoding) ?? '';
-  }
   const text = readText(file, report, root);
   const isSvg = path.endsWith('.svg') && text !== undefined;
   return (isSvg ? cleanSvg(text, report) : text) ?? '';

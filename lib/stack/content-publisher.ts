@@ -27,7 +27,7 @@ import {
 } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct, type IDependable } from 'constructs';
-import { CONTENT_FILE, contentText, digestOf } from '../../lambda/publisher/content.ts';
+import { CONTENT_FILE, contentDigest, contentText, digestOf } from '../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { bundleHandler } from './bundle/handler.ts';
 import { distributionArn } from './distribution.ts';
@@ -80,6 +80,7 @@ export class ContentPublisher extends Construct {
       name: 'Publisher',
       description: 'Renders the site, puts it into the bucket, invalidates the cache, deletes what is stale',
       files: { 'index.mjs': code, [CONTENT_FILE]: content },
+      identity: digestOf(code) + contentDigest(content),
       // At 128 MB, loading half a megabyte of SDK and opening TLS connections takes seconds.
       memorySizeMb: 512,
       logs,
@@ -118,7 +119,7 @@ export class ContentPublisher extends Construct {
     const properties = {
       ...target,
       // A roll-back may call the function that is rolled back afterwards, which has other content in its asset.
-      ContentDigest: digestOf(content),
+      ContentDigest: contentDigest(content),
       ...(emptiesBucket && { EmptyOnDelete: true }),
     };
     const { schedule } = new DailyRun(this, 'DailyRun', { publisher: this.publisher.function, properties });

@@ -90,6 +90,8 @@ export interface LogSettings {
 interface NodeFunctionProps {
   /** Files of the asset; `index.mjs` exports `handler`. */
   readonly files: CodeFiles;
+  /** Text by which the asset is named. @default the content of the files */
+  readonly identity?: string;
   readonly description: string;
   /** Readable name. The function's name is the stack's name, a hyphen and this name. */
   readonly name: string;
@@ -134,7 +136,7 @@ export class NodeFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: new BundledCode(props.files),
+      code: new BundledCode(props.files, props.identity),
       memorySize: props.memorySizeMb,
       timeout: props.timeout,
       environment: { ...props.environment },

@@ -36,7 +36,8 @@ export type RawHandler = (event: unknown) => Promise<APIGatewayProxyStructuredRe
 export function practiceJson() {
   const practice = JSON.parse(readFileSync(join(FIXTURE_DIR, 'practice.json'), 'utf8'));
   // Published facts state the absolute URL of an image.
-  for (const person of practice.people) person.portrait = BASE_URL + person.portrait;
+  for (const person of practice.people)
+    person.portrait = BASE_URL + person.portrait?.replace(/\.svg$/, '.webp');
   // They leave out closures that are over. The handlers read the clock.
   const today = new Date().toISOString().slice(0, 10);
   practice.closures = practice.closures.filter(({ until }: { until: string }) => until >= today);

@@ -21,7 +21,10 @@ export function expectedOn(
   const isExpired = day > verification.validUntil;
   const status = isExpired ? 'expired' : 'valid';
   const closures = PRACTICE.closures.filter(({ until }: { until: string }) => until >= day);
-  const people = PRACTICE.people.map((one: Json) => ({ ...one, portrait: baseUrl + one.portrait }));
+  const people = PRACTICE.people.map((one: Json) => ({
+    ...one,
+    portrait: baseUrl + String(one.portrait).replace(/\.svg$/, '.webp'),
+  }));
   const facts = { ...PRACTICE, people, closures: closures.length > 0 ? closures : undefined };
   if (isExpired) {
     const said = `Expired: the list of official channels was valid until ${verification.validUntil}. Nobody can tell from it today whether a contact is the practice.`;

@@ -38,7 +38,7 @@ function asInTheFile({ notice: _notice, machineReadable: _, ...facts }: AgentInf
   const { status, ...verified } = verification;
   const people = facts.people?.map(({ portrait, ...person }) => ({
     ...person,
-    ...(portrait && { portrait: portrait.replace(BASE, '') }),
+    ...(portrait && { portrait: portrait.replace(BASE, '').replace(/\.webp$/, '.svg') }),
   }));
   const isExpired = status === 'expired';
   const { antiFraudWarning, officialChannelsOnly } = contact;

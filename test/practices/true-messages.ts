@@ -143,12 +143,6 @@ const NOTICES: readonly (readonly [
     unshownImages,
   ],
   ['Nothing guards that readers see the official channels', received, none],
-  ['These pictures are beside another one', received, none],
-  [
-    'The text in these pictures is drawn with a font',
-    file,
-    ({ practice }) => (String(practice.files.get('favicon.svg')).includes('<text') ? ['favicon.svg'] : []),
-  ],
   ['These pages cannot be reached by links from the home page', received, unlinked],
   ['The images of these pages take long', received, none],
 ];

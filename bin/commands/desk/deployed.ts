@@ -3,11 +3,10 @@ import { resolve } from 'node:path';
 import { AGENT_INFO_PATH } from '../../../lambda/shared/routes.ts';
 import { readStage, readStageNames } from '../../../lib/config/stage-file.ts';
 import { type Checkout, checkoutFor } from '../verify/checkout.ts';
+import { isSameFile } from '../verify/checkout-checks.ts';
 import type { Deployed } from './browser/protocol.ts';
 
 const TIMEOUT_MS = 10_000;
-
-const PICTURE = /\.(svg|ico|png|jpg|webp)$/;
 
 /**
  * Asks the service of each stage that has a domain and publishes this practice.
@@ -35,29 +34,29 @@ export function deployed(configFolder: string, practice: string, today: string):
 }
 
 /**
- * Compares the facts, the pages and the pictures byte for byte.
+ * Compares the facts, the pages and the pictures.
  *
  * @param origin - of the service
  * @throws Error if the service does not answer
  */
 export async function isServed({ agentInfo, files, pages }: Checkout, origin: string): Promise<boolean> {
   const pageOf = new Map(pages.map(({ htmlKey, path }) => [htmlKey, path]));
-  const isSame = async (path: string, accept: string, expected: Uint8Array) => {
+  const isSame = async (path: string, contentType: string, expected: Buffer) => {
     const answer = await fetch(origin + path, {
-      headers: { accept },
+      headers: { accept: `${contentType}, */*` },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // A page that is new, or a service that is not deployed yet.
     if (answer.status === 404) return false;
     if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`);
-    return Buffer.from(await answer.arrayBuffer()).equals(expected);
+    return isSameFile(contentType, expected, Buffer.from(await answer.arrayBuffer()));
   };
   const same = await Promise.all([
     isSame(AGENT_INFO_PATH, 'application/json', Buffer.from(JSON.stringify(agentInfo))),
     ...files
-      .filter(({ key }) => pageOf.has(key) || PICTURE.test(key))
-      .map(({ key, body }) => isSame(pageOf.get(key) ?? `/${key}`, 'text/html, */*', body)),
+      .filter(({ key, contentType }) => pageOf.has(key) || contentType.startsWith('image/'))
+      .map(({ key, contentType, body }) => isSame(pageOf.get(key) ?? `/${key}`, contentType, body)),
   ]);
   return same.every(Boolean);
 }

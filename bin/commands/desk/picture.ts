@@ -2,8 +2,8 @@
  * Makes a portrait or a photograph of a file that somebody chose: the part that she framed, and nothing else of the
  * file. Everything that is not the picture, such as the place where it was taken, is gone.
  */
-import sharp, { type Sharp } from 'sharp';
-import { extraParts, MAX_SIDE, type RasterFormat } from '../../../lib/content/images/image-parts.ts';
+import type { Metadata, Sharp } from 'sharp';
+import { open, typeOf } from '../../../lib/content/images/encode.ts';
 import type { Crop, Shape } from './browser/protocol.ts';
 
 /** What telephones save. */
@@ -21,13 +21,11 @@ const SIZES: Readonly<Record<Shape, readonly [width: number, height: number]>> =
 
 export const isShape = (name: string): name is Shape => Object.hasOwn(SIZES, name);
 
-/** As sharp names the formats that it may read here. An SVG can run and load, so it is none of them. */
-const FORMATS: Readonly<Record<string, RasterFormat>> = {
-  jpeg: 'jpg',
-  png: 'png',
-  webp: 'webp',
-  heif: 'avif',
-};
+/** An SVG can run and load, so it is none of them. */
+const FORMATS = ['jpg', 'png', 'webp', 'avif'];
+
+/** What can be in a file besides the picture. */
+const METADATA = ['exif', 'xmp', 'iptc', 'icc'] as const satisfies readonly (keyof Metadata)[];
 
 export class NoPicture extends Error {}
 
@@ -40,12 +38,12 @@ export async function pictureOf(
   crop: Crop,
 ): Promise<{ picture: Buffer; removed: readonly string[] }> {
   try {
-    const options = { limitInputPixels: MAX_SIDE ** 2, failOn: 'error' } as const;
-    const { format = '', autoOrient } = await sharp(bytes, options).metadata();
-    const known = FORMATS[format];
-    if (!known) throw new Error(`its format is ${format || 'unknown'}`);
+    const found = await open(bytes).metadata();
+    const { autoOrient } = found;
+    const format = typeOf(found);
+    if (!FORMATS.includes(format)) throw new Error(`its format is ${format}`);
     const [width, height] = SIZES[crop.shape];
-    const part = sharp(bytes, options).autoOrient().extract(areaOf(autoOrient, crop)).toColourspace('srgb');
+    const part = open(bytes).extract(areaOf(autoOrient, crop)).toColourspace('srgb');
     const picture =
       crop.shape === 'logo'
         ? logoOf(part, autoOrient)
@@ -53,7 +51,10 @@ export async function pictureOf(
             .resize({ width, height, fit: 'inside', withoutEnlargement: true })
             .flatten({ background: '#ffffff' })
             .jpeg({ quality: 85, mozjpeg: true });
-    return { picture: await picture.toBuffer(), removed: extraParts(known, bytes) };
+    return {
+      picture: await picture.toBuffer(),
+      removed: METADATA.filter((name) => found[name]).map((name) => name.toUpperCase()),
+    };
   } catch (error) {
     throw new NoPicture((error as Error).message);
   }

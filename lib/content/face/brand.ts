@@ -12,19 +12,16 @@ import { filesIn, hasFolder, NAME, nameRule } from '../../practice/files/file-na
 import { isThere } from '../../practice/files/real-path.ts';
 import { decode, readBytes } from '../../practice/files/text-file.ts';
 import { RULES } from '../../practice/messages/english.ts';
-import { checkImage, cleanImages, sizeOf } from '../images/image-files.ts';
+import { encodedAs } from '../images/encoder.ts';
+import { encodePicture } from '../images/image-files.ts';
+import { isSvg } from '../images/limits.ts';
 import { cleanSvg } from '../svg/check-svg.ts';
 import { brandCss, checkedBrand } from './palette.ts';
 
 export const FONTS = 'fonts';
 export const SITE_CSS = ASSETS.stylesheet.path.slice(1);
 
-/** Name → media type and format. */
-const LOGOS = {
-  'logo.svg': ['image/svg+xml', 'svg'],
-  'logo.png': ['image/png', 'png'],
-} as const;
-export const LOGO_FILES = Object.keys(LOGOS) as (keyof typeof LOGOS)[];
+export const LOGO_FILES = ['logo.svg', 'logo.png'] as const;
 
 /** Every page shows it. */
 const MAX_LOGO_BYTES = 50_000;
@@ -106,45 +103,36 @@ async function readLogo(folder: string, problems: ContentProblem[]): Promise<Ima
     report('file', RULES['pictureBroken.logos'](other));
     return undefined;
   }
-  const [contentType, format] = LOGOS[name];
   const bytes = readBytes(join(folder, name), report, folder);
-  const image = bytes && { file: name, format, bytes, report };
-  if (
-    !image ||
-    !checkImage(
-      image,
-      LOGO_FILES.map((each) => extname(each)),
-    )
-  )
+  if (!bytes || !checkLength(bytes, report)) return undefined;
+  const isDrawing = isSvg(bytes);
+  const text = isDrawing ? decode(bytes, report) : undefined;
+  const svg = text === undefined ? undefined : cleanSvg(text, report);
+  if (isDrawing && svg === undefined) return undefined;
+  const encoded = await encodePicture(
+    { file: name, bytes: svg === undefined ? bytes : Buffer.from(svg), report },
+    'webp',
+    [],
+    LOGO_FILES.map((each) => extname(each)),
+  );
+  if (!encoded) return undefined;
+  const { madeFrom, width, height } = encoded;
+  if (width < height) {
+    report('file', RULES['pictureBroken.high'](), `${width} × ${height} px`);
     return undefined;
-  const servedAs = (measured: Buffer) => {
-    const { width, height } = sizeOf(measured)!;
-    return { path: `/${name}`, contentType, width, height };
-  };
-  let logo: ImageSource | undefined;
-  if (format === 'svg') {
-    const text = decode(bytes, report);
-    const body = text === undefined ? undefined : cleanSvg(text, report);
-    logo = body === undefined ? undefined : { ...servedAs(bytes), body };
-  } else {
-    const raster = { ...image, format };
-    const cleaned = (await cleanImages([raster])).get(raster);
-    logo = cleaned && {
-      ...servedAs(cleaned),
-      body: cleaned.toString('base64'),
-      encoding: 'base64',
-    };
   }
-  return logo && checkLogo(logo, report) ? logo : undefined;
+  return {
+    ...{ file: `/${name}`, width, height },
+    ...(svg === undefined
+      ? { path: '/logo.webp', contentType: 'image/webp', body: encodedAs(madeFrom, 'whole', encoded.bytes) }
+      : { path: '/logo.svg', contentType: 'image/svg+xml', body: svg }),
+  };
 }
 
 /** @returns false after reporting */
-function checkLogo({ body, encoding, width, height }: ImageSource, report: Report): boolean {
-  const length = Buffer.byteLength(body, encoding ?? 'utf8');
+function checkLength({ length }: Buffer, report: Report): boolean {
   if (length > MAX_LOGO_BYTES) report('file', RULES['pictureLarge.logo'](MAX_LOGO_BYTES), length);
-  else if (width < height) report('file', RULES['pictureBroken.high'](), `${width} × ${height} px`);
-  else return true;
-  return false;
+  return length <= MAX_LOGO_BYTES;
 }
 
 /** A font of the letters of the languages here has 20 to 60 kB for each weight. */

@@ -1,105 +1,186 @@
-/** Cleans images, makes their sizes, and draws icons with sharp. `encoder.ts` loads this file when there is something to do. */
-import sharp, { type Sharp, type WebpOptions } from 'sharp';
+/**
+ * Encodes pictures anew with sharp, so that they are pixels and nothing else, makes their copies, and draws icons.
+ * `encoder.ts` loads this file when its cache lacks a result.
+ */
+import sharp, { type Metadata, type Sharp, type WebpOptions } from 'sharp';
 import type { PictureUse } from '../../../lambda/render/site-source.ts';
-import { MAX_SIDE, type RasterFormat } from './image-parts.ts';
+import { draw } from './draw.ts';
+import { ICON_SIDE, isSvg, MAX_SIDE } from './limits.ts';
+
+const MAX_PIXELS = MAX_SIDE ** 2;
+
+/** A drawing has so many pixels of width or height: enough for each use on a display of high density. */
+const DRAWN_SIDE = 2_000;
+
+export type SourceFormat = 'png' | 'jpg' | 'webp' | 'avif' | 'svg';
 
 /** A smaller copy of an image for one use. */
 export interface EncodedSize {
   readonly use: PictureUse;
-  readonly type: 'webp' | 'jpg' | 'png';
   readonly width: number;
   readonly height: number;
   readonly bytes: Buffer;
 }
 
-/** Turns the pixels as EXIF says, and converts the colours to sRGB. */
-const open = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { autoOrient: true, limitInputPixels: MAX_SIDE ** 2, failOn: 'warning' });
-
-/** Only for AVIF, where the default, 4, takes five times the processor time. */
-const AVIF_EFFORT = 3;
-
-const isLossless = (bytes: Buffer): boolean => /VP8[ L]/.exec(bytes.toString('latin1'))?.[0] === 'VP8L';
-
-/** Name of the format → encoder. The qualities are those at which a photograph looks as before (docs/decisions.md). */
-const ENCODERS: Readonly<
-  Record<RasterFormat, (image: Sharp, bytes: Buffer, chromaSubsampling?: string) => Sharp>
-> = {
-  png: asPng,
-  jpg: (image, _, chromaSubsampling) =>
-    image.jpeg({
-      quality: 90,
-      progressive: true,
-      chromaSubsampling: chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0',
-    }),
-  webp: (image, bytes) => image.webp({ quality: 90, lossless: isLossless(bytes) }),
-  avif: (image) => image.avif({ quality: 75, effort: AVIF_EFFORT }),
-};
-
-function asPng(image: Sharp): Sharp {
-  return image.png({ compressionLevel: 9 });
+export interface EncodedPicture {
+  /** As a browser shows it, in CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+  /** The smallest first. */
+  readonly sizes: readonly EncodedSize[];
 }
 
-interface Raster {
-  readonly format: RasterFormat;
+/** The file is no picture that can be served. */
+export interface Refused {
+  readonly refused: 'type' | 'side' | 'animation' | 'broken';
+  /** The type of the content, or the sides. */
+  readonly found: string;
+}
+
+interface Source {
+  readonly format: SourceFormat;
   readonly bytes: Buffer;
 }
 
-/** @returns the image without metadata */
-export async function clean({ format, bytes }: Raster): Promise<Buffer> {
-  const image = open(bytes);
-  const { chromaSubsampling } = await image.metadata();
-  return ENCODERS[format](image, bytes, chromaSubsampling).toBuffer();
+/** Turns the pixels as EXIF says. The encoders convert the colours to sRGB, and write no metadata. */
+export const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { autoOrient: true, limitInputPixels: MAX_PIXELS, failOn: 'warning' });
+
+/**
+ * @param as - the encoding of the picture itself; its copies are WebP
+ * @param uses - for each, copies are made
+ */
+export async function encode({
+  as,
+  uses,
+  ...source
+}: Source & { readonly as: 'webp' | 'png'; readonly uses: readonly PictureUse[] }): Promise<
+  EncodedPicture | Refused
+> {
+  const isDrawing = source.format === 'svg' && isSvg(source.bytes);
+  const read = isDrawing ? await drawn(source.bytes) : await measured(source);
+  if ('refused' in read) return read;
+  try {
+    return await encodedPixels(read, as, uses);
+  } catch {
+    return broken(source.bytes);
+  }
 }
+
+const broken = ({ length }: Buffer): Refused => ({ refused: 'broken', found: `${length} bytes` });
+
+async function encodedPixels(
+  read: Pixels,
+  as: 'webp' | 'png',
+  uses: readonly PictureUse[],
+): Promise<EncodedPicture> {
+  const isDrawing = await isSmallerWithoutLoss(read);
+  const { bytes, width, height } = read;
+  const whole = open(bytes);
+  const encoded = as === 'png' ? asPng(whole) : webp(whole, isDrawing ? LOSSLESS : { quality: WHOLE });
+  const sizes: EncodedSize[] = [];
+  for (const use of uses) sizes.push(...(await sizesFor(use, bytes, isDrawing)));
+  return { width, height, bytes: await encoded.toBuffer(), sizes };
+}
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly bytes: Buffer;
+  /** Whether the format keeps every pixel. */
+  readonly isExact: boolean;
+}
+
+async function drawn(svg: Buffer): Promise<Pixels | Refused> {
+  try {
+    const { width, height, pngs } = await draw(svg, [DRAWN_SIDE], MAX_PIXELS);
+    return { width, height, bytes: pngs[0]!, isExact: true };
+  } catch {
+    return broken(svg);
+  }
+}
+
+async function measured({ format, bytes }: Source): Promise<Pixels | Refused> {
+  if (isMoving(bytes)) return { refused: 'animation', found: 'animation' };
+  let found: Metadata;
+  try {
+    found = await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    return SIGNATURES[format].test(bytes.toString('latin1', 0, 16))
+      ? broken(bytes)
+      : { refused: 'type', found: '' };
+  }
+  const type = typeOf(found);
+  const { width, height } = found.autoOrient;
+  if (type !== format || type === 'svg') return { refused: 'type', found: type };
+  if (Math.max(width, height) > MAX_SIDE) return { refused: 'side', found: `${width} × ${height} px` };
+  if ((found.pages ?? 1) > 1) return { refused: 'animation', found: 'animation' };
+  return { width, height, bytes, isExact: format === 'png' || isLossless(bytes) };
+}
+
+/** The extension of the format. sharp calls two formats in the same container HEIF. */
+export const typeOf = ({ format, compression }: Metadata): string =>
+  format === 'jpeg' ? 'jpg' : compression === 'av1' ? 'avif' : format;
+
+/** Of a PNG or AVIF with several frames, sharp decodes the first. What says so is in front of the pixels. */
+const isMoving = (bytes: Buffer): boolean =>
+  bytes.toString('latin1', 4, 12) === 'ftypavis' ||
+  (SIGNATURES.png.test(bytes.toString('latin1', 0, 4)) &&
+    bytes.subarray(0, Math.max(0, bytes.indexOf('IDAT'))).includes('acTL'));
+
+/** How a file begins that is of the format, although it cannot be decoded. */
+const SIGNATURES: Readonly<Record<SourceFormat, RegExp>> = {
+  png: /^\x89PNG/,
+  jpg: /^\xff\xd8/,
+  webp: /^RIFF.{4}WEBP/s,
+  avif: /^.{4}ftyp(avif|mif1)/s,
+  svg: /^</,
+};
+
+const isLossless = (bytes: Buffer): boolean => /VP8[ L]/.exec(bytes.toString('latin1'))?.[0] === 'VP8L';
 
 interface Use {
   /** In pixels, for displays of normal and of high density. */
   readonly widths: readonly [number, number];
-  /** Width of the fallback. */
-  readonly fallback: number;
-  /** Of a size, so that a page may show a dozen portraits or two photographs (docs/decisions.md). */
+  /** Of a copy, so that a page may show a dozen portraits or two photographs (docs/decisions.md). */
   readonly maxBytes: number;
   /** Width / height to which it is cropped. @default it is not */
   readonly ratio?: number;
 }
 
 const USES: Readonly<Record<PictureUse, Use>> = {
-  portrait: { widths: [192, 384], fallback: 384, maxBytes: 15_000, ratio: 4 / 5 },
-  text: { widths: [680, 1360], fallback: 680, maxBytes: 90_000 },
-  wide: { widths: [720, 1440], fallback: 720, maxBytes: 90_000 },
+  portrait: { widths: [192, 384], maxBytes: 15_000, ratio: 4 / 5 },
+  text: { widths: [680, 1360], maxBytes: 90_000 },
+  wide: { widths: [720, 1440], maxBytes: 90_000 },
 };
 
 /** A width that differs less than this from the next is not made. */
 const NEARLY = 1.25;
-/** A size that saves fewer bytes than this is not worth an object. */
-const MIN_SAVED = 4_000;
 
-/** Qualities in the order in which they are tried. Twice the pixels hide twice the loss. */
+const LOSSLESS: WebpOptions = { lossless: true };
+/** Of the picture itself, at which a photograph looks as before (docs/decisions.md). */
+const WHOLE = 82;
+/** Of its copies, in the order in which they are tried. Twice the pixels hide twice the loss. */
 const QUALITIES = [75, 60, 45, 30];
 /** Less than half of the processor time of the default, 4, for 7 % more bytes. */
 const WEBP_EFFORT = 2;
 
-/**
- * @returns for each use the sizes that are worth having, the smallest first, and last a fallback for old browsers; none
- * for a use for which the image itself is as good
- */
-export async function resize({
-  uses,
-  ...image
-}: Raster & { readonly uses: readonly PictureUse[] }): Promise<EncodedSize[]> {
-  const sizes: EncodedSize[] = [];
-  for (const use of uses) sizes.push(...(await sizesFor(use, image)));
-  return sizes;
-}
+const webp = (image: Sharp, options: WebpOptions): Sharp => image.webp({ effort: WEBP_EFFORT, ...options });
 
-async function sizesFor(use: PictureUse, { format, bytes }: Raster): Promise<EncodedSize[]> {
-  const {
-    autoOrient: { width, height },
-  } = await open(bytes).metadata();
-  const { widths, fallback, maxBytes, ratio = width / height } = USES[use];
+const asPng = (image: Sharp): Sharp => image.png({ compressionLevel: 9 });
+
+/**
+ * Which copies there are follows from the size of the picture only, so that pages are the same on each machine.
+ *
+ * @returns none for a use for which the picture itself is as good
+ */
+async function sizesFor(use: PictureUse, bytes: Buffer, isDrawing: boolean): Promise<EncodedSize[]> {
+  const { width, height } = (await open(bytes).metadata()).autoOrient;
+  const { widths, maxBytes, ratio = width / height } = USES[use];
   const isCropped = Math.abs(width / height - ratio) > 0.01;
-  const widest = Math.min(width, Math.round(height * ratio));
-  const largest = Math.min(widest, widths[1]);
+  if (!isCropped && width <= widths[0] * NEARLY) return [];
+  const largest = Math.min(width, Math.round(height * ratio), widths[1]);
   const made = [...widths.filter((each) => each * NEARLY <= largest), largest];
   const heightOf = (each: number) => Math.max(1, Math.round(each / ratio));
   // Decoded once. The smaller sizes are made from the largest.
@@ -109,62 +190,30 @@ async function sizesFor(use: PictureUse, { format, bytes }: Raster): Promise<Enc
       : open(bytes).resize(largest, heightOf(largest), { position: 'top' });
   const { data, info } = await shown.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
-  const pictureOf = (each: number) =>
-    each === largest ? sharp(data, { raw }) : sharp(data, { raw }).resize(each, heightOf(each));
-
-  const isDrawing =
-    (format === 'png' || isLossless(bytes)) && (await isSmallerWithoutLoss(pictureOf(made[0]!)));
-  const webpOf = async (each: number) => {
-    const exact = isDrawing && (await webp(pictureOf(each), { lossless: true }));
-    if (exact && exact.length <= maxBytes) return exact;
-    const qualities = QUALITIES.slice(each > widths[0] * NEARLY ? 1 : 0);
-    return within(maxBytes, qualities, (quality) => webp(pictureOf(each), { quality }));
-  };
-  const sizeOf = (each: number, type: EncodedSize['type'], encoded: Buffer): EncodedSize => ({
-    use,
-    type,
-    width: each,
-    height: heightOf(each),
-    bytes: encoded,
-  });
   const sizes: EncodedSize[] = [];
   for (const each of made) {
-    const size = sizeOf(each, 'webp', await webpOf(each));
-    // Of a picture with very much detail, the smallest size is enough.
-    if (sizes.length === 0 || size.bytes.length <= maxBytes) sizes.push(size);
+    const copy = sharp(data, { raw }).resize(each, heightOf(each));
+    const qualities = QUALITIES.slice(each > widths[0] * NEARLY ? 1 : 0).map((quality) => ({ quality }));
+    const encoded = await within(maxBytes, copy, isDrawing ? [LOSSLESS, ...qualities] : qualities);
+    sizes.push({ use, width: each, height: heightOf(each), bytes: encoded });
   }
-  const saved = bytes.length - sizes.at(-1)!.bytes.length;
-  if (!isCropped && saved < Math.max(MIN_SAVED, bytes.length / 10)) return [];
-
-  const fallen = Math.min(fallback, largest);
-  const isFallback = !isCropped && /^(png|jpg)$/.test(format) && bytes.length <= maxBytes;
-  if (isFallback && fallen * NEARLY >= width) return sizes;
-  const isOpaque = raw.channels < 4 || data.every((value, at) => at % 4 < 3 || value === 255);
-  const isPng = isDrawing || !isOpaque;
-  const jpeg = (quality: number) => pictureOf(fallen).jpeg({ quality, progressive: true }).toBuffer();
-  const encoded = isPng ? await asPng(pictureOf(fallen)).toBuffer() : await within(maxBytes, QUALITIES, jpeg);
-  if (isFallback && encoded.length >= bytes.length) return sizes;
-  return [...sizes, sizeOf(fallen, isPng ? 'png' : 'jpg', encoded)];
+  return sizes;
 }
 
-const webp = (image: Sharp, options: WebpOptions): Promise<Buffer> =>
-  image.webp({ effort: WEBP_EFFORT, ...options }).toBuffer();
-
-/** Even surfaces need fewer bytes without loss than with it: the image is a drawing, and loss would be seen. */
-const isSmallerWithoutLoss = async (image: Sharp): Promise<boolean> =>
-  (await webp(image.clone(), { lossless: true })).length <=
-  (await webp(image, { quality: QUALITIES[0]! })).length;
+/** Even surfaces need fewer bytes without loss than with it: the picture is a drawing, and loss would be seen. */
+async function isSmallerWithoutLoss({ isExact, bytes }: Pixels): Promise<boolean> {
+  if (!isExact) return false;
+  const side = USES.text.widths[0];
+  const small = open(bytes).resize(side, side, { fit: 'inside', withoutEnlargement: true });
+  const lossless = await webp(small.clone(), LOSSLESS).toBuffer();
+  return lossless.length <= (await webp(small, { quality: WHOLE }).toBuffer()).length;
+}
 
 /** @returns the first encoding that has at most so many bytes, or the last one */
-async function within(
-  maxBytes: number,
-  [quality, ...lower]: readonly number[],
-  encode: (quality: number) => Promise<Buffer>,
-): Promise<Buffer> {
-  const encoded = await encode(quality!);
-  return encoded.length <= maxBytes || lower.length === 0 ? encoded : within(maxBytes, lower, encode);
+async function within(maxBytes: number, copy: Sharp, [first, ...others]: WebpOptions[]): Promise<Buffer> {
+  const encoded = await webp(copy.clone(), first!).toBuffer();
+  return encoded.length <= maxBytes || others.length === 0 ? encoded : within(maxBytes, copy, others);
 }
-
 async function croppedAtSides(bytes: Buffer, width: number, height: number): Promise<Sharp> {
   const whole = await open(bytes)
     .resize({ height })
@@ -211,23 +260,46 @@ async function middleOfSkin(image: Buffer): Promise<number> {
   );
 }
 
-interface Drawing {
+/** Apple's size for home screens. iOS would show transparent parts in black. */
+const TOUCH_SIDE = 180;
+/** For tabs and bookmarks on displays of normal and double density, and for Windows. */
+const ICO_SIDES = [16, 32, 48];
+
+/** @returns the icons that are drawn from `favicon.svg` */
+export async function icons({
+  svg,
+}: {
   readonly svg: Buffer;
-  /** Pixels for 72 CSS pixels. */
-  readonly density: number;
-  readonly squares: readonly { readonly side: number; readonly background?: string }[];
+}): Promise<Record<'png' | 'touch' | 'ico', Buffer>> {
+  const sides = [ICON_SIDE, TOUCH_SIDE, ...ICO_SIDES];
+  const { pngs } = await draw(svg, sides, MAX_PIXELS);
+  const square = (png: Buffer, index: number) => {
+    const background = sides[index] === TOUCH_SIDE ? 'white' : '#0000';
+    const whole = sharp(png).resize(sides[index], sides[index], { fit: 'contain', background });
+    return asPng(background === 'white' ? whole.flatten({ background }) : whole).toBuffer();
+  };
+  const [png, touch, ...small] = await Promise.all(pngs.map(square));
+  return { png: png!, touch: touch!, ico: icoOf(small) };
 }
 
-/** @returns PNG pictures of an SVG */
-export async function draw({ svg, density, squares }: Drawing): Promise<Buffer[]> {
-  const pictures: Buffer[] = [];
-  for (const { side, background = '#0000' } of squares) {
-    const square = sharp(svg, { density, limitInputPixels: false }).resize(side, side, {
-      fit: 'contain',
-      background,
-    });
-    if (background !== '#0000') square.flatten({ background });
-    pictures.push(await asPng(square).toBuffer());
+/** ICONDIR and ICONDIRENTRY (Microsoft, "The evolution of the ICO file format"). */
+const [HEADER_BYTES, ENTRY_BYTES] = [6, 16];
+
+/** @param pngs - squares of `ICO_SIDES`. Windows since Vista and all browsers read PNG in ICO */
+function icoOf(pngs: readonly Buffer[]): Buffer {
+  const header = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * pngs.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(pngs.length, 4);
+  let offset = header.length;
+  for (const [index, png] of pngs.entries()) {
+    const entry = header.subarray(HEADER_BYTES + ENTRY_BYTES * index);
+    entry.writeUInt8(ICO_SIDES[index]!, 0);
+    entry.writeUInt8(ICO_SIDES[index]!, 1);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
   }
-  return pictures;
+  return Buffer.concat([header, ...pngs]);
 }

@@ -76,7 +76,7 @@ export function noticesOf({
     { heading: 'These files and folders are not read, so nothing is made from them:', items: unreadFiles },
     {
       heading: 'These images are published, although no page shows them:',
-      items: unshownImages(site, practiceFile),
+      items: unshownImages(source, site, practiceFile),
     },
     {
       heading: 'Nothing guards that readers see the official channels in this style sheet:',
@@ -85,11 +85,6 @@ export function noticesOf({
     {
       heading: 'These pictures are beside another one:',
       items: iconsAlone(practiceFile),
-    },
-    {
-      heading:
-        'The text in these pictures is drawn with a font of the machine that shows them, or of the one that runs synthesis:',
-      items: lettering(practiceFile, source),
     },
     {
       heading: 'These pages cannot be reached by links from the home page:',
@@ -115,20 +110,6 @@ function asInFile(practice: Practice): Practice {
   const { mayCostMore: _, ...contact } = practice.contact;
   return { ...practice, contact };
 }
-
-const lettering = (practiceFile: string, { assets, logo }: Service['source']): ContentProblem[] =>
-  [{ path: ASSETS.icon.path, body: assets.icon }, ...(logo ? [logo] : [])].flatMap(({ path, body }) =>
-    /<(\w+:)?text\b/.test(body)
-      ? [
-          {
-            file: join(dirname(practiceFile), path),
-            where: 'file',
-            rule: 'has text: convert it into paths',
-            received: undefined,
-          },
-        ]
-      : [],
-  );
 
 /** @returns the notices of all services, in which a heading stands once. Services may share a practice */
 export function noticesOfAll(services: readonly Service[]): Notice[] {
@@ -178,7 +159,8 @@ function unlinkedPages({ pages, files }: Pick<Site, 'pages' | 'files'>): Content
 
 /** Finds images that the site serves although nothing of it shows them or links to them. */
 function unshownImages(
-  { images, files }: Pick<Site, 'images' | 'files'>,
+  { images }: Service['source'],
+  { files }: Pick<Site, 'files'>,
   practiceFile: string,
 ): ContentProblem[] {
   const texts = files.filter(({ encoding, contentType }) => !encoding && !contentType.startsWith('image/'));
@@ -191,9 +173,9 @@ function unshownImages(
     ),
   );
   return images
-    .filter((path) => !named.has(path))
-    .map((path) => ({
-      file: join(dirname(practiceFile), path),
+    .filter(({ path }) => !named.has(path))
+    .map(({ file }) => ({
+      file: join(dirname(practiceFile), file),
       where: 'file',
       rule: 'can be read by everybody who knows its address: show it on a page, or delete it',
       received: undefined,
@@ -204,15 +186,8 @@ function unshownImages(
 const MAX_BYTES = 200_000;
 const NAMED = 3;
 
-/** An image, and the source before it if the picture has sizes. */
-const PICTURE = /<source ([^<>]*)><img [^<>]*>|<img ([^<>]*)>/g;
-
-/** The largest file of a picture: the last candidate of its source. */
-function largestOf([, source, image]: RegExpMatchArray): string[] {
-  if (source === undefined) return /src="(\/[^"]+)"/.exec(image!)?.slice(1) ?? [];
-  const [, candidates = ''] = /srcset="([^"]*)"/.exec(source) ?? [];
-  return [candidates.split(', ').at(-1)!.split(' ')[0]!];
-}
+/** The largest file of a picture. */
+const PICTURE = /<img [^<>]*?src="(\/[^"]+)"/g;
 
 /** Of a stylesheet, which every page loads. */
 const STYLED = /url\(["']?(\/images\/[^"')]+)/g;
@@ -224,7 +199,7 @@ export function heavyPages({ pages, files }: Pick<Site, 'pages' | 'files'>): Con
   const notFound = { file: NOT_FOUND_FILE, htmlKey: NOT_FOUND_PAGES.html.path.slice(1) };
   return [...pages, notFound].flatMap(({ file, htmlKey }) => {
     const html = byPath.get(`/${htmlKey}`)?.body ?? '';
-    const shown = [...html.matchAll(PICTURE)].flatMap(largestOf);
+    const shown = Array.from(html.matchAll(PICTURE), ([, path]) => path!);
     const paths = new Set([...shown, ...styled]);
     const images = [...paths]
       .flatMap((path) => {
@@ -240,6 +215,6 @@ export function heavyPages({ pages, files }: Pick<Site, 'pages' | 'files'>): Con
   });
 }
 
-/** CloudFront compresses SVG. */
+/** CloudFront compresses the SVG of icon and logo. */
 const bytesOf = ({ body, encoding }: SiteFile): number =>
   encoding ? Buffer.byteLength(body, encoding) : gzipSync(body).length;

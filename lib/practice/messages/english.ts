@@ -202,22 +202,24 @@ export const messages = {
   pictureType: (extensions: Text) => `must end in one of ${extensions}: save it as such an image`,
   'pictureType.content': (found: Text, todo: Text) =>
     `must be of the type that its extension names; its content is ${found}: ${todo}`,
+  pictureTwice: (other: Text, path: Text) =>
+    `must have another name than ${other}, because both would be published as ${path}: rename or delete one`,
   pictureLarge: (bytes: Text) => `must have at most ${bytes} bytes: save it smaller`,
   'pictureLarge.side': (pixels: Text) => `must be at most ${pixels} px wide and high: save it smaller`,
   'pictureLarge.logo': (bytes: Text) =>
     `must have at most ${bytes} bytes, because every page shows it: save it smaller, e.g. 144 px high`,
   pictureMany: (bytes: Text, what: Text) => `must have at most ${bytes} bytes together${what}`,
   pictureBroken: 'cannot be decoded to its end: save it again, from the original',
-  'pictureBroken.size': 'must have a size: give the svg element a viewBox',
+  'pictureBroken.drawing':
+    'cannot be drawn: give the svg element a viewBox, and save it with fewer repeated parts and filters, or as PNG',
   'pictureBroken.animation': 'must be one picture: save one frame of it',
-  'pictureBroken.data': 'has data that cannot be removed: remove it with an image editor',
   'pictureBroken.logos': (other: Text) => `must be the only logo: delete it or ${other}`,
   'pictureBroken.high':
     'must be at least as wide as it is high, because it is shown in a line, in place of icon and name',
   'pictureBroken.icon': (width: Text, height: Text) => `must be ${width} × ${height} px`,
   'pictureBroken.drawn': 'cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1',
-  'pictureBroken.metadata': 'must contain only pictures: make it again from PNG files without metadata',
-  'pictureBroken.list': 'must list its pictures, PNG or BMP, and contain nothing else: make it again',
+  'pictureBroken.ico':
+    'must not be there, because it is drawn from favicon.svg: delete it, and change that drawing instead',
 
   // Files
   fileName: (name?: Maybe) => `must be lower-case letters, digits and hyphens${named(name)}`,
@@ -239,8 +241,7 @@ export const messages = {
   'file.byte': (byte: Text, offset: Text, hint: Text) =>
     `byte ${byte} (offset ${offset}) is not UTF-8${hint}: save the file as UTF-8`,
   'file.nul': 'must contain no NUL',
-  'file.sharp': (why: Text) =>
-    `${why} the package sharp, which does not run: install the packages again (npm ci)`,
+  'file.sharp': 'is encoded by the package sharp, which does not run: install the packages again (npm ci)',
 
   // An example's
   example: 'is an example’s: write the practice’s own, or set "fictional": true',

@@ -42,13 +42,13 @@ export interface EdgeSite {
 
 /** @param baseUrl - public origin of a custom domain */
 export function edgeSiteOf(
-  { pages, images, imageSizes, brand, proofs, script, notFound, methodNotAllowed }: Site,
+  { pages, pictures, brand, proofs, script, notFound, methodNotAllowed }: Site,
   { language }: Practice,
   baseUrl?: string,
 ): EdgeSite {
   return {
     pages: pages.map(({ path }) => path),
-    images: [...images, ...imageSizes],
+    images: pictures,
     brand,
     proofs,
     script,

@@ -24,8 +24,15 @@ import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
 export type CodeFiles = Readonly<Record<string, string>>;
 
 export class BundledCode extends AssetCode {
-  constructor(private readonly files: CodeFiles) {
-    super(mkdtempSync(join(tmpdir(), 'legal-front-door-')));
+  /** @param identity - text by which the asset is named. @default the content of the files */
+  constructor(
+    private readonly files: CodeFiles,
+    identity?: string,
+  ) {
+    super(
+      mkdtempSync(join(tmpdir(), 'legal-front-door-')),
+      identity === undefined ? {} : { assetHash: identity },
+    );
   }
 
   /** `super.bind` copies the asset, so the directory is needed only here. */

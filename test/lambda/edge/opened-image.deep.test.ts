@@ -26,13 +26,13 @@ const STYLED = svg(
   'width="40" height="30"',
 );
 const FILES: Readonly<Record<string, readonly [type: string, body: string]>> = {
-  '/images/evil.svg': ['image/svg+xml', EVIL],
-  '/images/styled.svg': ['image/svg+xml', STYLED],
-  // Not one of the images of this site: it has the policy of pages.
+  '/favicon.svg': ['image/svg+xml', EVIL],
+  '/logo.svg': ['image/svg+xml', STYLED],
+  // A page: it has the policy of pages.
   '/contact': ['image/svg+xml', EVIL],
   '/about': [
     'text/html; charset=utf-8',
-    '<!DOCTYPE html><link rel="icon" href="/favicon.ico"><img src="/images/styled.svg"><img src="/images/evil.svg">',
+    '<!DOCTYPE html><link rel="icon" href="/favicon.ico"><img src="/logo.svg"><img src="/favicon.svg">',
   ],
 };
 
@@ -56,7 +56,7 @@ describe('lambda/edge/opened-image', () => {
   let requested: string[] = [];
   let base = '';
   beforeAll(async () => {
-    const text = buildViewerResponse({ ...SITE, images: Object.keys(FILES).slice(0, 2) });
+    const text = buildViewerResponse({ ...SITE, brand: ['/logo.svg'] });
     server = createServer(({ url = '' }, response) => {
       requested.push(url);
       const [type, body] = FILES[url] ?? ['text/plain', 'nothing'];
@@ -92,8 +92,8 @@ describe('lambda/edge/opened-image', () => {
 
   test('a hostile SVG stays where it is and requests nothing', async () => {
     if (!browser) return expect(INSTALLED).toBeUndefined();
-    expect(await open('/images/evil.svg')).toBe('/images/evil.svg');
-    expect(requested.filter((path) => path !== '/favicon.ico')).toEqual(['/images/evil.svg']);
+    expect(await open('/favicon.svg')).toBe('/favicon.svg');
+    expect(requested.filter((path) => path !== '/favicon.ico')).toEqual(['/favicon.svg']);
   }, 60_000);
 
   test('with the policy of pages, its refresh would lead away', async () => {
@@ -108,7 +108,7 @@ describe('lambda/edge/opened-image', () => {
     const colors = await page.evaluate(COLORS);
     await page.close();
     expect(colors).toEqual(['0,255,0', '0,0,255']);
-    expect(requested.filter((path) => !/^\/(about|images\/|favicon)/.test(path))).toEqual([]);
+    expect(requested.filter((path) => !/^\/(about|logo|favicon)/.test(path))).toEqual([]);
   }, 60_000);
 });
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
+import { contentDigest, contentText } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { bundle } from '../../../lib/stack/bundle/handler.ts';
 import { PROPERTIES } from './publisher.ts';
@@ -31,7 +31,7 @@ describe('lambda/publisher/interleavings', () => {
 
   function version(name: string, module: string, source: SiteSource): Version {
     const text = contentText(source);
-    return { name, module, text, digest: digestOf(text) };
+    return { name, module, text, digest: contentDigest(text) };
   }
 
   async function results(task: Omit<Task, 'properties'>): Promise<Result[]> {

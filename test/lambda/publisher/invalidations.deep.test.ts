@@ -39,7 +39,7 @@ describe('lambda/publisher/invalidations', () => {
       index === 0
         ? {
             ...image,
-            body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString(image.encoding),
+            body: { madeFrom: 'another picture', base64: 'AAAA' },
           }
         : image,
     ),

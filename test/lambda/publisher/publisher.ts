@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
+import { contentDigest, contentText } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { bundleHandler } from '../../../lib/stack/bundle/handler.ts';
 import { BUCKET, DISTRIBUTION, type FakeAws } from './aws.ts';
@@ -171,7 +171,7 @@ export class Publisher {
 
   /** The property that names the content of the asset. */
   content(): { readonly ContentDigest: string } {
-    return { ContentDigest: digestOf(readFileSync(join(this.directory, 'site.json'))) };
+    return { ContentDigest: contentDigest(readFileSync(join(this.directory, 'site.json'), 'utf8')) };
   }
 
   /** @returns the answer to CloudFormation */

@@ -3,7 +3,7 @@
  * with the properties of the deployment before, so the bucket has to end with that content in both orders. A changed
  * asset is a restored function here: the handler reads its asset at each call.
  */
-import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
+import { contentDigest, contentText } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { usePublisher } from './fixture.ts';
 import { AFTER, BEFORE, expectExactly, objectsIn, storedIn, storeOf } from './versions.ts';
@@ -13,7 +13,7 @@ const fixture = usePublisher(BEFORE);
 const [A, B] = [BEFORE, AFTER];
 const C: SiteSource = { ...A, pages: [...A.pages, { ...A.pages.at(-1)!, file: 'newest.md' }] };
 
-const named = (source: SiteSource) => ({ ContentDigest: digestOf(contentText(source)) });
+const named = (source: SiteSource) => ({ ContentDigest: contentDigest(contentText(source)) });
 const digest = (source: SiteSource) => named(source).ContentDigest;
 
 /** A deployment: CloudFormation updates the function, then calls it. @returns the answer */
@@ -112,7 +112,7 @@ describe('lambda/publisher/roll-back', () => {
   describe('content that cannot be used is refused before anything is changed', () => {
     const put = (text: string) => fixture.aws.put(storeOf(A), text, { 'content-type': 'application/json' });
     const forged = contentText(A).replaceAll('+12025550101', '+12025550199');
-    const odd = (text: string) => ({ text, ContentDigest: digestOf(text) });
+    const odd = (text: string) => ({ text, ContentDigest: contentDigest(text) });
 
     test.each<[string, () => Promise<unknown>, string]>([
       ['deleted', () => fixture.aws.delete(storeOf(A)), `the bucket has no ${storeOf(A)}`],
@@ -141,7 +141,7 @@ describe('lambda/publisher/roll-back', () => {
     test.each([
       ['another format', odd(contentText(A).replace('"format":1', '"format":2')), 'has format 2, where this'],
       ['no format', odd(JSON.stringify(A)), 'has format none, where this version renders format 1'],
-      ['another shape', odd('{"format":1}'), 'does not have the shape that this version renders'],
+      ['another shape', odd('{"format":1}\n{}'), 'does not have the shape that this version renders'],
     ])('%s, of another version of this package', async (_, { text, ContentDigest }, problem) => {
       const { aws, publisher } = fixture;
       await aws.put(`.content/${ContentDigest}.json`, text, { 'content-type': 'application/json' });
@@ -170,7 +170,7 @@ describe('lambda/publisher/roll-back', () => {
       const at = (baseUrl: string) => {
         const target = { BaseUrl: baseUrl };
         const text = contentText(B, target);
-        const properties = { ...target, ContentDigest: digestOf(text) };
+        const properties = { ...target, ContentDigest: contentDigest(text) };
         return { baseUrl, target, properties, restore: () => publisher.deployText(text) };
       };
       const [before, after] = [at('https://d111.cloudfront.example'), at('https://www.example.org')];

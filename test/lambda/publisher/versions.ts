@@ -4,7 +4,7 @@
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { contentText, digestOf } from '../../../lambda/publisher/content.ts';
+import { contentDigest, contentText } from '../../../lambda/publisher/content.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { PageSource, SiteSource } from '../../../lambda/render/site-source.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
@@ -104,7 +104,7 @@ export const storedIn = async (aws: FakeAws): Promise<string[]> =>
 
 /** The object that keeps a version for a roll-back. */
 export const storeOf = (source: SiteSource, target?: unknown): string =>
-  `${STORE}${digestOf(contentText(source, target))}.json`;
+  `${STORE}${contentDigest(contentText(source, target))}.json`;
 
 /** The objects that are in the bucket, without the stored contents. @param keys - of some of them. @default all */
 export async function objectsIn(aws: FakeAws, keys?: readonly string[]): Promise<Objects> {

@@ -2,7 +2,7 @@
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { FONT } from '../../support/font.ts';
-import { PNG, svg } from '../../support/images.ts';
+import { svg } from '../../support/images.ts';
 import { fixtureSource } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
 import { BASE, body, TODAY } from './support.ts';
@@ -30,7 +30,14 @@ describe('lambda/render/brand', () => {
   });
 
   test('a logo stands in place of both, with the name as its text, on every page and the 404 page', () => {
-    const logo = { path: '/logo.svg', contentType: 'image/svg+xml', width: 400, height: 100, body: svg() };
+    const logo = {
+      path: '/logo.svg',
+      file: '/logo.svg',
+      contentType: 'image/svg+xml',
+      width: 400,
+      height: 100,
+      body: svg(),
+    };
     const site = siteWith({ logo });
     for (const key of ['index.html', 'extra.html', 'errors/not-found.html'])
       expect(brandOf(body(site, key))).toEqual({
@@ -67,14 +74,10 @@ describe('lambda/render/brand', () => {
 
   test('a photograph stands below the headline, in Markdown with its whole address', () => {
     const office: SiteSource['images'][number] = {
-      path: '/images/office.png',
-      contentType: 'image/png',
-      width: 512,
-      height: 512,
-      body: PNG.toString('base64'),
-      encoding: 'base64',
+      ...{ path: '/images/office.webp', file: '/images/office.png', contentType: 'image/webp' },
+      ...{ width: 512, height: 512, body: { madeFrom: 'x', base64: 'AAAA' } },
     };
-    const photograph = { src: office.path, text: 'The "office" of {{name}}' };
+    const photograph = { src: office.file, text: 'The "office" of {{name}}' };
     const site = siteWith({ images: [office], pages: [...fixtureSource().pages, { ...PAGE, photograph }] });
     const html = body(site, 'extra.html');
     const alt = 'The &quot;office&quot; of Harbor Lantern Social Security Law';
@@ -83,7 +86,7 @@ describe('lambda/render/brand', () => {
     );
     expect(html.indexOf('photograph')).toBeLessThan(html.indexOf('<p>Text</p>'));
     expect(body(site, 'extra.md')).toContain(
-      `![The "office" of Harbor Lantern Social Security Law](${BASE}/images/office.png)\n\nText`,
+      `![The "office" of Harbor Lantern Social Security Law](${BASE}/images/office.webp)\n\nText`,
     );
   });
 });

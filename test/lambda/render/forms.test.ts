@@ -128,7 +128,7 @@ describe('lambda/render/forms', () => {
         languagesSpoken: ['fr', 'pt'],
       };
       expect(body(render({ ...fixturePractice(), people: [person] }), 'about.md')).toContain(
-        `![Ada Quill](${BASE}/images/eleanor-marsh.svg)
+        `![Ada Quill](${BASE}/images/eleanor-marsh.webp)
 
 **Ada Quill**\\
 Attorney

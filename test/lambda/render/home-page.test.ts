@@ -30,7 +30,7 @@ const ORDER = [
   'See the office on a map',
   'there is no fee unless you win',
   'Attorney at Law',
-  '/images/office.png',
+  '/images/office.webp',
   'Speak to us',
 ];
 
@@ -73,7 +73,7 @@ describe('lambda/render/home-page', () => {
     ['none', { lead: 'none' }, false, false],
   ])('the photograph is %s', (_, changes, isShown, isBeside) => {
     const { html, markdown } = home({}, changes);
-    expect([html, markdown].map((text) => text.includes('/images/office.png'))).toEqual([isShown, isShown]);
+    expect([html, markdown].map((text) => text.includes('/images/office.webp'))).toEqual([isShown, isShown]);
     expect(/<body class="[^"]*photograph-beside/.test(html)).toBe(isBeside);
   });
 

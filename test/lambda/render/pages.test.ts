@@ -23,9 +23,11 @@ const IS_THIS_US: Readonly<Record<string, string>> = { en: '/is-this-us', 'pt-BR
 const ASSETS = ['/site.css', '/favicon.svg', '/icon-512.png', '/favicon.ico', '/apple-touch-icon.png'];
 /** The publisher makes these two, because it signs. */
 const SIGNED = ['/.well-known/agent-info.jwt', '/.well-known/jwks.json', '/.well-known/did.json'];
+const portrait = (name: string) =>
+  ['', '--portrait-192', '--portrait-384'].map((size) => `/images/${name}${size}.webp`);
 const IMAGES: Readonly<Record<string, readonly string[]>> = {
-  en: ['/images/eleanor-marsh.svg', '/images/samuel-reed.svg'],
-  'pt-BR': ['/images/helena-mare.svg', '/images/rui-prado.svg'],
+  en: ['eleanor-marsh', 'samuel-reed'].flatMap(portrait),
+  'pt-BR': ['/images/helena-mare.webp', '/images/rui-prado.webp'],
 };
 const ERRORS = [
   '/errors/not-found.html',

@@ -27,7 +27,8 @@ const OF_PRACTICE = fixturePractice().contact.verification.registrations[0]!.loo
 describe('lambda/render/responsible', () => {
   test.each(FIXTURES)('$language: portrait, name, role and registration', ({ practice, pagesDir }) => {
     const site = render(practice, pagesDir);
-    const { name, role, portrait, registrations } = practice.people![0]!;
+    const { name, role, portrait: file, registrations } = practice.people![0]!;
+    const portrait = file!.replace('.svg', '.webp');
     // Eleanor Marsh has no registration of her own in the facts: it is that of the practice.
     const { number, lookupUrl } = (registrations ?? practice.contact.verification.registrations)[0]!;
     for (const [page, before] of [
@@ -39,7 +40,9 @@ describe('lambda/render/responsible', () => {
       const at = hero.indexOf('<div class="responsible content">');
       expect(hero.slice(0, at)).toContain(page === 'about' ? '<h1>' : '<h2');
       expect(hero.slice(at)).toMatch(
-        new RegExp(`^.*\\n<p>(?:<picture>.*?)?<img [^>]*src="${portrait}" alt="${name}"`),
+        new RegExp(
+          `^.*\\n<p><img [^>]*src="${file!.replace('.svg', '(--portrait-384)?.webp')}" alt="${name}"`,
+        ),
       );
       const text = hero
         .slice(at)

@@ -4,11 +4,10 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
-import { icoOf } from '../../../lib/content/images/icon-files.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
 import { ContentError, throwIfAny } from '../../../lib/practice/messages/content-error.ts';
 import { PNG } from '../../support/images.ts';
-import { corners } from '../../support/photographs.ts';
+import { corners, cornersOf, SECRET, withMetadata } from '../../support/photographs.ts';
 import { temporaryDirectory } from '../stack/fixture.ts';
 import { edited, FIXTURES, fixtureFacts, ROOT, TODAY } from './support.ts';
 
@@ -35,7 +34,7 @@ describe('lib/content/read-content', () => {
     expect(content.pages).toHaveLength(9);
     expect(content.assets.stylesheet).toContain('font-family');
     expect(content.assets.icon).toMatch(/^<svg /);
-    expect(Buffer.from(content.assets.iconPng, 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(Buffer.from(content.assets.iconPng.base64, 'base64').subarray(1, 4).toString()).toBe('PNG');
   });
 
   test('a stylesheet or icon beside the practice replaces the default one; missing icons are drawn', async () => {
@@ -43,18 +42,16 @@ describe('lib/content/read-content', () => {
     const icon =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><path fill="#f00" d="M0 0h2v1H0z"/></svg>';
     writeFileSync(join(folder, 'favicon.svg'), icon);
-    const ico = icoOf([await corners(16, 16).png().toBuffer()]);
-    writeFileSync(join(folder, 'favicon.ico'), ico);
     const { assets } = await readContent(join(folder, 'practice.json'), TODAY);
     const defaultAssets = (await readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY))
       .assets;
     expect(assets.stylesheet).toBe(defaultAssets.stylesheet);
-    expect([assets.icon, assets.iconIco]).toEqual([icon, ico.toString('base64')]);
+    expect(assets.icon.trim()).toBe(icon.replace('/>', '></path>'));
     for (const [png, side, above] of [
       [assets.iconPng, 512, [0, 0, 0, 0]],
       [assets.touchIcon, 180, [255, 255, 255]],
     ] as const) {
-      const { data, info } = await sharp(Buffer.from(png, 'base64'))
+      const { data, info } = await sharp(Buffer.from(png.base64, 'base64'))
         .raw()
         .toBuffer({ resolveWithObject: true });
       expect([info.width, info.height]).toEqual([side, side]);
@@ -68,7 +65,7 @@ describe('lib/content/read-content', () => {
 
   test('without a favicon.svg, the icons are the first letters of the name on the accent', async () => {
     const { assets } = await readContent(join(ROOT, 'test/fixtures/practices/en/practice.json'), TODAY);
-    const ico = Buffer.from(assets.iconIco, 'base64');
+    const ico = Buffer.from(assets.iconIco.base64, 'base64');
     expect([...ico.subarray(0, 6)]).toEqual([0, 0, 1, 0, 3, 0]);
     const pictures = [0, 1, 2].map((index) => {
       const entry = ico.subarray(6 + 16 * index, 22 + 16 * index);
@@ -76,7 +73,7 @@ describe('lib/content/read-content', () => {
       return [entry[0], ico.subarray(entry.readUInt32LE(12), entry.readUInt32LE(12) + entry.readUInt32LE(8))];
     }) as [number, Buffer][];
     expect(pictures.map(([side]) => side)).toEqual([16, 32, 48]);
-    for (const [side, png] of [...pictures, [512, Buffer.from(assets.iconPng, 'base64')]] as const) {
+    for (const [side, png] of [...pictures, [512, Buffer.from(assets.iconPng.base64, 'base64')]] as const) {
       const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
       expect([info.width, info.height, info.channels]).toEqual([side, side, 4]);
       const at = (x: number, y: number) => [
@@ -91,6 +88,27 @@ describe('lib/content/read-content', () => {
       );
       expect(brightest).toBeGreaterThan(150);
     }
+  });
+
+  test('an icon-512.png of the practice is encoded anew; a favicon.ico is refused', async () => {
+    const folder = folderWith(JSON.stringify(fixtureFacts()), true);
+    const icon = await withMetadata(corners(512, 512), 'png');
+    writeFileSync(join(folder, 'icon-512.png'), icon);
+    const { assets, problems } = await readContent(join(folder, 'practice.json'), TODAY);
+    const served = Buffer.from(assets.iconPng.base64, 'base64');
+    expect([problems, served.includes(SECRET), await cornersOf(served)]).toEqual([
+      [],
+      false,
+      'red green blue white',
+    ]);
+    writeFileSync(join(folder, 'icon-512.png'), await corners(512, 511).png().toBuffer());
+    writeFileSync(join(folder, 'favicon.ico'), icon);
+    expect(await problemsIn(folder)).toEqual([
+      'DIR/icon-512.png has 1 problem:',
+      '  - file: must be 512 × 512 px; received "512 × 511 px"',
+      'DIR/favicon.ico has 1 problem:',
+      '  - file: must not be there, because it is drawn from favicon.svg: delete it, and change that drawing instead',
+    ]);
   });
 
   test('an icon that cannot be drawn is reported', async () => {

@@ -8,7 +8,7 @@ import type { Choice, Options } from './covering.ts';
 
 export const FACE_OPTIONS: Options = {
   logo: { values: ['none', 'svg', 'png'] },
-  favicon: { values: ['the package’s', 'with letters'] },
+  favicon: { values: ['the package’s', 'own'] },
   brand: { values: ['the package’s', 'own'] },
   'another file': { values: ['none', 'misspelled', 'of no use', 'readme'] },
 };
@@ -59,7 +59,7 @@ const FILES: Readonly<
   Record<string, Readonly<Record<string, readonly [path: string, content: string | Uint8Array]>>>
 > = {
   logo: { svg: ['logo.svg', picture('#23406f')], png: ['logo.png', greyPng(60, 20)] },
-  favicon: { 'with letters': ['favicon.svg', svg('<text x="2" y="20">AB</text>')] },
+  favicon: { own: ['favicon.svg', picture('#1d5245')] },
   'another file': {
     misspelled: ['Logo.svg', picture('#46627f')],
     'of no use': ['notes.txt', 'Call the printer.\n'],

@@ -412,7 +412,7 @@ function portraitPath(facts: unknown, id: string, before: unknown): string {
   // The file of another person may be an example's, or be shown elsewhere.
   if (typeof before === 'string' && new RegExp(`^/images/${name}(-\\d+)?\\.jpg$`).test(before)) return before;
   const used = JSON.stringify(facts);
-  return `/images/${freeName(name, (each) => used.includes(`"/images/${each}.jpg"`))}.jpg`;
+  return `/images/${freeName(name, (each) => used.includes(`"/images/${each}.`))}.jpg`;
 }
 
 /** One part of the form. Facts of the other parts stay as they are. */

@@ -328,7 +328,7 @@ function PageForm(props: PageFormProps): ReactElement {
         onClose: () => setAsked(undefined),
         onUse: (upload: string, shows: string, removed: string) => {
           const own = nameOf(shows.split(/\s+/).slice(0, 5).join(' ')) || 'photograph';
-          const path = `/images/${freeName(own, (each) => names.includes(`images/${each}.jpg`))}.jpg`;
+          const path = `/images/${freeName(own, (each) => names.some((name) => name.startsWith(`images/${each}.`)))}.jpg`;
           setAsked(undefined);
           onPicture(path.slice(1), upload);
           setNote(removed);

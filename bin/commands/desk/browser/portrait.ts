@@ -83,10 +83,8 @@ export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture 
     send: async (onSent) => {
       try {
         const { upload, removed } = await sendPicture(file!, crop);
-        // The others are named in English, for an operator.
-        const names = new Set(removed.map((name) => (/^[A-Z]+$/.test(name) ? name : words.portraitOther)));
         const told =
-          names.size > 0 ? say(words, 'portraitRemoved', [...names].join(', ')) : words.portraitClean!;
+          removed.length > 0 ? say(words, 'portraitRemoved', removed.join(', ')) : words.portraitClean!;
         setSent(true);
         setNote(told);
         onSent(upload, told);
@@ -121,7 +119,14 @@ export function Portrait(props: WidgetProps): ReactElement {
   return h(
     'div',
     { className: 'portrait', ...drop },
-    value && !file && h('img', { className: 'shown', src: `site${value}?${opened}`, alt: props.label }),
+    value &&
+      !file &&
+      // As it is published.
+      h('img', {
+        className: 'shown',
+        src: `site${String(value).replace(/\.\w+$/, '.webp')}?${opened}`,
+        alt: props.label,
+      }),
     cropped,
     file && !isSent && h('button', { type: 'button', className: 'main', onClick: use }, words.portraitUse),
     input(described(props)),

@@ -109,7 +109,6 @@ export const words = {
   portraitUse: 'Use this part',
   portraitRemoved: 'Removed from the file: {0}. Such data can say where and when a picture was taken.',
   portraitClean: 'The file had nothing but the picture.',
-  portraitOther: 'other data',
   portraitFailed: 'This file cannot be used: it is too large, or no picture (JPEG, PNG, WebP or AVIF).',
   'rule.missing': 'Write something here.',
   'rule.empty': 'Write something here, or remove the entry.',
@@ -198,6 +197,7 @@ export const words = {
     'This picture cannot be shown as it is. Choose another file, or save it anew from the original.',
   'rule.pictureMany': 'All pictures together are too large. Remove those that no page needs.',
   'rule.pictureLarge': 'The picture is too large. Choose it again with the button, which makes it smaller.',
+  'rule.pictureTwice': 'Another picture has the same name: {0}. Rename one of them, or remove it.',
   'rule.pictureType':
     'This file is no picture of the type that its name says. Save it again as JPEG or PNG, and choose it anew.',
   'rule.fileName':

@@ -104,7 +104,6 @@ export const words: DeskTexts = {
   portraitUse: 'Usar esta parte',
   portraitRemoved: 'Se quitó del archivo: {0}. Esos datos pueden decir dónde y cuándo se tomó la foto.',
   portraitClean: 'El archivo no tenía más que la imagen.',
-  portraitOther: 'otros datos',
   portraitFailed:
     'Este archivo no se puede usar: es demasiado grande o no es una imagen (JPEG, PNG, WebP o AVIF).',
   'rule.missing': 'Escriba algo aquí.',
@@ -193,6 +192,7 @@ export const words: DeskTexts = {
   'rule.pictureMany':
     'Todas las imágenes juntas son demasiado grandes. Quite las que ninguna página necesita.',
   'rule.pictureLarge': 'La imagen es demasiado grande. Elíjala de nuevo con el botón, que la reduce.',
+  'rule.pictureTwice': 'Otra imagen tiene el mismo nombre: {0}. Cambie el nombre de una o quítela.',
   'rule.pictureType':
     'Este archivo no es una imagen del tipo que dice su nombre. Guárdelo de nuevo como JPEG o PNG y elíjalo otra vez.',
   'rule.fileName':

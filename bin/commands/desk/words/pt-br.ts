@@ -104,7 +104,6 @@ export const words: DeskTexts = {
   portraitUse: 'Usar esta parte',
   portraitRemoved: 'Retirado do arquivo: {0}. Esses dados podem dizer onde e quando a foto foi tirada.',
   portraitClean: 'O arquivo só tinha a imagem.',
-  portraitOther: 'outros dados',
   portraitFailed:
     'Este arquivo não pode ser usado: é grande demais ou não é uma imagem (JPEG, PNG, WebP ou AVIF).',
   'rule.missing': 'Escreva algo aqui.',
@@ -191,6 +190,7 @@ export const words: DeskTexts = {
     'Esta imagem não pode ser mostrada assim. Escolha outro arquivo, ou grave de novo a partir do original.',
   'rule.pictureMany': 'Todas as imagens juntas são grandes demais. Remova as que nenhuma página precisa.',
   'rule.pictureLarge': 'A imagem é grande demais. Escolha de novo com o botão, que a reduz.',
+  'rule.pictureTwice': 'Outra imagem tem o mesmo nome: {0}. Mude o nome de uma ou remova-a.',
   'rule.pictureType':
     'Este arquivo não é uma imagem do tipo que o nome diz. Grave de novo como JPEG ou PNG e escolha outra vez.',
   'rule.fileName':

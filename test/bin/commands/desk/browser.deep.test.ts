@@ -336,7 +336,7 @@ describe('bin/commands/desk/browser', () => {
       });
       const { width, height } = await sharp(join(opened.site, 'images/ana-reis.jpg')).metadata();
       expect(width! / height!).toBeCloseTo(0.8, 1);
-      expect((await opened.send('site/images/ana-reis.jpg')).status).toBe(200);
+      expect((await opened.send('site/images/ana-reis.webp')).status).toBe(200);
     },
   );
 

@@ -105,7 +105,7 @@ describe('bin/commands/desk/pages', () => {
         expect(decoded.trim()).toBe(text.replace(/\s+/g, ' ').trim());
         const { html } = renderBody([{ markdown: imageOf(text, '/images/a.jpg') }]);
         expect(html).toMatch(
-          /^<p><img class="text" src="\/images\/a\.jpg" alt="[^"<>]*" loading="lazy" decoding="async"><\/p>\n$/,
+          /^<p><img class="text" src="\/images\/a\.webp" alt="[^"<>]*" loading="lazy" decoding="async"><\/p>\n$/,
         );
       }),
     );

@@ -45,7 +45,7 @@ const outside = (kind: 'file' | 'folder', to: string) =>
 describe('lib/content/contacts/links', () => {
   test('a link to a file elsewhere is refused by name, and nothing of that file is told', async () => {
     const { home, site } = machine();
-    for (const name of ['site.css', 'favicon.svg', 'favicon.ico', 'pages/about.md', 'images/office.png'])
+    for (const name of ['site.css', 'favicon.svg', 'icon-512.png', 'pages/about.md', 'images/office.png'])
       link(join(site, name), join(home, 'credentials'));
     link(join(site, 'practice.json'), '../home/credentials');
     const { problems, practice, assets } = await readContent(join(site, 'practice.json'), TODAY);
@@ -57,11 +57,16 @@ describe('lib/content/contacts/links', () => {
     ]);
     const rule = 'is a link out of the folder of the practice: put a copy of the file there';
     expect(told).toEqual(
-      ['images/office.png', 'practice.json', 'pages/about.md', 'site.css', 'favicon.svg', 'favicon.ico'].map(
+      ['images/office.png', 'practice.json', 'pages/about.md', 'site.css', 'favicon.svg', 'icon-512.png'].map(
         (file) => [file, 'file', rule, '../home/credentials'],
       ),
     );
-    expect([practice, assets.stylesheet, assets.icon, assets.iconIco]).toEqual([undefined, '', '', '']);
+    expect([practice, assets.stylesheet, assets.icon, assets.iconPng.base64]).toEqual([
+      undefined,
+      '',
+      '',
+      '',
+    ]);
   });
 
   test('a link to a folder elsewhere is refused, and the general pages do not take its place in silence', async () => {
@@ -88,7 +93,7 @@ describe('lib/content/contacts/links', () => {
     const { site } = machine();
     link(join(site, 'site.css'), '../styles/none.css');
     link(join(site, 'favicon.svg'), 'favicon.svg');
-    mkdirSync(join(site, 'favicon.ico'));
+    mkdirSync(join(site, 'logo.png'));
     execFileSync('mkfifo', [join(site, 'icon-512.png')]);
     link(join(site, 'apple-touch-icon.png'), '/dev/zero');
     link(join(site, 'pages/guides'), 'nowhere');
@@ -102,8 +107,8 @@ describe('lib/content/contacts/links', () => {
       'file: is a link that leads to nothing that can be read (ENOENT): put the file there; received "../styles/none.css"',
       'file: is a link that leads back to itself: put the file there; received "favicon.svg"',
       'file: must be a file, but is a pipe, socket or device: SITE/icon-512.png',
-      'file: must be a file, but is a folder: SITE/favicon.ico',
       expect.stringMatching(/^file: is a link out of the folder of the practice: .*"(\.\.\/)+dev\/zero"$/),
+      'file: must be a file, but is a folder: SITE/logo.png',
     ]);
   });
 
@@ -136,7 +141,7 @@ describe('lib/content/contacts/links', () => {
     symlinkSync(site, linked);
     const { problems, images, pages } = await readContent(join(linked, 'practice.json'), TODAY);
     expect(problems).toEqual([]);
-    expect(images.map(({ path }) => path)).toContain('/images/people/ana.png');
+    expect(images.map(({ file }) => file)).toContain('/images/people/ana.png');
     expect(pages.map(({ file }) => file)).toContain('about.md');
   });
 

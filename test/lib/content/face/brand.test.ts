@@ -2,6 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
+import type { Encoded } from '../../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { readFace } from '../../../../lib/content/face/brand.ts';
 import { brandCss, checkedBrand, contrast } from '../../../../lib/content/face/palette.ts';
@@ -11,6 +12,7 @@ import { placed } from '../../../../lib/practice/messages/places.ts';
 import { describeInFile } from '../../../../lib/practice/messages/problem.ts';
 import { FONT } from '../../../support/font.ts';
 import { AVIF, PNG, svg } from '../../../support/images.ts';
+import { corners, cornersOf, SECRET, withMetadata } from '../../../support/photographs.ts';
 import { anyBrand, greyPng } from '../../../support/practices/face.ts';
 import { temporaryDirectory, writeFiles } from '../../stack/fixture.ts';
 import { noticeItems, page, serviceProblems } from '../service-folder.ts';
@@ -203,13 +205,20 @@ describe('lib/content/face/brand', () => {
       const { logo, problems } = await read({ 'logo.svg': WIDE.replace('></svg>', '><!-- x --></svg>') });
       expect(problems).toEqual([]);
       expect(logo).toEqual({
-        ...{ path: '/logo.svg', contentType: 'image/svg+xml', width: 200, height: 44, body: WIDE },
+        ...{ path: '/logo.svg', file: '/logo.svg', contentType: 'image/svg+xml', width: 200, height: 44 },
+        body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 44"></svg>\n',
       });
-      expect((await read({ 'logo.png': GREY })).logo).toMatchObject({
-        path: '/logo.png',
-        width: 60,
-        height: 20,
-      });
+    });
+
+    test('a PNG is served as WebP, upright and without metadata', async () => {
+      const photograph = await withMetadata(corners(32, 48), 'png', 6);
+      const { logo, problems } = await read({ 'logo.png': photograph });
+      expect([problems, logo]).toMatchObject([
+        [],
+        { path: '/logo.webp', contentType: 'image/webp', width: 48, height: 32 },
+      ]);
+      const served = Buffer.from((logo!.body as Encoded).base64, 'base64');
+      expect([served.includes(SECRET), await cornersOf(served)]).toEqual([false, 'blue red white green']);
     });
 
     test.each<[string, Files, string]>([
@@ -301,18 +310,6 @@ describe('lib/content/face/brand', () => {
       '  - pages/path.md:4 photograph: must be an image and its text: { src: /images/<file>, text: "<what it shows>" }; received "/images/office.png"',
       expect.stringMatching(/^ {2}- pages\/text\.md:4 photograph\.text: unknown placeholder/),
     ]);
-  });
-
-  test('text in the favicon or in an SVG logo is told, because its font is that of a machine', async () => {
-    const pictures = (inside: string) => ({
-      'favicon.svg': svg(inside, 'viewBox="0 0 32 32"'),
-      'logo.svg': svg(inside, 'viewBox="0 0 200 44"'),
-    });
-    const told = async (inside: string) => await noticeItems(pictures(inside), 'The text in these pictures');
-    expect(await told('<g><text y="9">M</text></g>')).toEqual(
-      ['favicon.svg', 'logo.svg'].map((name) => `${name} file: has text: convert it into paths`),
-    );
-    expect(await told('<title>text</title><path d="M0 0"/>')).toEqual([]);
   });
 
   test('an icon beside the first letters of the name is told', async () => {

@@ -1,12 +1,12 @@
-import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import type { Encoded, ImageSource } from '../../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
-import { cleanImages, imagePaths, readImages } from '../../../../lib/content/images/image-files.ts';
-import { RULES } from '../../../../lib/practice/messages/english.ts';
+import { imagePaths, readImages } from '../../../../lib/content/images/image-files.ts';
 import { AVIF, PNG, svg } from '../../../support/images.ts';
 import {
   corners,
   cornersOf,
+  type Format,
   MP4,
   repacked,
   SECRET,
@@ -17,27 +17,50 @@ import {
 import { page, serviceProblems } from '../service-folder.ts';
 import { readFolder as read } from './image-folder.ts';
 
+const bytesOf = ({ body }: Pick<ImageSource, 'body'>) => Buffer.from((body as Encoded).base64, 'base64');
+
 describe('lib/content/images/image-files', () => {
-  test('an image that is only a picture is served byte for byte, with its size', async () => {
+  test('every picture is published as WebP under the name of its file, with its size', async () => {
     const [jpg, webp] = await Promise.all([corners().jpeg().toBuffer(), corners().webp().toBuffer()]);
     const files = { 'a.png': PNG, 'b.jpg': jpg, 'c.jpeg': jpg, 'd.webp': webp, 'people/e.avif': AVIF };
-    const { images, problems } = await read({ ...files, 'f.svg': `\uFEFF${svg()}`, '.DS_Store': 'x' });
+    const { images, problems } = await read({
+      ...files,
+      ...{ 'f.svg': `\uFEFF${svg('<path d="M0 0h40v30"/>')}`, 'share.png': PNG, '.DS_Store': 'x' },
+    });
     expect(problems).toEqual([]);
-    expect(images.map(({ path, contentType, width, height }) => [path, contentType, width, height])).toEqual([
-      ['/images/a.png', 'image/png', 512, 512],
-      ['/images/b.jpg', 'image/jpeg', 48, 32],
-      ['/images/c.jpeg', 'image/jpeg', 48, 32],
-      ['/images/d.webp', 'image/webp', 48, 32],
-      ['/images/f.svg', 'image/svg+xml', 40, 30],
-      ['/images/people/e.avif', 'image/avif', 2, 2],
+    const shown = images.map(({ path, file, contentType, width, height }) => [
+      ...[path, file, contentType, width, height],
     ]);
-    for (const { path, body } of images.filter(({ encoding }) => encoding))
-      expect(body).toBe(files[path.slice('/images/'.length) as keyof typeof files].toString('base64'));
-    expect(images[4]).toMatchObject({ body: svg() });
-    expect(images[4]!.encoding).toBeUndefined();
+    expect(shown).toEqual([
+      ['/images/a.webp', '/images/a.png', 'image/webp', 512, 512],
+      ['/images/b.webp', '/images/b.jpg', 'image/webp', 48, 32],
+      ['/images/c.webp', '/images/c.jpeg', 'image/webp', 48, 32],
+      ['/images/d.webp', '/images/d.webp', 'image/webp', 48, 32],
+      ['/images/f.webp', '/images/f.svg', 'image/webp', 40, 30],
+      ['/images/people/e.webp', '/images/people/e.avif', 'image/webp', 2, 2],
+      // Not every program that shows previews of links reads WebP.
+      ['/images/share.png', '/images/share.png', 'image/png', 512, 512],
+    ]);
+    for (const image of images)
+      expect(`image/${(await sharp(bytesOf(image)).metadata()).format}`).toBe(image.contentType);
   });
 
-  describe('an image that is more than a picture', () => {
+  test('a drawing is drawn large enough for each display, and loads nothing from outside of its file', async () => {
+    const drawing = svg(
+      `<image href="file://${import.meta.dirname}/../../../support/icon-512.png" width="20" height="30"/><path fill="#f00" d="M20 0h20v30H20z"/><text y="9">${SECRET}</text>`,
+      'width="40mm" height="30mm" viewBox="0 0 40 30"',
+    );
+    const { images, problems } = await read({ 'map.svg': drawing });
+    expect(problems).toEqual([]);
+    const [{ width, height }] = images as [ImageSource];
+    expect([width, height]).toEqual([151, 113]);
+    const { data, info } = await sharp(bytesOf(images[0]!)).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, info.channels]).toEqual([2000, 1500, 4]);
+    const pixel = (x: number) => [...data.subarray((1_400 * 2_000 + x) * 4).subarray(0, 4)];
+    expect([pixel(500)[3], pixel(1_500).map((value) => Math.round(value / 100))]).toEqual([0, [3, 0, 0, 3]]);
+  });
+
+  describe('a file that is more than a picture', () => {
     let images: Awaited<ReturnType<typeof read>>['images'];
     let problems: readonly string[];
     beforeAll(async () => {
@@ -46,40 +69,40 @@ describe('lib/content/images/image-files', () => {
       const picture = await corners().png().toBuffer();
       const plain = await corners().jpeg().toBuffer();
       const frames = await Promise.all([picture, corners().negate().png().toBuffer()]);
+      const appended = async (format: Format) =>
+        Buffer.concat([await withMetadata(corners(), format, 6), Buffer.from(`<script>${SECRET}</script>`)]);
       ({ images, problems } = await read({
         'camera.jpg': Buffer.concat([withSegment(iptc, 0xfe, SECRET), MP4]),
-        'comment.jpg': withSegment(await corners().jpeg().toBuffer(), 0xfe, SECRET),
         'data.jpg': Buffer.concat([plain.subarray(0, -2), Buffer.from(SECRET), plain.subarray(-2)]),
-        'data.png': repacked((data) => Buffer.concat([data, Buffer.from(SECRET)]), picture),
-        'data2.png': repacked(
-          (data) => deflateSync(Buffer.concat([inflateSync(data), Buffer.from(SECRET)]), { level: 0 }),
-          picture,
-        ),
+        'data-2.png': repacked((data) => Buffer.concat([data, Buffer.from(SECRET)]), picture),
         'drawing.png': withChunk(await withMetadata(corners(), 'png', 6), 'tEXt', `Author\0${SECRET}`),
-        'polyglot.png': Buffer.concat([picture, Buffer.from(`PK\x03\x04<script>${SECRET}</script>`)]),
-        'phone.webp': await withMetadata(corners(), 'webp', 6),
         'phone.avif': await withMetadata(corners(), 'avif', 6),
+        'phone-2.webp': await appended('webp'),
+        'polyglot.png': await appended('png'),
+        'share.png': await appended('png'),
         'bad/animated.webp': await sharp(frames, { join: { animated: true } })
           .webp()
           .toBuffer(),
-        'bad/animated.png': withChunk(PNG, 'acTL', '\0\0\0\x02\0\0\0\0'),
+        'bad/animated-2.png': withChunk(PNG, 'acTL', '\0\0\0\x02\0\0\0\0'),
+        'bad/animated-3.avif': Buffer.from(AVIF.toString('latin1').replace('ftypavif', 'ftypavis'), 'latin1'),
         // The header of a WebP image of 16,384 × 16,384 px, 268 megapixels.
         'bad/bomb.webp': Buffer.from(
           'RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\xff\x3f\0\xff\x3f\0',
           'latin1',
         ),
         'bad/cut.jpg': photograph.subarray(0, 1_223),
-        'bad/cut.png': PNG.subarray(0, 5_000),
+        'bad/cut-2.png': PNG.subarray(0, 5_000),
         'bad/page.png': Buffer.concat([PNG.subarray(0, 33), Buffer.from('<script>alert(1)</script>')]),
         'bad/tall.png': withChunk(await corners(1, 8_001).png().toBuffer(), 'tEXt', SECRET),
       }));
     });
 
-    test('is served without metadata and appended data, turned as a camera says', async () => {
+    test('is published without metadata and appended data, turned as a camera says', async () => {
       const turned = { size: [32, 48], seen: 'blue red white green' };
       const upright = { size: [48, 32], seen: 'red green blue white' };
-      const served = images.map(async ({ path, width, height, body }) => {
-        const bytes = Buffer.from(body, 'base64');
+      const served = images.map(async (image) => {
+        const { path, width, height } = image;
+        const bytes = bytesOf(image);
         const tags = Object.keys(await sharp(bytes).metadata());
         const left = tags.filter((tag) => /exif|xmp|iptc|icc|orientation|comments/.test(tag));
         const secret = bytes.includes(SECRET);
@@ -87,25 +110,15 @@ describe('lib/content/images/image-files', () => {
       });
       const nothing = { left: [], secret: false };
       expect(await Promise.all(served)).toEqual([
-        ['/images/camera.jpg', { ...turned, ...nothing }],
-        ['/images/comment.jpg', { ...upright, ...nothing }],
-        ['/images/data.jpg', { ...upright, ...nothing }],
-        ['/images/data.png', { ...upright, ...nothing }],
-        ['/images/data2.png', { ...upright, ...nothing }],
-        ['/images/drawing.png', { ...turned, ...nothing }],
-        ['/images/phone.avif', { ...turned, ...nothing }],
+        ['/images/camera.webp', { ...turned, ...nothing }],
+        ['/images/data-2.webp', { ...upright, ...nothing }],
+        ['/images/data.webp', { ...upright, ...nothing }],
+        ['/images/drawing.webp', { ...turned, ...nothing }],
+        ['/images/phone-2.webp', { ...turned, ...nothing }],
         ['/images/phone.webp', { ...turned, ...nothing }],
-        ['/images/polyglot.png', { ...upright, ...nothing }],
+        ['/images/polyglot.webp', { ...turned, ...nothing }],
+        ['/images/share.png', { ...turned, ...nothing }],
       ]);
-    });
-
-    test('is refused if the encoder leaves metadata in it', async () => {
-      const told: unknown[] = [];
-      const bytes = withChunk(PNG, 'eXIf', SECRET);
-      const image = { format: 'png', bytes, report: (_: string, rule: unknown) => told.push(rule) } as const;
-      const encoder = () => Promise.resolve(bytes);
-      expect((await cleanImages([image], encoder)).size).toBe(0);
-      expect(told).toEqual([RULES['pictureBroken.data']()]);
     });
 
     test('is refused if it would lose its frames, is too large, or cannot be decoded', () => {
@@ -113,24 +126,41 @@ describe('lib/content/images/image-files', () => {
       const still = 'file: must be one picture: save one frame of it; received "animation"';
       const whole = 'file: cannot be decoded to its end: save it again, from the original';
       const refused = {
-        'bomb.webp': `${side}; received "16384 × 16384 px"`,
-        'tall.png': `${side}; received "1 × 8001 px"`,
-        'animated.png': still,
+        'animated-2.png': still,
+        'animated-3.avif': still,
         'animated.webp': still,
+        'bomb.webp': `${whole}; received "30 bytes"`,
+        'cut-2.png': `${whole}; received "5000 bytes"`,
         'cut.jpg': `${whole}; received "1223 bytes"`,
-        'cut.png': `${whole}; received "5000 bytes"`,
         'page.png': `${whole}; received "58 bytes"`,
+        'tall.png': `${side}; received "1 × 8001 px"`,
       };
-      expect(problems).toEqual(
-        Object.entries(refused).flatMap(([file, problem]) => [
-          `images/bad/${file} has 1 problem:`,
-          `  - ${problem}`,
-        ]),
-      );
+      const lines = Object.entries(refused).flatMap(([file, problem]) => [
+        `images/bad/${file} has 1 problem:`,
+        `  - ${problem}`,
+      ]);
+      expect(problems.toSorted()).toEqual(lines.toSorted());
     });
   });
 
-  test('an image that is shown has sizes for its use, with names that no file can have; any other has none', async () => {
+  test('two files that would be published under the same name are refused', async () => {
+    const jpg = await corners().jpeg().toBuffer();
+    const files = { 'office.jpg': jpg, 'office.png': PNG, 'people/office.png': PNG, 'share.png': PNG };
+    const { images, problems } = await read({ ...files, 'share.jpg': jpg });
+    expect(problems).toEqual([
+      'images/office.png has 1 problem:',
+      '  - file name: must have another name than office.jpg, because both would be published as /images/office.webp: rename or delete one; received "office.png"',
+      'images/share.png has 1 problem:',
+      '  - file name: must have another name than share.jpg, because both would be published as /images/share.png: rename or delete one; received "share.png"',
+    ]);
+    expect(images.map(({ path }) => path)).toEqual([
+      '/images/office.webp',
+      '/images/people/office.webp',
+      '/images/share.webp',
+    ]);
+  });
+
+  test('an image that is shown has copies for its use, with names that no file can have; any other has none', async () => {
     const portrait = await corners(200, 300).jpeg({ quality: 100 }).toBuffer();
     const shown = [
       ['/images/people/ana.jpg', 'portrait'],
@@ -144,29 +174,20 @@ describe('lib/content/images/image-files', () => {
     expect(
       images.map(({ path, sizes }) => [path, sizes?.map(({ body: _, ...size }) => size) ?? 'none']),
     ).toEqual([
-      ['/images/ana.jpg', 'none'],
+      ['/images/ana.webp', 'none'],
+      // It is small enough itself.
+      ['/images/icon.webp', 'none'],
       [
-        '/images/icon.png',
+        '/images/people/ana.webp',
         [
           {
-            path: '/images/icon--png-text-512.webp',
-            ...{ use: 'text', contentType: 'image/webp', width: 512, height: 512, encoding: 'base64' },
+            path: '/images/people/ana--portrait-200.webp',
+            ...{ use: 'portrait', contentType: 'image/webp', width: 200, height: 250 },
           },
         ],
       ],
-      [
-        '/images/people/ana.jpg',
-        [
-          ['webp', 'image/webp'],
-          ['jpg', 'image/jpeg'],
-        ].map(([type, contentType]) => ({
-          path: `/images/people/ana--jpg-portrait-200.${type}`,
-          ...{ use: 'portrait', contentType, width: 200, height: 250, encoding: 'base64' },
-        })),
-      ],
     ]);
-    const [webp] = images[2]!.sizes!;
-    const { format, width, height } = await sharp(Buffer.from(webp!.body, 'base64')).metadata();
+    const { format, width, height } = await sharp(bytesOf(images[2]!.sizes![0]!)).metadata();
     expect([format, width, height]).toEqual(['webp', 200, 250]);
   });
 
@@ -210,8 +231,18 @@ describe('lib/content/images/image-files', () => {
     ],
     [
       'a.svg',
-      svg('\n<script/>'),
-      'line 2: must contain no script, animation or embedded document; received "script"',
+      PNG,
+      'file: must be of the type that its extension names; its content is an image of the type png: call it a.png',
+    ],
+    [
+      'a.png',
+      svg(),
+      'file: must be of the type that its extension names; its content is an image of the type svg: call it a.svg',
+    ],
+    [
+      'a.svg',
+      '<svg>',
+      'file: cannot be drawn: give the svg element a viewBox, and save it with fewer repeated parts and filters, or as PNG; received "5 bytes"',
     ],
   ])('%s is refused, but a page that shows it gets no second message', async (file, content, rule) => {
     const { images, paths, problems } = await read({ [file]: content });

@@ -8,7 +8,7 @@ const file = (key: string, body: string, encoding?: 'base64') => ({
 });
 const binary = (key: string, bytes: number) => file(key, Buffer.alloc(bytes).toString('base64'), 'base64');
 const picture = (name: string) =>
-  `<picture><source type="image/webp" srcset="/images/${name}-1.webp 680w, /images/${name}-2.webp 1360w" sizes="40rem"><img class="text" src="/images/${name}.jpg" alt=""></picture>`;
+  `<img class="text" src="/images/${name}-2.webp" alt="" srcset="/images/${name}-1.webp 680w, /images/${name}-2.webp 1360w" sizes="40rem">`;
 
 /** @returns the problems of a page with this HTML */
 function problems(html: string, css = '') {

@@ -10,7 +10,7 @@ describe('lib/content/notices/unshown-images', () => {
     const files = {
       ...Object.fromEntries(NAMES.map((name) => [`images/${name}.svg`, svg('<circle r="9"/>')])),
       'practice.json': JSON.stringify(edited({ 'people.0.portrait': '/images/portrait.svg' })),
-      'site.css': 'main { background: url("/images/styled.svg") }',
+      'site.css': 'main { background: url("/images/styled.webp") }',
       'pages/a.md': page('![x](/images/shown.svg) [y](/images/linked.svg)').replace(
         'title:',
         'photograph: { src: /images/wide.svg, text: x }\ntitle:',

@@ -1,0 +1,124 @@
+/** Encoded pictures are kept by what they are made from. The content of the service is named by that too. */
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import sharp from 'sharp';
+import { contentDigest, contentText, sourceOf } from '../../../../lambda/publisher/content.ts';
+import type { Encoded, SiteSource } from '../../../../lambda/render/site-source.ts';
+import { looksAlike } from '../../../../lib/content/images/looks-alike.ts';
+import { corners, photograph } from '../../../support/photographs.ts';
+import { fixtureSource } from '../../../support/service.ts';
+import { temporaryDirectory } from '../../stack/fixture.ts';
+
+const other = async (quality: number, over?: string) =>
+  (await photograph(600, 400, over)).webp({ quality }).toBuffer();
+
+describe('lib/content/images/encoder', () => {
+  describe('the cache', () => {
+    const before = process.cwd();
+    const folder = temporaryDirectory();
+    beforeAll(() => process.chdir(folder));
+    afterAll(() => process.chdir(before));
+    const cached = () => readdirSync(join(folder, '.cache/pictures')).sort();
+
+    /** As a new process reads it. */
+    async function encoded(bytes: Buffer) {
+      jest.resetModules();
+      const { made } = await import('../../../../lib/content/images/encoder.ts');
+      const result = await made('encode', { format: 'png', bytes, as: 'webp', uses: [] });
+      if ('failure' in result || 'refused' in result.result) throw new Error('It was refused.');
+      return { ...result, bytes: Buffer.from(result.result.bytes) };
+    }
+
+    test('keeps a picture, and encodes it anew if its file is damaged or that of another picture', async () => {
+      const [one, two] = await Promise.all(
+        [corners(), corners().negate()].map((each) => each.png().toBuffer()),
+      );
+      const first = await encoded(one!);
+      const [name] = cached();
+      const file = join(folder, '.cache/pictures', name!);
+      expect([cached(), first.madeFrom]).toEqual([[name], name]);
+      const kept = readFileSync(file);
+      const second = await encoded(two!);
+      const others = readFileSync(join(folder, '.cache/pictures', second.madeFrom));
+      expect(second.bytes.equals(first.bytes)).toBe(false);
+      const flipped = Buffer.from(kept);
+      flipped[kept.length - 9]! ^= 1;
+      for (const damaged of [kept.subarray(0, 40), Buffer.alloc(0), flipped, others]) {
+        writeFileSync(file, damaged);
+        expect((await encoded(one!)).bytes.equals(first.bytes)).toBe(true);
+        expect(readFileSync(file).equals(kept)).toBe(true);
+      }
+    });
+
+    test('is read without the encoder', async () => {
+      const bytes = await corners(9, 9).png().toBuffer();
+      const { madeFrom, bytes: first } = await encoded(bytes);
+      jest.resetModules();
+      jest.unstable_mockModule('../../../../lib/content/images/encode.ts', () => {
+        throw new Error('It is loaded.');
+      });
+      expect((await encoded(bytes)).bytes.equals(first)).toBe(true);
+      rmSync(join(folder, '.cache/pictures', madeFrom));
+      await expect(encoded(bytes)).rejects.toThrow('refused');
+      jest.unstable_unmockModule('../../../../lib/content/images/encode.ts');
+    });
+
+    test('that cannot be written costs only the time', async () => {
+      rmSync(join(folder, '.cache'), { recursive: true });
+      writeFileSync(join(folder, '.cache'), 'a file');
+      expect((await encoded(await corners(8, 8).png().toBuffer())).bytes.length).toBeGreaterThan(0);
+    });
+  });
+
+  describe('the content', () => {
+    const withBytes = (base64: string, madeFrom = 'one'): SiteSource => {
+      const source = fixtureSource();
+      const body = { madeFrom, base64 };
+      return {
+        ...source,
+        images: [{ ...source.images[0]!, body }],
+        assets: { ...source.assets, iconPng: body },
+      };
+    };
+
+    test('has the same digest with other bytes of the same source, and another one with another source', () => {
+      const digest = (source: SiteSource) => contentDigest(contentText(source));
+      expect(digest(withBytes('AAAA'))).toBe(digest(withBytes('BBBB')));
+      expect(digest(withBytes('AAAA'))).not.toBe(digest(withBytes('AAAA', 'two')));
+    });
+
+    test('brings the bytes to the publisher', () => {
+      const text = contentText(withBytes('AAAA'));
+      const { images, assets } = sourceOf({ text, digest: '' });
+      expect([(images[0]!.body as Encoded).base64, assets.iconPng.base64]).toEqual(['AAAA', 'AAAA']);
+    });
+  });
+
+  describe('a picture of another machine', () => {
+    const MARK =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><path d="M290 180h8v30h-8z" fill="#fff"/></svg>';
+
+    test('looks the same in any quality, and not if a digit of it, its size or its type is another', async () => {
+      const ours = await other(75);
+      expect(await looksAlike(ours, await other(30))).toBe(true);
+      expect(await looksAlike(ours, await other(75, MARK))).toBe(false);
+      expect(await looksAlike(ours, await sharp(ours).png().toBuffer())).toBe(false);
+      expect(
+        await looksAlike(ours, await sharp(ours).resize(599, 400, { fit: 'fill' }).webp().toBuffer()),
+      ).toBe(false);
+      for (const broken of [ours.subarray(0, 900), Buffer.from('<html>'), Buffer.alloc(0)])
+        expect(await looksAlike(ours, broken)).toBe(false);
+    });
+
+    test('in an ICO is compared, one by one', async () => {
+      const { iconIco } = fixtureSource().assets;
+      const ico = Buffer.from(iconIco.base64, 'base64');
+      expect(await looksAlike(ico, ico)).toBe(true);
+      const [, start] = [ico.indexOf('PNG'), ico.lastIndexOf('PNG') - 1];
+      const side = await corners(48, 48).png().toBuffer();
+      expect(await looksAlike(ico, Buffer.concat([ico.subarray(0, start), side]))).toBe(false);
+      expect(await looksAlike(ico, ico.subarray(0, start))).toBe(false);
+    });
+  });
+});
