@@ -22,9 +22,9 @@ import { checkPractice } from '../practice/rules.ts';
 import { practiceSchema } from '../practice/schema.ts';
 import { brandOf, type Face, readFace } from './face/brand.ts';
 import { monogram } from './face/monogram.ts';
+import { checkSvg } from './face/svg.ts';
 import { brokenImageRule, drawnIcons, imagePaths, readIcon, readImages } from './images/image-files.ts';
 import { type PageLines, type PageSources, readPages } from './pages/page-sources.ts';
-import { cleanSvg } from './svg/check-svg.ts';
 
 /** Stylesheet, and in `pages/` the general pages in each language, for a practice that has none. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
@@ -170,5 +170,5 @@ function readAsset(root: string, { path }: Route, problems: ContentProblem[]): s
   const report = reporter(file, problems);
   const text = readText(file, report, root);
   const isSvg = path.endsWith('.svg') && text !== undefined;
-  return (isSvg ? cleanSvg(text, report) : text) ?? '';
+  return (isSvg ? checkSvg(text, report) : text) ?? '';
 }

@@ -15,8 +15,8 @@ import { RULES } from '../../practice/messages/english.ts';
 import { encodedAs } from '../images/encoder.ts';
 import { encodePicture } from '../images/image-files.ts';
 import { isSvg } from '../images/limits.ts';
-import { cleanSvg } from '../svg/check-svg.ts';
 import { brandCss, checkedBrand } from './palette.ts';
+import { checkSvg } from './svg.ts';
 
 export const FONTS = 'fonts';
 export const SITE_CSS = ASSETS.stylesheet.path.slice(1);
@@ -107,7 +107,7 @@ async function readLogo(folder: string, problems: ContentProblem[]): Promise<Ima
   if (!bytes || !checkLength(bytes, report)) return undefined;
   const isDrawing = isSvg(bytes);
   const text = isDrawing ? decode(bytes, report) : undefined;
-  const svg = text === undefined ? undefined : cleanSvg(text, report);
+  const svg = text === undefined ? undefined : checkSvg(text, report);
   if (isDrawing && svg === undefined) return undefined;
   const encoded = await encodePicture(
     { file: name, bytes: svg === undefined ? bytes : Buffer.from(svg), report },
