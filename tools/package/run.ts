@@ -162,7 +162,7 @@ async function anotherPractice(practice: string): Promise<void> {
   await testOnOtherNode(practice);
   const { url, stop } = await npmStart(practice);
   try {
-    const served = Buffer.from(await (await fetch(`${url}/images/office.jpg`)).arrayBuffer());
+    const served = Buffer.from(await (await fetch(`${url}/images/office.webp`)).arrayBuffer());
     check(
       (await cornersOf(served)) === 'blue red white green',
       'The photograph is not served, or not turned.',
