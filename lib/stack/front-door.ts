@@ -75,7 +75,6 @@ export class FrontDoor extends Construct {
   /** KMS alias of the key that signs agent-info. */
   readonly signingKeyAlias: string;
   private readonly watch: Watch;
-  private readonly edge: EdgeWatch | undefined;
 
   /**
    * @throws Error if the stack cannot hold the construct
@@ -133,7 +132,7 @@ export class FrontDoor extends Construct {
 
     this.watch = new Watch(this, 'Watch', { api, handlers, publisher, logs }, config);
     if (this.isAtEdge)
-      this.edge = new EdgeWatch(this, 'EdgeWatch', { distribution, edgeFunctions, logs }, this.watch.onCall);
+      new EdgeWatch(this, 'EdgeWatch', { distribution, edgeFunctions, logs }, this.watch.onCall);
     this.baseUrl = baseUrl;
     this.distribution = distribution;
     this.api = api.api;
@@ -149,26 +148,6 @@ export class FrontDoor extends Construct {
   /** Alarms of the API, the handlers and the publisher; in us-east-1 CloudFront's too. They notify `topic`. */
   get alarms(): readonly Alarm[] {
     return this.watch.onCall.alarms;
-  }
-
-  /**
-   * Delivers CloudFront's access log to a bucket too, with the same fields as the log group: no address, no path, no
-   * user agent. A bucket of this app gets the policy statement that permits the delivery. The owner of an imported
-   * bucket has to add it (docs/own-infrastructure.md).
-   *
-   * @param bucket - in any region; a bucket of another region needs a physical name
-   * @throws Error for the published bucket, for a second bucket, and outside us-east-1
-   */
-  deliverAccessLogsTo(bucket: IBucket): void {
-    if (bucket === this.bucket)
-      throw new Error(
-        `${bucket.node.path} is the published bucket, in which the publisher deletes other objects. Give deliverAccessLogsTo another bucket.`,
-      );
-    if (!this.edge)
-      throw new Error(
-        `${this.node.path} is in ${Stack.of(this).region}, and CloudFront delivers its access log from ${EDGE_REGION} only. Leave deliverAccessLogsTo out, or put the stack into ${EDGE_REGION}.`,
-      );
-    this.edge.accessLog.deliverTo(bucket);
   }
 
   /** The handlers, each behind its route. */

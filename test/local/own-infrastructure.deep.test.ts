@@ -82,7 +82,6 @@ describe('local/own-infrastructure', () => {
     });
     const emptied = bucketOf('Emptied', { autoDeleteObjects: true, removalPolicy: RemovalPolicy.DESTROY });
     const named = bucketOf('Named', { bucketName: 'our-own-name' });
-    frontDoor.deliverAccessLogsTo(bucketOf('Logs'));
 
     // Behind the distribution.
     for (const [path, files] of Object.entries({ filled, emptied, named }))

@@ -7,7 +7,7 @@
  * The access log of the HTTP API: time, route, outcome and duration. It leaves out `$context.identity`, path, method
  * and error text, because they contain the caller's address or words.
  */
-import { Aws, Fn, Names, Stack } from 'aws-cdk-lib';
+import { Aws, Fn, Stack } from 'aws-cdk-lib';
 import { CfnStage, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
@@ -21,8 +21,7 @@ import {
   LogGroup,
   type RetentionDays,
 } from 'aws-cdk-lib/aws-logs';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import { Construct, type IDependable } from 'constructs';
+import { Construct } from 'constructs';
 import { distributionArn } from '../distribution.ts';
 import type { LogSettings } from '../handlers.ts';
 import { countLines } from './metrics.ts';
@@ -125,10 +124,6 @@ const RECORD_FIELDS = [
  * CloudFront delivers logs from us-east-1 only, so the construct has to be in a stack there.
  */
 export class EdgeAccessLog extends Construct {
-  readonly logGroup: LogGroup;
-  private readonly source: CfnDeliverySource;
-  private readonly delivery: CfnDelivery;
-
   constructor(scope: Construct, id: string, distribution: IDistribution, logs: LogSettings) {
     super(scope, id);
     const { stackName } = Stack.of(this);
@@ -138,60 +133,22 @@ export class EdgeAccessLog extends Construct {
     // CloudWatch Logs adds this policy itself only if the deploying principal may change policies (user guide, "Logging
     // that requires additional permissions [V2]"). The delivery waits for it, because its destination is the group.
     logGroup.permitDeliveries();
-    this.logGroup = logGroup;
-    // A distribution has one source for each type of log, which several deliveries can use.
-    this.source = new CfnDeliverySource(this, 'Source', {
+    const source = new CfnDeliverySource(this, 'Source', {
       name,
       logType: 'ACCESS_LOGS',
       resourceArn: distributionArn(this, distribution.distributionId),
     });
     const destination = new CfnDeliveryDestination(this, 'Destination', {
       name,
-      destinationResourceArn: this.logGroup.logGroupArn,
+      destinationResourceArn: logGroup.logGroupArn,
       outputFormat: 'json',
     });
-    this.delivery = this.deliver('Delivery', destination);
-  }
-
-  /** Delivers the same lines to a bucket, as files. A distribution has one such bucket. */
-  deliverTo(bucket: IBucket): void {
-    if (this.node.tryFindChild('Bucket'))
-      throw new Error(
-        `${this.node.path} is already delivered to a bucket. Call deliverAccessLogsTo once; other readers can take the files from that bucket.`,
-      );
-    const { partition, account, region } = Stack.of(this);
-    const scope = new Construct(this, 'Bucket');
-    const destination = new CfnDeliveryDestination(scope, 'Destination', {
-      name: Names.uniqueResourceName(scope, { maxLength: 60 }),
-      destinationResourceArn: bucket.bucketArn,
-      outputFormat: 'json',
-    });
-    // CloudFront developer guide, "Configure standard logging (v2)", permissions.
-    const { policyDependable: policy } = bucket.addToResourcePolicy(
-      new PolicyStatement({
-        sid: 'AWSLogsDeliveryWrite',
-        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
-        actions: ['s3:PutObject'],
-        resources: [bucket.arnForObjects('*')],
-        conditions: {
-          StringEquals: { 's3:x-amz-acl': 'bucket-owner-full-control', 'aws:SourceAccount': account },
-          ArnLike: { 'aws:SourceArn': `arn:${partition}:logs:${region}:${account}:delivery-source:*` },
-        },
-      }),
-    );
-    // CloudWatch Logs refuses to create two deliveries of one source at the same time.
-    this.deliver('ToBucket', destination, policy).addResourceDependency(this.delivery);
-  }
-
-  private deliver(id: string, destination: CfnDeliveryDestination, policy?: IDependable): CfnDelivery {
-    const delivery = new CfnDelivery(this, id, {
-      deliverySourceName: this.source.name,
+    const delivery = new CfnDelivery(this, 'Delivery', {
+      deliverySourceName: source.name,
       deliveryDestinationArn: destination.attrArn,
       recordFields: RECORD_FIELDS,
     });
-    if (policy) delivery.node.addDependency(policy);
     // A delivery gives its source by name, from which CloudFormation infers no dependency.
-    delivery.addResourceDependency(this.source);
-    return delivery;
+    delivery.addResourceDependency(source);
   }
 }

@@ -49,12 +49,10 @@ interface EdgeWatched {
 
 /** Watches CloudFront and its functions, in us-east-1. */
 export class EdgeWatch extends Construct {
-  readonly accessLog: EdgeAccessLog;
-
   constructor(scope: Construct, id: string, watched: EdgeWatched, onCall: OnCall) {
     super(scope, id);
     const { distribution, edgeFunctions, logs } = watched;
-    this.accessLog = new EdgeAccessLog(this, 'AccessLog', distribution, logs);
+    new EdgeAccessLog(this, 'AccessLog', distribution, logs);
     edgeAlarms(this, onCall, distribution.distributionId, {
       ViewerRequest: edgeFunctions.viewerRequest.functionName,
       ViewerResponse: edgeFunctions.viewerResponse.functionName,

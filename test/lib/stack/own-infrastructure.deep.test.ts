@@ -8,7 +8,7 @@ import { CachePolicy, OriginRequestPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ManagedPolicy, PermissionsBoundary } from 'aws-cdk-lib/aws-iam';
-import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -21,10 +21,6 @@ import { source } from './fixture.ts';
 import { newApp, type Resource } from './synthesize.ts';
 
 const US = { env: { region: 'us-east-1' } };
-const EU = { env: { region: 'eu-west-1' } };
-
-// CDK's types are inconsistent under `exactOptionalPropertyTypes`.
-const bucketOf = (scope: Construct, id: string) => new Bucket(scope, id) as IBucket;
 
 type Resources = Readonly<Record<string, Resource>>;
 
@@ -147,69 +143,6 @@ describe('lib/stack/own-infrastructure', () => {
     });
   });
 
-  describe('a bucket for the access log', () => {
-    test('that exists already gets the same lines of the same source, one delivery after the other', () => {
-      const main = createStack(newApp(), { source });
-      main.frontDoor.deliverAccessLogsTo(Bucket.fromBucketName(main, 'Logs', 'our-logs'));
-      const template = templateOf(main);
-      const [[source_]] = [ofType(template, 'AWS::Logs::DeliverySource')] as const;
-      const deliveries = ofType(template, 'AWS::Logs::Delivery');
-      expect(deliveries).toHaveLength(2);
-      const [[first, toLogs], [, toBucket]] = deliveries as [(typeof deliveries)[0], (typeof deliveries)[0]];
-      expect(toBucket.Properties.DeliverySourceName).toBe(toLogs.Properties.DeliverySourceName);
-      expect(toBucket.Properties.RecordFields).toEqual(toLogs.Properties.RecordFields);
-      expect(toBucket.DependsOn).toEqual(expect.arrayContaining([first, source_![0]]));
-      const destination = ofType(template, 'AWS::Logs::DeliveryDestination').find(
-        ([id]) => id === toBucket.Properties.DeliveryDestinationArn['Fn::GetAtt'][0],
-      )!;
-      expect(destination[1].Properties).toMatchObject({
-        DestinationResourceArn: expect.anything(),
-        OutputFormat: 'json',
-      });
-      expect(JSON.stringify(destination[1].Properties.DestinationResourceArn)).toContain(':s3:::our-logs');
-      expect(destination[1].Properties.Name.length).toBeLessThanOrEqual(60);
-    });
-
-    test('of this app permits the delivery service to write, and the delivery waits for the policy', () => {
-      const main = createStack(newApp(), { source });
-      main.frontDoor.deliverAccessLogsTo(bucketOf(main, 'Logs'));
-      const template = templateOf(main);
-      const [policyId, policy] = ofType(template, 'AWS::S3::BucketPolicy').find(([id]) =>
-        id.startsWith('Logs'),
-      )!;
-      expect(policy.Properties.PolicyDocument.Statement).toEqual([
-        {
-          Sid: 'AWSLogsDeliveryWrite',
-          Effect: 'Allow',
-          Principal: { Service: 'delivery.logs.amazonaws.com' },
-          Action: 's3:PutObject',
-          Resource: { 'Fn::Join': ['', [{ 'Fn::GetAtt': [policy.Properties.Bucket.Ref, 'Arn'] }, '/*']] },
-          Condition: {
-            StringEquals: {
-              's3:x-amz-acl': 'bucket-owner-full-control',
-              'aws:SourceAccount': { Ref: 'AWS::AccountId' },
-            },
-            ArnLike: {
-              'aws:SourceArn': {
-                'Fn::Join': [
-                  '',
-                  ['arn:aws:logs:us-east-1:', { Ref: 'AWS::AccountId' }, ':delivery-source:*'],
-                ],
-              },
-            },
-          },
-        },
-      ]);
-      const toBucket = ofType(template, 'AWS::Logs::Delivery').find(([id]) => id.includes('ToBucket'))!;
-      expect(toBucket[1].DependsOn).toContain(policyId);
-    });
-
-    test('cannot be the published bucket, in which the publisher deletes other objects', () => {
-      const { frontDoor } = createStack(newApp(), { source });
-      expect(() => frontDoor.deliverAccessLogsTo(frontDoor.bucket)).toThrow(/is the published bucket/);
-    });
-  });
-
   test.each(EVERY_STAGE)(
     '$stage: a permissions boundary reaches every role, and tags reach the resources',
     ({ config }) => {
@@ -277,30 +210,10 @@ describe('lib/stack/own-infrastructure', () => {
       expect(() => new FrontDoor(outer, 'FrontDoor', { source })).not.toThrow();
     });
 
-    test('two buckets for the access log', () => {
-      const frontDoor = inStack(US);
-      const [one, two] = ['one', 'two'].map((name) => Bucket.fromBucketName(frontDoor, name, name)) as [
-        IBucket,
-        IBucket,
-      ];
-      frontDoor.deliverAccessLogsTo(one);
-      expect(messageOf(() => frontDoor.deliverAccessLogsTo(two))).toBe(
-        'Ours/FrontDoor/EdgeWatch/AccessLog is already delivered to a bucket. Call deliverAccessLogsTo once; other readers can take the files from that bucket.',
-      );
-    });
-
     test('a nested stack', () => {
       const nested = new NestedStack(new Stack(newApp(), 'Ours', US), 'Nested');
       expect(messageOf(() => new FrontDoor(nested, 'FrontDoor', { source }))).toMatch(
         /^Ours\/Nested is a nested stack.*Put the FrontDoor into a stack of the app\.$/,
-      );
-    });
-
-    test('a bucket for the access log in another region, which has none', () => {
-      const frontDoor = inStack(EU);
-      const bucket = Bucket.fromBucketName(frontDoor, 'Logs', 'our-logs');
-      expect(messageOf(() => frontDoor.deliverAccessLogsTo(bucket))).toBe(
-        'Ours/FrontDoor is in eu-west-1, and CloudFront delivers its access log from us-east-1 only. Leave deliverAccessLogsTo out, or put the stack into us-east-1.',
       );
     });
   });
