@@ -237,10 +237,8 @@ export const messages = {
   'file.levels': (levels: Text) => `must nest at most ${levels} levels deep`,
   'file.key': (line: Text) => `must not repeat a key of line ${line}`,
   'file.bytes': (bytes: Text) => `must have at most ${bytes} bytes`,
-  'file.encoding': (encoding: Text) => `is ${encoding}: save it as UTF-8`,
-  'file.byte': (byte: Text, offset: Text, hint: Text) =>
-    `byte ${byte} (offset ${offset}) is not UTF-8${hint}: save the file as UTF-8`,
-  'file.nul': 'must contain no NUL',
+  'file.encoding': 'is not UTF-8: save the file as UTF-8',
+  'file.nul': 'must contain no NUL: save the file as UTF-8',
   'file.sharp': 'is encoded by the package sharp, which does not run: install the packages again (npm ci)',
 
   // An example's

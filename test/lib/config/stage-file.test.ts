@@ -79,7 +79,7 @@ describe('lib/config/stage-file', () => {
     ['syntax', ':1:12: is not JSON: Unexpected "}" in JSON; received "{\\"region\\": }"'],
     [
       'latin',
-      ':1:16: byte 0xFC (offset 15) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "{\\"practice\\": \\"müller.json\\"}"',
+      ':1:16: is not UTF-8: save the file as UTF-8; received "{\\"practice\\": \\"m\\u{FFFD}ller.json\\"}"',
     ],
   ])('%s: the practice of the stage is unknown', (name, problem) => {
     expect(problems(name)).toEqual([

@@ -123,7 +123,7 @@ describe('lib/content/load-service', () => {
       'pages/Extra.md has 1 problem:',
       '  - file name: must be lower-case letters, digits and hyphens, ending in .md: call it extra.md; received "Extra.md"',
       'pages/about.md has 1 problem:',
-      '  - pages/about.md:6:2: byte 0xFC (offset 55) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "Müller"',
+      '  - pages/about.md:6:2: is not UTF-8: save the file as UTF-8; received "M\\u{FFFD}ller"',
       'pages/contact.md has 3 problems:',
       expect.stringMatching(
         /^ {2}- pages\/contact\.md:6: must contain no invisible or control character: U\+200B \(character 35\)/,

@@ -180,7 +180,11 @@ describe('lib/content/read-content', () => {
       '{',
       'line 1, column 2: is not JSON: Expected string in JSON but found end of file; received "{"',
     ],
-    ['is UTF-16', Buffer.from('{}', 'utf16le'), 'file: is UTF-16 (little-endian): save it as UTF-8'],
+    [
+      'is UTF-16',
+      Buffer.from('{}', 'utf16le'),
+      'line 1, column 2: must contain no NUL: save the file as UTF-8',
+    ],
     ['is null', 'null', '$: must be an object; received null'],
   ])('a practice file that %s does not hide the problems of the pages', async (_, practice, problem) => {
     const folder = folderWith(practice, true);

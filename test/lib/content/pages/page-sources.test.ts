@@ -209,9 +209,9 @@ describe('lib/content/pages/page-sources', () => {
       'pages/about.md has 1 problem:',
       '  - folder name: must be lower-case letters, digits and hyphens: call it about-md; received "about.md"',
       'pages/contact.md has 1 problem:',
-      '  - file: is UTF-16 (little-endian): save it as UTF-8',
+      '  - line 1, column 1: is not UTF-8: save the file as UTF-8; received "\\u{FFFD}\\u{FFFD}-\\u0000-\\u0000-\\u0000"',
       'pages/index.md has 1 problem:',
-      '  - line 6, column 5: byte 0xFC (offset 56) is not UTF-8, but probably "ü" in Windows-1252: save the file as UTF-8; received "## Müller"',
+      '  - line 6, column 5: is not UTF-8: save the file as UTF-8; received "## M\\u{FFFD}ller"',
     ]);
     const empty = read({ 'index.md': undefined });
     expect(empty.problems).toBe('pages/index.md has 1 problem:\n  - file: missing: this page must exist');
