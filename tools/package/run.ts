@@ -1,10 +1,7 @@
 /**
  * `npm run package`: packs this repository, lints the tarball, checks its size, and uses it as a new user would.
  * docs/checks.md, "The package", lists the steps.
- *
- * `--tarball <file>` uses an existing tarball.
  */
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
@@ -17,8 +14,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join, relative, resolve } from 'node:path';
-import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { basename, join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { SCHEMAS } from '../../bin/commands/schema.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { synthesize } from '../../local/synthesize.ts';
@@ -34,11 +31,7 @@ const MAX_INSTALLED_BYTES = 90_000_000;
 /** The maximum number of files outside `site/` that `init` may make. */
 const MAX_FILES = 15;
 
-/** The packages whose code the handlers contain, and which synthesis needs too. */
-const IN_HANDLERS = ['libphonenumber-js', 'localized-address-format', 'markdown-it'];
-
 const { name: NAME } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-const { values } = parseArgs({ options: { tarball: { type: 'string' } } });
 
 const work = mkdtempSync(join(tmpdir(), "package's "));
 let lastStep = performance.now();
@@ -51,7 +44,7 @@ function check(holds: boolean, problem: string): void {
 }
 
 try {
-  const tarball = values.tarball === undefined ? await pack() : resolve(values.tarball);
+  const tarball = await pack();
   weigh(tarball);
   await lint(tarball);
   const folder = join(work, "a practice's folder");
@@ -65,7 +58,6 @@ try {
   await npm(english, ['test']);
   done('npm test');
   await sameAsHere(english);
-  await sameHandlersWithOtherPackages(english);
   await typesAreFound(english);
   await ownInfrastructure(english);
   // It finds the packages in node_modules of the folder above.
@@ -221,51 +213,6 @@ async function sameAsHere(practice: string): Promise<void> {
   );
   check(other.length === 0, `The template differs from that of this repository: ${other.join(', ')}.`);
   done('deploys byte for byte what this repository deploys');
-}
-
-/** npm may install other versions of a package's own dependencies, and an intruder may have changed one. */
-async function sameHandlersWithOtherPackages(practice: string): Promise<void> {
-  const modules = join(practice, 'node_modules');
-  const scripts = readdirSync(modules, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(modules, join(parentPath, name)))
-    .filter(
-      (file) =>
-        /\.[cm]?js$/.test(file) && !/^(aws-cdk|cdk-nag|constructs|esbuild|legal-front-door)/.test(file),
-    );
-  for (const name of IN_HANDLERS)
-    check(
-      scripts.some((file) => file.startsWith(name)),
-      `${name} is not installed: nothing to change.`,
-    );
-  const texts = new Map(scripts.map((file) => [file, readFileSync(join(modules, file))]));
-  for (const [file, text] of texts)
-    writeFileSync(join(modules, file), Buffer.concat([text, Buffer.from('\n;globalThis.changed = true;\n')]));
-  const changed = join(work, 'changed');
-  try {
-    await synthesizeIn(practice, changed);
-  } finally {
-    for (const [file, text] of texts) writeFileSync(join(modules, file), text);
-  }
-  const [expected, received] = [handlersIn(join(work, 'here')), handlersIn(changed)];
-  check(
-    isDeepStrictEqual(expected, received),
-    `The handlers differ: ${JSON.stringify([expected, received])}.`,
-  );
-  done(`the same handlers with ${texts.size} changed files of other packages: ${JSON.stringify(expected)}`);
-}
-
-/** Logical id of each Lambda function → SHA-256 of its code. */
-function handlersIn(cdkOut: string): Record<string, string> {
-  const functions = Object.entries(templateIn(cdkOut).Resources).filter(
-    ([, { Type }]) => Type === 'AWS::Lambda::Function',
-  );
-  const hashes = functions.map(([id, { Properties }]) => {
-    const asset = String((Properties!.Code as { S3Key: string }).S3Key).replace(/\.zip$/, '');
-    const code = readFileSync(join(cdkOut, `asset.${asset}`, 'index.mjs'));
-    return [id, createHash('sha256').update(code).digest('hex')];
-  });
-  return Object.fromEntries(hashes);
 }
 
 async function synthesizeIn(practice: string, outdir: string): Promise<void> {
