@@ -21,15 +21,4 @@ const WORDS: Readonly<Record<ResultType, string>> = {
 export const requestLine = ({ method, path, status, ms, result }: Exchange): string =>
   `${method} ${path} ${status} ${ms.toFixed(0)} ms ${WORDS[result]}`;
 
-export const outputLine = (name: string, line: string): string => `${name} | ${withoutMetrics(line)}`;
-
-/** Removes embedded metrics (the member `_aws`): CloudWatch reads them, people do not. */
-function withoutMetrics(line: string): string {
-  if (!line.startsWith('{') || !line.includes('"_aws"')) return line;
-  try {
-    const { _aws, ...rest } = JSON.parse(line);
-    return JSON.stringify(rest);
-  } catch {
-    return line;
-  }
-}
+export const outputLine = (name: string, line: string): string => `${name} | ${line}`;

@@ -70,7 +70,7 @@ export function distributionOf(
   const { logicalId, properties } = stack.only('AWS::CloudFront::Distribution');
   const config: Properties = properties.DistributionConfig;
   const policies = policiesOf(stack);
-  const functions = edgeFunctions(stack, runtime, output);
+  const functions = edgeFunctions(stack, runtime);
   const origins = new Map<string, Origin>(
     config.Origins.map((origin: Properties) => [
       origin.Id,
@@ -115,17 +115,11 @@ export function distributionOf(
   };
 }
 
-function edgeFunctions(
-  stack: Stack,
-  runtime: EdgeRuntime,
-  output: (functionName: string, line: string) => void,
-) {
+function edgeFunctions(stack: Stack, runtime: EdgeRuntime) {
   return new Map(
     stack.all('AWS::CloudFront::Function').map(({ logicalId, properties }) => {
       const shown = logicalId.replace(/[0-9A-F]{8}$/, '');
-      const edgeFunction = new EdgeFunction(shown, properties.FunctionCode, runtime, (line) =>
-        output(shown, line),
-      );
+      const edgeFunction = new EdgeFunction(shown, properties.FunctionCode, runtime);
       return [stack.attribute(logicalId, 'FunctionARN'), edgeFunction] as const;
     }),
   );

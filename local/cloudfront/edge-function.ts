@@ -18,7 +18,6 @@ interface Run {
   readonly state: 'pending' | 'returned' | 'threw';
   readonly json?: string;
   readonly message?: string;
-  readonly lines: readonly string[];
 }
 
 export class EdgeRuntime {
@@ -45,9 +44,9 @@ export class EdgeRuntime {
       const timer = setTimeout(() => {
         this.worker = undefined;
         void worker.terminate();
-        finish({ state: 'threw', message: `it ran longer than ${maxMs} ms`, lines: [] });
+        finish({ state: 'threw', message: `it ran longer than ${maxMs} ms` });
       }, maxMs);
-      const failed = (error: Error) => finish({ state: 'threw', message: String(error), lines: [] });
+      const failed = (error: Error) => finish({ state: 'threw', message: String(error) });
       const finish = (run: Run) => {
         clearTimeout(timer);
         worker.off('message', finish);
@@ -82,17 +81,11 @@ export class EdgeFunction {
     readonly name: string,
     private readonly code: string,
     private readonly runtime: EdgeRuntime,
-    private readonly output: (line: string) => void,
   ) {}
 
   /** @returns the handler's result, after a round trip through JSON */
   async run(event: unknown): Promise<unknown> {
-    const { state, json, message, lines } = await this.runtime.run(
-      this.name,
-      this.code,
-      JSON.stringify(event),
-    );
-    for (const line of lines) this.output(line);
+    const { state, json, message } = await this.runtime.run(this.name, this.code, JSON.stringify(event));
     if (state === 'threw') throw new EdgeExecutionError(message);
     if (state === 'pending') throw new EdgeExecutionError('the handler did not finish');
     return json === undefined ? undefined : JSON.parse(json);

@@ -1,7 +1,7 @@
 /**
- * The worker thread that runs the code of CloudFront functions, with the globals of runtime 2.0: no `require`,
- * `process`, timers, network or code from strings. The clock does not advance during a run. Plain JavaScript, because a
- * worker starts without a loader. `edge-function.ts` ends the worker if a run takes too long.
+ * The worker thread that runs the code of CloudFront functions, without `require`, `process`, timers, network or code
+ * from strings. Plain JavaScript, because a worker starts without a loader. `edge-function.ts` ends the worker if a run
+ * takes too long. Tests refuse functions with globals that runtime 2.0 lacks, a clock or a console (`test/lambda/edge/`).
  *
  * AWS does not document whether two runs of a function share its variables. Here they do not: each run evaluates the
  * code again, as njs does, so a function that keeps a value of one visitor for the next fails its tests. The context is
@@ -11,58 +11,16 @@
 import vm from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 
-/** Globals of V8 that runtime 2.0 lacks (developer guide, "JavaScript runtime 2.0 features"). */
-const ABSENT = [
-  'AggregateError',
-  'Atomics',
-  'BigInt',
-  'BigInt64Array',
-  'BigUint64Array',
-  'FinalizationRegistry',
-  'Intl',
-  'Iterator',
-  'Map',
-  'Proxy',
-  'Reflect',
-  'Set',
-  'SharedArrayBuffer',
-  'WeakMap',
-  'WeakRef',
-  'WeakSet',
-  'WebAssembly',
-  'escape',
-  'unescape',
-];
-
-/** Makes a context look like runtime 2.0. @returns a function that starts a run from the code and an event as text */
+/** @returns a function that starts a run from the code and an event as text */
 const PRELUDE = new vm.Script(
-  `(function (global, absent) {
+  `(function (evaluate, text) {
   'use strict';
-  absent.forEach(function (name) { delete global[name]; });
-  var RealDate = Date, now, lines;
-  global.Date = function Date() {
-    var given = [].slice.call(arguments);
-    if (!new.target) return new RealDate(now).toString();
-    return given.length === 0 ? new RealDate(now) : new (RealDate.bind.apply(RealDate, [null].concat(given)))();
-  };
-  Date.prototype = RealDate.prototype;
-  Date.prototype.constructor = Date;
-  Date.now = function () { return now; };
-  Date.parse = RealDate.parse;
-  Date.UTC = RealDate.UTC;
-  global.console = { log: function () {
-    lines.push([].map.call(arguments, function (x) { return typeof x === 'string' ? x : JSON.stringify(x); }).join(' '));
-  } };
-  return function (evaluate, text) {
-    now = RealDate.now();
-    lines = [];
-    var run = { state: 'pending', lines: lines };
-    Promise.resolve().then(function () { return evaluate()(JSON.parse(text)); }).then(
-      function (value) { run.json = JSON.stringify(value); run.state = 'returned'; },
-      function (error) { run.message = String(error); run.state = 'threw'; });
-    return run;
-  };
-})(globalThis, ${JSON.stringify(ABSENT)})`,
+  var run = { state: 'pending' };
+  Promise.resolve().then(function () { return evaluate()(JSON.parse(text)); }).then(
+    function (value) { run.json = JSON.stringify(value); run.state = 'returned'; },
+    function (error) { run.message = String(error); run.state = 'threw'; });
+  return run;
+})`,
   { filename: 'cloudfront-runtime.js' },
 );
 
@@ -88,10 +46,10 @@ async function run({ name, code, event }) {
     const running = loaded.get(code)(event);
     // Every promise of the function has settled when the event loop gets its next turn.
     await new Promise((resolve) => setImmediate(resolve));
-    const { state, json, message, lines } = running;
-    return { state, json, message, lines: Array.from(lines, String) };
+    const { state, json, message } = running;
+    return { state, json, message };
   } catch (error) {
-    return { state: 'threw', message: String(error), lines: [] };
+    return { state: 'threw', message: String(error) };
   }
 }
 

@@ -1,16 +1,13 @@
-/** The sandbox of CloudFront functions: its globals, its limits, and code that throws or hangs. */
-import { setTimeout } from 'node:timers/promises';
+/** The sandbox of CloudFront functions: what it lacks, its limits, and code that throws or hangs. */
 import { EdgeExecutionError, EdgeFunction, EdgeRuntime } from '../../local/cloudfront/edge-function.ts';
 
-const lines: string[] = [];
 /** Long enough for a busy machine. */
 let maxMs = 60_000;
 const runtime = new EdgeRuntime(() => maxMs);
 describe('local/edge-function', () => {
   afterAll(() => runtime.close());
 
-  const run = (code: string, event: unknown = {}) =>
-    new EdgeFunction('Test', code, runtime, (line) => lines.push(line)).run(event);
+  const run = (code: string, event: unknown = {}) => new EdgeFunction('Test', code, runtime).run(event);
   const evaluate = (expression: string) => run(`function handler(event) { return ${expression}; }`);
 
   test.each<[id: string, expression: string, expected: unknown]>([
@@ -19,20 +16,7 @@ describe('local/edge-function', () => {
     ['no Buffer of Node', 'typeof Buffer', 'undefined'],
     ['no timers', 'typeof setTimeout', 'undefined'],
     ['no network', 'typeof fetch', 'undefined'],
-    ['no Map in runtime 2.0', 'typeof Map', 'undefined'],
-    ['no Proxy, Reflect', 'typeof Proxy + typeof Reflect', 'undefinedundefined'],
     ['strict mode', '(function () { return this === undefined; })()', true],
-    [
-      'Date exists',
-      'new Date(0).toISOString() + Date.UTC(2020, 0, 1)',
-      '1970-01-01T00:00:00.000Z1577836800000',
-    ],
-    [
-      'the clock does not advance during a run',
-      '(function () { var t = Date.now(); for (var i = 0; i < 1e6; i++); return Date.now() - t; })()',
-      0,
-    ],
-    ['a new Date is a Date', 'new Date() instanceof Date', true],
   ])('%s', async (_id, expression, expected) => {
     expect(await evaluate(expression)).toEqual(expected);
   });
@@ -83,25 +67,7 @@ describe('local/edge-function', () => {
   });
 
   test('each run starts with fresh variables', async () => {
-    const counter = new EdgeFunction(
-      'Test',
-      'var n = 0; function handler() { return ++n; }',
-      runtime,
-      () => {},
-    );
+    const counter = new EdgeFunction('Test', 'var n = 0; function handler() { return ++n; }', runtime);
     expect([await counter.run({}), await counter.run({})]).toEqual([1, 1]);
-  });
-
-  test('the clock advances between runs', async () => {
-    const first = await evaluate('Date.now()');
-    while (Date.now() === first) await setTimeout(1);
-    expect(await evaluate('Date.now()')).toBeGreaterThan(first as number);
-  });
-
-  test('console.log goes to the output', async () => {
-    lines.length = 0;
-    const code = 'function handler(event) { console.log("seen", { a: event }); }';
-    for (const event of [1, 2]) await run(code, event);
-    expect(lines).toEqual(['seen {"a":1}', 'seen {"a":2}']);
   });
 });

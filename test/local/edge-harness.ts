@@ -44,7 +44,7 @@ export class EdgeHarness {
   }
 
   fn(code: string): EdgeFunction {
-    return new EdgeFunction('Fn', code, this.runtime, (line) => this.output.push(line));
+    return new EdgeFunction('Fn', code, this.runtime);
   }
 
   behavior(parts: Partial<Behavior> = {}): Behavior {
