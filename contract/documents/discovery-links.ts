@@ -4,7 +4,6 @@ import { equal, headerHas, ok, requested } from '../harness/expect.ts';
 import { htmlLinks, linksOf, markdownLinks } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { agentInfo } from './agent-info.ts';
 
 const CATALOG = ['api-catalog', '/.well-known/api-catalog'] as const;
 const DOC = ['service-doc', '/developers'] as const;
@@ -91,24 +90,6 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
           [],
           'documents that /developers does not link to',
         );
-    },
-  },
-  {
-    id: 'machineReadable',
-    title: 'agent-info names every document, except the aliases',
-    why: 'contract §3: "absolute URLs of every machine-readable resource, keyed"; "Aliases have no key"',
-    async run(ctx) {
-      const { machineReadable } = await agentInfo(ctx);
-      const named = Object.values(machineReadable);
-      const aliases = [
-        '/.well-known/mcp/server-card.json',
-        '/.well-known/mcp.json',
-        '/.well-known/ai-catalog.json',
-      ];
-      const missing = Object.keys(DOCUMENTS).filter(
-        (path) => !aliases.includes(path) && !named.includes(ctx.baseUrl + path),
-      );
-      equal(missing, [], 'documents that machineReadable does not name');
     },
   },
   {

@@ -161,8 +161,6 @@ async function hasRefusalLinks(ctx: Context, reply: Reply, found: readonly strin
   }
 }
 
-const WHY_LINKS = 'contract §2: 404 HTML body: "a list of links to the home page, the pages of the menu"';
-
 /** The HTML leads people to the home page and the pages of its menu, in its text and not only in the menu. */
 async function hasWaysOut(ctx: Context, reply: Reply): Promise<void> {
   const home = await ctx.recall(pageRequest('/', ACCEPT.html));
@@ -216,16 +214,9 @@ export const notFoundChecks = section('2 not found', 'not-found', [
   },
   {
     id: 'html-body',
-    title: 'the HTML 404 leads people to the home page and the pages of the menu',
-    why: WHY_LINKS,
-    async run(ctx) {
-      await hasWaysOut(ctx, await ctx.recall(pageRequest(MISSING, ACCEPT.html)));
-    },
-  },
-  {
-    id: 'html-body-deep',
-    title: 'the links of the HTML 404 resolve from a path in a folder too',
-    why: WHY_LINKS,
+    title:
+      'the HTML 404 leads people to the home page and the pages of the menu, from a path in a folder too',
+    why: 'contract §2: 404 HTML body: "a list of links to the home page, the pages of the menu"',
     async run(ctx) {
       const reply = await requested(ctx, pageRequest('/a/b/c/', ACCEPT.html), 404);
       await hasWaysOut(ctx, reply);

@@ -11,7 +11,7 @@ import { fixtureSource } from '../support/service.ts';
 
 /** Rows about what AWS does: caches, limits, ranges, and the signatures, which the publisher asks of KMS. */
 const OF_AWS =
-  /^5 (?:caching|compression|throttle)|^4 (?!CORS)|^7 |range|part of a page|oversized|signature|jwt|jwks|did\b|\bevery-resource|^5 crawl/;
+  /^5 (?:caching|compression|throttle)|^4 (?!CORS)|^7 |range|part of a page|oversized|signature|jwt|jwks|did\b|^5 crawl/;
 
 const rows = CHECKS.filter(({ id, section }: Check) => !OF_AWS.test(`${section} ${id}`));
 
