@@ -1,9 +1,9 @@
 /** Contract §4 "Both": requirements for requests of every revision. */
 import { family, type Json, type Row, section } from '../harness/check.ts';
-import { equal, header, ok, requested, status } from '../harness/expect.ts';
-import { ACCEPT, MAX_RESPONSE_BYTES, MCP, TOOLS, VERSIONS } from '../literals.ts';
+import { equal, ok, requested } from '../harness/expect.ts';
+import { MAX_RESPONSE_BYTES, TOOLS, VERSIONS } from '../literals.ts';
 import { expectError, expectResult, post, resultOf } from './requests.ts';
-import { ASK, familyPerVersion, inTurn, perVersion } from './versions.ts';
+import { familyPerVersion, inTurn, perVersion } from './versions.ts';
 
 const IDS: readonly Json[] = [
   0,
@@ -108,42 +108,6 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
       equal(tools, resultOf(await ctx.recall(ask('tools/list'))).tools, 'tools');
     },
   ),
-  {
-    id: 'order of tools',
-    title: 'tools are listed in the same order to every client, every time',
-    why: 'contract §4 Both: "Tools come in a fixed order"',
-    async run(ctx) {
-      const orders = new Set<string>();
-      for (const version of [...VERSIONS, ...VERSIONS]) {
-        const result = await expectResult(ctx, ASK[version]('tools/list'));
-        orders.add(result.tools.map(({ name }: Json) => name).join(' '));
-      }
-      equal(orders.size, 1, `number of different orders (${[...orders].join(' | ')})`);
-    },
-  },
-  ...perVersion(
-    'never a stream',
-    'a client that prefers a stream gets JSON',
-    'contract §4 Both: "Responses to requests are application/json, never SSE"',
-    async (ctx, ask) => {
-      const headers = { Accept: 'text/event-stream, application/json;q=0.1' };
-      const reply = await ctx.request(ask('tools/list', { headers }));
-      resultOf(reply);
-      header(reply, 'content-type', 'application/json');
-    },
-  ),
-  ...perVersion(
-    'not cached',
-    'the same request is answered by the service each time, never by a cache',
-    'contract §1: "never cached"; §4 Both: "Cache-Control: no-store"',
-    async (ctx, ask) => {
-      for (const id of ['first', 'second']) {
-        const reply = await ctx.request(ask('tools/list', { id }));
-        resultOf(reply);
-        ok(!/\bhit\b/i.test(reply.header('x-cache') ?? ''), 'X-Cache', 'no hit', reply.header('x-cache'));
-      }
-    },
-  ),
   ...perVersion(
     'size',
     'no answer is larger than published',
@@ -158,13 +122,4 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
       }
     },
   ),
-  {
-    id: 'stream by GET',
-    title: 'GET, which opened a stream in the 2025 revisions, is 405',
-    why: 'contract §4 check 1; 2025-06-18 transports, "Listening for Messages from the Server" 3',
-    async run(ctx) {
-      for (const Accept of ['text/event-stream', ACCEPT.mcp, ACCEPT.chrome])
-        status(await ctx.request({ path: MCP, headers: { Accept } }), 405);
-    },
-  },
 ]);

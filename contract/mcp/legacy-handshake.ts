@@ -3,8 +3,8 @@
  * "Version Negotiation", basic/transports "Session Management".
  */
 import { family, type Json, type RequestInput, type Row, section } from '../harness/check.ts';
-import { equal, exactMembers, noHeader, object, ok, requested, text } from '../harness/expect.ts';
-import { MODERN, TOOLS } from '../literals.ts';
+import { equal, exactMembers, noHeader, object, ok, text } from '../harness/expect.ts';
+import { MODERN } from '../literals.ts';
 import { expectError, expectResult, introducesPractice, legacy, resultOf } from './requests.ts';
 
 const CLIENT = { capabilities: {}, clientInfo: { name: 'contract-suite', version: '1.0.0' } };
@@ -98,21 +98,6 @@ export const mcpHandshakeChecks = section('4 legacy handshake', 'handshake', [
       }
       const modern = initialize('2025-06-18', { 'MCP-Protocol-Version': MODERN });
       await expectError(ctx, modern, { status: 400, code: -32020 });
-    },
-  },
-  {
-    id: 'handshake',
-    title: 'the whole handshake works, and starts no session',
-    why: 'contract §4 Legacy: "No session id is ever minted"',
-    async run(ctx) {
-      const started = await ctx.request(initialize('2025-06-18'));
-      resultOf(started);
-      noHeader(started, 'mcp-session-id');
-      const version = '2025-06-18';
-      await requested(ctx, legacy('notifications/initialized', { version, id: undefined }), 202);
-      const list = await expectResult(ctx, legacy('tools/list', { version, params: {} }));
-      equal(list.tools.length, TOOLS.length, 'number of tools');
-      equal(list.nextCursor, undefined, 'nextCursor');
     },
   },
   {

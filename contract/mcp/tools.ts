@@ -35,11 +35,15 @@ const definitions = VERSIONS.flatMap((version) =>
     (name): Row => ({
       id: `list ${name} ${version}`,
       title: `${name} is listed to a ${version} client in the shape of that revision`,
-      why: 'contract §3: "inputSchema is {…}", annotations, "Title and description name the practice"; §4: "Shapes follow the revision in force: title, outputSchema, structuredContent exist from 2025-06-18 on"',
+      why: 'contract §3: "inputSchema is {…}", annotations, "Title and description name the practice"; §4: "Tools come in a fixed order"; "Shapes follow the revision in force: title, outputSchema, structuredContent exist from 2025-06-18 on"',
       async run(ctx) {
         const tools = await listTools(ctx, version);
-        equal(tools?.length, TOOLS.length, 'number of tools');
-        const tool = tools.find((candidate) => candidate?.name === name);
+        equal(
+          tools.map((each) => each.name),
+          TOOLS,
+          'tools, in their fixed order',
+        );
+        const tool = tools.find((candidate) => candidate.name === name);
         object(tool, name);
         const whose = named(await agentInfo(ctx));
         text(tool.description, `${name}.description`);
