@@ -70,24 +70,6 @@ const rows: readonly Row[] = [
     },
   },
   {
-    id: 'changed',
-    title: 'a copy with a changed telephone does not verify',
-    why: WHY,
-    async run(ctx) {
-      const [head, claims = '', mac] = (await signedJwt(ctx)).split('.');
-      const { telephone } = (await agentInfo(ctx)).contact;
-      // One digit more than the served number: a fixed number could be the practice's.
-      const changed = Buffer.from(claims, 'base64url').toString().replace(telephone, `${telephone}0`);
-      const copy = [head, Buffer.from(changed).toString('base64url'), mac].join('.');
-      ok(
-        !(await verifies(copy, await keySet(ctx))),
-        'a changed copy',
-        'one that does not verify',
-        'one that does',
-      );
-    },
-  },
-  {
     id: 'facts',
     title: 'the signed facts are those of agent-info, and the issuer is the did:web of this address',
     why: 'contract §7: "Its claims are iss, sub, iat, exp and the signed facts"',
