@@ -6,7 +6,6 @@ import { findLanguage } from '../../lambda/render/words/index.ts';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { RULES } from './messages/english.ts';
-import { withoutMarks } from './names.ts';
 
 /** What to do about a language that the service does not have. */
 export const ANOTHER_LANGUAGE =
@@ -124,6 +123,9 @@ export function brokenNameRule(tag: string, language: string): Rule | undefined 
   const shown = languageName(language, 'en')!;
   return RULES['language.name'](tag, shown);
 }
+
+/** In lower case, without accents. */
+const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const TWO_LETTERS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
