@@ -43,10 +43,6 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
 /** @throws UsageError */
 function commandNamed(name: string): Promise<Command> {
   if (Object.hasOwn(COMMANDS, name)) return COMMANDS[name]!();
-  if (name === 'edit')
-    throw new UsageError(
-      `There is no command "edit" any more: run ${PACKAGE.name} desk, which opens a form for the facts. A script writes practice.json, which has a JSON Schema.`,
-    );
   const meant = probablyMeant(name, Object.keys(COMMANDS));
   const hint = meant === undefined ? 'see' : `did you mean ${meant}? See`;
   throw new UsageError(`Unknown command ${show(name)}; ${hint} ${PACKAGE.name} --help.`);

@@ -36,10 +36,6 @@ describe('bin/commands/command', () => {
     [['deploy'], 'Unknown command "deploy"; see legal-front-door --help.\n'],
     [['strat'], 'Unknown command "strat"; did you mean start? See legal-front-door --help.\n'],
     [['help', 'Init'], 'Unknown command "Init"; did you mean init? See legal-front-door --help.\n'],
-    [
-      ['edit', 'telephone'],
-      'There is no command "edit" any more: run legal-front-door desk, which opens a form for the facts. A script writes practice.json, which has a JSON Schema.\n',
-    ],
     [['constructor'], 'Unknown command "constructor"; see legal-front-door --help.\n'],
     [['init', '--colour'], "Unknown option '--colour'; see --help.\n"],
   ])('%j: one message, exit code 2', async (args, sentence) => {
