@@ -38,7 +38,7 @@ const PAGE = /^(?!errors\/|\.well-known|agent-instructions).*\.(?:html|md)$/;
 const FORM = /(?<![\w+.:/=@-])\+?\(?\d[\d ().\u00a0/-]{3,}\d(?![\w@])/g;
 
 /** What pages show of an official number. */
-export function formsIn({ practice, valid }: LoadedPractice, official: ReadonlySet<string>): string[] {
+function formsIn({ practice, valid }: LoadedPractice, official: ReadonlySet<string>): string[] {
   const country = practice.facts.location.addressCountry as CountryCode;
   const texts = Array.from(valid.files, ([path, { text }]) =>
     PAGE.test(path) ? plainText(path, text).replace(/<[^>]*>/g, '\n') : '',
@@ -47,7 +47,7 @@ export function formsIn({ practice, valid }: LoadedPractice, official: ReadonlyS
   return [...found].filter((form) => official.has(parsePhoneNumberFromString(form, country)?.number ?? ''));
 }
 
-export function withOneDigitChanged(form: string, place: number): string {
+function withOneDigitChanged(form: string, place: number): string {
   let digit = 0;
   const changed = place % digitsOf(form).length;
   return form.replace(/\d/g, (each) => (digit++ === changed ? String((Number(each) + 1) % 10) : each));
