@@ -15,10 +15,10 @@ import { McpError } from '@modelcontextprotocol/sdk/types.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { INPUT_SCHEMA, TOOLS, type ToolName } from '../../contract/literals.ts';
+import { type Revision, schemaErrors } from '../lambda/schema.ts';
 import { startTestStack, type TestStack } from '../support/local-stack.ts';
 import { expectedOn, PRACTICE } from './expected.ts';
 import { type RecordingFetch, recordingFetch } from './recording-fetch.ts';
-import { type Revision, wireProblems } from './wire-schema.ts';
 
 const DAYS = { valid: '2026-11-20', expired: '2027-11-02' };
 type Day = keyof typeof DAYS;
@@ -168,7 +168,7 @@ describe('peers/official-clients', () => {
         if (notice) expect(Object.keys(data)[0]).toBe('notice');
         // structuredContent came with 2025-06-18. Its members are in the order of the text.
         expect(JSON.stringify(structuredContent)).toBe(isFirst ? undefined : block!.text);
-        if (!isFirst) expect(schemaErrors(outputSchema!, structuredContent)).toEqual([]);
+        if (!isFirst) expect(outputErrors(outputSchema!, structuredContent)).toEqual([]);
       });
     });
 
@@ -201,7 +201,9 @@ describe('peers/official-clients', () => {
         }
         expect(exchange.status).toBe(200);
         expect(exchange.responseHeaders.get('content-type')).toBe('application/json');
-        expect(wireProblems(revision, exchange)).toEqual([]);
+        const message = JSON.parse(exchange.body);
+        const what = 'error' in message ? 'error' : exchange.request.method!;
+        expect(schemaErrors(revision, what, message)).toEqual([]);
       }
       // A client of the 2025 era asks for an event stream once. It goes on without one.
       const others = recorder.exchanges.filter(({ method }) => method !== 'POST');
@@ -218,7 +220,7 @@ describe('peers/official-clients', () => {
     });
   });
 
-  function schemaErrors(schema: object, value: unknown): unknown[] {
+  function outputErrors(schema: object, value: unknown): unknown[] {
     const ajv = formats.default(new Ajv2020({ allErrors: true }));
     ajv.validate(schema, value);
     return ajv.errors ?? [];
