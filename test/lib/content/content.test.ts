@@ -117,14 +117,6 @@ describe('lib/content/content', () => {
   });
 
   describe('a deployment', () => {
-    test('with a text of its own publishes its content, also if nothing changed', () => {
-      const { Properties } = only(synthesize({ deployment: 'monday' }), 'Custom::SiteContent');
-      expect(Properties).toEqual({
-        ...only(stack, 'Custom::SiteContent').Properties,
-        Deployment: 'monday',
-      });
-    });
-
     test('publishes when a page changed', () => {
       const [first, ...rest] = source.pages;
       const pages = [{ ...first!, body: `${first!.body}\nA word.` }, ...rest];

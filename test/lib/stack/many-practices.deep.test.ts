@@ -6,7 +6,6 @@ import { loadServices } from '../../../lib/content/load-service.ts';
 import type { Run } from '../../support/cdk-app.ts';
 import { edit, runManyPractices, writeManyPractices } from '../../support/many-practices.ts';
 import { temporaryDirectory } from './fixture.ts';
-import { physicalNames, sharedNames } from './physical-names.ts';
 
 const NAMES = ['adler', 'brandt', 'castro', 'doyle', 'ekwueme', 'fox-and-sons'];
 const TODAY = dayOf(new Date());
@@ -69,14 +68,6 @@ describe('lib/stack/many-practices', () => {
     test('a change of a fact changes the template of its practice only', () => {
       const changed = Object.keys(all).filter((stack) => edited[stack] !== all[stack]);
       expect(changed).toEqual(['Practice-castro']);
-    });
-
-    test('no two practices have a physical name in common', () => {
-      const stacks = Object.fromEntries(
-        Object.entries(all).map(([stack, text]) => [stack, { resources: JSON.parse(text).Resources }]),
-      );
-      expect(physicalNames(stacks['Practice-adler']!.resources).length).toBeGreaterThan(15);
-      expect(sharedNames(stacks)).toEqual([]);
     });
   });
 

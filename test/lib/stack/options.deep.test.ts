@@ -75,19 +75,6 @@ describe('lib/stack/options', () => {
       stack.template.resourceCountIs(type, 0);
   });
 
-  test('with a given certificate and a zone, the stack creates records only', () => {
-    const stack = synthesizeConfig({
-      domain: { name: 'example.org', certificateArn: CERTIFICATE, hostedZone },
-    });
-    expect(distribution(stack).ViewerCertificate.AcmCertificateArn).toBe(CERTIFICATE);
-    stack.template.resourceCountIs('AWS::CertificateManager::Certificate', 0);
-    expect(ofType(stack, 'AWS::Route53::RecordSet').map(({ Properties }) => Properties.Name)).toEqual([
-      'example.org.',
-      'example.org.',
-      '_agent-info-key.example.org.',
-    ]);
-  });
-
   describe('options that are a number or a name', () => {
     let stack: SynthesizedStack;
     beforeAll(() => {

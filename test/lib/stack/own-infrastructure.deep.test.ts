@@ -10,7 +10,6 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { ManagedPolicy, PermissionsBoundary } from 'aws-cdk-lib/aws-iam';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Topic } from 'aws-cdk-lib/aws-sns';
-import { UrlSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { FrontDoor } from '../../../lib/stack/front-door.ts';
@@ -123,23 +122,6 @@ describe('lib/stack/own-infrastructure', () => {
       // The topic of the stage stays.
       for (const { AlarmActions } of alarms)
         expect(AlarmActions).toEqual([{ Ref: 'WatchTopicCF679174' }, PAGER]);
-    });
-
-    test('in another region, the alarms are those of the API, the handlers and the publisher', () => {
-      const { frontDoor } = createStack(newApp(), { source, config: { region: 'eu-west-1' } });
-      expect(frontDoor.alarms).toHaveLength(8);
-    });
-
-    test('can be a subscription of the topic', () => {
-      const main = createStack(newApp(), { source });
-      main.frontDoor.topic.addSubscription(new UrlSubscription('https://pager.example.org/'));
-      expect(propertiesOf(main, 'AWS::SNS::Subscription')).toEqual([
-        {
-          Protocol: 'https',
-          Endpoint: 'https://pager.example.org/',
-          TopicArn: { Ref: 'WatchTopicCF679174' },
-        },
-      ]);
     });
   });
 

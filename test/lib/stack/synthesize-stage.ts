@@ -14,11 +14,8 @@ export interface SynthesizedStack {
   /** Logical id → resource. */
   readonly resources: Readonly<Record<string, Resource>>;
   readonly directory: string;
-  readonly terminationProtection: boolean | undefined;
   /** The outputs with a description, which are for people. */
   readonly outputs: Readonly<Record<string, unknown>>;
-  /** Stacks that are deployed before this one. */
-  readonly dependencies: readonly string[];
 }
 
 export interface Stage {
@@ -45,16 +42,14 @@ export function synthesizeStages(
   }
   const { stacks, directory } = app.synth();
   return Object.fromEntries(
-    stacks.map(({ stackName, environment, template, dependencies, terminationProtection }) => [
+    stacks.map(({ stackName, environment, template }) => [
       stackName,
       {
         region: environment.region,
         template: Template.fromJSON(template),
         resources: template.Resources ?? {},
         directory,
-        terminationProtection,
         outputs: outputsOf(template),
-        dependencies: dependencies.map(({ id }) => id).filter((id) => !id.endsWith('.assets')),
       },
     ]),
   );

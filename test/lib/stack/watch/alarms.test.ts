@@ -227,13 +227,6 @@ describe('lib/stack/watch/alarms', () => {
       expect(found.sort()).toEqual([...FILTERS]);
     });
 
-    test('the access log of the API has the status as text, as its filter compares it', () => {
-      const [{ Properties }] = ofType('AWS::ApiGatewayV2::Stage') as [Resource];
-      const { Format, DestinationArn } = Properties.AccessLogSettings;
-      expect(JSON.parse(Format).status).toBe('$context.status');
-      expect(DestinationArn['Fn::GetAtt'][0]).toMatch(/^WatchAccessLogLogs/);
-    });
-
     test.each([
       { event: 'PublishFailed', requestType: 'Update', failure: 'reading the bucket: no' },
       { event: 'ContentRepaired', objects: 1, keys: ['about.html'] },
@@ -287,16 +280,6 @@ describe('lib/stack/watch/alarms', () => {
     const described = Object.values(template.findResources('AWS::CloudWatch::Alarm'));
     for (const { Properties } of described)
       expect(Properties.AlarmDescription).toContain(` Runbook: ${runbookUrl}#`);
-  });
-
-  test('in another region, the alarms are those that need nothing of CloudFront', () => {
-    const { template } = synthesizeConfig({ region: 'eu-west-1' });
-    const names = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) =>
-      Properties.AlarmName.replace('LegalFrontDoor-', ''),
-    );
-    const ofCloudFront = Object.entries(ALARMS).filter(([, { reads }]) => /CloudFront/.test(String(reads)));
-    expect(ofCloudFront).toHaveLength(4);
-    expect([...names, ...ofCloudFront.map(([name]) => name)].sort()).toEqual(Object.keys(ALARMS).sort());
   });
 
   test('no resource that serves requests refers to a resource of watch/, except the API to its log group', () => {
