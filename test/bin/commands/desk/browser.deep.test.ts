@@ -2,10 +2,7 @@
  * An editor at the desk, in Chromium: with the keyboard, and with a finger on a narrow screen. She waits as people do:
  * for what she sees.
  */
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -14,46 +11,6 @@ import { launchBrowser } from '../../../../tools/look/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../../../support/browser.ts';
 import { Editor, type Means } from './editor.ts';
 import { openedDesk } from './opened.ts';
-
-/** What the page of another site gets of the desk. Runs in the browser. @param desk - address, with the token */
-const SITE_ATTACK = `async (desk) => {
-  const got = {};
-  const attempt = async (name, work) => {
-    got[name] = await Promise.race([
-      work().catch(() => 'nothing'),
-      new Promise((resolve) => setTimeout(resolve, 3000, 'nothing')),
-    ]);
-  };
-  const text = { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: '{}' };
-  const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };
-  await attempt('read', async () => (await fetch(desk + 'state')).text());
-  await attempt('read blindly', async () => (await fetch(desk + 'state', { mode: 'no-cors' })).type);
-  await attempt('save', async () => (await fetch(desk + 'save', json)).status);
-  await attempt('publish', async () => (await fetch(desk + 'publish', { mode: 'no-cors', ...text })).type);
-  const loads = (tag, attributes) => () =>
-    new Promise((resolve, reject) => {
-      const element = Object.assign(document.createElement(tag), attributes, { onerror: reject });
-      element.onload = () => {
-        let seen = 'loaded';
-        if (tag === 'iframe') {
-          // The browser shows its own page in place of one that lets nobody frame it.
-          try { seen = element.contentDocument.body.innerText; } catch { seen = 'nothing'; }
-        }
-        resolve(seen);
-      };
-      document.body.append(element);
-    });
-  await attempt('script', loads('script', { src: desk + 'desk.js' }));
-  await attempt('image', loads('img', { src: desk + 'site/favicon.ico' }));
-  await attempt('style', loads('link', { rel: 'stylesheet', href: desk + 'desk.css' }));
-  await attempt('frame', loads('iframe', { src: desk }));
-  await attempt('window', async () => {
-    const opened = open(desk);
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-    return opened.document.body.innerText;
-  });
-  return got;
-}`;
 
 type Opened = Awaited<ReturnType<typeof openedDesk>>;
 
@@ -112,87 +69,6 @@ describe('bin/commands/desk/browser', () => {
     return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   };
 
-  inBrowser.each(['evil.localhost', 'localhost', '127.0.0.1'])(
-    'another site at %s, open in the same browser and with the address of the desk, gets and changes nothing',
-    async (host) => {
-      const before = readFileSync(join(opened.site, 'practice.json'), 'utf8');
-      const site = createServer((_, reply) => reply.setHeader('Content-Type', 'text/html').end('evil'));
-      await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-      const { port } = site.address() as AddressInfo;
-      const evil = await page.context().newPage();
-      try {
-        await evil.goto(`http://${host}:${port}/`);
-        const got = await evil.evaluate<Record<string, unknown>>(
-          `(${SITE_ATTACK})(${JSON.stringify(opened.address)})`,
-        );
-        expect([
-          Object.keys(got).length,
-          Object.entries(got).filter(([, what]) => what !== 'nothing'),
-        ]).toEqual([9, []]);
-        // A form needs no leave of the desk to be sent.
-        await evil.evaluate(
-          `document.body.innerHTML = '<form method=post enctype=text/plain action="${opened.address}publish">';` +
-            'document.forms[0].submit()',
-        );
-        await evil.getByText('origin').waitFor();
-        // The page of a name that leads to this machine a moment later.
-        const rebound = await evil.goto(opened.address.replace('127.0.0.1', host));
-        expect(rebound!.status()).toBe(host === 'evil.localhost' ? 403 : 200);
-        expect(readFileSync(join(opened.site, 'practice.json'), 'utf8')).toBe(before);
-      } finally {
-        await evil.close();
-        site.closeAllConnections();
-        site.close();
-      }
-    },
-  );
-
-  inBrowser('changes a telephone number and publishes it to a bare repository, in 15 clicks', async () => {
-    const git = (...args: string[]) =>
-      execFileSync(
-        'git',
-        ['-C', opened.folder, '-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args],
-        { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
-      );
-    const bare = join(opened.folder, 'bare.git');
-    execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', bare]);
-    git('init', '--quiet', '--initial-branch=main');
-    git('add', 'site');
-    git('commit', '--quiet', '-m', 'first');
-    git('remote', 'add', 'origin', bare);
-    git('push', '--quiet', '-u', 'origin', 'main');
-    let clicks = 0;
-    const click = async (target: ReturnType<Page['locator']>) => {
-      clicks++;
-      await target.click();
-    };
-    await click(part(/Contato/));
-    await click(field('contact.telephone'));
-    await field('contact.telephone').fill('(51) 3221-4471');
-    // She sees it: what will be signed, and the page.
-    await page.getByText('Será assinado como +555132214471').waitFor();
-    await frame().getByRole('link', { name: '(51) 3221-4471' }).first().waitFor();
-    await settled();
-    await click(page.getByRole('button', { name: 'Gravar …' }));
-    const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('listitem').innerText()).toMatch(
-      /^Telefone: \(51\) 0000-0132 → \(51\) 3221-4471, aparece em \d+ lugares$/,
-    );
-    expect(await dialog.getByRole('button', { name: 'Gravar' }).isDisabled()).toBe(true);
-    for (const box of await dialog.getByRole('checkbox').all()) await click(box);
-    await click(dialog.getByRole('button', { name: 'Gravar' }));
-    await page.getByText('Gravado', { exact: true }).waitFor();
-    await click(part(/Publicar/));
-    await click(page.getByRole('main').getByRole('button', { name: 'Publicar' }));
-    await page.getByText('Enviado para o ramo main').waitFor();
-    await page.getByText('tem tudo o que está gravado').waitFor();
-    expect(clicks).toBeLessThanOrEqual(15);
-    expect(JSON.parse(git('--git-dir', bare, 'show', 'main:site/practice.json')).contact.telephone).toBe(
-      '+555132214471',
-    );
-    expect(practice().contact.verification.verifiedAt).toBe('2026-11-20');
-  });
-
   inBrowser('everything can be done with the keyboard', async () => {
     await part(/Contato/).focus();
     await page.keyboard.press('Enter');
@@ -206,24 +82,27 @@ describe('bin/commands/desk/browser', () => {
     await page.keyboard.press('Enter');
     // The dialog has the focus, and Escape leaves it.
     await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('dialog').getByRole('listitem').innerText()).toMatch(
+      /^Telefone: \(51\) 0000-0132 → \(51\) 3221-4471, aparece em \d+ lugares$/,
+    );
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The button that opened it has the focus again.
     await page.getByRole('button', { name: 'Gravar …' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    for (
-      let presses = 0;
-      presses < 10 && (await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).isDisabled());
-      presses++
-    ) {
+    await page.getByRole('dialog').locator(':focus').waitFor();
+    // play.deep.test.ts goes from one to the next with Tab.
+    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) {
+      await box.focus();
       await page.keyboard.press('Space');
-      await page.keyboard.press('Tab');
     }
     await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).focus();
     await page.keyboard.press('Enter');
     await page.getByText('Gravado', { exact: true }).waitFor();
-    expect(practice().contact.telephone).toBe('+555132214471');
+    const { telephone, verification } = practice().contact;
+    expect([telephone, verification.verifiedAt]).toEqual(['+555132214471', '2026-11-20']);
   });
 
   const means: [width: number, means: Means][] = [

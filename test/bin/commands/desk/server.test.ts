@@ -53,7 +53,7 @@ describe('bin/commands/desk/server', () => {
     const own = { Host: `127.0.0.1:${opened.port}`, ...headers };
     for (const path of ['', 'state', 'desk.js', 'site/index.html', 'earlier'])
       expect([path, (await opened.send(path, { headers: own })).status]).toEqual([path, 403]);
-    for (const path of ['check', 'save']) {
+    for (const path of ['check', 'save', 'picture', 'publish']) {
       const answer = await opened.post(path, { facts: facts(), files: {}, versions: {} }, own);
       expect([path, answer.status, answer.headers['access-control-allow-origin']]).toEqual([
         path,
@@ -96,6 +96,7 @@ describe('bin/commands/desk/server', () => {
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
         'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
       });
