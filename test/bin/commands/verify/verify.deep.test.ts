@@ -112,16 +112,6 @@ describe('bin/commands/verify/verify', () => {
     expect(failed[0]!.curl!.at(-1)).toContain(`'${url}${row.curl}'`);
   });
 
-  test('a path without an answer is a failure', async () => {
-    const passing = changing('', (reply) => reply)(stack.url);
-    const url = await standInFor((request, reply) =>
-      request.url === '/llms.txt' ? request.socket.destroy() : passing(request, reply),
-    );
-    const { code, stdout } = await verify(url, ...FAST, '--only', 'type./llms.txt');
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/^FAILS {2}type\.\/llms\.txt: .*\n +GET http:\S+\/llms\.txt: no answer \(/m);
-  });
-
   test('a failure in the report: the difference, the rule, and the command', async () => {
     const url = await standInFor(
       changing('/mcp.json', (reply) => ({
