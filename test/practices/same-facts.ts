@@ -58,27 +58,9 @@ function asInTheFile({ notice: _notice, machineReadable: _, ...facts }: AgentInf
 
 function expectData(facts: Practice, { agentInfo, tools, today }: Outputs): void {
   expect(asInTheFile(agentInfo)).toEqual(published(facts, today));
-  const { contactStatus: _, ...info } = tools.get_practice_info as object as { contactStatus?: string };
-  expect(agentInfo).toMatchObject(info);
-  expect(tools.get_official_contact).toEqual({
-    ...(agentInfo.notice && { notice: agentInfo.notice }),
-    ...agentInfo.contact,
-  });
   const { referWhen, doNotReferWhen, limits } = facts.guidance;
-  const { safety, reportTo, legalNotice } = agentInfo;
-  expect(tools.get_agent_guidance).toMatchObject({
-    referWhen,
-    doNotReferWhen,
-    limits,
-    safety,
-    legalNotice,
-    ...(reportTo && { reportTo }),
-  });
-  const stated = new Set(Object.values(tools).flatMap((tool) => Object.keys(tool)));
-  const missing = Object.keys(agentInfo).filter(
-    (name) => name !== 'contact' && name !== 'machineReadable' && !stated.has(name),
-  );
-  expect(missing).toEqual([]);
+  // The contract compares the other members of the results with agent-info.
+  expect(tools.get_agent_guidance).toMatchObject({ referWhen, doNotReferWhen, limits });
 }
 
 /** Letters and digits: layouts and escapes differ. */
