@@ -1,12 +1,11 @@
 /** The problems of a practice, its pages, images and language are reported in one run. */
 
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { readContent } from '../../../lib/content/read-content.ts';
 import { ContentError, throwIfAny } from '../../../lib/practice/messages/content-error.ts';
-import { PNG } from '../../support/images.ts';
 import { corners, cornersOf, SECRET, withMetadata } from '../../support/photographs.ts';
 import { temporaryDirectory } from '../stack/fixture.ts';
 import { edited, FIXTURES, fixtureFacts, ROOT, TODAY } from './support.ts';
@@ -142,20 +141,6 @@ describe('lib/content/read-content', () => {
     );
   });
 
-  test('a portrait that is there is good', async () => {
-    const folder = folderWith(JSON.stringify(edited({ 'people.0.portrait': '/images/me.png' })), true);
-    mkdirSync(join(folder, 'images'));
-    writeFileSync(join(folder, 'images/me.png'), PNG);
-    expect(await problemsIn(folder)).toEqual(['']);
-  });
-
-  test('a byte order mark does no harm', async () => {
-    const folder = folderWith(`\uFEFF${JSON.stringify(fixtureFacts())}`, false);
-    expect((await readContent(join(folder, 'practice.json'), TODAY)).practice?.name).toBe(
-      fixtureFacts().name,
-    );
-  });
-
   test('a practice without pages gets the general pages of its language', async () => {
     const practice = JSON.stringify(edited({ language: 'pt-BR' }));
     const own = folderWith(practice, true);
@@ -223,18 +208,6 @@ describe('lib/content/read-content', () => {
         messaging: { service: '', number: '', url: 'https://unknown.invalid/' },
       },
     });
-  });
-
-  test('a folder named practice.json, and a file named pages', async () => {
-    const folder = temporaryDirectory();
-    mkdirSync(join(folder, 'practice.json'));
-    writeFileSync(join(folder, 'pages'), '');
-    expect(await problemsIn(folder)).toEqual([
-      'DIR/practice.json has 1 problem:',
-      '  - file: must be a file, but is a folder: DIR/practice.json',
-      'DIR/pages has 1 problem:',
-      '  - folder: must be a folder, but is a file: DIR/pages',
-    ]);
   });
 
   describe('the one error', () => {

@@ -97,34 +97,6 @@ describe('lib/practice/practice-facts', () => {
     );
   });
 
-  test('ten mistakes, ten lines', () => {
-    const practice = edited({
-      name: undefined,
-      url: 'https://wa.me@evil.example/',
-      scope: [],
-      fax: '+12025550133',
-      'location.addressCountry': 'us',
-      'contact.telephone': '123',
-      'contact.messaging.url': 'https://wa.me/19999999999',
-      'contact.verification.validUntil': '2026-11-01',
-      'contact.verification.registrations.0.lookupUrl': 'bar.example.org',
-      'safety.0': 'Write to {{contact.email}}',
-    });
-    expect(practiceProblems(practice)).toEqual([
-      '$.name: missing',
-      '$.url: must contain no user name: it leads to evil.example; received "https://wa.me@evil.example/"',
-      '$.location.addressCountry: must be an ISO 3166-1 alpha-2 country code: write US; received "us"',
-      `$.contact.telephone: ${E164}; received "123"`,
-      '$.contact.verification.registrations[0].lookupUrl: must be an https:// URL; received "bar.example.org"',
-      '$.scope: must not be empty; received []',
-      '$.fax: unknown field; received "+12025550133"',
-      '$.safety[0]: must contain no {{ and no }}: a fact is a value, not a template; received "Write to {{contact.email}}"',
-      '$.contact.messaging.url: must lead to $.contact.messaging.number: https://wa.me/12025550147; received "https://wa.me/19999999999"',
-      `$.contact.verification.validUntil: must not be in the past (today is ${TODAY}); received "2026-11-01"`,
-      '$.contact.verification.validUntil: must be after verifiedAt (2026-11-02); received "2026-11-01"',
-    ]);
-  });
-
   test('a long value is cut', () => {
     expect(practiceProblems(edited({ 'contact.telephone': '😀'.repeat(1_000) }))).toEqual([
       `$.contact.telephone: ${E164}; received "${'😀'.repeat(88)}…`,
