@@ -139,7 +139,7 @@ const isOfTypes = (path: string, { from, file, ofTypes }: Import) =>
 
 /** An entry point: Lambda, CloudFront, npm or the bundler loads it, or the package exports it. */
 const isEntry = (path: string) =>
-  /^lambda\/[\w-]+\/handler\.ts$|^lambda\/edge\/viewer-|^bin\/[\w-]+\.ts$|^bin\/commands\/desk\/browser\/main\.ts$|^tools\/[\w-]+\/run\.ts$|^tools\/.*\.lambda\.ts$|^check\/check\.ts$|^(contract|lib|local)\/index\.ts$/.test(
+  /^lambda\/[\w-]+\/handler\.ts$|^lambda\/edge\/viewer-|^bin\/[\w-]+\.ts$|^bin\/commands\/desk\/browser\/main\.ts$|^tools\/[\w-]+\/run\.ts$|^tools\/.*\.lambda\.ts$|^(contract|lib|local)\/index\.ts$/.test(
     path,
   );
 
