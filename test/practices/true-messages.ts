@@ -145,4 +145,5 @@ const NOTICES: readonly (readonly [
   ['Nothing guards that readers see the official channels', received, none],
   ['These pictures are beside another one', received, none],
   ['These pages cannot be reached by links from the home page', received, unlinked],
+  ['The images of these pages take long', received, none],
 ];

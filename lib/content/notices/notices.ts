@@ -1,10 +1,12 @@
 /** Notices about content that breaks no rule. Each synthesis prints them. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Site } from '../../../lambda/render/site.ts';
+import { gzipSync } from 'node:zlib';
+import { NOT_FOUND_FILE } from '../../../lambda/render/pages.ts';
+import type { Site, SiteFile } from '../../../lambda/render/site.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { ASSETS } from '../../../lambda/shared/routes.ts';
+import { ASSETS, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
 import { reservedFacts } from '../../practice/fictional.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
 import { RULES } from '../../practice/messages/english.ts';
@@ -87,6 +89,10 @@ export function noticesOf({
     {
       heading: 'These pages cannot be reached by links from the home page:',
       items: unlinkedPages(site).map(inPage),
+    },
+    {
+      heading: 'The images of these pages take long on a mobile connection:',
+      items: heavyPages(site).map(inPage),
     },
   ];
   const stated = notices
@@ -175,3 +181,40 @@ function unshownImages(
       received: undefined,
     }));
 }
+
+/** Finds pages whose images take long on a mobile connection. Sizes are made so that most pages have none (contract §3). */
+const MAX_BYTES = 200_000;
+const NAMED = 3;
+
+/** The largest file of a picture. */
+const PICTURE = /<img [^<>]*?src="(\/[^"]+)"/g;
+
+/** Of a stylesheet, which every page loads. */
+const STYLED = /url\(["']?(\/images\/[^"')]+)/g;
+
+export function heavyPages({ pages, files }: Pick<Site, 'pages' | 'files'>): ContentProblem[] {
+  const byPath = new Map(files.map((file) => [`/${file.key}`, file]));
+  const stylesheet = byPath.get(ASSETS.stylesheet.path)?.body ?? '';
+  const styled = Array.from(stylesheet.matchAll(STYLED), ([, image]) => image!);
+  const notFound = { file: NOT_FOUND_FILE, htmlKey: NOT_FOUND_PAGES.html.path.slice(1) };
+  return [...pages, notFound].flatMap(({ file, htmlKey }) => {
+    const html = byPath.get(`/${htmlKey}`)?.body ?? '';
+    const shown = Array.from(html.matchAll(PICTURE), ([, path]) => path!);
+    const paths = new Set([...shown, ...styled]);
+    const images = [...paths]
+      .flatMap((path) => {
+        const image = byPath.get(path);
+        return image ? [{ path, bytes: bytesOf(image) }] : [];
+      })
+      .sort((a, b) => b.bytes - a.bytes);
+    const bytes = images.reduce((sum, image) => sum + image.bytes, 0);
+    if (bytes <= MAX_BYTES) return [];
+    const largest = images.slice(0, NAMED).map((image) => `${image.path} (${image.bytes})`);
+    const rule = RULES.pageHeavy(MAX_BYTES, largest.join(', '));
+    return [{ file, where: 'images', rule, received: bytes }];
+  });
+}
+
+/** CloudFront compresses the SVG of icon and logo. */
+const bytesOf = ({ body, encoding }: SiteFile): number =>
+  encoding ? Buffer.byteLength(body, encoding) : gzipSync(body).length;

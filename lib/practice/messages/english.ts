@@ -134,6 +134,8 @@ export const messages = {
   pageMissing: 'missing: this page must exist',
   pageName: 'must not be a path of the service: rename the page',
   pageLong: (bytes: Text) => `must have at most ${bytes} bytes when rendered: shorten the page`,
+  pageHeavy: (bytes: Text, largest: Text) =>
+    `must have at most ${bytes} bytes on a display of high density: show fewer, or simpler ones. The largest: ${largest}`,
   unlinked: 'link to this page from another page, or add nav to its front matter',
   length: (characters: Text) => `must have at most ${characters} characters`,
   frontMatter: (why: Text) => `is not plain YAML: ${why}`,

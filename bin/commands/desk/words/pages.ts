@@ -107,6 +107,7 @@ export const en = {
   'rule.mentionGone': 'This contact is no longer on the page. Remove it.',
   'rule.photographHere': 'This page shows no photograph. Remove it.',
   'rule.unlinked': 'No page links to this one. Give it a name in the menu, or link to it.',
+  'rule.pageHeavy': 'The pictures of this page take long on a telephone. Show fewer of them.',
   'rule.pageLong': 'The text of this page is too long. Shorten it.',
   'rule.pageMissing':
     'Other parts of the site link to this page, so it must be there. Bring it back under “Earlier states”.',
@@ -222,6 +223,7 @@ export const es: PageTexts = {
   'rule.mentionGone': 'Este contacto ya no está en la página. Quítelo.',
   'rule.photographHere': 'Esta página no muestra fotografías. Quítela.',
   'rule.unlinked': 'Ninguna página enlaza a esta. Dele un nombre en el menú, o enlace a ella.',
+  'rule.pageHeavy': 'Las imágenes de esta página tardan mucho en un teléfono. Muestre menos.',
   'rule.pageLong': 'El texto de esta página es demasiado largo. Acórtelo.',
   'rule.pageMissing':
     'Otras partes del sitio enlazan a esta página, así que debe existir. Recupérela en «Estados anteriores».',
@@ -335,6 +337,7 @@ export const ptBR: PageTexts = {
   'rule.mentionGone': 'Este contato já não está na página. Remova.',
   'rule.photographHere': 'Esta página não mostra fotografia. Remova.',
   'rule.unlinked': 'Nenhuma página leva a esta. Dê a ela um nome no menu, ou um link.',
+  'rule.pageHeavy': 'As imagens desta página demoram num telefone. Mostre menos.',
   'rule.pageLong': 'O texto desta página é longo demais. Encurte.',
   'rule.pageMissing':
     'Outras partes do site levam a esta página, por isso ela deve existir. Recupere-a em “Estados anteriores”.',

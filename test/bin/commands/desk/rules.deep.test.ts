@@ -1,6 +1,8 @@
 /** What is wrong, in the words of the desk: every rule that a form can break has words in each language. */
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { inWordsOfDesk } from '../../../../bin/commands/desk/rules.ts';
 import { deskWords } from '../../../../bin/commands/desk/words/index.ts';
 import { ptBR } from '../../../../bin/commands/desk/words/pages.ts';
@@ -172,7 +174,15 @@ describe('bin/commands/desk/rules', () => {
     const check = () => desk.check({ facts: FACTS, files: {} });
     mkdirSync(join(site, 'pages/Ordner'));
     try {
-      put('pages/a-doubt.md', page('Ligue para +55 61 3433-5000 <b>já</b>.'));
+      put('pages/a-doubt.md', page('Ligue para +55 61 3433-5000 <b>já</b>.\n\n![a](/images/g.png)'));
+      // Noise, which no encoder makes small. It is not wide enough for copies.
+      const raw = { width: 800, height: 800, channels: 3 } as const;
+      put(
+        'images/g.png',
+        await sharp(randomBytes(800 * 800 * 3), { raw })
+          .png()
+          .toBuffer(),
+      );
       const { doubts } = await check();
       for (const [index, body] of BODIES.entries()) put(`pages/b${index}.md`, page(body));
       put('pages/alt.md', page('![](/images/helena-mare.svg)'));
