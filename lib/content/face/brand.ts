@@ -19,7 +19,7 @@ import { brandCss, checkedBrand } from './palette.ts';
 import { checkSvg } from './svg.ts';
 
 export const FONTS = 'fonts';
-export const SITE_CSS = ASSETS.stylesheet.path.slice(1);
+const SITE_CSS = ASSETS.stylesheet.path.slice(1);
 
 export const LOGO_FILES = ['logo.svg', 'logo.png'] as const;
 
