@@ -1,4 +1,5 @@
 /** Encoded pictures are kept by what they are made from. The content of the service is named by that too. */
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
@@ -7,7 +8,7 @@ import { contentDigest, contentText, sourceOf } from '../../../../lambda/publish
 import type { Encoded, SiteSource } from '../../../../lambda/render/site-source.ts';
 import { looksAlike } from '../../../../lib/content/images/looks-alike.ts';
 import { corners, photograph } from '../../../support/photographs.ts';
-import { fixtureSource } from '../../../support/service.ts';
+import { fixtureSource, ROOT } from '../../../support/service.ts';
 import { temporaryDirectory } from '../../stack/fixture.ts';
 
 const other = async (quality: number, over?: string) =>
@@ -69,6 +70,14 @@ describe('lib/content/images/encoder', () => {
       writeFileSync(join(folder, '.cache'), 'a file');
       expect((await encoded(await corners(8, 8).png().toBuffer())).bytes.length).toBeGreaterThan(0);
     });
+  });
+
+  test('REVISION is raised with the code that makes pictures, so that no cache and no stage keeps the old ones', () => {
+    const text = (name: string) => readFileSync(join(ROOT, `lib/content/images/${name}.ts`), 'utf8');
+    const [, revision] = text('encoder').match(/^const REVISION = (\d+);$/m)!;
+    const code = createHash('sha256').update(text('encode')).update(text('draw')).digest('hex');
+    // Other pictures of the same source: raise REVISION. The same pictures: only write the new digest.
+    expect([revision, code.slice(0, 16)]).toEqual(['1', 'a24165da03aa4cae']);
   });
 
   describe('the content', () => {
