@@ -2,8 +2,7 @@
 import { resolve } from 'node:path';
 import { AGENT_INFO_PATH } from '../../../lambda/shared/routes.ts';
 import { readStage, readStageNames } from '../../../lib/config/stage-file.ts';
-import { type Checkout, checkoutFor } from '../verify/checkout.ts';
-import { isSameFile } from '../verify/checkout-checks.ts';
+import { type Checkout, checkoutFor, isSameFile } from '../verify/checkout.ts';
 import type { Deployed } from './browser/protocol.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -18,7 +18,7 @@ import { kindOf } from '../../../contract/literals.ts';
 import { modern } from '../../../contract/mcp/requests.ts';
 import { NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
 import { isPicture } from '../../../lib/content/images/encoder.ts';
-import type { Checkout } from './checkout.ts';
+import { type Checkout, isSameFile } from './checkout.ts';
 
 const WHY =
   'contract §3: practice.json "is the source of every fact the service states", as this checkout has it';
@@ -129,13 +129,6 @@ function content({ files, pages }: Checkout): Row[] {
       },
     };
   });
-}
-
-/** Another machine encodes pictures in other bytes (`looks-alike.ts`). */
-export async function isSameFile(contentType: string, expected: Buffer, received: Buffer): Promise<boolean> {
-  if (received.equals(expected) || !isPicture(contentType)) return received.equals(expected);
-  const { looksAlike } = await import('../../../lib/content/images/looks-alike.ts');
-  return looksAlike(expected, received);
 }
 
 /**

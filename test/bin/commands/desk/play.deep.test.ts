@@ -269,7 +269,6 @@ describe('bin/commands/desk/play', () => {
       join(configFolder, 'production.json'),
       JSON.stringify({
         account: '123456789012',
-        region: 'sa-east-1',
         domain: {
           name: 'marinhoduarte.adv.br',
           hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'marinhoduarte.adv.br' },
