@@ -56,8 +56,8 @@ export function checkSvg(text: string, report: Report<string>): string | undefin
       refuse('must have no escape, comment or at-rule in its styles', value, line);
       return;
     }
-    for (const { 1: name, index } of css.matchAll(/([^\s:;,{}()"']+)\(/g)) {
-      if (FUNCTIONS.has(name!.toLowerCase()) || INSIDE.test(css.slice(index))) continue;
+    for (const { 1: name, 2: opens, index } of css.matchAll(/([^\s:;,{}()"']+)(\(?)/g)) {
+      if (!opens || FUNCTIONS.has(name!.toLowerCase()) || INSIDE.test(css.slice(index))) continue;
       refuse(/^url$/i.test(name!) ? OUTSIDE : 'must not use this function', css.slice(index), line);
     }
   };
@@ -106,7 +106,7 @@ export function checkSvg(text: string, report: Report<string>): string | undefin
   parser.on('closetag', () => {
     const name = open.pop();
     if (name === undefined) return;
-    const rules = styles.replace(/\/\*.*?\*\//gs, '');
+    const rules = styles.replace(/\/\*.*?(\*\/|$)/gs, (comment, end) => (end ? '' : comment));
     checkCss(rules, parser.line);
     styles = '';
     written += `${escapeHtml(rules)}</${name}>`;

@@ -25,7 +25,7 @@ export interface Kill {
 export async function runAndKill(aws: FakeAws, publisher: Publisher, kill: Kill): Promise<boolean> {
   const input = JSON.stringify({
     module: pathToFileURL(join(publisher.directory, 'index.mjs')).href,
-    request: requestOf(aws, { requestedAt: publisher.clock.now }),
+    request: requestOf(aws, { requestedAt: publisher.clock.now, properties: publisher.content() }),
     time: publisher.clock.now,
   });
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, input], {
