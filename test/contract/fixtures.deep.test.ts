@@ -14,9 +14,10 @@ const WITHOUT_PRACTICE =
 const whole = process.env.npm_lifecycle_event === 'test:pt';
 const rows = whole ? CHECKS : CHECKS.filter(({ section }) => !WITHOUT_PRACTICE.test(section));
 
-/** The fixtures state every fact but a number at shared cost. Without a stage, they have no proof of ownership. */
+/** The fixtures state every fact but a number at shared cost, and are not fictional. Without a stage, they have no proof of ownership. */
 const INAPPLICABLE = [
   'agent-info.contact.mayCostMore',
+  'agent-info.fictional',
   ...['mcp-registry-auth', 'openai-apps-challenge'].map((name) => `paths.proof /.well-known/${name}`),
 ];
 
