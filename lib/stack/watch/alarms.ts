@@ -1,5 +1,5 @@
 /**
- * Alarms of the API, its handlers and the publisher, in the main stack. AWS bills an alarm by the metrics that it
+ * Alarms of the API, its handlers and the publisher, in the stack of the service. AWS bills an alarm by the metrics that it
  * reads, so each reads as few as possible: a handler that crashes, times out or cannot start is a server error of the
  * API, and one metric of the API counts all of them.
  */
