@@ -100,12 +100,13 @@ const MAX_SOON_ITEMS = 8;
 
 /** What a client came for: the headline at once, and soon what the practice takes on, its hours, its place, its costs. */
 function home({ facts }: Service, { name }: Size) {
-  const { description, scope, closures = [], offices = [], location, openingHours, map, fees = '' } = facts;
+  const { notice = '', description, scope, closures = [], offices = [], location } = facts;
+  const { openingHours, map, fees = '' } = facts;
   const place = Object.values(location).join(' ');
   const hours = [openingHours, facts.contact.openingHours].flatMap((each = []) => each);
   const notes = [...hours, ...closures.slice(0, 3)].map(({ note = '' }) => note);
   // The headline can name the place too.
-  const letters = [description, ...scope, ...notes, place, place, fees].join('').length;
+  const letters = [notice, description, ...scope, ...notes, place, place, fees].join('').length;
   const isValid = facts.contact.verification.status === 'valid';
   const hasRoom = isValid && letters <= MAX_SOON_LETTERS && scope.length + offices.length <= MAX_SOON_ITEMS;
   if (name !== '360' || !hasRoom) return {};
