@@ -73,8 +73,8 @@ describe('docs', () => {
     );
   });
 
-  test('the server.json of docs/operations.md says what the server card says', () => {
-    const [, text] = /```json\n(\{\s*"\$schema"[\s\S]*?)```/.exec(read('docs/operations.md'))!;
+  test('the server.json of docs/clients.md says what the server card says', () => {
+    const [, text] = /```json\n(\{\s*"\$schema"[\s\S]*?)```/.exec(read('docs/clients.md'))!;
     const baseUrl = 'https://www.example.org';
     const card = serverCard(siteContext(fixtureSource(), baseUrl, TODAY));
     const { title, description, version, icons } = card;
