@@ -1,11 +1,11 @@
 /** ES modules throughout: jest runs under --experimental-vm-modules (see "scripts" in package.json). */
-// The CDK's CloudFormation rules take five seconds a process; `npm run synth` and findings.deep.test.ts apply them.
+// The CDK's CloudFormation rules take five seconds a process; `npx cdk synth` and findings.deep.test.ts apply them.
 process.env.CDK_VALIDATION ??= 'false';
 
 export default {
   testEnvironment: '<rootDir>/test/support/environment.mjs',
-  // All rooms, because watch mode and --findRelatedTests follow only imports of files below them.
-  roots: ['bin', 'contract', 'lambda', 'lib', 'local', 'test', 'tools'].map((room) => `<rootDir>/${room}`),
+  // All folders of code, because watch mode and --findRelatedTests follow only imports of files below them.
+  roots: ['bin', 'lambda', 'lib', 'test', 'tools'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.ts'],
   reporters: ['default', '<rootDir>/test/support/causes.mjs'],
   // Ends a test that hangs. It is long because a busy machine must not fail a test.

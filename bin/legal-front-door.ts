@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /** The command line tool. It loads only the command that is called. */
-import './commands/supported-node.ts';
+import '../tools/shared/supported-node.ts';
 import { probablyMeant } from '../lambda/shared/nearest.ts';
 import { ContentError } from '../lib/practice/messages/content-error.ts';
-import { Cancelled, Failure, show, UsageError } from './commands/command-line.ts';
-import { PACKAGE } from './commands/package.ts';
+import { Cancelled, Failure, show, UsageError } from '../tools/shared/command-line.ts';
+import { PACKAGE } from '../tools/shared/package.ts';
 
 interface Command {
   readonly USAGE: string;
@@ -13,17 +13,17 @@ interface Command {
 }
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  init: () => import('./commands/init/init.ts'),
-  desk: () => import('./commands/desk/command.ts'),
-  start: () => import('./commands/start/start.ts'),
-  verify: () => import('./commands/verify/verify.ts'),
-  schema: () => import('./commands/schema.ts'),
+  init: () => import('../tools/init/init.ts'),
+  edit: () => import('../tools/editor/command.ts'),
+  start: () => import('../tools/start/start.ts'),
+  verify: () => import('../tools/verify/verify.ts'),
+  schema: () => import('../tools/init/schema.ts'),
 };
 
 const USAGE = `Usage: ${PACKAGE.name} <command> [options]
 
   init <folder>    create a repository for a practice, with an example to replace
-  desk             open the form for the facts of the practice in a browser, beside the page
+  edit             open the form for the facts of the practice in a browser, beside the page
   start            run the service on this machine, and again after each edit
   verify <url>     check a deployed service against the contract and this folder
   schema           write the JSON Schemas that editors use

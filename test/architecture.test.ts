@@ -1,6 +1,7 @@
 /**
- * Checks the imports and exports of every file: which room may import which (docs/architecture.md), that nothing
- * imports an entry point, and that every export has a user. A new room needs a row in `ROOMS`.
+ * Checks the imports and exports of every file: which folder may import which (docs/architecture.md, and the README of
+ * each tool), that nothing imports an entry point, and that every export has a user. A new folder needs a row in
+ * `FOLDERS`, a new tool a README.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -8,61 +9,57 @@ import { join, posix } from 'node:path';
 // Not from support/service.ts, which loads the service.
 const ROOT = join(import.meta.dirname, '..');
 
-interface Room {
-  /** Other rooms that it may import. A `*` at the end stands for any rest of the name. */
-  readonly rooms: readonly string[];
+interface Folder {
+  /** Other folders that it may import. A `*` at the end stands for any rest of the name. */
+  readonly folders: readonly string[];
   /** Packages that it may import, in the same form. */
   readonly packages: readonly string[];
-  /** Rooms and packages of which it may import types only (`import type`), so that none of their code is bundled. */
+  /** Folders and packages of which it may import types only (`import type`), so that none of their code is bundled. */
   readonly types?: readonly string[];
 }
 
 const ANY = ['*'];
 const ENDPOINT = ['lambda/http', 'lambda/shared'];
-const ROOMS: Readonly<Record<string, Room>> = {
+const FOLDERS: Readonly<Record<string, Folder>> = {
   // Pure functions, which run anywhere, at the edge too.
-  'lambda/shared': { rooms: [], packages: [], types: ['lib/practice', 'zod'] },
-  'lambda/edge': { rooms: ['lambda/shared'], packages: [] },
-  'lambda/http': { rooms: ['lambda/shared'], packages: ['aws-lambda'] },
-  'lambda/agent-info': { rooms: ENDPOINT, packages: [] },
-  'lambda/mcp': { rooms: ENDPOINT, packages: [] },
-  'lambda/unavailable': { rooms: [...ENDPOINT, 'lambda/render'], packages: [] },
+  'lambda/shared': { folders: [], packages: [], types: ['lib/practice', 'zod'] },
+  'lambda/edge': { folders: ['lambda/shared'], packages: [] },
+  'lambda/http': { folders: ['lambda/shared'], packages: ['aws-lambda'] },
+  'lambda/agent-info': { folders: ENDPOINT, packages: [] },
+  'lambda/mcp': { folders: ENDPOINT, packages: [] },
+  'lambda/unavailable': { folders: [...ENDPOINT, 'lambda/render'], packages: [] },
   'lambda/render': {
-    rooms: ['lambda/edge', 'lambda/mcp', 'lambda/shared'],
+    folders: ['lambda/edge', 'lambda/mcp', 'lambda/shared'],
     packages: ['libphonenumber-js/min', 'localized-address-format', 'markdown-it', 'node:crypto'],
   },
   'lambda/publisher': {
-    rooms: ['lambda/render', 'lambda/shared'],
+    folders: ['lambda/render', 'lambda/shared'],
     packages: ['@aws-sdk/*', 'aws-lambda', 'node:*'],
   },
   // The script of a page, without a dependency.
-  'lambda/compare': { rooms: [], packages: [] },
+  'lambda/compare': { folders: [], packages: [] },
   // From below to above: facts, then what a stage adds, then the content, then the stacks.
   'lib/practice': {
-    rooms: ['lambda/*'],
+    folders: ['lambda/*'],
     packages: ['esbuild', 'jsonc-parser', 'libphonenumber-js/max', 'node:*', 'yaml', 'zod'],
   },
-  'lib/config': { rooms: ['lambda/*', 'lib/practice'], packages: ['node:*', 'zod'] },
+  'lib/config': { folders: ['lambda/*', 'lib/practice'], packages: ['node:*', 'zod'] },
   'lib/content': {
-    rooms: ['lambda/*', 'lib/config', 'lib/practice'],
+    folders: ['lambda/*', 'lib/config', 'lib/practice'],
     packages: ['esbuild', 'libphonenumber-js/max', 'markdown-it', 'node:*', 'saxes', 'sharp', 'yaml', 'zod'],
   },
   'lib/stack': {
-    rooms: ['lambda/*', 'lib/*'],
+    folders: ['lambda/*', 'lib/*'],
     packages: ['aws-cdk-lib', 'aws-cdk-lib/*', 'cdk-nag', 'constructs', 'esbuild', 'node:*'],
   },
-  lib: { rooms: ['lambda/*', 'lib/*'], packages: [] },
+  lib: { folders: ['lambda/*', 'lib/*'], packages: [] },
+  bin: { folders: ['lib', 'lambda/shared', 'lib/practice', 'tools/*'], packages: [] },
   // Both see the service only from outside. A shared import would hide a disagreement.
-  contract: { rooms: [], packages: ['jose', 'node:*'] },
-  local: { rooms: [], packages: ['@noble/curves/*', 'chokidar', 'node:*'] },
-  // The files of a new repository, which imports the package by its name.
-  'bin/commands/init/template': {
-    rooms: [],
-    packages: ['aws-cdk-lib/*', 'legal-front-door', 'legal-front-door/*', 'node:*'],
-  },
+  'tools/contract': { folders: [], packages: ['jose', 'node:*'] },
+  'tools/local': { folders: [], packages: ['@noble/curves/*', 'chokidar', 'node:*'] },
   // Bundled for the browser of an editor. The server takes only types of it.
-  'bin/commands/desk/browser': {
-    rooms: [],
+  'tools/editor/browser': {
+    folders: [],
     packages: [
       '@codemirror/*',
       '@lezer/highlight',
@@ -73,14 +70,45 @@ const ROOMS: Readonly<Record<string, Room>> = {
       'yaml',
     ],
   },
-  'bin/commands': {
-    rooms: ['bin/commands/desk/browser', 'contract', 'lambda/*', 'lib/*', 'local'],
-    packages: ['esbuild', 'jose', 'libphonenumber-js/max', 'node:*', 'sharp'],
+  // The files of a new repository, which imports the package by its name.
+  'tools/init/template': {
+    folders: [],
+    packages: ['aws-cdk-lib/*', 'legal-front-door', 'legal-front-door/*', 'node:*'],
   },
-  bin: { rooms: ANY, packages: ANY },
-  tools: { rooms: ANY, packages: ANY },
-  test: { rooms: ANY, packages: ANY },
+  'tools/editor': {
+    folders: ['tools/editor/browser', ...importsOfTool('editor')],
+    packages: ['esbuild', 'libphonenumber-js/max', 'node:*', 'sharp'],
+  },
+  ...Object.fromEntries(
+    ['init', 'shared', 'start', 'verify'].map((tool) => [
+      `tools/${tool}`,
+      { folders: importsOfTool(tool), packages: ['jose', 'node:*'] },
+    ]),
+  ),
+  // What maintainers and CI run: no part of the package.
+  ...Object.fromEntries(
+    ['bench', 'conformance', 'package', 'pages'].map((tool) => [
+      `tools/${tool}`,
+      { folders: importsOfTool(tool), packages: ANY },
+    ]),
+  ),
+  test: { folders: ANY, packages: ANY },
 };
+
+/** @returns the folders that the README of a tool names in its line "Imports:" */
+function namedImportsOf(tool: string): string[] {
+  const readme = readFileSync(join(ROOT, `tools/${tool}/README.md`), 'utf8');
+  const [, line] = /^Imports: (.+)$/m.exec(readme)!;
+  return Array.from(line!.matchAll(/`([\w/-]+)\/`/g), ([, name]) => name!);
+}
+
+/** The same as rows of `FOLDERS`. */
+function importsOfTool(tool: string): string[] {
+  return namedImportsOf(tool).flatMap((name) => {
+    if (name.startsWith('test/')) return ['test'];
+    return ['lib', 'lambda'].includes(name) ? [name, `${name}/*`] : [name];
+  });
+}
 
 interface Import {
   /** As written. */
@@ -114,11 +142,10 @@ function importsOf(path: string, text: string): Import[] {
   });
 }
 
-const topRooms = [...new Set(Object.keys(ROOMS).map((room) => room.split('/')[0]!))];
-const files = topRooms
-  .flatMap((room) =>
-    readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) =>
-      posix.join(room, file.replaceAll('\\', '/')),
+const files = ['bin', 'lambda', 'lib', 'test', 'tools']
+  .flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+      posix.join(folder, file.replaceAll('\\', '/')),
     ),
   )
   .filter((path) => /\.(ts|mts|mjs|js)$/.test(path) && !/(node_modules|generated)\//.test(path));
@@ -130,24 +157,28 @@ const sources: readonly Source[] = files.map((path) => {
 });
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
-const roomOf = (path: string) => Object.keys(ROOMS).find((room) => path.startsWith(`${room}/`));
+/** A test beside a tool may import anything, as those in `test/` do. */
+const folderOf = (path: string) =>
+  /^tools\/[\w-]+\/test\//.test(path)
+    ? 'test'
+    : Object.keys(FOLDERS).find((folder) => path.startsWith(`${folder}/`));
 const allows = (list: readonly string[], name: string) =>
   list.some((item) => (item.endsWith('*') ? name.startsWith(item.slice(0, -1)) : name === item));
-/** Whether its room may import this for its types only, and does. */
+/** Whether its folder may import this for its types only, and does. */
 const isOfTypes = (path: string, { from, file, ofTypes }: Import) =>
-  ofTypes && allows(ROOMS[roomOf(path)!]!.types ?? [], file === undefined ? from : roomOf(file)!);
+  ofTypes && allows(FOLDERS[folderOf(path)!]!.types ?? [], file === undefined ? from : folderOf(file)!);
 
 /** An entry point: Lambda, CloudFront, npm or the bundler loads it, or the package exports it. */
 const isEntry = (path: string) =>
-  /^lambda\/[\w-]+\/handler\.ts$|^lambda\/edge\/viewer-|^bin\/[\w-]+\.ts$|^bin\/commands\/desk\/browser\/main\.ts$|^tools\/[\w-]+\/run\.ts$|^tools\/.*\.lambda\.ts$|^(contract|lib|local)\/index\.ts$/.test(
+  /^lambda\/[\w-]+\/handler\.ts$|^lambda\/edge\/viewer-|^bin\/[\w-]+\.ts$|^tools\/editor\/browser\/main\.ts$|^tools\/[\w-]+\/(?:run|build|production|on-lambda-node)\.ts$|^tools\/.*\.lambda\.ts$|^(?:lib|tools\/contract|tools\/local)\/index\.ts$/.test(
     path,
   );
 
 describe('architecture', () => {
-  test('every file is in a room, and its imports and exports are found', () => {
-    expect(sources.map(({ path }) => path).filter((path) => roomOf(path) === undefined)).toEqual([]);
-    for (const room of Object.keys(ROOMS))
-      expect(sources.filter(({ path }) => roomOf(path) === room).length).toBeGreaterThan(0);
+  test('every file is in a folder of the table, and its imports and exports are found', () => {
+    expect(sources.map(({ path }) => path).filter((path) => folderOf(path) === undefined)).toEqual([]);
+    for (const folder of Object.keys(FOLDERS))
+      expect(sources.filter(({ path }) => folderOf(path) === folder).length).toBeGreaterThan(0);
     const { imports, exports } = byPath.get('lambda/mcp/results.ts')!;
     expect(exports).toContain('answersOf');
     expect(imports).toContainEqual({
@@ -158,25 +189,39 @@ describe('architecture', () => {
     });
   });
 
-  test.each(Object.entries(ROOMS))('%s imports only what its row allows', (room, { rooms, packages }) => {
+  test.each(Object.entries(FOLDERS))('%s imports only what its row allows', (folder, allowed) => {
     const broken = sources
-      .filter(({ path }) => roomOf(path) === room)
+      .filter(({ path }) => folderOf(path) === folder)
       .flatMap(({ path, imports }) =>
         imports
           .filter((each) => {
             const { from, file } = each;
             if (isOfTypes(path, each)) return false;
-            if (file === undefined) return !allows(packages, from);
-            const other = roomOf(file)!;
-            return other !== room && !allows(rooms, other);
+            if (file === undefined) return !allows(allowed.packages, from);
+            const other = folderOf(file)!;
+            return other !== folder && !allows(allowed.folders, other);
           })
           .map(({ from }) => `${path} imports ${from}`),
       );
     expect(broken).toEqual([]);
   });
 
+  describe('the README of a tool', () => {
+    const tools = readdirSync(join(ROOT, 'tools'));
+
+    test.each(tools)('%s has at most 15 lines, and names each folder that it imports', (tool) => {
+      expect(readFileSync(join(ROOT, `tools/${tool}/README.md`), 'utf8').split('\n').length).toBeLessThan(17);
+      const imported = sources
+        .filter(({ path }) => path.startsWith(`tools/${tool}/`) && folderOf(path) !== 'test')
+        .flatMap(({ imports }) => imports.flatMap(({ file }) => (file === undefined ? [] : [file])))
+        .map((file) => /^(?:(?:tools|test)\/)?[\w-]+/.exec(file)![0])
+        .filter((folder) => folder !== `tools/${tool}`);
+      expect(namedImportsOf(tool).sort()).toEqual([...new Set(imported)].sort());
+    });
+  });
+
   test('only bin/ and tests import entry points', () => {
-    const others = sources.filter(({ path }) => !/^(bin|test)\//.test(path));
+    const others = sources.filter(({ path }) => !path.startsWith('bin/') && folderOf(path) !== 'test');
     const broken = others.flatMap(({ path, imports }) =>
       imports
         .filter(({ file }) => file !== undefined && isEntry(file))
@@ -212,7 +257,7 @@ describe('architecture', () => {
           ),
       );
     const exported = sources
-      .filter(({ path }) => roomOf(path) !== 'test' && !isEntry(path))
+      .filter(({ path }) => folderOf(path) !== 'test' && !isEntry(path))
       .flatMap(({ path, text, exports }) => exports.map((name) => ({ path, text, name })));
 
     test('another file imports each name', () => {
@@ -220,14 +265,15 @@ describe('architecture', () => {
       expect(unused.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
     });
 
-    // In contract/ and tools/, a test may be the only user.
+    // In the contract suite and in what maintainers run, a test may be the only user.
+    const OUTSIDE = ['bench', 'conformance', 'contract', 'package', 'pages'].map((tool) => `tools/${tool}`);
     test('not only tests use it', () => {
       const uses = (text: string, name: string) =>
         withoutComments(text).match(new RegExp(`\\b${name}\\b`, 'g'))!.length;
       const dead = exported
-        .filter(({ path }) => !['contract', 'tools'].includes(roomOf(path)!))
+        .filter(({ path }) => !OUTSIDE.includes(folderOf(path)!))
         .filter(({ text, name }) => uses(text, name) === 1)
-        .filter(({ path, name }) => !isTaken(path, name, (user) => roomOf(user) !== 'test'));
+        .filter(({ path, name }) => !isTaken(path, name, (user) => folderOf(user) !== 'test'));
       expect(dead.map(({ path, name }) => `${path}: ${name}`)).toEqual([]);
     });
   });
@@ -236,7 +282,7 @@ describe('architecture', () => {
     const impure =
       /\bprocess\b|\bDate\.now\b|\bnew Date\(\)|\bperformance\b|\bMath\.random\b|\bcrypto\b|\bconsole\b|\bfetch\(|\bset(?:Timeout|Interval)\b|\bBuffer\b|\bnew (?:Request|Response)\b/;
     const broken = sources
-      .filter(({ path }) => roomOf(path) === 'lambda/shared')
+      .filter(({ path }) => folderOf(path) === 'lambda/shared')
       .flatMap(({ path, text }) => {
         const found = impure.exec(withoutComments(text));
         return found ? [`${path}: ${found[0]}`] : [];
@@ -244,9 +290,9 @@ describe('architecture', () => {
     expect(broken).toEqual([]);
   });
 
-  // The test files of a room run as one (test/support/rooms.ts): a hook outside `describe` would run for all of them.
+  // The test files of a folder run as one (test/support/suites.ts): a hook outside `describe` would run for all of them.
   test('each test file has one describe, named after its path, and no test or hook outside it', () => {
-    const files = sources.filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/rooms/'));
+    const files = sources.filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/suites/'));
     const registered = files.map(({ path, text }) => [
       path,
       ...text.matchAll(/^(?:describe|test|it|before|after)\w*\b[.\w]*\(.*/gm),
@@ -254,7 +300,7 @@ describe('architecture', () => {
     expect(registered.map(([path, ...calls]) => [path, ...calls.map(String)])).toEqual(
       files.map(({ path }) => [
         path,
-        `describe('${path.replace(/^test\/|(?:\.deep)?\.test\.ts$/g, '')}', () => {`,
+        `describe('${path.replace(/^test\/|(?:\.deep)?\.test\.ts$/g, '').replace('/test/', '/')}', () => {`,
       ]),
     );
   });
@@ -271,12 +317,12 @@ describe('architecture', () => {
         )
         .map(({ name }) => posix.join(folder, name));
 
-    test('names every room that exists, and no other', () => {
-      const named = [...section('Rooms').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell]) =>
+    test('names every folder that exists, and no other', () => {
+      const named = [...section('Folders').matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell]) =>
         Array.from(cell!.matchAll(/`([^`]+)\/`/g), ([, name]) => name!),
       );
-      const rooms = [...foldersIn('.'), ...['bin', 'lambda', 'lib'].flatMap(foldersIn)];
-      expect(named.sort()).toEqual(rooms.sort());
+      const made = [...foldersIn('.'), ...['lambda', 'lib', 'tools'].flatMap(foldersIn)];
+      expect(named.sort()).toEqual(made.sort());
     });
 
     test('names every file of lib/stack/', () => {
@@ -287,9 +333,11 @@ describe('architecture', () => {
 
     test.each(['lib/practice', 'lib/content', 'lambda/render'])(
       'names only files of %s/ that exist',
-      (room) => {
-        const named = Array.from(section(`\`${room}/\``).matchAll(/`([\w-]+\.ts)`/g), ([, name]) => name!);
-        const known = files.filter((path) => path.startsWith(`${room}/`)).map((path) => posix.basename(path));
+      (folder) => {
+        const named = Array.from(section(`\`${folder}/\``).matchAll(/`([\w-]+\.ts)`/g), ([, name]) => name!);
+        const known = files
+          .filter((path) => path.startsWith(`${folder}/`))
+          .map((path) => posix.basename(path));
         expect(named.length).toBeGreaterThan(10);
         expect(named.filter((name) => !known.includes(name))).toEqual([]);
       },

@@ -30,7 +30,7 @@ const FOLDERS = foldersBelow('/tools');
 describe('dependabot', () => {
   test('npm updates are on for every folder with a lock file, and no other', () => {
     const locked = ['/', ...FOLDERS].filter((folder) => existsSync(join(ROOT, folder, 'package-lock.json')));
-    expect(locked).toContain('/tools/look');
+    expect(locked).toContain('/tools/pages');
     expect(foldersOf('npm').sort()).toEqual(locked.sort());
   });
 

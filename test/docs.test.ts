@@ -5,16 +5,16 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { deskWords } from '../bin/commands/desk/words/index.ts';
-import { DETAILS } from '../contract/documents/agent-info.ts';
 import { serverCard } from '../lambda/render/documents/mcp-descriptor.ts';
 import { siteContext } from '../lambda/render/site-context.ts';
 import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
 import { ASSETS, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';
 import { TOOL_NAMES } from '../lambda/shared/tools.ts';
 import { configSchemaText } from '../lib/config/config-schema.ts';
+import { formWords } from '../lib/practice/locales/index.ts';
 import { allMembers, memberAt } from '../lib/practice/members.ts';
-import { formWords } from '../lib/practice/words/index.ts';
+import { DETAILS } from '../tools/contract/documents/agent-info.ts';
+import { deskWords } from '../tools/editor/locales/index.ts';
 import { body, render } from './lambda/render/support.ts';
 import { serviceAssembly } from './support/assembly.ts';
 import { fixtureSource, TODAY } from './support/service.ts';
@@ -157,10 +157,9 @@ describe('docs', () => {
   });
 
   test.each(PAGES)('every file that %s names exists', (page) => {
-    const inRooms =
-      /`((?:examples|lambda|lib|bin|config|contract|local|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
+    const inFolders = /`((?:examples|lambda|lib|bin|config|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
     const others = ['tools/call', 'tools/list', ...read('.gitignore').split('\n')];
-    const named = [...proseOf(page).matchAll(inRooms)].map(([, name]) => name!);
+    const named = [...proseOf(page).matchAll(inFolders)].map(([, name]) => name!);
     expect(named.filter((name) => !others.includes(name) && !existsSync(join(ROOT, name)))).toEqual([]);
   });
 

@@ -16,14 +16,19 @@ import { bundledHandlers } from '../lib/stack/bundle/handler.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /** What reads texts of others: requests, answers of services, messages, pages, images, signatures, commands. */
-const ROOMS = ['bin', 'lambda', 'contract', 'lib', 'local'];
+const FOLDERS = [
+  'bin',
+  'lambda',
+  'lib',
+  ...['contract', 'editor', 'init', 'local', 'shared', 'start', 'verify'].map((tool) => `tools/${tool}`),
+];
 /** Reads only what esbuild has made of this repository. */
 const OWN = 'lib/stack/bundle/';
 
-const sources = ROOMS.flatMap((room) =>
-  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${room}/${file.replaceAll('\\', '/')}`)
-    .filter((path) => /\.(?:ts|mts|mjs)$/.test(path) && !path.startsWith(OWN))
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
+    .filter((path) => /\.(?:ts|mts|mjs)$/.test(path) && !path.startsWith(OWN) && !path.includes('/test/'))
     .map((path) => [path, readFileSync(join(ROOT, path), 'utf8')] as const),
 );
 const served: readonly (readonly [name: string, text: string])[] = [

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { parse } from 'yaml';
-import { packageJson as packageJsonOf } from '../bin/commands/init/package-json.ts';
+import { packageJson as packageJsonOf } from '../tools/init/package-json.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, '.github/workflows');
@@ -41,7 +41,7 @@ interface Workflow {
 
 const files = readdirSync(FOLDER).sort();
 /** That of a new repository. */
-const OWN = 'bin/commands/init/template/.github/workflows/deploy.yml';
+const OWN = 'tools/init/template/.github/workflows/deploy.yml';
 const texts = [...files.map((file) => join(FOLDER, file)), join(ROOT, OWN)].map((file) =>
   readFileSync(file, 'utf8'),
 );
@@ -182,8 +182,8 @@ describe('workflows', () => {
           .stdout;
       });
     });
-    const [all4000, verified] = ['test/practices/practices', 'test/bin/commands/verify/generated'];
-    const opened = 'test/bin/commands/desk/practices';
+    const [all4000, verified] = ['test/practices/practices', 'tools/verify/test/generated'];
+    const opened = 'tools/editor/test/practices';
     expect(printed).toEqual([
       `4000 from 28000 ${all4000}.deep.test.ts\n`,
       `4000 from 32000 ${all4000}.deep.test.ts\n`,
@@ -250,12 +250,17 @@ describe('workflows', () => {
     });
 
     test('the audited `dependencies`, `peerDependencies` and AWS SDK are the packages that the code imports, and the CLI', () => {
-      expect(packageJson.scripts.audit).toBe('node --import tsx tools/package/production.ts audit');
+      expect(packageJson.scripts.sbom).toBe('node --import tsx tools/package/production.ts');
       const handlers = readdirSync(join(ROOT, 'lambda'))
         .map((folder) => join(ROOT, 'lambda', folder, 'handler.ts'))
         .filter((file) => existsSync(file));
       expect(handlers.length).toBeGreaterThanOrEqual(4);
-      const entries = ['bin/legal-front-door.ts', 'contract/index.ts', 'lib/index.ts', 'local/index.ts'];
+      const entries = [
+        'bin/legal-front-door.ts',
+        'tools/contract/index.ts',
+        'lib/index.ts',
+        'tools/local/index.ts',
+      ];
       const { metafile } = buildSync({
         entryPoints: [...entries.map((file) => join(ROOT, file)), ...handlers],
         ...{ bundle: true, write: false, metafile: true, outdir: 'unused' },

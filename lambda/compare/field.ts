@@ -13,7 +13,7 @@ interface Link {
   readonly url: string;
 }
 
-/** The JSON in the `script` element before this script. `lambda/render/field.ts` writes it. */
+/** The JSON in the `script` element before this script. `lambda/render/pages/field.ts` writes it. */
 export interface FieldData {
   readonly channels: readonly OfficialChannel[];
   /** URLs of the practice's own website and profiles. */

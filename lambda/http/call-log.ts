@@ -41,7 +41,7 @@ export function loggedHttpMethod(method: string): LoggedHttpMethod {
   return HTTP_METHODS.find((known) => known === method) ?? 'other';
 }
 
-/** A metric filter of lib/stack/watch matches this bare word, so only the line of a failure may contain it. */
+/** A metric filter of lib/stack/monitoring matches this bare word, so only the line of a failure may contain it. */
 export const HANDLER_FAILED = 'HandlerFailed';
 
 interface LoggedCall {

@@ -5,7 +5,7 @@
 import type { SiteSource } from '../render/site-source.ts';
 import { addDays } from '../shared/days.ts';
 
-// Metric filters of lib/stack/watch match these bare words.
+// Metric filters of lib/stack/monitoring match these bare words.
 /** A run ended with every object in place, whether or not it had to write one. */
 export const CONTENT_PUBLISHED = 'ContentPublished';
 export const PUBLISH_FAILED = 'PublishFailed';

@@ -10,7 +10,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { pagePath } from '../render/pages.ts';
+import { pagePath } from '../render/pages/pages.ts';
 import { AGENT_INFO_PATH, NOT_FOUND_PAGES } from '../shared/routes.ts';
 import {
   type Bucket,

@@ -4,9 +4,9 @@ import { expiryWords } from '../shared/expiry.ts';
 import { contactStatus, fictionSentence } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { escapeHtml, escapeMarkdown } from './escape.ts';
-import type { Forms } from './forms.ts';
+import type { Forms } from './formats.ts';
 import { type Line, markdownLine } from './lines.ts';
-import type { Words } from './words/en.ts';
+import type { Words } from './locales/en.ts';
 
 /** The facts of a practice, and the words and forms in which they are written. */
 export interface Writing<Form extends keyof Forms = keyof Forms> {

@@ -7,9 +7,9 @@ import type { Report } from '../shared/content-problem.ts';
 import { contactStatus, noticeOf } from '../shared/facts.ts';
 import { DEVELOPERS_PATH, DOCUMENTS, WAYS_OUT } from '../shared/routes.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
-import { linkPieces } from './links.ts';
-import type { Page } from './pages.ts';
-import { joinSegments } from './placeholders.ts';
+import { linkPieces } from './pages/links.ts';
+import type { Page } from './pages/pages.ts';
+import { joinSegments } from './pages/placeholders.ts';
 import type { SiteContext } from './site-context.ts';
 
 /** Contract §2. */

@@ -3,11 +3,11 @@ import { factsOn } from '../shared/facts.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import { type ContactText, contactText } from './contact-text.ts';
-import { DATA_FORMS } from './forms.ts';
-import { peopleForms } from './people-forms.ts';
+import { DATA_FORMS } from './formats.ts';
+import type { Words } from './locales/en.ts';
+import { wordsFor } from './locales/index.ts';
+import { peopleForms } from './people-formats.ts';
 import { type Images, imagesByPath, type Schemas, type SiteSource } from './site-source.ts';
-import type { Words } from './words/en.ts';
-import { wordsFor } from './words/index.ts';
 
 export interface SiteContext {
   /** The facts of this day: closures that are over are left out. */

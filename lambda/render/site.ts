@@ -17,15 +17,15 @@ import { instructionsMarkdown, readInstructions } from './documents/agent-instru
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
 import { failedAnswer, notFoundMarkdown, notFoundProblem } from './error-pages.ts';
-import { essentials, repeatedBlocks } from './essentials.ts';
-import { withExpiry } from './expired-sections.ts';
-import { pageLayout } from './layout.ts';
-import type { Segment } from './markdown.ts';
-import { markdownLayout } from './page-markdown.ts';
-import { fillPage, fillPages, NOT_FOUND_FILE, type Page } from './pages.ts';
-import { photographBlock } from './photograph.ts';
-import { type PlaceholderValues, placeholderValues } from './placeholder-values.ts';
-import { responsibleLawyer } from './responsible.ts';
+import { essentials, repeatedBlocks } from './pages/essentials.ts';
+import { withExpiry } from './pages/expired-sections.ts';
+import { pageLayout } from './pages/layout.ts';
+import type { Segment } from './pages/markdown.ts';
+import { markdownLayout } from './pages/page-markdown.ts';
+import { fillPage, fillPages, NOT_FOUND_FILE, type Page } from './pages/pages.ts';
+import { photographBlock } from './pages/photograph.ts';
+import { type PlaceholderValues, placeholderValues } from './pages/placeholder-values.ts';
+import { responsibleLawyer } from './pages/responsible.ts';
 import { type SiteContext, siteContext } from './site-context.ts';
 import type { Encoded, SiteSource } from './site-source.ts';
 

@@ -3,11 +3,11 @@ import { channels } from '../shared/channels.ts';
 import { factsOn, fictionSentence } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../shared/routes.ts';
-import { barHtml } from './bar.ts';
 import { channelLine, expiredSentence, warningHtml } from './contact-text.ts';
 import { escapeHtml } from './escape.ts';
-import type { Forms } from './forms.ts';
-import { wordsFor } from './words/index.ts';
+import type { Forms } from './formats.ts';
+import { wordsFor } from './locales/index.ts';
+import { barHtml } from './pages/contact-bar.ts';
 
 /** An entry of the menu. */
 export interface MenuEntry {

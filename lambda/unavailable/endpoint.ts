@@ -3,7 +3,7 @@
  * the status to 503. Here it must be 200, or CloudFront does not use it.
  */
 import type { Endpoint } from '../http/endpoint.ts';
-import { DATA_FORMS, dayForm, type TelephoneForms } from '../render/forms.ts';
+import { DATA_FORMS, dayForm, type TelephoneForms } from '../render/formats.ts';
 import { type MenuEntry, unavailableHtml } from '../render/unavailable.ts';
 import { daily } from '../shared/days.ts';
 import type { Practice } from '../shared/practice.ts';

@@ -10,7 +10,7 @@ import { draftOf } from '../practice/draft.ts';
 import { LEFT_BY_SYSTEM } from '../practice/files/file-names.ts';
 import { readJson } from '../practice/files/json-file.ts';
 import { isThere } from '../practice/files/real-path.ts';
-import type { Places } from '../practice/messages/places.ts';
+import type { Places } from '../practice/messages/source-positions.ts';
 import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './config-schema.ts';
 
 /** Part of stack names and so of physical names, some of which may have at most 64 characters. */

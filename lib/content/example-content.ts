@@ -11,7 +11,7 @@ import { filesIn } from '../practice/files/file-names.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
 import { RULES } from '../practice/messages/english.ts';
 import { jsonPath, textsOf } from '../practice/messages/problem.ts';
-import { READ_FILES } from './notices/unread-files.ts';
+import { READ_FILES } from './warnings/unread-files.ts';
 
 const EXAMPLES = join(PACKAGE_ROOT, 'examples');
 

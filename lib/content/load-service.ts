@@ -11,11 +11,11 @@ import { readStage, readStageNames } from '../config/stage-file.ts';
 import { reservedFacts } from '../practice/fictional.ts';
 import { firstOfEach } from '../practice/first-of-each.ts';
 import { ContentError, throwIfAny } from '../practice/messages/content-error.ts';
-import { type Places, placed } from '../practice/messages/places.ts';
+import { type Places, placed } from '../practice/messages/source-positions.ts';
 import { exampleContent } from './example-content.ts';
-import { unreadBeside } from './notices/unread-files.ts';
 import { type Content, readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
+import { unreadBeside } from './warnings/unread-files.ts';
 
 export interface ServiceFiles {
   /** Name of a stage: the file `<stage>.json` in `configFolder`. @default the empty configuration */

@@ -3,8 +3,8 @@
  * problems of one file do not hide those of the next.
  */
 import { dirname, join, relative } from 'node:path';
+import { findLanguage, LANGUAGES, wordsFor } from '../../lambda/render/locales/index.ts';
 import type { Encoded, SiteSource } from '../../lambda/render/site-source.ts';
-import { findLanguage, LANGUAGES, wordsFor } from '../../lambda/render/words/index.ts';
 import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type DrawnIcon, type Route } from '../../lambda/shared/routes.ts';
@@ -17,12 +17,12 @@ import { readBytes, readText } from '../practice/files/text-file.ts';
 import { ANOTHER_LANGUAGE, languageNames } from '../practice/language-names.ts';
 import { hintAt, labelOf } from '../practice/members.ts';
 import { RULES } from '../practice/messages/english.ts';
-import { BODY, type Places } from '../practice/messages/places.ts';
+import { BODY, type Places } from '../practice/messages/source-positions.ts';
 import { checkPractice } from '../practice/rules.ts';
 import { practiceSchema } from '../practice/schema.ts';
-import { brandOf, type Face, readFace } from './face/brand.ts';
-import { monogram } from './face/monogram.ts';
-import { checkSvg } from './face/svg.ts';
+import { brandOf, type Face, readFace } from './brand/brand.ts';
+import { monogram } from './brand/monogram.ts';
+import { checkSvg } from './brand/svg.ts';
 import { brokenImageRule, drawnIcons, imagePaths, readIcon, readImages } from './images/image-files.ts';
 import { type PageLines, type PageSources, readPages } from './pages/page-sources.ts';
 

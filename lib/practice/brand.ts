@@ -1,5 +1,5 @@
 /**
- * How a practice looks: a few values. `lib/content/face/palette.ts` makes the other colours of them, for the light and
+ * How a practice looks: a few values. `lib/content/brand/palette.ts` makes the other colours of them, for the light and
  * the dark scheme.
  */
 import { z } from 'zod';
@@ -48,7 +48,7 @@ type Stated = z.infer<typeof brandSchema>;
 
 export type Brand = { readonly [Name in keyof Stated]-?: NonNullable<Stated[Name]> };
 
-/** Faces to choose from, as `docs/faces.md` shows them. */
+/** Faces to choose from, as `docs/brands.md` shows them. */
 export const FACES = {
   Fir: face('#1d5245', '#fbf9f5', '#1c2321', 'old-style', 'old-style', 'soft', 'wide'),
   Harbor: face('#23406f', '#f7f8fb', '#1a2233', 'old-style', 'transitional', 'soft', 'wide'),

@@ -2,7 +2,7 @@
  * Names of languages, as pages say them in each language of the service. Synthesis finds the names and gives them to the
  * publisher (`SiteSource.languageNames`), because `Intl` names languages differently from one version of Node to the next.
  */
-import { findLanguage } from '../../lambda/render/words/index.ts';
+import { findLanguage } from '../../lambda/render/locales/index.ts';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { RULES } from './messages/english.ts';

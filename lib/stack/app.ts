@@ -9,7 +9,7 @@ import { inspect } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { loadService, loadServices } from '../content/load-service.ts';
-import { describeNotice, noticesOfAll } from '../content/notices/notices.ts';
+import { describeNotice, noticesOfAll } from '../content/warnings/warnings.ts';
 import { ContentError } from '../practice/messages/content-error.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import type { FrontDoorAppProps } from './front-door-app.ts';

@@ -9,7 +9,7 @@ import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { menuOf } from '../../lambda/render/navigation.ts';
+import { menuOf } from '../../lambda/render/pages/navigation.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
 import {
@@ -30,9 +30,9 @@ import { CustomDomain } from './custom-domain.ts';
 import { EdgeFunctions, FrontDoorDistribution } from './distribution.ts';
 import { WebAcl } from './firewall.ts';
 import { Handlers, type HandlersProps, type LogSettings } from './handlers.ts';
+import { EdgeWatch, Watch } from './monitoring/monitoring.ts';
 import { OriginSecret } from './origin-secret.ts';
 import { SigningKeys } from './signing-keys.ts';
-import { EdgeWatch, Watch } from './watch/watch.ts';
 
 export interface FrontDoorProps {
   /** The practice, its pages and its limits, already checked: what `loadService` returns as `source`. */

@@ -12,7 +12,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { McpConstants } from '../../lambda/mcp/constants.ts';
 import { answersOf, type ToolAnswers } from '../../lambda/mcp/results.ts';
-import { peopleForms } from '../../lambda/render/people-forms.ts';
+import { peopleForms } from '../../lambda/render/people-formats.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';

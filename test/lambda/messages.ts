@@ -2,9 +2,9 @@
  * MCP messages of the contract suite as events for the bundled handlers, and checks that every answer must pass:
  * headers, shape, and the official JSON Schema of the revision.
  */
-import type { RequestInput } from '../../contract/harness/check.ts';
-import * as wire from '../../contract/mcp/requests.ts';
-import { ASK } from '../../contract/mcp/versions.ts';
+import type { RequestInput } from '../../tools/contract/harness/check.ts';
+import * as wire from '../../tools/contract/mcp/requests.ts';
+import { ASK } from '../../tools/contract/mcp/versions.ts';
 import type { Answer, Input } from './handlers.ts';
 import { type Json, REVISIONS, type Revision, schemaErrors } from './schema.ts';
 

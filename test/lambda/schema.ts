@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { Reply } from '../../contract/harness/check.ts';
-import { MCP } from '../../contract/literals.ts';
-import type { Version } from '../../contract/mcp/versions.ts';
+import type { Reply } from '../../tools/contract/harness/check.ts';
+import { MCP } from '../../tools/contract/literals.ts';
+import type { Version } from '../../tools/contract/mcp/versions.ts';
 
 export type Revision = Version;
 export const REVISIONS: readonly Revision[] = ['2026-07-28', '2025-06-18', '2025-03-26'];

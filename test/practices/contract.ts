@@ -1,6 +1,6 @@
 /** Facts and documents of every practice meet the contract: on a day on which the facts are valid, or the day after. */
-import { Run } from '../../contract/harness/run.ts';
-import { CHECKS } from '../../contract/suite.ts';
+import { Run } from '../../tools/contract/harness/run.ts';
+import { CHECKS } from '../../tools/contract/suite.ts';
 import { BASE } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 import { renderedService } from '../support/rendered-service.ts';

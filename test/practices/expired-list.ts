@@ -3,7 +3,7 @@
  * quote one section: once the list has expired, each section says so.
  */
 
-import { peopleForms } from '../../lambda/render/people-forms.ts';
+import { peopleForms } from '../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../lambda/render/unavailable.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { BASE, type LoadedPractice, type Outputs } from '../support/practices/loaded-practice.ts';

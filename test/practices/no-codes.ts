@@ -1,6 +1,6 @@
 /** A client, and an agent that quotes to a client, reads words: no tag of a language, code of a country or value of a program. */
 
-import { peopleForms } from '../../lambda/render/people-forms.ts';
+import { peopleForms } from '../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../lambda/render/unavailable.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { BASE, type LoadedPractice } from '../support/practices/loaded-practice.ts';

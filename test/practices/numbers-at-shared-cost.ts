@@ -1,5 +1,5 @@
 /** A frightened client calls at once: each output with a number at shared cost says that the call may cost more. */
-import { wordsFor } from '../../lambda/render/words/index.ts';
+import { wordsFor } from '../../lambda/render/locales/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { isAtSharedCost } from '../support/practices/numbers.ts';
 import type { Property } from '../support/practices/properties.ts';

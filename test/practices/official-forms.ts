@@ -3,7 +3,7 @@ import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/
 import { channelOf } from '../../lambda/compare/contact.ts';
 import { planOf } from '../../lambda/compare/plans.ts';
 import { Refusal } from '../../lambda/compare/refusal.ts';
-import { fieldData } from '../../lambda/render/field.ts';
+import { fieldData } from '../../lambda/render/pages/field.ts';
 import { siteContext } from '../../lambda/render/site-context.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { BASE, type LoadedPractice } from '../support/practices/loaded-practice.ts';

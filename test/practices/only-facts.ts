@@ -1,7 +1,7 @@
 /** A number that is not the practice's costs somebody their savings. Contract §3: one file is the source of every fact. */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { VERSIONS } from '../../contract/literals.ts';
 import { channels } from '../../lambda/shared/channels.ts';
+import { VERSIONS } from '../../tools/contract/literals.ts';
 import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
 import { sourceOf, statementsOf } from '../support/practices/plain-text.ts';
 import type { Property } from '../support/practices/properties.ts';

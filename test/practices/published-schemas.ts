@@ -2,9 +2,9 @@
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { MAX_RESPONSE_BYTES, TOOL_SCHEMAS } from '../../contract/literals.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import type { ToolName } from '../../lambda/shared/tools.ts';
+import { MAX_RESPONSE_BYTES, TOOL_SCHEMAS } from '../../tools/contract/literals.ts';
 import type { Outputs } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 

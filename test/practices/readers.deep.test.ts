@@ -1,12 +1,12 @@
 /**
  * Agents read pages through programs that look for the text of a page and leave out the rest: the npm packages that are
- * locked in `tools/look/`, and over the examples others that this machine has (tools/look/extract.mjs).
+ * locked in `tools/pages/`, and over the examples others that this machine has (tools/pages/extract.mjs).
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { channels } from '../../lambda/shared/channels.ts';
 import { loadService } from '../../lib/content/load-service.ts';
-import { installLockedTools, runTool } from '../../tools/locked-tools.ts';
+import { installLockedTools, runTool } from '../../tools/shared/locked-tools.ts';
 import { decode } from '../lambda/render/html-reader.ts';
 import { temporaryDirectory } from '../lib/stack/fixture.ts';
 import { type LoadedPractice, loadPractice } from '../support/practices/loaded-practice.ts';
@@ -15,7 +15,7 @@ import { ROOT } from '../support/service.ts';
 
 /** Each practice has some twelve pages on both days. */
 const COUNT = 30;
-const LOOK = join(ROOT, 'tools/look');
+const LOOK = join(ROOT, 'tools/pages');
 /** The npm packages. */
 const PACKAGES = [
   '@mozilla/readability',

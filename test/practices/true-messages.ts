@@ -1,7 +1,7 @@
 /** An editor acts on every message, so none may be false, and none that is expected may be missing. */
 import { basename, join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { wordsFor } from '../../lambda/render/words/index.ts';
+import { wordsFor } from '../../lambda/render/locales/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { mistyped } from '../support/practices/facts.ts';

@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRunning } from '../../local/orphaned.ts';
-import { synthesize } from '../../local/synthesize.ts';
+import { isRunning } from '../../tools/local/orphaned.ts';
+import { synthesize } from '../../tools/local/synthesize.ts';
 import { writeAnotherPractice } from './another-practice.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,5 +1,5 @@
 /** Tests in headless Chromium. CI must have it. Elsewhere these tests are skipped without it. */
-import { browserPath } from '../../tools/look/browser.ts';
+import { browserPath } from '../../tools/pages/browser.ts';
 
 function isInstalled(): boolean {
   try {

@@ -3,11 +3,11 @@
  * commands; `npm start` gives the service to send them to.
  */
 import { afterAll, beforeAll, describe, test } from '@jest/globals';
-import type { Check, Service } from '../../contract/harness/check.ts';
-import { Client } from '../../contract/harness/client.ts';
-import { failure } from '../../contract/harness/failure.ts';
-import { Run } from '../../contract/harness/run.ts';
-import type { LocalStack } from '../../local/local-stack.ts';
+import type { Check, Service } from '../../tools/contract/harness/check.ts';
+import { Client } from '../../tools/contract/harness/client.ts';
+import { failure } from '../../tools/contract/harness/failure.ts';
+import { Run } from '../../tools/contract/harness/run.ts';
+import type { LocalStack } from '../../tools/local/local-stack.ts';
 import { startTestStack, type TestStackOptions } from './local-stack.ts';
 
 /** Milliseconds to wait for an answer: the time-out of jest.config.mjs, because the machine may be busy. */

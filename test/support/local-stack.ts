@@ -7,7 +7,7 @@
  *
  * Each call has its own S3, cache, throttle and handlers, so files do not disturb each other.
  */
-import { type LocalStack, type LocalStackOptions, startLocalStack } from '../../local/local-stack.ts';
+import { type LocalStack, type LocalStackOptions, startLocalStack } from '../../tools/local/local-stack.ts';
 import { serviceAssembly } from './assembly.ts';
 
 export interface TestStack extends LocalStack {

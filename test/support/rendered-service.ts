@@ -4,9 +4,6 @@
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { Reply, RequestInput, Service } from '../../contract/harness/check.ts';
-import { bytesOf, replyOf } from '../../contract/harness/reply.ts';
-import { AGENT_INFO, MCP } from '../../contract/literals.ts';
 import { createAgentInfoEndpoint } from '../../lambda/agent-info/endpoint.ts';
 import type { EdgeHeaders } from '../../lambda/edge/constants.ts';
 import type { HttpResponse } from '../../lambda/http/endpoint.ts';
@@ -19,6 +16,9 @@ import {
   edgeSiteOf,
 } from '../../lib/stack/bundle/edge-constants.ts';
 import { agentInfoConstants } from '../../lib/stack/bundle/handler.ts';
+import type { Reply, RequestInput, Service } from '../../tools/contract/harness/check.ts';
+import { bytesOf, replyOf } from '../../tools/contract/harness/reply.ts';
+import { AGENT_INFO, MCP } from '../../tools/contract/literals.ts';
 import { type Answer, header, requestEvent, responseEvent } from '../lambda/edge/fixture.ts';
 import { SECURITY } from '../lambda/security-headers.ts';
 import { TODAY } from './service.ts';

@@ -1,7 +1,8 @@
 /** The events of the measured calls, as API Gateway passes them to a handler. Every measured handler gets the same. */
-import type { RequestInput } from '../../contract/harness/check.ts';
-import { legacy, modern } from '../../contract/mcp/requests.ts';
+
 import { eventOf } from '../../test/lambda/handlers.ts';
+import type { RequestInput } from '../contract/harness/check.ts';
+import { legacy, modern } from '../contract/mcp/requests.ts';
 
 export const AGENT_INFO_CALLS = [
   call('GET agent-info', { path: '/api/agent-info', headers: { Accept: 'application/json' } }),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { startTestStack } from '../../test/support/local-stack.ts';
-import { installLockedTools, runTool } from '../locked-tools.ts';
+import { installLockedTools, runTool } from '../shared/locked-tools.ts';
 
 const HERE = import.meta.dirname;
 const SUITE = join(HERE, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');

@@ -1,14 +1,14 @@
 /**
- * `npm run build`: compiles the package into `dist/`, with the folders of the repository: JavaScript and types.
+ * `npm run prepack`: compiles the package into `dist/`, with the folders of the repository: JavaScript and types.
  * `dist/handlers/` has the code of the Lambda functions. The package has other files (pages, sources of the edge
- * functions and of the field, which synthesis bundles) at the same paths as the repository. `dist/desk/` has the desk's
- * script and style sheet.
+ * functions and of the field, which synthesis bundles) at the same paths as the repository. `dist/editor/` has the
+ * editor's script and style sheet.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleDesk } from '../../bin/commands/desk/bundle.ts';
 import { bundledHandlers } from '../../lib/stack/bundle/handler.ts';
+import { bundleDesk } from '../editor/bundle.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -22,15 +22,15 @@ const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
 execFileSync(process.execPath, [tsc, '-p', join(ROOT, 'tsconfig.build.json')], { stdio: 'inherit' });
 
 // The local stack starts these as threads.
-for (const file of filesIn('local', '.mjs')) cpSync(join(ROOT, file), join(ROOT, 'dist', file));
+for (const file of filesIn('tools/local', '.mjs')) cpSync(join(ROOT, file), join(ROOT, 'dist', file));
 
 mkdirSync(join(ROOT, 'dist/handlers'));
 for (const [name, code] of bundledHandlers()) writeFileSync(join(ROOT, 'dist/handlers', `${name}.mjs`), code);
 
 // React and the form library are not installed with the package.
-mkdirSync(join(ROOT, 'dist/desk'));
-writeFileSync(join(ROOT, 'dist/desk/desk.js'), bundleDesk());
-cpSync(join(ROOT, 'bin/commands/desk/browser/desk.css'), join(ROOT, 'dist/desk/desk.css'));
+mkdirSync(join(ROOT, 'dist/editor'));
+writeFileSync(join(ROOT, 'dist/editor/editor.js'), bundleDesk());
+cpSync(join(ROOT, 'tools/editor/browser/editor.css'), join(ROOT, 'dist/editor/editor.css'));
 
 // The compiler keeps `./x.ts` in declarations, but the package has `./x.js`.
 for (const file of filesIn('dist', '.d.ts')) {

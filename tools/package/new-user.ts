@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
-import { runTool } from '../locked-tools.ts';
+import { runTool } from '../shared/locked-tools.ts';
 
 /** The script of the npm that runs this tool. Node runs it, so no shell is needed. */
 const NPM = process.env.npm_execpath;

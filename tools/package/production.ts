@@ -1,5 +1,5 @@
 /**
- * `npm run sbom` and `npm run audit`: npm's CycloneDX list of the packages that a practice's repository installs or
+ * `npm run sbom [-- audit]`: npm's CycloneDX list of the packages that a practice's repository installs or
  * that the built handlers and the built desk contain, in artefacts/bom.json, and npm's audit of them. These are `dependencies`,
  * `peerDependencies`, the AWS SDK, which only the publisher contains, and the form library of the desk. In this repository the peers are also
  * `devDependencies`, and npm leaves out production packages that a development package uses (npm 11.19: zod, esbuild,

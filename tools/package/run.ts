@@ -16,12 +16,12 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { SCHEMAS } from '../../bin/commands/schema.ts';
 import { dayOf } from '../../lambda/shared/days.ts';
-import { synthesize } from '../../local/synthesize.ts';
 import { writeAnotherPractice } from '../../test/support/another-practice.ts';
 import { corners, cornersOf, SECRET, withMetadata } from '../../test/support/photographs.ts';
-import { installLockedTools } from '../locked-tools.ts';
+import { SCHEMAS } from '../init/schema.ts';
+import { synthesize } from '../local/synthesize.ts';
+import { installLockedTools } from '../shared/locked-tools.ts';
 import { npm, npmStart, run } from './new-user.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

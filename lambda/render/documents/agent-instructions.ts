@@ -8,15 +8,15 @@ import { type ContentProblem, reporter } from '../../shared/content-problem.ts';
 import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { warningMarkdown } from '../contact-text.ts';
 import { escapeMarkdown } from '../escape.ts';
-import { withExpiry } from '../expired-sections.ts';
-import { linkPieces } from '../links.ts';
-import { renderBody } from '../markdown.ts';
-import { markdownPaths } from '../page-markdown.ts';
-import type { Page } from '../pages.ts';
-import type { PlaceholderValues } from '../placeholder-values.ts';
-import { fillBody, fillPlain, joinSegments } from '../placeholders.ts';
+import type { Words } from '../locales/en.ts';
+import { withExpiry } from '../pages/expired-sections.ts';
+import { linkPieces } from '../pages/links.ts';
+import { renderBody } from '../pages/markdown.ts';
+import { markdownPaths } from '../pages/page-markdown.ts';
+import type { Page } from '../pages/pages.ts';
+import type { PlaceholderValues } from '../pages/placeholder-values.ts';
+import { fillBody, fillPlain, joinSegments } from '../pages/placeholders.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { Words } from '../words/en.ts';
 
 type Instructions = Pick<Page, 'file' | 'description' | 'segments' | 'body'> & {
   readonly title: string;

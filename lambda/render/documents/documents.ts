@@ -5,7 +5,7 @@
 import { channels } from '../../shared/channels.ts';
 import { noticeOf } from '../../shared/facts.ts';
 import { DOCUMENTS, type RenderedDocument } from '../../shared/routes.ts';
-import type { Page } from '../pages.ts';
+import type { Page } from '../pages/pages.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Schemas } from '../site-source.ts';
 import { agenticResources } from './agentic-resources.ts';

@@ -5,12 +5,12 @@
  * that a reader of text does not follow them by accident.
  */
 import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
-import { detailBlocks } from '../detail-blocks.ts';
 import { escapeMarkdown } from '../escape.ts';
-import { withoutLinks } from '../links.ts';
-import { segmentMarkdown } from '../markdown.ts';
-import { bySection, tops } from '../navigation.ts';
-import type { Page } from '../pages.ts';
+import { detailBlocks } from '../pages/detail-blocks.ts';
+import { withoutLinks } from '../pages/links.ts';
+import { segmentMarkdown } from '../pages/markdown.ts';
+import { bySection, tops } from '../pages/navigation.ts';
+import type { Page } from '../pages/pages.ts';
 import type { SiteContext } from '../site-context.ts';
 
 const ADDRESSES = ['mcpDescriptor', 'openapi', 'apiCatalog', 'sitemap'] as const;

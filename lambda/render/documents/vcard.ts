@@ -7,10 +7,10 @@ import { practiceId } from '../../shared/identifiers.ts';
 import type { Office, Practice } from '../../shared/practice.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';
 import { channelLabel } from '../contact-text.ts';
-import { detailNotes } from '../detail-blocks.ts';
-import type { Forms } from '../forms.ts';
+import type { Forms } from '../formats.ts';
+import type { Words } from '../locales/en.ts';
+import { detailNotes } from '../pages/detail-blocks.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { Words } from '../words/en.ts';
 
 /** Length of a line without its line break (RFC 6350 §3.2). */
 const MAX_LINE_BYTES = 75;

@@ -1,8 +1,8 @@
 /** Finds texts, links, images and headings in a Markdown text. markdown-it knows only the lines of blocks. */
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { RenderedBody, Segment } from '../../../lambda/render/markdown.ts';
+import type { RenderedBody, Segment } from '../../../lambda/render/pages/markdown.ts';
 
-/** With the options of the renderer (`lambda/render/markdown.ts`), so that both find the same links. */
+/** With the options of the renderer (`lambda/render/pages/markdown.ts`), so that both find the same links. */
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
 // A character that is written as an entity or after a backslash keeps a token of its own.

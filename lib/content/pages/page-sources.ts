@@ -3,8 +3,8 @@ import { basename, dirname, extname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { type Document, type ErrorCode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
-import { NOT_FOUND_FILE } from '../../../lambda/render/pages.ts';
-import type { PictureUse } from '../../../lambda/render/picture.ts';
+import { NOT_FOUND_FILE } from '../../../lambda/render/pages/pages.ts';
+import type { PictureUse } from '../../../lambda/render/pages/picture.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import {
   type ContentProblem,

@@ -1,12 +1,12 @@
 /** The texts that somebody wrote in a page, as its readers see them. Facts are left out: placeholders bring them. */
-import type { Segment } from '../../../lambda/render/markdown.ts';
+import type { Segment } from '../../../lambda/render/pages/markdown.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import type { ContentProblem, Problem, Rule } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
 import { RULES } from '../../practice/messages/english.ts';
-import { BODY, textsOfPage } from '../../practice/messages/places.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
+import { BODY, textsOfPage } from '../../practice/messages/source-positions.ts';
 import { foundIn } from './markdown-lines.ts';
 
 /** Stands for a fact. It is no character of a number, an address or a word. */

@@ -1,6 +1,7 @@
 /** The schemas that the service publishes, at `/schemas/*.json` and in `/openapi.json`. */
+
+import { words } from '../../../lambda/render/locales/en.ts';
 import type { Schemas } from '../../../lambda/render/site-source.ts';
-import { words } from '../../../lambda/render/words/en.ts';
 import type { JsonSchema } from '../../../lambda/shared/json.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { toJsonSchema } from './json-schema.ts';

@@ -5,10 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { fieldData, fieldHtml } from '../../../lambda/render/field.ts';
+import { fieldData, fieldHtml } from '../../../lambda/render/pages/field.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import { expiryWords } from '../../../lambda/shared/expiry.ts';
-import { launchBrowser } from '../../../tools/look/browser.ts';
+import { launchBrowser } from '../../../tools/pages/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../../support/browser.ts';
 import { fixturePractice, TODAY } from '../../support/service.ts';
 import { isOfficial, ORIGIN, ROWS, type Row, CONTACT as TABLE } from './contact-table.ts';

@@ -1,7 +1,8 @@
 /** The page with the field as the service serves it: rendered by the publisher's code, with the headers of the edge. */
+
+import { wordsFor } from '../../../lambda/render/locales/index.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
-import { wordsFor } from '../../../lambda/render/words/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { buildViewerResponse, edgeSiteOf } from '../../../lib/stack/bundle/edge-constants.ts';
 import { fixtureSource, TODAY } from '../../support/service.ts';

@@ -1,6 +1,6 @@
 /**
  * The built function chooses a representation by `Accept` (contract §2, RFC 9110 §12.5.1): the object of a page, and
- * the object or body of a 404. `contract/rendered` sends the contract's table. More of the syntax, and more of the
+ * the object or body of a 404. `tools/contract/rendered` sends the contract's table. More of the syntax, and more of the
  * choice between three representations, is here.
  */
 import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';

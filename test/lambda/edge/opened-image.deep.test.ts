@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { buildViewerResponse } from '../../../lib/stack/bundle/edge-constants.ts';
-import { browserPath, launchBrowser } from '../../../tools/look/browser.ts';
+import { browserPath, launchBrowser } from '../../../tools/pages/browser.ts';
 import { svg } from '../../support/images.ts';
 import { runInV8 } from './engines.ts';
 import { responseEvent, SITE } from './fixture.ts';

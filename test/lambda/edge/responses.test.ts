@@ -1,6 +1,6 @@
 /**
  * Responses that the built viewer-request function generates: their bodies, and headers that the contract leaves open.
- * `contract/rendered` has the statuses, types, languages, links and security headers.
+ * `tools/contract/rendered` has the statuses, types, languages, links and security headers.
  */
 import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
 import { SECURITY } from '../security-headers.ts';

@@ -1,6 +1,6 @@
 /**
  * Paths that resemble one of the site, and the queries and conditions of requests, in the built viewer-request function.
- * `contract/rendered` sends each path with each method.
+ * `tools/contract/rendered` sends each path with each method.
  */
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';

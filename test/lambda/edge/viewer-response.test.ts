@@ -1,5 +1,5 @@
 /**
- * The built viewer-response function with answers that `contract/rendered` does not bring about: further statuses,
+ * The built viewer-response function with answers that `tools/contract/rendered` does not bring about: further statuses,
  * headers of the bucket, `Vary` of CloudFront, and the page with a script.
  */
 import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/constants.ts';

@@ -1,6 +1,6 @@
 /**
  * The origins that the environment allows besides the service's own (contract §4, check 2), and HTTP methods that
- * CloudFront does not let through. The other rows are in test/contract/handlers.test.ts.
+ * CloudFront does not let through. The other rows are in tools/contract/test/handlers.test.ts.
  */
 import { BASE_URL, type Call, type Input, loadHandler } from '../handlers.ts';
 import { errorOf, post, resultOf } from '../messages.ts';

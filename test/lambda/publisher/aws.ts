@@ -3,7 +3,7 @@
  * and CloudFormation's response URL. One log has all requests in order. A test can make any of them fail or wait.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { s3Api } from '../../../local/s3/s3-api.ts';
+import { s3Api } from '../../../tools/local/s3/s3-api.ts';
 import { FakeKms } from './kms.ts';
 import { type Answering, answerOf, bodyOf, Listener } from './listener.ts';
 

@@ -1,6 +1,6 @@
 /** Which paths the built publisher names in an invalidation, and when it makes none. */
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
-import { Cache, type CacheEntry } from '../../../local/cloudfront/cache.ts';
+import { Cache, type CacheEntry } from '../../../tools/local/cloudfront/cache.ts';
 import { usePublisher } from './fixture.ts';
 import { BEFORE, expectExactly, objectsOf, SIGNATURE } from './versions.ts';
 

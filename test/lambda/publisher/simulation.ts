@@ -10,9 +10,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Bucket } from '../../../local/s3/objects.ts';
-import { type Buckets, s3Api } from '../../../local/s3/s3-api.ts';
-import { unescapeXml } from '../../../local/xml.ts';
+import { Bucket } from '../../../tools/local/s3/objects.ts';
+import { type Buckets, s3Api } from '../../../tools/local/s3/s3-api.ts';
+import { unescapeXml } from '../../../tools/local/xml.ts';
 import { seeded } from '../../support/random.ts';
 import { FakeKms } from './kms.ts';
 import { answerOf } from './listener.ts';

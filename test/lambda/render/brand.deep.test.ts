@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { FILE_POLICY, SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
-import { launchBrowser } from '../../../tools/look/browser.ts';
+import { launchBrowser } from '../../../tools/pages/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../../support/browser.ts';
 import { FONT } from '../../support/font.ts';
 import { fixtureSource } from '../../support/service.ts';

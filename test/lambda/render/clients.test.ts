@@ -2,7 +2,7 @@
  * Developers copy the examples on /developers, so each example must have the form that its client expects, and the
  * address of the endpoint. The expected forms come from the manuals of the clients.
  */
-import { clientExamples } from '../../../lambda/render/blocks.ts';
+import { clientExamples } from '../../../lambda/render/pages/blocks.ts';
 import { FIXTURES, render } from './support.ts';
 
 const MCP = 'https://front-door.example.net/.well-known/mcp';

@@ -1,7 +1,7 @@
 /** Beside a number at shared cost stands that the call may cost more, in each form of a channel that people read. */
 
-import { fieldData } from '../../../lambda/render/field.ts';
-import { peopleForms } from '../../../lambda/render/people-forms.ts';
+import { fieldData } from '../../../lambda/render/pages/field.ts';
+import { peopleForms } from '../../../lambda/render/people-formats.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable.ts';

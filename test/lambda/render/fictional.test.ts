@@ -1,6 +1,6 @@
 /** Contract §3: what a fictional practice says begins with one English sentence about that. */
 import { answersOf } from '../../../lambda/mcp/results.ts';
-import { peopleForms } from '../../../lambda/render/people-forms.ts';
+import { peopleForms } from '../../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable.ts';
 import { agentInfo, noticeOf } from '../../../lambda/shared/facts.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';

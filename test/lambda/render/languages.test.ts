@@ -5,10 +5,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { menuOf } from '../../../lambda/render/navigation.ts';
-import { peopleForms } from '../../../lambda/render/people-forms.ts';
+import { findLanguage, LANGUAGES, wordsFor } from '../../../lambda/render/locales/index.ts';
+import { menuOf } from '../../../lambda/render/pages/navigation.ts';
+import { peopleForms } from '../../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable.ts';
-import { findLanguage, LANGUAGES, wordsFor } from '../../../lambda/render/words/index.ts';
 import { expiryWords } from '../../../lambda/shared/expiry.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.ts';

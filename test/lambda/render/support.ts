@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { peopleForms } from '../../../lambda/render/people-forms.ts';
+import { peopleForms } from '../../../lambda/render/people-formats.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import {

@@ -4,10 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deskWords } from '../../../bin/commands/desk/words/index.ts';
-import { LANGUAGES } from '../../../lambda/render/words/index.ts';
+import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { formWords } from '../../../lib/practice/words/index.ts';
+import { formWords } from '../../../lib/practice/locales/index.ts';
+import { deskWords } from '../../../tools/editor/locales/index.ts';
 import { ROOT } from './support.ts';
 
 const GENERAL_PAGES = join(ROOT, 'lib/content/defaults/pages');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { configSchema } from '../../../lib/config/config-schema.ts';
 import { readStage } from '../../../lib/config/stage-file.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
-import { placed } from '../../../lib/practice/messages/places.ts';
+import { placed } from '../../../lib/practice/messages/source-positions.ts';
 import { EXAMPLE } from '../stack/every-option.ts';
 import { temporaryDirectory } from '../stack/fixture.ts';
 

@@ -1,9 +1,9 @@
 /** The examples of the package are complete practices, and a practice without pages gets those of its language. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../../lambda/render/words/index.ts';
+import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
-import { describeNotice, noticesOf } from '../../../lib/content/notices/notices.ts';
+import { describeNotice, noticesOf } from '../../../lib/content/warnings/warnings.ts';
 import { temporaryDirectory } from '../stack/fixture.ts';
 import { fixtureFacts, ROOT, TODAY } from './support.ts';
 

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
-import { noticesOf } from '../../../lib/content/notices/notices.ts';
+import { noticesOf } from '../../../lib/content/warnings/warnings.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { describeInFile } from '../../../lib/practice/messages/problem.ts';
 import { temporaryDirectory, writeFiles } from '../stack/fixture.ts';

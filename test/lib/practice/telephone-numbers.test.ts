@@ -3,7 +3,7 @@
  */
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { peopleForms } from '../../../lambda/render/people-forms.ts';
+import { peopleForms } from '../../../lambda/render/people-formats.ts';
 import { inEnglish } from '../../../lib/practice/messages/english.ts';
 import { describeProblem } from '../../../lib/practice/messages/problem.ts';
 import { brokenNumberRule, doubtfulNumbers } from '../../../lib/practice/telephone-numbers.ts';

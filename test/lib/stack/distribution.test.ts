@@ -1,5 +1,5 @@
 /**
- * CloudFront: behaviours and their cache, headers that it adds, and origins. test/contract/faults.deep.test.ts has its
+ * CloudFront: behaviours and their cache, headers that it adds, and origins. tools/contract/test/faults.deep.test.ts has its
  * answers when an origin fails, and the local stack refuses a property that this template does not have.
  */
 import { only, type Synthesized, synthesize } from './synthesize.ts';

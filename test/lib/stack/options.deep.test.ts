@@ -1,6 +1,6 @@
 /**
  * The effect of options of a stage on the template: domain, price class, region, removal. Callers see other effects in
- * test/local/stage.deep.test.ts.
+ * tools/local/test/stage.deep.test.ts.
  */
 import { LOG_RETENTION_DAYS } from '../../../lib/config/config-schema.ts';
 import { type SynthesizedStack, synthesizeConfig } from './synthesize-stage.ts';

@@ -30,7 +30,7 @@ export const newApp = () =>
 
 let shared: Synthesized | undefined;
 
-/** @param props - without them, all test files of a room share one synthesis, because it takes half a second */
+/** @param props - without them, all test files of a folder share one synthesis, because it takes half a second */
 export function synthesize(props?: Partial<FrontDoorStackProps>): Synthesized {
   if (props) return synthesized(props);
   shared ??= synthesized({});

@@ -6,7 +6,7 @@ import { addDays } from '../../../lambda/shared/days.ts';
 import { type AgentInfo, agentInfo } from '../../../lambda/shared/facts.ts';
 import { TOOL_NAMES, type ToolName, toolResult } from '../../../lambda/shared/tools.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
-import { noticesOf } from '../../../lib/content/notices/notices.ts';
+import { noticesOf } from '../../../lib/content/warnings/warnings.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { SAMPLE_ADDRESS } from '../../../lib/practice/plain-url.ts';
 import { TODAY } from '../service.ts';

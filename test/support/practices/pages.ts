@@ -1,13 +1,13 @@
 /** Pages of a practice: everything that Markdown and the placeholders allow, in any order. */
 import fc from 'fast-check';
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { placeholderValues } from '../../../lambda/render/placeholder-values.ts';
+import { wordsFor } from '../../../lambda/render/locales/index.ts';
+import { placeholderValues } from '../../../lambda/render/pages/placeholder-values.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
-import { wordsFor } from '../../../lambda/render/words/index.ts';
 import { allMembers } from '../../../lib/practice/members.ts';
 import { fixtureSource, TODAY } from '../service.ts';
+import { DRAWINGS, PHOTOGRAPH } from './brand.ts';
 import type { Choice, Options } from './covering.ts';
-import { DRAWINGS, PHOTOGRAPH } from './face.ts';
 import { COUNTRIES, numberIn } from './numbers.ts';
 import { text } from './texts.ts';
 

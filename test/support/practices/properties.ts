@@ -20,7 +20,7 @@
  *   npm run jest -- test/practices/practices.test.ts         the practices of `npm test`
  *   npm run jest -- test/practices/practices.deep.test.ts    those of `npm run test:deep`, unless the environment
  *     variables PRACTICES and FIRST_PRACTICE choose others: 1 and 17 for number 17 alone
- *   npm run practice -- 17                                   writes number 17 to look at
+ *   node --import tsx test/support/practices/write.ts 17                                   writes number 17 to look at
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,0 +1,198 @@
+/**
+ * The block placeholders: lists, tables, the official channels. Each block is Markdown, so that a page and its Markdown
+ * version say the same. In HTML it gets an element with a class around it.
+ */
+import { LEGACY_VERSIONS, MODERN_VERSION } from '../../mcp/protocol.ts';
+import type { Limits } from '../../shared/limits.ts';
+import type { Practice, Registration } from '../../shared/practice.ts';
+import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH, type Route } from '../../shared/routes.ts';
+import { TOOL_NAMES } from '../../shared/tools.ts';
+import type { ContactText } from '../contact-text.ts';
+import { escapeMarkdown, markdownLink } from '../escape.ts';
+import { markdownLines, markdownTable } from '../lines.ts';
+import type { Words } from '../locales/en.ts';
+import type { SiteContext } from '../site-context.ts';
+import { detailBlocks } from './detail-blocks.ts';
+import type { Segment } from './markdown.ts';
+
+export function blocks(context: SiteContext, text: ContactText): Record<string, Segment> {
+  const { practice, limits, words, baseUrl } = context;
+  const { channels } = text;
+  const { guidance } = practice;
+  return {
+    'list scope': list(practice.scope, 'scope'),
+    'list safety': list(practice.safety, 'safety'),
+    'list guidance.referWhen': list(guidance.referWhen, 'refer'),
+    'list guidance.doNotReferWhen': list(guidance.doNotReferWhen, 'do-not-refer'),
+    'list registrations': { className: 'look-up', markdown: registrationList(practice) },
+    'list guidance.limits': list(guidance.limits, 'refer-limits'),
+    channels: { className: 'channels', markdown: channels },
+    notice: { className: 'notice', markdown: escapeMarkdown(practice.legalNotice) },
+    warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
+    registrations: { className: 'registrations', markdown: registrations(practice, words) },
+    endpoints: { className: 'paths', markdown: endpoints(words) },
+    documents: { className: 'paths', markdown: documents(words) },
+    clients: { className: 'clients', markdown: clientExamples(baseUrl) },
+    tools: { className: 'tools', markdown: tools(words) },
+    limits: { className: 'limits', markdown: limitsTable(limits, words) },
+    versions: { className: 'versions', markdown: versions(words) },
+    ...detailBlocks(text),
+  };
+}
+
+function registrations({ contact }: Practice, { registration }: Words): string {
+  return markdownTable(
+    [registration.authority, registration.number, registration.jurisdiction, registration.lookup],
+    contact.verification.registrations.map(({ authority, number, jurisdiction, lookupUrl }) => [
+      escapeMarkdown(authority),
+      escapeMarkdown(number),
+      escapeMarkdown(jurisdiction),
+      markdownLink(lookupUrl, lookupUrl),
+    ]),
+  );
+}
+
+/** The registrations of the practice and of its people, by name. The address is the text, so that paper has it. */
+function registrationList({ contact, people = [] }: Practice): string {
+  const own = contact.verification.registrations;
+  const isSame = (a: Registration) => (b: Registration) =>
+    a.number === b.number && a.lookupUrl === b.lookupUrl;
+  const all = [
+    ...own.map((each) => ({
+      ...each,
+      name: people.find(({ registrations = [] }) => registrations.some(isSame(each)))?.name,
+    })),
+    ...people.flatMap(({ name, registrations = [] }) =>
+      registrations.filter((each) => !own.some(isSame(each))).map((each) => ({ ...each, name })),
+    ),
+  ];
+  return markdownLines(
+    all.map(({ name, authority, number, lookupUrl }) => ({
+      label: [name, authority, number].filter(Boolean).join(', '),
+      text: lookupUrl,
+      url: lookupUrl,
+    })),
+  );
+}
+
+function endpoints({ table: head, ...words }: Words): string {
+  return markdownTable(
+    [head.path, head.methods, head.type, head.purpose],
+    [
+      [`[${AGENT_INFO_PATH}](${AGENT_INFO_PATH})`, 'GET, HEAD, OPTIONS', 'application/json', words.agentInfo],
+      [`\`${MCP_PATH}\``, 'POST, OPTIONS', 'application/json', words.mcpEndpoint],
+    ],
+  );
+}
+
+function documents({ table: head, documents: titles }: Words): string {
+  const row = ({ path, contentType }: Route, title: string) => [
+    `[${path}](${path})`,
+    contentType.split(';')[0]!,
+    escapeMarkdown(title),
+  ];
+  return markdownTable(
+    [head.path, head.type, head.purpose],
+    (Object.keys(DOCUMENTS) as DocumentName[]).map((name) => row(DOCUMENTS[name], titles[name])),
+  );
+}
+
+function tools({ table: head, tools: returns }: Words): string {
+  return markdownTable(
+    [head.tool, head.returns],
+    TOOL_NAMES.map((name) => [`\`${name}\``, escapeMarkdown(returns[name])]),
+  );
+}
+
+function limitsTable(limits: Limits, { table: head, limits: words }: Words): string {
+  const seconds = (value: number) => words.atMostSeconds(value);
+  return markdownTable(
+    [head.limit, head.value],
+    [
+      [words.maxBodyBytes, words.bytes(limits.maxBodyBytes)],
+      [words.maxResponseBytes, words.bytes(limits.maxResponseBytes)],
+      [words.rate, words.rateValue(limits.ratePerSecond, limits.burst, limits.retryAfterSeconds)],
+      [words.handlerTimeout, seconds(limits.handlerTimeoutSeconds)],
+      [words.agentInfoTtl, seconds(limits.agentInfoTtlSeconds)],
+    ],
+  );
+}
+
+function versions({ table: head, eras }: Words): string {
+  return markdownTable(
+    [head.version, head.era],
+    [
+      [`\`${MODERN_VERSION}\``, eras.modern],
+      ...LEGACY_VERSIONS.map((version) => [`\`${version}\``, eras.legacy]),
+    ],
+  );
+}
+
+const list = (items: readonly string[], className: string): Segment => ({
+  className,
+  markdown: items.map((item) => `- ${escapeMarkdown(item)}`).join('\n'),
+});
+
+/**
+ * How to add the endpoint to common MCP clients: a command or a configuration file for each, ready to copy. Sources:
+ * the manuals of the clients as of November 2026 (code.claude.com, cursor.com, code.visualstudio.com, learn.chatgpt.com
+ * for Codex, geminicli.com). Name, file and code are the same in every language, so no interface words are needed.
+ */
+interface Client {
+  readonly name: string;
+  /** File for the text. @default the text is a command */
+  readonly file?: string;
+  readonly text: string;
+}
+
+const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+/**
+ * The name of the server in a client's configuration: the host of the service, because clients put it before the names of
+ * the tools, and a client may have the servers of two practices. Claude Code admits only letters, digits, `-` and `_`.
+ * With `mcp__`, `__` and the longest name of a tool, 37 characters are the 64 that models' APIs admit.
+ */
+const serverKey = (baseUrl: string): string =>
+  new URL(baseUrl).hostname
+    .replace(/^www\./, '')
+    .replaceAll('.', '-')
+    .slice(0, 37)
+    .replace(/(?<!-)-+$/, '');
+
+const clients = (key: string, url: string): readonly Client[] => [
+  { name: 'Claude Code', text: `claude mcp add --transport http ${key} ${url}` },
+  { name: 'Codex CLI', text: `codex mcp add ${key} --url ${url}` },
+  { name: 'Gemini CLI', text: `gemini mcp add --transport http ${key} ${url}` },
+  {
+    name: 'Cursor',
+    file: '.cursor/mcp.json',
+    text: json({ mcpServers: { [key]: { url } } }),
+  },
+  {
+    name: 'VS Code',
+    file: '.vscode/mcp.json',
+    text: json({ servers: { [key]: { type: 'http', url } } }),
+  },
+  {
+    name: 'Claude Code',
+    file: '.mcp.json',
+    text: json({ mcpServers: { [key]: { type: 'http', url } } }),
+  },
+  {
+    name: 'Codex CLI',
+    file: '~/.codex/config.toml',
+    text: `[mcp_servers.${key}]\nurl = "${url}"`,
+  },
+];
+
+const LANGUAGES: Readonly<Record<string, string>> = { json: 'json', toml: 'toml' };
+
+/** @param baseUrl - public origin, no trailing slash */
+export function clientExamples(baseUrl: string): string {
+  return clients(serverKey(baseUrl), baseUrl + MCP_PATH)
+    .map(({ name, file, text }) => {
+      const language = LANGUAGES[file?.split('.').at(-1) ?? ''] ?? 'sh';
+      return `**${name}**${file ? ` \`${file}\`` : ''}\n\n\`\`\`${language}\n${text}\n\`\`\``;
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,30 @@
+/** The two links that every page has in its first lines: one calls the practice, one writes to it. */
+import { channels } from '../../shared/channels.ts';
+import { contactStatus } from '../../shared/facts.ts';
+import { channelLabel, channelLine, type Writing } from '../contact-text.ts';
+import { escapeHtml } from '../escape.ts';
+
+/**
+ * The number of the messaging channel is for print. Once the contact has expired, the links say so: the warning of the
+ * page is further down.
+ *
+ * @param today - UTC, YYYY-MM-DD
+ */
+export function barHtml(writing: Writing<'telephone' | 'day'>, today: string): string {
+  const { practice, words, forms } = writing;
+  const [telephone, messaging] = channels(practice);
+  const call = channelLine(telephone, writing);
+  const write = channelLine(messaging, writing);
+  const { validUntil } = practice.contact.verification;
+  const notes = [
+    ...(contactStatus(practice, today) === 'expired' ? [words.frame.expired(forms.day(validUntil))] : []),
+    ...[telephone, messaging]
+      .filter(({ mayCostMore }) => mayCostMore)
+      .map((each) => channelLabel(each, words)),
+  ];
+  const rel = messaging.url.startsWith('https:') ? ' rel="external noopener"' : '';
+  return `<p class="bar">
+${notes.map((note) => `<strong>${escapeHtml(note)}</strong>\n`).join('')}<a class="nowrap" href="${escapeHtml(telephone.url)}">${escapeHtml(`${words.frame.call} ${call.text}`)}</a>
+<a class="nowrap" href="${escapeHtml(messaging.url)}"${rel}>${escapeHtml(messaging.service ?? '')} <span class="number">${escapeHtml(write.text)}</span></a>
+</p>`;
+}

@@ -1,0 +1,52 @@
+/**
+ * What a client came for, first on the home page: what the practice takes on, when it is open, where it is, and what it
+ * costs. It names no day as today: a page is rendered once a day, by UTC, and read in any time zone.
+ */
+
+import { escapeMarkdown, markdownLink } from '../escape.ts';
+import { markdownLine } from '../lines.ts';
+import type { SiteContext } from '../site-context.ts';
+import { allHours, closureLines } from './detail-blocks.ts';
+import type { Segment } from './markdown.ts';
+
+/** More closures follow in the block of the page. */
+const CLOSURES = 3;
+
+/** @returns the parts that the practice states; they are read one after the other, or stand side by side */
+export function essentials({ practice, words, forPeople }: SiteContext): Segment {
+  const { forms } = forPeople;
+  const { scope, closures = [], location, map, offices = [], fees } = practice;
+  const { essentials: heads, details } = words;
+  const next = closures.toSorted((a, b) => (a.from < b.from ? -1 : 1)).slice(0, CLOSURES);
+  const part = (className: string, heading: string, ...texts: readonly string[]): Segment[] =>
+    texts.length === 0 ? [] : [{ className, markdown: [`## ${heading}`, ...texts].join('\n\n') }];
+  const closed = closureLines(next, forms).map(({ label, text }) =>
+    markdownLine({ label: heads.closed, text: `${label}: ${text}` }),
+  );
+  const hours = allHours(forPeople, heads.closedDay);
+  const towns = [...new Set(offices.map((office) => office.location.addressLocality))];
+  return {
+    className: 'essentials',
+    markdown: '',
+    items: [
+      ...part('takes-on', heads.scope, scope.map((item) => `- ${escapeMarkdown(item)}`).join('\n')),
+      ...part('opening-hours', details.openingHours, ...closed, ...(hours ? [hours] : [])),
+      ...part(
+        'place',
+        heads.place,
+        escapeMarkdown(forms.address(location)),
+        ...(map ? [markdownLink(details.map, map)] : []),
+        ...(towns.length > 0 ? [`${details.offices}: ${escapeMarkdown(towns.join(', '))}`] : []),
+      ),
+      ...(fees ? part('cost', heads.cost, escapeMarkdown(fees)) : []),
+    ],
+  };
+}
+
+/** The blocks that have nothing else, so that the text of the home page does not repeat them. */
+export const repeatedBlocks = ({ practice: { closures = [] } }: SiteContext): readonly string[] => [
+  'openingHours',
+  'map',
+  'fees',
+  ...(closures.length <= CLOSURES ? ['closures'] : []),
+];

@@ -1,0 +1,64 @@
+/**
+ * The field of the page on which a reader checks who wrote or called: a script, and a data block for it. They are two
+ * `script` elements, so without scripts nothing of the field is there. lambda/compare/field.ts is the script, which
+ * lib/content/site-source.ts bundles.
+ */
+import { type Channel, channels, channelsOf } from '../../shared/channels.ts';
+import { expiryWords } from '../../shared/expiry.ts';
+import { contactStatus } from '../../shared/facts.ts';
+import { channelLabel, channelLine, costNote } from '../contact-text.ts';
+import { escapeJsonForHtml } from '../escape.ts';
+import type { SiteContext } from '../site-context.ts';
+
+export function fieldHtml(context: SiteContext): string {
+  return `<script type="application/json">${escapeJsonForHtml(fieldData(context))}</script>
+<script>${context.fieldScript}</script>
+`;
+}
+
+/** What lambda/compare/field.ts reads. */
+export function fieldData({ practice, words, baseUrl, forPeople, today }: SiteContext) {
+  const { forms } = forPeople;
+  const { verifiedAt, validUntil, registrations } = practice.contact.verification;
+  /** A number that takes calls and messages is two channels. Both are named. */
+  const lineOf = (channel: Channel): string => {
+    const labels = channelsOf(practice, channel.value).map((one) => channelLabel(one, words));
+    const { text, also = '' } = channelLine(channel, forPeople);
+    return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
+  };
+  const all = channels(practice);
+  const [call] = all;
+  const countries = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
+  const { headings, reasons, warning, ...texts } = words.field;
+  const [before, after] = warning(practice.name);
+  return {
+    channels: all.map((channel) => ({
+      [channel.kind === 'email' ? 'email' : 'number']: channel.value,
+      ...(channel.kind === 'messaging' && { url: channel.url }),
+      line: lineOf(channel),
+    })),
+    pages: [baseUrl, ...(practice.profiles ?? [])],
+    countries: Object.fromEntries(countries.map((country) => [country, forms.country(country)])),
+    verifiedAt,
+    validUntil,
+    expired: contactStatus(practice, today) === 'expired',
+    call: {
+      text: `${texts.call} ${channelLine(call, forPeople).text}${costNote(call, words)}`,
+      url: call.url,
+    },
+    reports: (practice.reportTo ?? []).map(({ name, url }) => ({ text: `${texts.report} ${name}`, url })),
+    authorities: registrations.map(({ authority, lookupUrl }) => ({
+      text: `${texts.lookUp} ${authority}`,
+      url: lookupUrl,
+    })),
+    warning: [before, ...new Set(all.map(lineOf)), after, baseUrl + words.isThisUs.path].join('\n\n'),
+    words: {
+      ...texts,
+      headings,
+      reasons: {
+        ...reasons,
+        expired: words.expired(expiryWords(practice.language).channels(forms.day(validUntil))),
+      },
+    },
+  };
+}

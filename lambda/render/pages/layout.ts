@@ -1,0 +1,263 @@
+/**
+ * The HTML around every page. It has no scripts but that of one page (field.ts), no inline styles, and nothing from
+ * another host. The JSON-LD block is data: a browser neither runs it nor checks it against the content security policy.
+ */
+import { ASSETS, DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
+import { warningHtml } from '../contact-text.ts';
+import { escapeHtml, escapeJsonForHtml } from '../escape.ts';
+import { jsonLd, legalService } from '../json-ld/json-ld.ts';
+import type { SiteContext } from '../site-context.ts';
+import { barHtml } from './contact-bar.ts';
+import { fieldHtml } from './field.ts';
+import { renderBody } from './markdown.ts';
+import { labelOf, type Navigation, navigation } from './navigation.ts';
+import type { Page } from './pages.ts';
+import { photographHtml } from './photograph.ts';
+import { LAWYER_PAGE, responsibleLawyer } from './responsible.ts';
+import { sharePreview } from './share-preview.ts';
+
+/** Values that all HTML pages of a site share, computed once. */
+interface Shared extends SiteContext {
+  readonly menus: Navigation;
+  /** The page on which a reader checks who wrote or called, if the site has it. */
+  readonly isThisUs: Page | undefined;
+  /** Where the imprint is, if a page has it. */
+  readonly imprint: string | undefined;
+  /** The practice as JSON-LD. */
+  readonly service: ReturnType<typeof legalService>;
+  /** Links that call the practice and write to it. */
+  readonly bar: string;
+  /** The official channels with a heading, for pages whose text does not have them. */
+  readonly channels: string;
+}
+
+export interface PageInput {
+  readonly page: Page;
+  /** YYYY-MM-DD. */
+  readonly lastModified: string;
+}
+
+interface Layout {
+  readonly page: (input: PageInput) => string;
+  /** The same HTML around the text of the 404 page. */
+  readonly notFound: (page: Page) => string;
+}
+
+export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout {
+  const { words, forPeople, today } = context;
+  const shared: Shared = {
+    ...context,
+    menus: navigation(pages),
+    isThisUs: pages.find(({ path }) => path === words.isThisUs.path),
+    imprint: pages.flatMap(imprintIn)[0],
+    service: legalService(context),
+    bar: barHtml(forPeople, today),
+    channels: `
+<h2>${escapeHtml(words.officialChannels)}</h2>
+${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
+  };
+  return {
+    page: (input) => pageHtml(shared, input),
+    notFound: (page) =>
+      document(shared, page, {
+        head: '<meta name="robots" content="noindex">',
+        headline: heading(page),
+        after: waysOut(shared, page),
+        end: '',
+      }),
+  };
+}
+
+function imprintIn({ path, body }: Page): string[] {
+  const id = body.sections.get('imprint');
+  return id === undefined ? [] : [`${path}#${id}`];
+}
+
+function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
+  const { words, baseUrl } = shared;
+  const facts = { path: page.path, title: page.title, description: page.description, lastModified };
+  return document(shared, page, {
+    head: `<meta name="description" content="${escapeHtml(page.description)}">
+<link rel="canonical" href="${baseUrl}${page.path}">
+<link rel="alternate" type="text/markdown" href="/${page.markdownKey}">
+${sharePreview(shared, page)}
+<script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, facts))}</script>`,
+    headline: headline(shared, page),
+    after: section(shared, page),
+    end: `
+<p class="updated">${escapeHtml(words.lastUpdated)} <time datetime="${lastModified}">${escapeHtml(shared.forPeople.forms.day(lastModified))}</time></p>`,
+  });
+}
+
+const heading = (page: Page) => `<h1>${escapeHtml(page.heading)}</h1>\n`;
+
+/**
+ * Heading and first sentence, on one page beside them the lawyer who answers for the practice. Below them a photograph,
+ * and on one page the field in which a reader checks a sender. The text of the home page has lawyer and photograph.
+ */
+function headline(shared: Shared, page: Page): string {
+  const { images, isThisUs } = shared;
+  const text = `${heading(page)}<p class="lead">${escapeHtml(page.description)}</p>\n`;
+  if (page.path === '/') return `<div class="headline">\n${text}</div>\n`;
+  const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(shared) : undefined;
+  const hero = lawyer
+    ? `<div class="hero">\n<div class="headline">\n${text}</div>\n${renderBody([{ ...lawyer, loading: 'eager' }], images).html}</div>\n`
+    : text;
+  return `${hero}${photographHtml(shared, page)}${page === isThisUs ? fieldHtml(shared) : ''}`;
+}
+
+/** The parts that differ between pages and the 404 page. */
+interface Parts {
+  readonly head: string;
+  /** Heading, and what stands beside it. */
+  readonly headline: string;
+  /** After the body. */
+  readonly after: string;
+  /** At the end of the footer. */
+  readonly end: string;
+}
+
+function document(shared: Shared, page: Page, parts: Parts): string {
+  const { practice, words } = shared;
+  const { llms, apiCatalog, openapi, ard, aiCatalog } = DOCUMENTS;
+  const title = titleOf(page, practice);
+  return `<!DOCTYPE html>
+<html lang="${escapeHtml(practice.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<meta name="color-scheme" content="light dark">
+<link rel="describedby" type="text/plain" href="${llms.path}">
+<link rel="api-catalog" href="${apiCatalog.path}">
+<link rel="service-desc" type="${openapi.contentType}" href="${openapi.path}">
+<link rel="ard" type="${ard.contentType}" href="${ard.path}">
+<link rel="ai-catalog" type="${aiCatalog.contentType}" href="${aiCatalog.path}">
+<link rel="icon" sizes="32x32" href="${ASSETS.iconIco.path}">
+<link rel="icon" type="${ASSETS.icon.contentType}" href="${ASSETS.icon.path}">
+<link rel="apple-touch-icon" href="${ASSETS.touchIcon.path}">
+<link rel="stylesheet" href="${ASSETS.stylesheet.path}">
+${parts.head}
+</head>
+<body class="${classesOf(shared, page).join(' ')}">
+<a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
+${header(shared, page)}
+<main id="content" class="content">
+${warningHtml(shared.forPeople.fiction, 'en')}${warningHtml(shared.forPeople.expired)}${parts.headline}${page.body.html.trim()}${parts.after}${hasChannels(page) ? '' : shared.channels.trimEnd()}
+</main>
+${footer(shared, page, parts)}
+</body>
+</html>
+`;
+}
+
+/** A list of results or of tabs shows its beginning. The home page says what the practice does, and where. */
+function titleOf({ path, title }: Page, { name, serviceType, location }: SiteContext['practice']): string {
+  const parts = path === '/' ? [title, name, serviceType, location.addressLocality] : [title, name];
+  const isSaid = (part: string, before: readonly string[]) =>
+    before.some((each) => each.toLowerCase().includes(part.toLowerCase()));
+  return parts.filter((part, index) => !isSaid(part, parts.slice(0, index))).join(' · ');
+}
+
+const classesOf = ({ isThisUs, lead }: Shared, page: Page): readonly string[] => [
+  `page-${page.htmlKey.replace('.html', '').replaceAll('/', '-')}`,
+  ...(page === isThisUs ? ['is-this-us'] : []),
+  ...(page.path === '/' && page.photograph && lead === 'beside' ? ['photograph-beside'] : []),
+];
+
+/**
+ * A narrow window shows the bar at its bottom, so that a call is one tap away on the first screen of every page. The
+ * link to llms.txt is for agents that read only the HTML and leave out `nav`, `<link>` elements and headers. People do
+ * not see it.
+ */
+function header(shared: Shared, page: Page): string {
+  const { menus, isThisUs, practice, words, bar } = shared;
+  const current = (path: string) => (path === page.path ? ' aria-current="page"' : '');
+  const check = isThisUs
+    ? `\n<a class="check" href="${isThisUs.path}"${current(isThisUs.path)}>${escapeHtml(words.isThisUs.label)}</a>`
+    : '';
+  return `<header class="masthead">
+<a class="skip" href="${DOCUMENTS.llms.path}" tabindex="-1">${escapeHtml(words.machineNavigation)}: llms.txt</a>
+<div class="identity">
+<a class="brand" href="/"${current('/')}>${brandHtml(shared)}</a>
+<p class="field">${escapeHtml(practice.serviceType)}</p>
+</div>${check}
+${bar}
+<nav aria-label="${escapeHtml(words.mainNavigation)}">
+${navList(
+  menus.header.filter((entry) => entry !== isThisUs),
+  page,
+  ' aria-current="true"',
+)}
+</nav>
+</header>`;
+}
+
+const hasChannels = ({ segments }: Page) => segments.some(({ className }) => className === 'channels');
+
+/** On the 404 page: the home page, the pages of the menu, and the page on which a reader checks a link that was sent. */
+function waysOut({ menus, isThisUs, words }: Shared, page: Page): string {
+  const pages = new Set([...menus.header, ...(isThisUs ? [isThisUs] : [])]);
+  const items = [item('/', words.frame.homePage), ...listItems([...pages], page)];
+  return `\n<ul class="ways-out">\n${items.join('\n')}\n</ul>`;
+}
+
+/** After the content: links to the pages of the same folder. */
+function section({ menus }: Shared, page: Page): string {
+  const { top, below } = menus.sectionOf(page) ?? {};
+  return top && below
+    ? `\n<nav class="section" aria-label="${escapeHtml(labelOf(top))}">\n${navList([top, ...below], page)}\n</nav>`
+    : '';
+}
+
+function footer({ menus, isThisUs, imprint, practice, words }: Shared, page: Page, parts: Parts): string {
+  const { advertisingNotice } = practice;
+  const pages = menus.footer.filter((entry) => entry !== isThisUs && entry.path !== DEVELOPERS_PATH);
+  const current = page.path === DEVELOPERS_PATH ? ' aria-current="page"' : '';
+  const items = [
+    ...listItems(pages, page),
+    ...(imprint ? [item(imprint, words.details.imprint, '')] : []),
+    item(DEVELOPERS_PATH, words.frame.programs, current),
+  ];
+  return `<footer class="colophon">
+<section aria-labelledby="footer-notice">
+<h2 id="footer-notice">${escapeHtml(words.legalNotice)}</h2>
+<p>${escapeHtml(practice.legalNotice)}</p>${advertisingNotice ? `\n<p>${escapeHtml(advertisingNotice)}</p>` : ''}
+</section>
+<nav aria-label="${escapeHtml(words.siteNavigation)}">
+<ul>
+${items.join('\n')}
+</ul>
+</nav>${parts.end}
+</footer>`;
+}
+
+const navList = (pages: readonly Page[], current: Page, above?: string): string =>
+  `<ul>\n${listItems(pages, current, above).join('\n')}\n</ul>`;
+
+/** @param above - attribute of an entry if the current page is in the folder of that name */
+const listItems = (pages: readonly Page[], current: Page, above = ''): string[] =>
+  pages.map((page) => {
+    const isAbove = current.path.startsWith(`${page.path}/`);
+    const attribute = page === current ? ' aria-current="page"' : isAbove ? above : '';
+    return item(page.path, labelOf(page), attribute);
+  });
+
+const item = (href: string, label: string, attributes = '') =>
+  `<li><a href="${escapeHtml(href)}"${attributes}>${escapeHtml(label)}</a></li>`;
+
+/** CSS pixels. A wider logo than its line gets lower (`site.css`). */
+const LOGO_HEIGHT = 44;
+
+/** A longer name has smaller letters (`site.css`). */
+const LONG_NAME = 45;
+
+/** The content of the link to the home page: the logo, or icon and name. */
+function brandHtml({ practice, logo }: Pick<SiteContext, 'practice' | 'logo'>): string {
+  const name = escapeHtml(practice.name);
+  const size = practice.name.length > LONG_NAME ? ' class="long"' : '';
+  if (!logo)
+    return `<img src="${ASSETS.icon.path}" alt="" width="32" height="32"><span${size}>${name}</span>`;
+  const width = Math.round((LOGO_HEIGHT * logo.width) / logo.height);
+  return `<img class="logo" src="${logo.path}" alt="${name}" width="${width}" height="${LOGO_HEIGHT}">`;
+}

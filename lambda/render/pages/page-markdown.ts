@@ -1,0 +1,93 @@
+/**
+ * The Markdown version of a page: front matter with the contact as data, the words of the page, and links to other
+ * resources. Links are absolute. Links to pages lead to their Markdown versions, so that an agent that cannot negotiate
+ * stays in Markdown.
+ */
+import { contactStatus } from '../../shared/facts.ts';
+import { publishedImage } from '../../shared/images.ts';
+import { AGENT_INFO_PATH, DOCUMENTS } from '../../shared/routes.ts';
+import { warningMarkdown } from '../contact-text.ts';
+import { escapeMarkdown } from '../escape.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { PageInput } from './layout.ts';
+import { linkPieces } from './links.ts';
+import { navigation } from './navigation.ts';
+import type { Page } from './pages.ts';
+import { photographMarkdown } from './photograph.ts';
+import { joinSegments } from './placeholders.ts';
+import { LAWYER_PAGE, responsibleLawyer } from './responsible.ts';
+
+export function markdownLayout(context: SiteContext, pages: readonly Page[]): (input: PageInput) => string {
+  const { practice, words, baseUrl, forPeople } = context;
+  const warnings = warningMarkdown(forPeople.fiction) + warningMarkdown(forPeople.expired);
+  const data = contactData(context);
+  const { all, sectionOf } = navigation(pages);
+  const markdownPath = markdownPaths(pages);
+  const link = (label: string, path: string) => `- [${escapeMarkdown(label)}](${baseUrl}${path})`;
+  return ({ page, lastModified }) => {
+    const { top, below = [] } = sectionOf(page) ?? {};
+    const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(context) : undefined;
+    // A menu need not list the top page of a section.
+    const next = new Set([...all, ...(top ? [top] : []), ...below]);
+    return `${[
+      frontMatter({ url: baseUrl + page.path, lastModified, ...data }),
+      `# ${escapeMarkdown(page.heading)}`,
+      `${warnings}> ${escapeMarkdown(page.description)}`,
+      // As in the HTML, but near the top: an agent that reads a single page learns that there is an index.
+      `${words.machineNavigation}: [llms.txt](${baseUrl}${DOCUMENTS.llms.path}) · [${escapeMarkdown(words.thisPageAsMarkdown)}](${baseUrl}/${page.markdownKey})`,
+      ...(page.path === '/' ? [] : photographMarkdown(baseUrl, page)),
+      linkPieces(joinSegments([...(lawyer ? [lawyer] : []), ...page.segments]), markdownPath).join(baseUrl),
+      '---',
+      `## ${words.officialChannels}`,
+      forPeople.channels,
+      `## ${words.legalNotice}`,
+      escapeMarkdown(practice.legalNotice),
+      ...(practice.advertisingNotice ? [escapeMarkdown(practice.advertisingNotice)] : []),
+      `## ${words.whereNext}`,
+      [
+        ...[...next]
+          .filter(({ path }) => path !== page.path)
+          .map(({ title, markdownKey }) => link(title, `/${markdownKey}`)),
+        link(words.agentInfo, AGENT_INFO_PATH),
+        link('llms.txt', DOCUMENTS.llms.path),
+        link('agent-instructions.md', DOCUMENTS.agentInstructions.path),
+        link('sitemap.xml', DOCUMENTS.sitemap.path),
+        link(words.thisPageAsHtml, page.path),
+      ].join('\n'),
+      `${words.lastUpdated} ${forPeople.forms.day(lastModified)}.`,
+    ].join('\n\n')}\n`;
+  };
+}
+
+/** The contact, under the names that it has in agent-info. */
+function contactData({ practice, today, forPrograms }: SiteContext) {
+  const { telephone, email, messaging, otherChannels, mayCostMore, verification } = practice.contact;
+  const { verifiedAt, validUntil } = verification;
+  const status = contactStatus(practice, today);
+  return {
+    // In the language of the page, as all of its text, but for the sentence about fiction.
+    ...(forPrograms.notice !== '' && { notice: forPrograms.notice }),
+    telephone,
+    messaging: messaging.number,
+    email,
+    ...(otherChannels && {
+      otherChannels: otherChannels.map(({ number, email: address }) => number ?? address),
+    }),
+    ...(mayCostMore && { mayCostMore }),
+    verifiedAt,
+    validUntil,
+    status,
+  };
+}
+
+/** YAML. Each value is written as JSON, which is valid YAML (YAML 1.2.2 §1.2). */
+const frontMatter = (data: Readonly<Record<string, unknown>>): string =>
+  ['---', ...Object.entries(data).map(([name, value]) => `${name}: ${JSON.stringify(value)}`), '---'].join(
+    '\n',
+  );
+
+/** Maps the path of a page to that of its Markdown version, and the name of an image to the path that is published. */
+export function markdownPaths(pages: readonly Page[]): (path: string) => string {
+  const paths = new Map(pages.map(({ path, markdownKey }) => [path, `/${markdownKey}`]));
+  return (path) => paths.get(path) ?? publishedImage(path);
+}

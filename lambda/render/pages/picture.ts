@@ -1,0 +1,54 @@
+/** The HTML of a picture. */
+import { publishedImage } from '../../shared/images.ts';
+import { escapeHtml } from '../escape.ts';
+import type { ImageSource, Images, PictureUse } from '../site-source.ts';
+
+export type { PictureUse } from '../site-source.ts';
+
+/** The measure of the stylesheet: 40rem. A rem is larger there than in `sizes`, where it is the browser's. */
+const MEASURE = '(min-width: 60em) 47.5rem, (min-width: 45em) 42.5rem, 90vw';
+
+/** Widths in the stylesheet, from which a browser chooses a size before it has the stylesheet. */
+const SHOWN: Readonly<Record<PictureUse, string>> = {
+  portrait: '(min-width: 60em) 14.25rem, (min-width: 45em) 12.75rem, 8.5rem',
+  text: MEASURE,
+  wide: MEASURE,
+};
+
+/**
+ * The HTML class of the picture is its use. A browser takes the copy that fits its display. `src` is the largest one, for
+ * programs that read no more than that.
+ *
+ * @param images - those of the site
+ * @param src - name of the file as pages have it, or the address of a picture that the site does not have
+ * @param text - for those who do not see it
+ * @param loading - `eager` if the picture is on the first screen
+ */
+export function pictureHtml(
+  images: Images,
+  src: string,
+  text: string,
+  use: PictureUse,
+  title?: string,
+  loading: 'lazy' | 'eager' = use === 'wide' ? 'eager' : 'lazy',
+): string {
+  const path = publishedImage(src);
+  const image = images.get(path);
+  const sizes = image?.sizes?.filter((each) => each.use === use) ?? [];
+  const largest = sizes.at(-1);
+  // A browser that knows the size reserves the space before the picture is loaded.
+  const shown = (use === 'portrait' && largest) || image;
+  const srcset = sizes.map((size) => `${size.path} ${size.width}w`).join(', ');
+  const attributes: Readonly<Record<string, string | number | undefined>> = {
+    ...{ class: use, src: largest?.path ?? path, alt: text, title },
+    ...(image && largest && { srcset, sizes: shownAs(use, image) }),
+    ...{ width: shown?.width, height: shown?.height, loading, decoding: 'async' },
+  };
+  const written = Object.entries(attributes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`);
+  return `<img${written.join('')}>`;
+}
+
+const shownAs = (use: PictureUse, { width }: ImageSource) =>
+  use === 'text' && width < 680 ? `min(${width}px, 90vw)` : SHOWN[use];

@@ -1,0 +1,108 @@
+/**
+ * Every placeholder that a content file may use, with its value: facts of the practice, addresses and limits of the
+ * service, and blocks (blocks.ts). Pages state facts through placeholders only.
+ */
+import { LATEST_LEGACY_VERSION, LEGACY_VERSIONS, MODERN_VERSION } from '../../mcp/protocol.ts';
+import { channels } from '../../shared/channels.ts';
+import { machineReadable } from '../../shared/routes.ts';
+import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
+import { type ContactText, channelText, costNote, type Writing } from '../contact-text.ts';
+import { escapeMarkdown, markdownLink } from '../escape.ts';
+import type { SiteContext } from '../site-context.ts';
+import { blocks } from './blocks.ts';
+import type { Segment } from './markdown.ts';
+
+/** Value of a placeholder that stands inside a line. */
+export interface InlineValue {
+  /** For titles, descriptions and code: no markup. */
+  readonly plain: string;
+  /** For prose: escaped Markdown. */
+  readonly markdown: string;
+  /** False for facts of the practice: text inside code cannot be escaped. */
+  readonly allowedInCode: boolean;
+}
+
+export interface PlaceholderValues {
+  readonly inline: ReadonlyMap<string, InlineValue>;
+  /** Placeholders that stand alone on their line. An empty block leaves nothing on the page. */
+  readonly blocks: ReadonlyMap<string, Segment>;
+}
+
+/** @param text - `context.forPeople` or `context.forPrograms` */
+export function placeholderValues(context: SiteContext, text: ContactText): PlaceholderValues {
+  return {
+    inline: new Map([
+      ...factValues(text),
+      ...linkValues(text),
+      ...serviceValues(context),
+      ...senderValues(context),
+    ]),
+    blocks: new Map(Object.entries(blocks(context, text))),
+  };
+}
+
+/** All strings of the practice by their paths: `name`, `contact.telephone`, `contact.verification.validUntil`. */
+function* factValues({ practice, words, forms }: Writing): Generator<[string, InlineValue]> {
+  const text = (value: string) => fact(value, escapeMarkdown(value));
+  for (const [path, value] of strings(practice))
+    yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? forms.day(value) : value)];
+  for (const channel of channels(practice))
+    yield [channel.path, text(channelText(channel, forms) + costNote(channel, words))];
+  const { name, ...location } = practice.location;
+  yield ['address', text([...(name ? [name] : []), forms.address(location)].join(', '))];
+  yield ['location.addressCountry', text(forms.country(practice.location.addressCountry))];
+  yield ['language', text(forms.language(practice.language))];
+}
+
+/** `tel …`, `mail …`, `link …`: a fact as a link with the fact as its label. */
+function* linkValues({ practice, words, forms }: Writing): Generator<[string, InlineValue]> {
+  const link = (value: string, url: string, note = '') => fact(value + note, markdownLink(value, url) + note);
+  for (const channel of channels(practice)) {
+    const { kind, path, value, url } = channel;
+    const text = channelText(channel, forms);
+    const note = costNote(channel, words);
+    yield kind === 'email'
+      ? [`mail ${path}`, link(text, url)]
+      : [`tel ${path}`, link(text, `tel:${value}`, note)];
+    if (kind === 'messaging') yield [`link ${path}`, link(text, url)];
+  }
+  const { url } = practice.contact.messaging;
+  yield ['link contact.messaging.url', link(url, url)];
+  yield ['link url', link(practice.url, practice.url)];
+}
+
+/** Values of the service: `baseUrl`, `urls.agentInfo`, `limits.maxBodyBytes`, `versions.modern`. */
+function* serviceValues({ baseUrl, limits }: SiteContext): Generator<[string, InlineValue]> {
+  const own = (value: string | number): InlineValue => ({
+    plain: String(value),
+    markdown: String(value),
+    allowedInCode: true,
+  });
+  yield ['baseUrl', own(baseUrl)];
+  yield ['service.name', own(SERVICE_NAME)];
+  yield ['service.version', own(SERVICE_VERSION)];
+  yield ['versions.modern', own(MODERN_VERSION)];
+  yield ['versions.legacy', own(LATEST_LEGACY_VERSION)];
+  yield ['versions.legacies', own(LEGACY_VERSIONS.join(', '))];
+  for (const [name, url] of Object.entries(machineReadable(baseUrl))) yield [`urls.${name}`, own(url)];
+  for (const [name, value] of Object.entries(limits)) yield [`limits.${name}`, own(value)];
+}
+
+/** `sender.…`: what follows for the sender of a message from the list of channels, by the day. */
+function* senderValues({ words, forPeople }: SiteContext): Generator<[string, InlineValue]> {
+  const { notListed, notSure } = words.isThisUs;
+  for (const [name, [valid, expired]] of Object.entries({ notListed, notSure })) {
+    const text = forPeople.wereOfficial ? expired : valid;
+    yield [`sender.${name}`, fact(text, escapeMarkdown(text))];
+  }
+}
+
+const fact = (plain: string, markdown: string): InlineValue => ({ plain, markdown, allowedInCode: false });
+
+function* strings(value: object, prefix = ''): Generator<[string, string]> {
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner === 'string') yield [prefix + key, inner];
+    else if (inner && typeof inner === 'object' && !Array.isArray(inner))
+      yield* strings(inner, `${prefix}${key}.`);
+  }
+}

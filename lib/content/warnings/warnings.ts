@@ -1,0 +1,220 @@
+/** Notices about content that breaks no rule. Each synthesis prints them. */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { NOT_FOUND_FILE } from '../../../lambda/render/pages/pages.ts';
+import type { Site, SiteFile } from '../../../lambda/render/site.ts';
+import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
+import { ASSETS, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
+import { reservedFacts } from '../../practice/fictional.ts';
+import { firstOfEach } from '../../practice/first-of-each.ts';
+import { RULES } from '../../practice/messages/english.ts';
+import { byFile, describeInFile } from '../../practice/messages/problem.ts';
+import { ofBody, placed } from '../../practice/messages/source-positions.ts';
+import { costlyNumbers, doubtfulNumbers } from '../../practice/telephone-numbers.ts';
+import { similarDomains } from '../contacts/similar-domains.ts';
+import { typedContacts } from '../contacts/typed-contacts.ts';
+import type { Service } from '../load-service.ts';
+import { htmlInFacts, printedHtml, writtenIn } from '../pages/written-texts.ts';
+
+interface Notice {
+  /** What the items have in common, and what to do about it. Ends with a colon if there are items. */
+  readonly heading: string;
+  readonly items: readonly ContentProblem[];
+}
+
+/** @returns that a practice is fictional, then notices that have items; these are in the order of their files and lines */
+export function noticesOf({
+  config,
+  source,
+  site,
+  practiceFile,
+  pageFile,
+  places,
+  mentions,
+  unreadFiles,
+  unguarded,
+}: Service): Notice[] {
+  const { pages } = source;
+  const practice = asInFile(source.practice);
+  const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
+  const inPage = (problem: ContentProblem) => ofBody({ ...problem, file: pageFile(problem.file) }, places);
+  const segmentsOf = new Map([...site.pages, ...site.others].map(({ file, segments }) => [file, segments]));
+  const written = pages.map((page) => ({
+    file: page.file,
+    ...writtenIn(page, segmentsOf.get(page.file) ?? []),
+    mentions: mentions.get(page.file) ?? [],
+  }));
+  const typed = typedContacts(practice, written);
+  const notices: Notice[] = [
+    {
+      heading: 'These facts cannot be real. A stage with a domain refuses them:',
+      items: practice.fictional ? [] : reservedFacts(practice).map(inFacts),
+    },
+    {
+      heading: 'These telephone numbers can be dialled, but may be wrong:',
+      items: doubtfulNumbers(practice).map(inFacts),
+    },
+    {
+      heading: 'Calls to these telephone numbers may cost more:',
+      items: costlyNumbers(practice).map(inFacts),
+    },
+    {
+      heading: 'These domains are so similar that one of each two may be mistyped:',
+      items: similarDomains(practice, config.domain?.name).map(inFacts),
+    },
+    {
+      heading:
+        'These texts contain a telephone number or an e-mail address. It is not checked, but readers will think that it is the practice’s:',
+      items: [...typed.inPages.map(inPage), ...typed.inFacts.map(inFacts)],
+    },
+    {
+      heading: 'These texts contain HTML, which readers get as text. Write Markdown:',
+      items: [...written.flatMap(printedHtml).map(inPage), ...htmlInFacts(practice).map(inFacts)],
+    },
+    { heading: 'These files and folders are not read, so nothing is made from them:', items: unreadFiles },
+    {
+      heading: 'These images are published, although no page shows them:',
+      items: unshownImages(source, site, practiceFile),
+    },
+    {
+      heading: 'Nothing guards that readers see the official channels in this style sheet:',
+      items: unguarded,
+    },
+    {
+      heading: 'These pictures are beside another one:',
+      items: iconsAlone(practiceFile),
+    },
+    {
+      heading: 'These pages cannot be reached by links from the home page:',
+      items: unlinkedPages(site).map(inPage),
+    },
+    {
+      heading: 'The images of these pages take long on a mobile connection:',
+      items: heavyPages(site).map(inPage),
+    },
+  ];
+  const stated = notices
+    .filter(({ items }) => items.length > 0)
+    .map(({ heading, items }) => {
+      const inOrder = byFile(items.map((item) => placed(item, places)));
+      return { heading, items: [...inOrder.values()].flat() };
+    });
+  const heading = `This practice is fictional, and everything that is published says so. A stage with a domain refuses it: ${practiceFile}`;
+  return practice.fictional ? [{ heading, items: [] }, ...stated] : stated;
+}
+
+/** Without the numbers at shared cost, which synthesis adds to what the practice file has. */
+function asInFile(practice: Practice): Practice {
+  const { mayCostMore: _, ...contact } = practice.contact;
+  return { ...practice, contact };
+}
+
+/** @returns the notices of all services, in which a heading stands once. Services may share a practice */
+export function noticesOfAll(services: readonly Service[]): Notice[] {
+  const items = new Map<string, ContentProblem[]>();
+  for (const { heading, items: own } of services.flatMap(noticesOf))
+    items.set(heading, [...(items.get(heading) ?? []), ...own]);
+  return Array.from(items, ([heading, all]) => ({
+    heading,
+    items: firstOfEach(all, (item) => JSON.stringify(item)),
+  }));
+}
+
+/** The heading, then a line for each item. */
+export const describeNotice = ({ heading, items }: Notice): string =>
+  [heading, ...items.map((item) => `  - ${describeInFile(item)}`)].join('\n');
+
+const FAVICON = ASSETS.icon.path.slice(1);
+/** Drawn from the favicon. */
+const DRAWN = [ASSETS.iconIco, ASSETS.iconPng, ASSETS.touchIcon].map(({ path }) => path.slice(1));
+
+/** Finds an icon of the practice beside the first letters of its name. */
+function iconsAlone(practiceFile: string): ContentProblem[] {
+  const folder = dirname(practiceFile);
+  const icon = DRAWN.find((each) => existsSync(join(folder, each)));
+  if (icon === undefined || existsSync(join(folder, FAVICON))) return [];
+  const rule = `is missing, so the tab shows the first letters of the name, and ${icon} is another picture: add a ${FAVICON} of its own`;
+  return [{ file: join(folder, FAVICON), where: 'file', rule, received: undefined }];
+}
+
+/** The paths of the links of a rendered page, without query and anchor. */
+const HREF = /<a [^<>]*?href="(\/[^"?#<]*)/g;
+
+/** Finds pages that cannot be reached by links from the home page. Only the site map lists them. */
+function unlinkedPages({ pages, files }: Pick<Site, 'pages' | 'files'>): ContentProblem[] {
+  const html = new Map(files.map(({ key, body }) => [key, body]));
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const reached = new Set(['/']);
+  for (const path of reached) {
+    const page = byPath.get(path);
+    if (!page) continue;
+    for (const [, target] of html.get(page.htmlKey)!.matchAll(HREF)) reached.add(target!);
+  }
+  return pages
+    .filter(({ path }) => !reached.has(path))
+    .map(({ file, path }) => ({ file, where: 'line 1', rule: RULES.unlinked(), received: path }));
+}
+
+/** Finds images that the site serves although nothing of it shows them or links to them. */
+function unshownImages(
+  { images }: Service['source'],
+  { files }: Pick<Site, 'files'>,
+  practiceFile: string,
+): ContentProblem[] {
+  const texts = files.filter(({ encoding, contentType }) => !encoding && !contentType.startsWith('image/'));
+  const named = new Set(
+    texts.flatMap(({ body }) =>
+      body
+        .split('/images/')
+        .slice(1)
+        .map((rest) => `/images/${/^[a-z\d/-]+\.[a-z]+/.exec(rest)?.[0]}`),
+    ),
+  );
+  return images
+    .filter(({ path }) => !named.has(path))
+    .map(({ file }) => ({
+      file: join(dirname(practiceFile), file),
+      where: 'file',
+      rule: 'can be read by everybody who knows its address: show it on a page, or delete it',
+      received: undefined,
+    }));
+}
+
+/** Finds pages whose images take long on a mobile connection. Sizes are made so that most pages have none (contract §3). */
+const MAX_BYTES = 200_000;
+const NAMED = 3;
+
+/** The largest file of a picture. */
+const PICTURE = /<img [^<>]*?src="(\/[^"]+)"/g;
+
+/** Of a stylesheet, which every page loads. */
+const STYLED = /url\(["']?(\/images\/[^"')]+)/g;
+
+export function heavyPages({ pages, files }: Pick<Site, 'pages' | 'files'>): ContentProblem[] {
+  const byPath = new Map(files.map((file) => [`/${file.key}`, file]));
+  const stylesheet = byPath.get(ASSETS.stylesheet.path)?.body ?? '';
+  const styled = Array.from(stylesheet.matchAll(STYLED), ([, image]) => image!);
+  const notFound = { file: NOT_FOUND_FILE, htmlKey: NOT_FOUND_PAGES.html.path.slice(1) };
+  return [...pages, notFound].flatMap(({ file, htmlKey }) => {
+    const html = byPath.get(`/${htmlKey}`)?.body ?? '';
+    const shown = Array.from(html.matchAll(PICTURE), ([, path]) => path!);
+    const paths = new Set([...shown, ...styled]);
+    const images = [...paths]
+      .flatMap((path) => {
+        const image = byPath.get(path);
+        return image ? [{ path, bytes: bytesOf(image) }] : [];
+      })
+      .sort((a, b) => b.bytes - a.bytes);
+    const bytes = images.reduce((sum, image) => sum + image.bytes, 0);
+    if (bytes <= MAX_BYTES) return [];
+    const largest = images.slice(0, NAMED).map((image) => `${image.path} (${image.bytes})`);
+    const rule = RULES.pageHeavy(MAX_BYTES, largest.join(', '));
+    return [{ file, where: 'images', rule, received: bytes }];
+  });
+}
+
+/** CloudFront compresses the SVG of icon and logo. */
+const bytesOf = ({ body, encoding }: SiteFile): number =>
+  encoding ? Buffer.byteLength(body, encoding) : gzipSync(body).length;

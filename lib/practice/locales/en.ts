@@ -1,0 +1,44 @@
+/** Parts and choices of the form in English. The labels are those of the table (`schema.ts`). */
+import { allMembers } from '../members.ts';
+import type { FormWords, MemberWords } from './form-locale.ts';
+
+export const words: FormWords = {
+  groups: {
+    practice: 'Practice',
+    contact: 'Contact',
+    offices: 'Offices and opening hours',
+    closures: 'Closures and holidays',
+    people: 'People',
+    work: 'What we do',
+    firstAppointment: 'First appointment and fees',
+    face: 'Look of the pages',
+    imprint: 'Imprint and legal notices',
+    agents: 'Security notices, and guidance for agents',
+  },
+  choices: {
+    telephone: 'Telephone',
+    messaging: 'Messaging',
+    email: 'E-mail',
+    fax: 'Fax',
+    tty: 'Text telephone (TTY)',
+    relay: 'Relay service',
+    'old-style': 'old style',
+    transitional: 'book',
+    slab: 'strong serifs',
+    humanist: 'friendly',
+    geometric: 'round',
+    grotesque: 'plain',
+    square: 'square',
+    soft: 'soft',
+    round: 'round',
+    wide: 'across the page',
+    beside: 'beside the headline',
+    none: 'nowhere',
+  },
+  members: Object.fromEntries(
+    allMembers().map(({ path, label, help, item }): [string, MemberWords] => [
+      path,
+      item === undefined ? [label, help] : [label, help, item],
+    ]),
+  ) as FormWords['members'],
+};

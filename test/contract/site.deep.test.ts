@@ -1,8 +1,0 @@
-/** Every row of the contract suite over the content in `site/`, whatever it is. site.test.ts sends one row of each family. */
-import { CHECKS } from '../../contract/suite.ts';
-import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
-import { localStack, testContract } from '../support/contract.ts';
-
-describe('contract/site', () => {
-  testContract(CHECKS, localStack({ context: { practice: DEFAULT_PRACTICE_FILE } }), 'unknown');
-});

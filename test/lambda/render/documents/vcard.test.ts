@@ -1,0 +1,143 @@
+/** `/contact.vcf`, read by a vCard parser. */
+import ICAL from 'ical.js';
+import { vCard } from '../../../../lambda/render/documents/vcard.ts';
+import { siteContext } from '../../../../lambda/render/site-context.ts';
+import { addDays } from '../../../../lambda/shared/days.ts';
+import type { Practice } from '../../../../lambda/shared/practice.ts';
+import { checkedPractice, sourceOf } from '../../../support/service.ts';
+import { BASE, body, changed, FIXTURES, fixturePractice, otherPractice, render, TODAY } from '../support.ts';
+
+type Line = readonly [
+  name: string,
+  parameters: Record<string, string | string[]>,
+  type: string,
+  value: unknown,
+];
+
+const textOf = (practice: Practice, today = TODAY) => vCard(siteContext(sourceOf(practice), BASE, today));
+
+function read(text: string): readonly Line[] {
+  const [name, lines] = ICAL.parse(text) as unknown as [string, Line[]];
+  expect(name).toBe('vcard');
+  return lines;
+}
+
+const valuesOf = (text: string, name: string) =>
+  read(text)
+    .filter(([each]) => each === name)
+    .map(([, , , value]) => value);
+
+describe('lambda/render/documents/vcard', () => {
+  test('has every property of the fixture practice', () => {
+    expect(read(textOf(fixturePractice())).filter(([name]) => name !== 'note')).toEqual([
+      ['version', {}, 'text', '4.0'],
+      ['kind', {}, 'text', 'org'],
+      ['fn', {}, 'text', 'Harbor Lantern Social Security Law'],
+      ['org', {}, 'text', 'Harbor Lantern Social Security Law'],
+      ['lang', {}, 'language-tag', 'en'],
+      ['tel', { type: ['work', 'voice'], pref: '1' }, 'uri', 'tel:+12025550132'],
+      ['tel', { type: 'work', group: 'messaging' }, 'uri', 'tel:+12025550147'],
+      ['impp', { group: 'messaging' }, 'uri', 'https://wa.me/12025550147'],
+      ['x-ablabel', { group: 'messaging' }, 'unknown', 'WhatsApp'],
+      ['email', {}, 'text', 'office@harbor-lantern.example.org'],
+      ['tel', { type: ['work', 'voice'], group: 'channel1' }, 'uri', 'tel:+12025550164'],
+      ['x-ablabel', { group: 'channel1' }, 'unknown', 'Samuel Reed\\, direct line'],
+      ['tel', { type: ['work', 'fax'], group: 'channel2' }, 'uri', 'tel:+12025550118'],
+      ['x-ablabel', { group: 'channel2' }, 'unknown', 'Decisions and hearing notices (Fax)'],
+      ['email', { group: 'channel3' }, 'text', 'privacy@harbor-lantern.example.org'],
+      ['x-ablabel', { group: 'channel3' }, 'unknown', 'Questions about your data'],
+      ['tel', { type: ['work', 'textphone'], group: 'channel4' }, 'uri', 'tel:+12025550191'],
+      ['x-ablabel', { group: 'channel4' }, 'unknown', 'Clients who do not hear (TTY)'],
+      [
+        'adr',
+        {
+          cc: 'US',
+          label: 'Quay office, 12 Example Quay, Suite 3, Port Example, MA 02100, United States',
+          group: 'office',
+        },
+        'text',
+        ['', '', '12 Example Quay, Suite 3', 'Port Example', 'MA', '02100', 'US'],
+      ],
+      ['x-ablabel', { group: 'office' }, 'unknown', 'Quay office'],
+      [
+        'adr',
+        {
+          cc: 'US',
+          label: 'Hillside room, 48 Sample Street, North Example, MA 02199, United States',
+          group: 'office1',
+        },
+        'text',
+        ['', '', '48 Sample Street', 'North Example', 'MA', '02199', 'US'],
+      ],
+      ['x-ablabel', { group: 'office1' }, 'unknown', 'Hillside room'],
+      ['url', {}, 'uri', 'https://harbor-lantern.example.org'],
+      ['socialprofile', {}, 'unknown', 'https://network.example.org/harbor-lantern'],
+      ['socialprofile', {}, 'unknown', 'https://video.example.org/@harbor-lantern'],
+      ['uid', {}, 'text', `${BASE}/#practice`],
+      ['source', {}, 'uri', `${BASE}/contact.vcf`],
+      ['rev', {}, 'timestamp', `${fixturePractice().dateModified}T00:00:00Z`],
+    ]);
+  });
+
+  describe.each(FIXTURES)('$language', ({ practice }) => {
+    const { antiFraudWarning, verification } = practice.contact;
+
+    test('from the day after the last valid day, the note begins with the expiry warning', () => {
+      const { validUntil } = verification;
+      // Closures that are over leave the note.
+      const { closures: _, ...without } = practice;
+      expect(textOf(without, validUntil)).toBe(textOf(without));
+      const [note] = valuesOf(textOf(practice, addDays(validUntil, 1)), 'note') as string[];
+      expect(note).toMatch(/^(Expired|Vencido|Expirad[oa]s?)\b/);
+      expect(note).toContain(antiFraudWarning);
+    });
+
+    test('the note has what has no property: closures, appointments and imprint', () => {
+      const noteOn = (today: string) => (valuesOf(textOf(practice, today), 'note') as string[])[0]!;
+      const [over, next] = practice.closures!;
+      expect(noteOn(TODAY)).not.toContain(over!.note);
+      expect(noteOn(over!.until)).toContain(over!.note);
+      const { professionalTitle, professionalRules = [], liabilityInsurer, ...imprint } = practice.imprint!;
+      const parts = [
+        professionalTitle?.name,
+        ...professionalRules.map(({ url }) => url),
+        liabilityInsurer?.name,
+      ];
+      for (const fact of [next!.until, next!.note, ...Object.values(imprint), ...parts.filter(Boolean)])
+        expect(noteOn(TODAY)).toContain(fact);
+      expect(noteOn(TODAY)).toMatch(/\n(By video call|Por videoconferência)\n/);
+      expect(noteOn(addDays(next!.until, 1))).not.toContain(next!.note);
+    });
+  });
+
+  test('a fact with special characters stays text, and folding cuts no character in two', () => {
+    const name = `a,b;c\\n:"d" ${'é€😀'.repeat(30)} END:VCARD`;
+    const practice = checkedPractice(
+      changed(otherPractice(), {
+        name,
+        'location.streetAddress': 'Quay; 3, "East"',
+        offices: [{ name: 'The "^n" room; B', location: { ...otherPractice().location } }],
+        'contact.otherChannels': [{ type: 'email', label: name, email: 'b@zorblat.example.net' }],
+        'contact.antiFraudWarning': name,
+      }),
+    );
+    const text = textOf(practice);
+    expect(valuesOf(text, 'fn')).toEqual([name]);
+    expect(valuesOf(text, 'org')).toEqual([name]);
+    expect(valuesOf(text, 'adr')).toEqual([
+      ['', '', 'Quay; 3, "East"', 'Quuxville', 'ZQ', '', 'CA'],
+      ['', '', '', 'Quuxville', 'ZQ', '', 'CA'],
+    ]);
+    const [, office] = read(text).filter(([property]) => property === 'adr');
+    expect(office![1].label).toBe('The "^n" room; B, Quuxville ZQ, Canada');
+    expect((valuesOf(text, 'note') as string[])[0]!.startsWith(`${name}\n`)).toBe(true);
+    expect(text).not.toContain('\ufffd');
+    expect(text.match(/^END:VCARD/gm)).toHaveLength(1);
+  });
+
+  test.each(FIXTURES)('the contact page in $language links to it', ({ practice, pagesDir }) => {
+    const site = render(practice, pagesDir);
+    expect(body(site, 'contact.html')).toContain('href="/contact.vcf"');
+    expect(body(site, 'contact.md')).toContain(`](${BASE}/contact.vcf)`);
+  });
+});

@@ -1,0 +1,165 @@
+/** Numbers, days, times and addresses as people of a country write them, and the optional facts on pages. */
+import { DATA_FORMS } from '../../../lambda/render/formats.ts';
+import { words } from '../../../lambda/render/locales/en.ts';
+import { peopleForms } from '../../../lambda/render/people-formats.ts';
+import type { DayOfWeek, Practice } from '../../../lambda/shared/practice.ts';
+import { readHtml } from './html-reader.ts';
+import { BASE, body, fixturePractice, htmlFiles, otherPractice, render } from './support.ts';
+
+const of = (language: string, addressCountry: string) =>
+  peopleForms({ language, location: { ...fixturePractice().location, addressCountry } });
+const US = of('en', 'US');
+const BR = of('pt-BR', 'BR');
+const ES = of('es-MX', 'MX');
+
+describe('lambda/render/formats', () => {
+  test.each([
+    [US, '+12025550132', '+1 202 555-0132', '(202) 555-0132'],
+    [BR, '+555155500132', '+55 51 5550-0132', '(51) 5550-0132'],
+    [BR, '+5531998881234', '+55 31 99888-1234', '(31) 99888-1234'],
+    [of('de', 'DE'), '+49301234567', '+49 30 1234567', '030 1234567'],
+    [of('it', 'IT'), '+390612345678', '+39 06 1234 5678', '06 1234 5678'],
+    [of('hu', 'HU'), '+3612345678', '+36 1 234 5678', '(06 1) 234 5678'],
+    // Not assigned, like the numbers of the examples: it gets the layouts of a similar number.
+    [BR, '+555100000132', '+55 51 0000-0132', '(51) 0000-0132'],
+    [of('es', 'ES'), '+34012345678', '+34 012 34 56 78', '012 34 56 78'],
+    // A number of another country, or of none, is dialled with the country code only.
+    [US, '+555155500132', '+55 51 5550-0132'],
+    [BR, '+12025550132', '+1 202 555-0132'],
+    [of('en', 'ZZ'), '+12025550132', '+1 202 555-0132'],
+    [US, '+80012345678', '+800 1234 5678'],
+    // What is dialled within the country has other digits, or would reach another number.
+    [of('es', 'AR'), '+5491123456789', '+54 9 11 2345 6789'],
+    [of('es', 'AR'), '+541115234567', '+54 11 1523-4567'],
+    [of('fr', 'GA'), '+24176031234', '+241 76 03 12 34'],
+    [US, '+10015550123', '+1 001 555-0123'],
+    [of('tr', 'TR'), '+90001234567', '+90 001234567'],
+    // Synthesis refuses these. No form is another number.
+    [of('de', 'DE'), '+490301234567', '+490301234567'],
+    [US, 'no number', 'no number'],
+  ])('%#: the forms of a number', (forms, number, withCountryCode, national = undefined) => {
+    expect(forms.telephone(number)).toEqual({ withCountryCode, ...(national && { national }) });
+    expect(DATA_FORMS.telephone(number)).toEqual({ withCountryCode: number });
+  });
+
+  test.each([
+    [US, 'November 1, 2036', '9:00 AM'],
+    [BR, '1 de novembro de 2036', '09:00'],
+    [ES, '1 de noviembre de 2036', '9:00 a.m.'],
+  ])('%#: writes days and times', (forms, day, time) => {
+    expect(forms.day('2036-11-01')).toBe(day);
+    // Versions of ICU use different spaces before AM.
+    expect(forms.time('09:00').replace(/\s/g, ' ')).toBe(time);
+  });
+
+  test.each([
+    ['en', 'US', '12 Example Quay, Suite 3, Port Example, MA 02100, United States'],
+    ['pt-BR', 'BR', '12 Example Quay, Suite 3, Port Example-MA, 02100, Brasil'],
+    ['de', 'DE', '12 Example Quay, Suite 3, 02100 Port Example, Deutschland'],
+  ])(
+    '%s, %s: writes an address in local order, with the name of the country',
+    (language, addressCountry, address) => {
+      const location = { ...fixturePractice().location, addressCountry };
+      expect(peopleForms({ language, location }).address(location)).toBe(address);
+    },
+  );
+
+  test('a region with the name of its city is written once', () => {
+    const seville = { addressLocality: 'Sevilla', addressRegion: 'Sevilla', postalCode: '41011' };
+    const location = { ...seville, addressCountry: 'ES' };
+    expect(peopleForms({ language: 'es', location }).address(location)).toBe('41011 Sevilla, España');
+  });
+
+  test('returns an invalid value unchanged', () => {
+    expect([US.day('soon'), US.time('25:00'), US.language('?')]).toEqual(['soon', '25:00', '?']);
+  });
+
+  describe('optional facts', () => {
+    const { admittedSince: _, ...headings } = words.details;
+    const HEADINGS = Object.values(headings).flatMap((each) =>
+      typeof each === 'string' ? each : Object.values(each),
+    );
+    const html = (practice: Practice) =>
+      htmlFiles(render(practice))
+        .map(({ body: text }) => readHtml(text).text)
+        .join('\n');
+
+    test('show the number of a channel as people dial it, and with its country code', () => {
+      const [number] = fixturePractice().contact.otherChannels!.flatMap((each) => each.number ?? []);
+      const practice: Practice = {
+        ...fixturePractice(),
+        people: [{ name: 'Ada Quill', role: 'Attorney', channels: [number!] }],
+        imprint: { legalName: 'Quill', dataProtection: number! },
+      };
+      const shown = '[(202) 555-0164](tel:+12025550164) (+1 202 555-0164)';
+      const page = body(render(practice), 'about.md');
+      expect(page).toContain(`\n- **Samuel Reed, direct line:** ${shown}\n`);
+      expect(page).toContain(`\n- **Questions about data protection:** ${shown}\n`);
+      expect(body(render(practice), 'about.html')).toContain(
+        '<a href="tel:+12025550164" class="nowrap"><span class="nowrap">(202) 555-0164</span></a> <span class="nowrap">(+1 202 555-0164)</span></dd>',
+      );
+      // Data has one form.
+      const index = body(render(practice), 'llms.txt');
+      expect(index).toContain('\n- **Questions about data protection:** +12025550164\n');
+      expect(index).not.toContain('555-0164');
+    });
+
+    test('stand on the pages under their headings', () => {
+      const text = html(fixturePractice());
+      for (const heading of HEADINGS) expect(text).toContain(heading);
+      expect(text).toContain('English and Spanish');
+    });
+
+    test('show a person with portrait, role, biography, admission, registration and languages', () => {
+      const person = {
+        name: 'Ada Quill',
+        role: 'Attorney',
+        portrait: '/images/eleanor-marsh.svg',
+        biography: 'A fictional person.',
+        admittedSince: 1999,
+        registrations: [
+          {
+            authority: 'Quill Bar',
+            number: 'QB-1',
+            jurisdiction: 'Q',
+            lookupUrl: 'https://bar.example.org/qb',
+          },
+        ],
+        languagesSpoken: ['fr', 'pt'],
+      };
+      expect(body(render({ ...fixturePractice(), people: [person] }), 'about.md')).toContain(
+        `![Ada Quill](${BASE}/images/eleanor-marsh.webp)
+
+**Ada Quill**\\
+Attorney
+
+A fictional person.
+
+- **Admitted since:** 1999
+- **Registration:** QB-1, Quill Bar ([Check it](https://bar.example.org/qb))
+- **Languages spoken:** French and Portuguese
+`,
+      );
+    });
+
+    test.each<[days: DayOfWeek[], shown: string]>([
+      [['Monday'], 'Monday'],
+      [['Monday', 'Tuesday', 'Wednesday', 'Thursday'], 'Monday – Thursday'],
+      [['Monday', 'Friday'], 'Monday, Friday'],
+      [['Monday', 'Tuesday', 'Thursday', 'Friday'], 'Monday – Tuesday, Thursday – Friday'],
+      [['Wednesday', 'Monday', 'Tuesday'], 'Monday – Wednesday'],
+      [['Sunday', 'Monday'], 'Monday, Sunday'],
+    ])('opening hours on %j are shown as %s', (dayOfWeek, shown) => {
+      const openingHours = [{ dayOfWeek, opens: '09:00', closes: '17:00' }];
+      const page = body(render({ ...fixturePractice(), openingHours }), 'contact.md');
+      expect(page.replace(/[\u202f\u00a0]/g, ' ')).toContain(`\n| ${shown} | 9:00 AM–5:00 PM |\n`);
+    });
+
+    test('have no heading if the practice leaves them out', () => {
+      const lines = html(otherPractice())
+        .split('\n')
+        .map((line) => line.trim());
+      for (const heading of HEADINGS) expect(lines.filter((line) => line.startsWith(heading))).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,107 @@
+/** Notices about what readers do not get as its author expects: HTML in Markdown, and files that are not read. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unreadBeside } from '../../../../lib/content/warnings/unread-files.ts';
+import { FONT } from '../../../support/font.ts';
+import { temporaryDirectory } from '../../stack/fixture.ts';
+import { noticeItems, page } from '../service-folder.ts';
+import { edited } from '../support.ts';
+
+const AS_TEXT = 'is printed as text: write Markdown, or \\< if readers are to see it';
+const COMMENT = 'is printed as text, so readers see the comment: remove it';
+const RULE =
+  'call it by one of these names, move it or delete it: the folders pages, images, fonts, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, logo.svg, logo.png';
+
+const html = async (files: Readonly<Record<string, string>>) =>
+  noticeItems(files, 'These texts contain HTML');
+
+describe('lib/content/warnings/not-shown', () => {
+  test('HTML in a page and in a fact is named with its line', async () => {
+    const markdown = [
+      'One<br>two <b>three</b>', // 6
+      '', // 7
+      '<!-- draft:', // 8
+      'ask Ana --> and', // 9
+      '<a', // 10
+      'href="/about">four</a>', // 11
+      '', // 12
+      '| a |', // 13
+      '|---|', // 14
+      '| x<BR/>y |', // 15
+      '', // 16
+      '## <span class="x">Five</span>', // 17
+      '', // 18
+      '<div>', // 19
+      '', // 20
+      '<?php ?> ![<i>](/images/a.png)', // 21
+    ].join('\n');
+    const files = {
+      'pages/a.md': page(markdown.replace(/ !\[.*/, ''), 'Title <sup>1</sup>'),
+      'practice.json': JSON.stringify(edited({ fees: 'Free<br/>of charge' })),
+    };
+    expect(await html(files)).toEqual([
+      'pages/a.md:2 title: is printed as text: remove it; received "<sup>"',
+      `pages/a.md:6 body: ${AS_TEXT}; received "<br>"`,
+      `pages/a.md:8 body: ${COMMENT}; received "<!--"`,
+      `pages/a.md:10 body: ${AS_TEXT}; received "<a\\nhref=\\"/about\\">"`,
+      `pages/a.md:11 body: ${AS_TEXT}; received "</a>"`,
+      `pages/a.md:15 body: ${AS_TEXT}; received "<BR/>"`,
+      `pages/a.md:17 body: ${AS_TEXT}; received "<span class=\\"x\\">"`,
+      `pages/a.md:19 body: ${AS_TEXT}; received "<div>"`,
+      `pages/a.md:21 body: ${AS_TEXT}; received "<?"`,
+      'practice.json:1 fees ($.fees): is printed as text: remove it; received "<br/>"',
+    ]);
+  });
+
+  test('code, escapes, links and signs of comparison are no HTML', async () => {
+    const texts = [
+      'a < b and c > d, 1<2, x <- y, <3',
+      '`<br>` and\n\n```html\n<b>\n```\n\n    <b>',
+      '\\<br> &lt;br>',
+      '<https://www.example.org/>',
+    ];
+    expect(await html({ 'pages/a.md': page(texts.join('\n\n')) })).toEqual([]);
+  });
+
+  test('files and folders beside the practice file that are not read', async () => {
+    const files = {
+      'fonts/a.woff2': FONT,
+      'brand/a.woff2': 'x',
+      'image/a.png': 'x',
+      'Pages/about.md': 'x',
+      'style.css': 'x',
+      'Site.css': 'x',
+      'favicon.png': 'x',
+      'Logo.jpg': 'x',
+      'theme.css': 'x',
+      // Not told.
+      'README.md': 'x',
+      LICENSE: 'x',
+      '.gitkeep': 'x',
+      '.DS_Store': 'x',
+      'practice.pt-BR.json': '{}',
+      'site.css~': 'x',
+      'config/production.json': '{}',
+      'site.css': 'a { color: red }',
+    };
+    const told = (await noticeItems(files, 'These files and folders are not read')).sort();
+    expect(told[0]).toBe(`Logo.jpg file: ${RULE}`);
+    expect(told.map((item) => item.split(':')[0])).toEqual([
+      'Logo.jpg file',
+      'Pages folder',
+      'Site.css file',
+      'brand folder',
+      'favicon.png file',
+      'image folder',
+      'style.css file',
+      'theme.css file',
+    ]);
+  });
+
+  test('beside a practice file in a project, nothing is told', () => {
+    const project = temporaryDirectory();
+    for (const name of ['package.json', 'practice.json', 'image.txt'])
+      writeFileSync(join(project, name), '{}');
+    expect(unreadBeside(join(project, 'practice.json'), join(project, 'config'))).toEqual([]);
+  });
+});

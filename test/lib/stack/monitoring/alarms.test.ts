@@ -1,0 +1,330 @@
+/**
+ * The alarms of a stage, each by all that decides when it goes off: the metrics with their dimensions, the comparison,
+ * and what missing data counts as. AWS's names of metrics, dimensions and statistics are from the developer guides of API
+ * Gateway ("Working with metrics for HTTP APIs"), Lambda ("Types of metrics") and CloudFront ("Types of metrics for
+ * CloudFront"). docs/operations.md has a row and an entry of the runbook for each alarm.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import { type LoggedEvent, writeLog } from '../../../../lambda/publisher/log.ts';
+import { logged, rawHandler } from '../../../lambda/handlers.ts';
+import { ROOT } from '../fixture.ts';
+import { type Resource, type Synthesized, synthesize } from '../synthesize.ts';
+import { synthesizeConfig } from '../synthesize-stage.ts';
+
+type Properties = Resource['Properties'];
+
+interface Expected {
+  /** The expression, if it is not one metric alone, and then each metric. */
+  readonly reads: readonly string[];
+  /** As docs/operations.md writes it. */
+  readonly goesOff: string;
+  readonly missing: 'breaching' | 'notBreaching';
+  readonly runbook: string;
+}
+
+const API = 'AWS/ApiGateway {ApiId: <ApiHttpApi4C294DC0>}';
+const PUBLISHER = 'AWS/Lambda {FunctionName: <SitePublisherFunction8AB5A841>}';
+const DISTRIBUTION = 'AWS/CloudFront {DistributionId: <EdgeDistribution0060737B>, Region: Global}';
+const LINES = 'LegalFrontDoor {}';
+const edgeFunction = (name: string) =>
+  `AWS/CloudFront {FunctionName: <EdgeFunctions${name}>, Region: Global}`;
+const REQUEST = edgeFunction('ViewerRequest');
+const RESPONSE = edgeFunction('ViewerResponse');
+const missing = 'notBreaching';
+
+const ALARMS: Readonly<Record<string, Expected>> = {
+  ApiServerErrors: {
+    reads: ['100 * errors / requests', `errors: Sum of 5xx, ${API}`, `requests: Sum of Count, ${API}`],
+    goesOff: '≥ 1 in 3 of 15 × 1 min',
+    missing,
+    runbook: 'server-errors',
+  },
+  Throttled: {
+    reads: [`Sum of Throttled-LegalFrontDoor, ${LINES}`],
+    goesOff: '≥ 100 in 2 of 2 × 5 min',
+    missing,
+    runbook: 'throttling',
+  },
+  Latency: {
+    reads: [`p99 of Latency, ${API}`],
+    goesOff: '≥ 1500 in 3 of 3 × 5 min',
+    missing,
+    runbook: 'latency',
+  },
+  HandlerErrors: {
+    reads: [`Sum of HandlerFailed-LegalFrontDoor, ${LINES}`],
+    goesOff: '≥ 1 in 3 of 288 × 5 min',
+    missing,
+    runbook: 'handler-errors',
+  },
+  PublisherFailure: {
+    reads: [
+      'm0 + m1',
+      `m0: Sum of PublishFailed-LegalFrontDoor, ${LINES}`,
+      `m1: Sum of Errors, ${PUBLISHER}`,
+    ],
+    goesOff: '≥ 1 in 1 of 1 × 5 min',
+    missing,
+    runbook: 'publisher-failure',
+  },
+  PublisherIdle: {
+    reads: ['FILL(m0, 0)', `m0: Sum of Invocations, ${PUBLISHER}`],
+    goesOff: '< 1 in 3 of 3 × 1440 min',
+    missing: 'breaching',
+    runbook: 'publisher-failure',
+  },
+  ContentRepaired: {
+    reads: [`Sum of ContentRepaired-LegalFrontDoor, ${LINES}`],
+    goesOff: '≥ 1 in 1 of 1 × 5 min',
+    missing,
+    runbook: 'content-repaired',
+  },
+  FactsExpireSoon: {
+    reads: ['FILL(m0, 0)', `m0: Sum of FactsExpireSoon-LegalFrontDoor, ${LINES}`],
+    goesOff: '≥ 1 in 1 of 3 × 1440 min',
+    missing,
+    runbook: 'practice-data-expire',
+  },
+  EdgeServerErrors: {
+    reads: [`Average of 5xxErrorRate, ${DISTRIBUTION}`],
+    goesOff: '≥ 1 in 3 of 15 × 1 min',
+    missing,
+    runbook: 'server-errors',
+  },
+  EdgeFunctionErrors: {
+    reads: [
+      'm0 + m1 + m2 + m3',
+      `m0: Sum of FunctionExecutionErrors, ${REQUEST}`,
+      `m1: Sum of FunctionValidationErrors, ${REQUEST}`,
+      `m2: Sum of FunctionExecutionErrors, ${RESPONSE}`,
+      `m3: Sum of FunctionValidationErrors, ${RESPONSE}`,
+    ],
+    goesOff: '≥ 1 in 3 of 288 × 5 min',
+    missing,
+    runbook: 'edge-function-errors',
+  },
+  ViewerRequestUtilisation: {
+    reads: [`Average of FunctionComputeUtilization, ${REQUEST}`],
+    goesOff: '≥ 80 in 3 of 3 × 5 min',
+    missing,
+    runbook: 'edge-function-utilisation',
+  },
+  ViewerResponseUtilisation: {
+    reads: [`Average of FunctionComputeUtilization, ${RESPONSE}`],
+    goesOff: '≥ 80 in 3 of 3 × 5 min',
+    missing,
+    runbook: 'edge-function-utilisation',
+  },
+};
+
+/** Log group → what a filter counts in it, each with its metric. */
+const FILTERS: readonly (readonly [logGroup: string, pattern: string, metric: string])[] = [
+  ['HandlersAgentInfoLogs1EAB25A7', 'HandlerFailed', 'HandlerFailed-LegalFrontDoor'],
+  ['HandlersMcpLogs5CAF1234', 'HandlerFailed', 'HandlerFailed-LegalFrontDoor'],
+  ['HandlersUnavailableLogsD5F00B82', 'HandlerFailed', 'HandlerFailed-LegalFrontDoor'],
+  ['SitePublisherLogs5BA91255', 'ContentRepaired', 'ContentRepaired-LegalFrontDoor'],
+  ['SitePublisherLogs5BA91255', 'FactsExpireSoon', 'FactsExpireSoon-LegalFrontDoor'],
+  ['SitePublisherLogs5BA91255', 'PublishFailed', 'PublishFailed-LegalFrontDoor'],
+  ['WatchAccessLogLogs', '{ $.status = "429" }', 'Throttled-LegalFrontDoor'],
+];
+
+/** CloudWatch's names of what an alarm compares by. */
+const SIGNS: Readonly<Record<string, string>> = {
+  GreaterThanOrEqualToThreshold: '≥',
+  LessThanThreshold: '<',
+};
+
+describe('lib/stack/monitoring/alarms', () => {
+  let stack: Synthesized;
+  let alarms: Readonly<Record<string, Properties>>;
+  beforeAll(() => {
+    stack = synthesize();
+    alarms = Object.fromEntries(
+      ofType('AWS::CloudWatch::Alarm').map(({ Properties }) => [
+        Properties.AlarmName.replace('LegalFrontDoor-', ''),
+        Properties,
+      ]),
+    );
+  });
+
+  const ofType = (type: string) => Object.values(stack.resources).filter(({ Type }) => Type === type);
+  const idOf = (type: string) => Object.entries(stack.resources).find(([, { Type }]) => Type === type)![0];
+
+  /** A reference as `<LogicalId>`. Functions of CloudFront are known by their name. */
+  function text(value: unknown): string {
+    if (typeof value === 'object') return `<${(value as { Ref: string }).Ref}>`;
+    const named = Object.entries(stack.resources).find(
+      ([, { Type, Properties }]) => Type === 'AWS::CloudFront::Function' && Properties.Name === value,
+    );
+    return named ? `<${named[0].replace(/[0-9A-F]{8}$/, '')}>` : String(value);
+  }
+
+  function metricOf(metric: Properties, statistic: string): string {
+    const dimensions = (metric.Dimensions ?? []).map(
+      ({ Name, Value }: Properties) => `${Name}: ${text(Value)}`,
+    );
+    return `${statistic} of ${metric.MetricName}, ${metric.Namespace} {${dimensions.join(', ')}}`;
+  }
+
+  /** Each period, in seconds, and what is read. */
+  function readBy(alarm: Properties): { reads: string[]; periods: number[] } {
+    if (!alarm.Metrics)
+      return {
+        reads: [metricOf(alarm, alarm.Statistic ?? alarm.ExtendedStatistic)],
+        periods: [alarm.Period],
+      };
+    const [watched, ...metrics]: Properties[] = alarm.Metrics;
+    expect([watched.ReturnData ?? true, ...metrics.map(({ ReturnData }) => ReturnData)]).toEqual([
+      true,
+      ...metrics.map(() => false),
+    ]);
+    return {
+      reads: [
+        watched.Expression,
+        ...metrics.map(({ Id, MetricStat: { Metric, Stat } }) => `${Id}: ${metricOf(Metric, Stat)}`),
+      ],
+      periods: metrics.map(({ MetricStat }) => MetricStat.Period),
+    };
+  }
+
+  test.each(Object.entries(ALARMS))('%s', (name, expected) => {
+    const alarm = alarms[name]!;
+    const { reads, periods } = readBy(alarm);
+    const { ComparisonOperator, Threshold, EvaluationPeriods: of, DatapointsToAlarm: in_ = of } = alarm;
+    expect(new Set(periods).size).toBe(1);
+    expect({
+      reads,
+      goesOff: `${SIGNS[ComparisonOperator]} ${Threshold} in ${in_} of ${of} × ${periods[0]! / 60} min`,
+      missing: alarm.TreatMissingData,
+      runbook: alarm.AlarmDescription.split('#')[1],
+    }).toEqual(expected);
+    expect(alarm.AlarmDescription).toMatch(/^[A-Z].{20,}[^.]\. Runbook: docs\/operations\.md#[\w-]+$/);
+    expect(alarm.ActionsEnabled ?? true).toBe(true);
+    const topic = [{ Ref: 'WatchTopicCF679174' }];
+    expect([alarm.AlarmActions, alarm.OKActions]).toEqual([topic, topic]);
+  });
+
+  test('there is no other alarm, and each quota page counts them', () => {
+    expect(Object.keys(alarms).sort()).toEqual(Object.keys(ALARMS).sort());
+    const { length } = Object.keys(ALARMS);
+    expect(readFileSync(join(ROOT, 'docs/many-practices.md'), 'utf8')).toContain(
+      `| CloudWatch: alarms (region) | 5,000 | ${length} | ${Math.floor(5_000 / length)} |`,
+    );
+  });
+
+  describe('lines of a log', () => {
+    test('are counted by these filters: one for each matching line, and nothing for others', () => {
+      const found = ofType('AWS::Logs::MetricFilter').map(({ Properties }) => {
+        const { LogGroupName, FilterPattern, MetricTransformations } = Properties;
+        const [, metric] = [FilterPattern, MetricTransformations[0].MetricName];
+        expect(MetricTransformations).toEqual([
+          { MetricName: metric, MetricNamespace: 'LegalFrontDoor', MetricValue: '1' },
+        ]);
+        return [LogGroupName.Ref.replace(/^(WatchAccessLogLogs)\w+$/, '$1'), FilterPattern, metric];
+      });
+      expect(found.sort()).toEqual([...FILTERS]);
+    });
+
+    test.each([
+      { event: 'PublishFailed', requestType: 'Update', failure: 'reading the bucket: no' },
+      { event: 'ContentRepaired', objects: 1, keys: ['about.html'] },
+      { event: 'FactsExpireSoon', validUntil: '2036-11-01' },
+      { event: 'ContentPublished', requestType: 'Refresh', written: 3 },
+    ] satisfies LoggedEvent[])('of the publisher, $event has the word of one filter at most', (event) => {
+      const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+      writeLog(event);
+      const line = String(write.mock.lastCall![0]);
+      write.mockRestore();
+      const words = FILTERS.map(([, pattern]) => pattern).filter((word) => line.includes(word));
+      expect(words).toEqual(event.event === 'ContentPublished' ? [] : [event.event]);
+    });
+
+    test.each(['mcp', 'agent-info'] as const)('of the handler %s have it when it fails', async (name) => {
+      const handler = await rawHandler(name);
+      const poisoned = {
+        get requestContext() {
+          throw new TypeError('broken');
+        },
+      };
+      const lineOf = async (event: unknown) => {
+        logged.length = 0;
+        await handler(event);
+        return logged.join('');
+      };
+      expect(await lineOf(poisoned)).toMatch(/\bHandlerFailed\b/);
+      expect(await lineOf({ requestContext: { http: { method: 'GET' } }, headers: {} })).not.toContain(
+        'HandlerFailed',
+      );
+    });
+  });
+
+  test('the alarm that treats missing data as a fault is created after the first run of the publisher', () => {
+    const idle = ofType('AWS::CloudWatch::Alarm').find(({ Properties }) =>
+      Properties.AlarmName.endsWith('-PublisherIdle'),
+    )!;
+    expect(idle.DependsOn).toContain(idOf('Custom::SiteContent'));
+  });
+
+  test('the topic writes to alarmEmail, and the runbook is where the team reads it', () => {
+    expect(ofType('AWS::SNS::Subscription')).toEqual([]);
+    const runbookUrl = 'https://git.example.org/door/blob/main/docs/operations.md';
+    const { template } = synthesizeConfig({ alarmEmail: 'ops@example.org', runbookUrl });
+    template.resourceCountIs('AWS::SNS::Topic', 1);
+    template.hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: 'ops@example.org',
+      TopicArn: { Ref: 'WatchTopicCF679174' },
+    });
+    const described = Object.values(template.findResources('AWS::CloudWatch::Alarm'));
+    for (const { Properties } of described)
+      expect(Properties.AlarmDescription).toContain(` Runbook: ${runbookUrl}#`);
+  });
+
+  test('no resource that serves requests refers to a resource of watch/, except the API to its log group', () => {
+    const { resources } = stack;
+    const watches = (id: string) => /^(?:Edge)?Watch/.test(id);
+    const dependent = Object.entries(resources)
+      .filter(([id]) => !watches(id))
+      .filter(([, { Properties = {}, DependsOn = [] }]) => {
+        const { AccessLogSettings: _, ...rest } = Properties;
+        return Object.keys(resources).some(
+          (id) => watches(id) && (DependsOn.includes(id) || JSON.stringify(rest).includes(`"${id}"`)),
+        );
+      });
+    expect(dependent.map(([id]) => id)).toEqual([]);
+  });
+
+  describe('docs/operations.md', () => {
+    const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const [, runbook = ''] = /\n## When an alarm goes off\n(.*?)(?:\n## |$)/s.exec(operations) ?? [];
+    /** Heading as an anchor → the text below it. The text before the first heading is no entry. */
+    const entries = new Map(
+      runbook
+        .split(/^### /m)
+        .slice(1)
+        .map((entry) => [entry.split('\n')[0]!.toLowerCase().replaceAll(' ', '-'), entry]),
+    );
+    const rows = new Map(
+      [...operations.matchAll(/^\| `(\w+)` \| (.*) \| ([≥<] .* min) \| (.*) \|$/gm)].map(
+        ([, name, ...cells]) => [name!, cells as [metrics: string, goesOff: string, firstStep: string]],
+      ),
+    );
+
+    test.each(Object.entries(ALARMS))('has metrics, threshold and first step of %s', (name, expected) => {
+      const [metrics, goesOff, firstStep] = rows.get(name) ?? [];
+      expect(goesOff).toBe(expected.goesOff);
+      for (const [, metric] of String(expected.reads).matchAll(/ of (\w+)/g))
+        expect(metrics).toContain(`\`${metric}\``);
+      expect(firstStep).toMatch(new RegExp(`^[a-z].+: \\[.+\\]\\(#${expected.runbook}\\)$`));
+      expect(entries.get(expected.runbook)).toMatch(/^1\. /m);
+    });
+
+    test('has no alarm, and no entry of the runbook, that the template lacks', () => {
+      expect([...rows.keys()].sort()).toEqual(Object.keys(ALARMS).sort());
+      const linked = Object.values(ALARMS).map(({ runbook }) => runbook);
+      expect([...entries.keys()].sort()).toEqual([...new Set(linked)].sort());
+    });
+  });
+});

@@ -1,3 +1,0 @@
-import { importTestsOf } from '../support/rooms.ts';
-
-await importTestsOf(import.meta.filename);

@@ -1,0 +1,86 @@
+/** What a draft changes, in words, and where the site shows it. */
+import { escapeHtml } from '../../lambda/render/escape.ts';
+import type { Site } from '../../lambda/render/site.ts';
+import { channels } from '../../lambda/shared/channels.ts';
+import { isObject } from '../../lambda/shared/json.ts';
+import { draftOf } from '../../lib/practice/draft.ts';
+import type { Change } from '../../lib/practice/files/edit-json.ts';
+import { type Member, memberAt } from '../../lib/practice/members.ts';
+import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
+import { practiceSchema } from '../../lib/practice/schema.ts';
+import type { ChannelToConfirm, DeskChange, DeskWords } from './browser/protocol.ts';
+import type { Facts } from './facts.ts';
+import { labelAt, SET_BY_DESK } from './form.ts';
+import { formsIn, showTelephone } from './telephone.ts';
+
+interface Said {
+  readonly words: DeskWords;
+  readonly country: string;
+  readonly language: string;
+}
+
+/** @param site - with the changes; undefined if it could not be made */
+export function changesInWords(
+  changes: readonly Change[],
+  before: Facts,
+  after: Facts,
+  site: Site | undefined,
+  said: Said,
+): DeskChange[] {
+  return changes
+    .filter(({ path }) => !SET_BY_DESK.some((each) => jsonPath(path) === `$.${each}`))
+    .map(({ path, was, now }) => {
+      const kind = memberAt(jsonPath(path))?.kind;
+      return {
+        label: labelAt(jsonPath(path), now === undefined ? before : after, said.language),
+        ...(was !== undefined && { was: inWords(was, kind, said) }),
+        ...(now !== undefined && { now: inWords(now, kind, said) }),
+        places: now === undefined || !site ? 0 : placesOf(now, kind, site, said),
+      };
+    });
+}
+
+function inWords(value: unknown, kind: Member['kind'] | undefined, said: Said): string {
+  if (typeof value === 'boolean') return said.words[value ? 'yes' : 'no']!;
+  if (isObject(value) || Array.isArray(value)) {
+    const texts = textsOf(value).map(([, text]) => text);
+    return texts.join(' · ');
+  }
+  return shownForms(value, kind, said)[0]!;
+}
+
+/** How pages show a fact, and last as it is in the file. */
+export function shownForms(
+  value: unknown,
+  kind: Member['kind'] | undefined,
+  { country, language }: Said,
+): string[] {
+  const text = String(value);
+  const forms = formsIn(country, language);
+  if (kind === 'telephone') return [showTelephone(text, country, language), text];
+  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return [forms.day(text), text];
+  if (kind === 'country') return [forms.country(text), text];
+  return [text];
+}
+
+function placesOf(now: unknown, kind: Member['kind'] | undefined, site: Site, said: Said): number {
+  const texts =
+    isObject(now) || Array.isArray(now) ? textsOf(now).map(([, text]) => text) : shownForms(now, kind, said);
+  const forms = texts.filter((text) => text.length > 1).flatMap((text) => [text, escapeHtml(text)]);
+  return site.files.filter(
+    ({ body, encoding }) => encoding === undefined && forms.some((form) => body.includes(form)),
+  ).length;
+}
+
+/** The official channels, each as somebody confirms it before it is published. */
+export function channelsToConfirm(before: Facts, after: Facts, said: Said): ChannelToConfirm[] {
+  const channelsOf = (facts: Facts) => channels(draftOf(practiceSchema, facts));
+  const old = new Set(channelsOf(before).map(({ value }) => value));
+  const stated = channelsOf(after).filter(({ value }) => value !== '');
+  return stated.map(({ value, path, kind, label }) => ({
+    label: label ?? labelAt(`$.${path}`, after, said.language),
+    value,
+    shown: kind === 'email' ? value : showTelephone(value, said.country, said.language),
+    isNewNumber: kind !== 'email' && !old.has(value),
+  }));
+}

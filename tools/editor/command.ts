@@ -1,0 +1,95 @@
+/** `legal-front-door edit`: see `USAGE`. */
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join, relative, resolve } from 'node:path';
+import { dayOf } from '../../lambda/shared/days.ts';
+import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
+import { listen, shut } from '../local/loopback.ts';
+import { isTerminal, parsed, UsageError } from '../shared/command-line.ts';
+import { Desk } from './editor.ts';
+import { deskFront } from './front.ts';
+import { deskPath, type Gate, HOSTS_VARIABLE, newGate } from './gate.ts';
+import { type DeskHandler, deskHandler } from './server.ts';
+
+export const USAGE = `Usage: legal-front-door edit [options]
+
+Opens the desk in a browser: a form for the facts of the practice, beside the page as clients see it. It serves on this
+machine only, at an address that is another one each time. Ctrl-C stops it.
+
+  --practice <file>  edit another practice than ${DEFAULT_PRACTICE_FILE}
+  --port <number>    serve on this port (default: any free one)
+  --workspace        for a browser workspace, which opens the address of the port: the first browser that does so is led
+                     to the desk
+
+The environment variable ${HOSTS_VARIABLE} names the host of a forwarded port, e.g. name-8080.example.dev.`;
+
+/** Where the desk keeps earlier states, in the working directory. */
+const STATES = '.cache/desk';
+
+export interface OpenDesk {
+  readonly handler: DeskHandler;
+  readonly gate: Gate;
+  /** Path of the desk, with the token of this run. */
+  readonly path: string;
+  close(): void;
+}
+
+/** @param today - YYYY-MM-DD. @default the current day */
+export function openDesk(practiceFile: string, today?: string): OpenDesk {
+  // Each practice of a folder has states of its own.
+  const name = relative('', practiceFile).replace(/[^a-z0-9]+/gi, '-');
+  const desk = new Desk(practiceFile, join(STATES, name), () => today ?? dayOf(new Date()));
+  const gate = newGate(process.env[HOSTS_VARIABLE]);
+  return { handler: deskHandler(gate, desk), gate, path: deskPath(gate), close: () => desk.close() };
+}
+
+/** @throws UsageError */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values } = parsed({
+    args: [...args],
+    options: {
+      practice: { type: 'string' },
+      port: { type: 'string' },
+      workspace: { type: 'boolean', default: false },
+    },
+  });
+  const { practice = DEFAULT_PRACTICE_FILE, port = '0', workspace } = values;
+  if (!/^\d+$/.test(port) || Number(port) > 65_535)
+    throw new UsageError(`--port must be a number from 0 to 65535; received ${JSON.stringify(port)}.`);
+  if (!existsSync(practice))
+    throw new UsageError(
+      `There is no ${practice} in ${resolve('')}. Run desk in the folder that has cdk.json, or give --practice <file>.`,
+    );
+  const desk = openDesk(practice);
+  const once = workspace ? '/' : `/${randomBytes(16).toString('hex')}`;
+  const front = deskFront(desk.gate, once);
+  const server = createServer((message, reply) => {
+    if (!desk.handler(message, reply)) front(message, reply);
+  });
+  const origin = `http://127.0.0.1:${await listen(server, Number(port))}`;
+  console.log(`The desk is at ${origin}${desk.path}\nIt is only on this machine. Ctrl-C stops it.`);
+  // The workspace opens it.
+  if (isTerminal() && !workspace) openBrowser(origin + once);
+  await new Promise<void>((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  });
+  await shut(server);
+  desk.close();
+  return 0;
+}
+
+/** Without a browser the address is on the terminal. A terminal of a remote editor names its own opener in `BROWSER`. */
+function openBrowser(address: string): void {
+  const { BROWSER } = process.env;
+  const [command, ...before] =
+    process.platform === 'darwin'
+      ? ['open']
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '']
+        : [BROWSER || 'xdg-open'];
+  const child = spawn(command!, [...before, address], { stdio: 'ignore', detached: true });
+  child.on('error', () => {});
+  child.unref();
+}

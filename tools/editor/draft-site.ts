@@ -1,0 +1,117 @@
+/**
+ * The site as a draft has it, made by the code that deploys. The draft is a copy of the practice's folder in which some
+ * files differ: nothing is written beside the practice before somebody saves.
+ */
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { type PlaceholderValues, placeholderValues } from '../../lambda/render/pages/placeholder-values.ts';
+import { renderSite, type Site } from '../../lambda/render/site.ts';
+import { siteContext } from '../../lambda/render/site-context.ts';
+import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
+import { loadService, type Service } from '../../lib/content/load-service.ts';
+import { noticesOf } from '../../lib/content/warnings/warnings.ts';
+import { ContentError } from '../../lib/practice/messages/content-error.ts';
+import { type PracticeFolder, versionOf } from './practice-folder.ts';
+
+interface Loaded {
+  /** Files are named from the folder of the practice. */
+  readonly problems: readonly ContentProblem[];
+  readonly doubts: readonly ContentProblem[];
+  /** @default the draft has problems */
+  readonly service?: Service;
+  /** As readers see it today. */
+  readonly site?: Site;
+  /** What pages may have in place of a text. */
+  readonly placeholders?: PlaceholderValues;
+}
+
+export class DraftSite {
+  private readonly copy = mkdtempSync(join(tmpdir(), 'front-door-desk-'));
+  /** Name of a file in the copy → what is in it. */
+  private readonly copied = new Map<string, string>();
+
+  constructor(
+    private readonly practice: PracticeFolder,
+    private readonly today: () => string,
+  ) {}
+
+  /** @param files - name → bytes; undefined: the file is not there. The other files are as they are on the disk */
+  async load(files: ReadonlyMap<string, Uint8Array | undefined>): Promise<Loaded> {
+    this.refresh(files);
+    const practiceFile = join(this.copy, this.practice.main);
+    try {
+      const service = await loadService({ practiceFile }, this.today());
+      const { source } = service;
+      const { origin } = new URL(source.practice.url);
+      const context = siteContext(source, origin, this.today());
+      const notices = noticesOf(service).flatMap(({ items }) => items);
+      return {
+        problems: [],
+        doubts: notices.map((problem) => this.named(problem)),
+        service,
+        site: renderSite(source, origin, this.today()),
+        placeholders: placeholderValues(context, context.forPeople),
+      };
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error;
+      return { problems: error.problems.map((problem) => this.named(problem)), doubts: [] };
+    }
+  }
+
+  close(): void {
+    rmSync(this.copy, { recursive: true, force: true });
+  }
+
+  private named(problem: ContentProblem): ContentProblem {
+    return { ...problem, file: relative(this.copy, problem.file).replaceAll('\\', '/') };
+  }
+
+  private refresh(files: ReadonlyMap<string, Uint8Array | undefined>): void {
+    const names = new Set([...this.practice.names(), ...files.keys()]);
+    for (const name of [...this.copied.keys()].filter((each) => !names.has(each))) this.remove(name);
+    for (const name of names) {
+      const bytes = files.get(name);
+      if (bytes) this.put(name, `draft ${versionOf(bytes)}`, () => bytes);
+      else if (files.has(name)) this.remove(name);
+      else this.copyFromDisk(name);
+    }
+  }
+
+  private copyFromDisk(name: string): void {
+    const real = this.practice.realPath(name);
+    if (real !== undefined) {
+      const { mtimeMs, size, ino } = statSync(real);
+      this.put(name, `disk ${ino} ${mtimeMs} ${size}`, () => readFileSync(real));
+      return;
+    }
+    // A link out of the folder stays one, so that it is reported as synthesis reports it.
+    this.remove(name);
+    mkdirSync(dirname(join(this.copy, name)), { recursive: true });
+    symlinkSync(readlinkSync(join(this.practice.folder, name)), join(this.copy, name));
+    this.copied.set(name, 'link');
+  }
+
+  private put(name: string, state: string, read: () => Uint8Array): void {
+    if (this.copied.get(name) === state) return;
+    const path = join(this.copy, name);
+    if (this.copied.get(name) === 'link') this.remove(name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, read());
+    this.copied.set(name, state);
+  }
+
+  private remove(name: string): void {
+    rmSync(join(this.copy, name), { force: true });
+    this.copied.delete(name);
+  }
+}

@@ -1,0 +1,476 @@
+/** What the desk does for the browser: checks drafts, shows them, saves them, and brings back earlier states. */
+import { join } from 'node:path';
+import { NOT_FOUND_FILE } from '../../lambda/render/pages/pages.ts';
+import type { Site, SiteFile } from '../../lambda/render/site.ts';
+import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
+import { addDays } from '../../lambda/shared/days.ts';
+import { isObject } from '../../lambda/shared/json.ts';
+import { NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
+import { editJson } from '../../lib/practice/files/edit-json.ts';
+import { memberAt } from '../../lib/practice/members.ts';
+import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
+import { fieldsOf, isPage, pageText, pathOfPage } from './browser/page-text.ts';
+import type {
+  ChannelToConfirm,
+  Checked,
+  Crop,
+  DeskChange,
+  DeskProblem,
+  DeskState,
+  Draft,
+  EarlierState,
+  Placeholder,
+  Published,
+  PublishState,
+  SaveAnswer,
+  Saved,
+  SaveRequest,
+  UploadedPicture,
+} from './browser/protocol.ts';
+import { say } from './browser/say.ts';
+import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
+import { deployed } from './deployed.ts';
+import { DraftSite } from './draft-site.ts';
+import { type Facts, textAt, withFact } from './facts.ts';
+import { formGroups, labelAt, SET_BY_DESK } from './form.ts';
+import { deskWords } from './locales/index.ts';
+import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
+import { pictureOf } from './picture.ts';
+import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
+import { Publisher } from './publish.ts';
+import { readFacts } from './read-facts.ts';
+import { inWordsOfDesk } from './rules.ts';
+import { States } from './states.ts';
+
+/** How long a check of the contact details holds: a year. Contract §3 allows 400 days. */
+const VALID_DAYS = 365;
+
+/** The practice file is no JSON object: somebody writes it with another program, or Git left a conflict in it. */
+class Unreadable extends Error {}
+
+/** More was sent than any practice has. */
+export class TooLarge extends Error {}
+
+/** What a disk answers that takes nothing. */
+const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EBUSY'];
+
+export class Desk {
+  private readonly practice: PracticeFolder;
+  private readonly draft: DraftSite;
+  private readonly states: States;
+  private readonly publisher: Publisher;
+  /** Version → bytes of a picture that no draft has saved. */
+  private readonly uploads = new Map<string, Buffer>();
+  /** What the code that deploys says about the files on the disk. */
+  private disk: { readonly versions: string; readonly problems: readonly ContentProblem[] } | undefined;
+  /** The last draft without mistakes. */
+  private shown: Site | undefined;
+  private placeholders: readonly Placeholder[] = [];
+  /** One draft after the other. */
+  private working: Promise<unknown> = Promise.resolve();
+
+  /**
+   * @param practiceFile - path
+   * @param statesFolder - where earlier states are kept
+   * @param today - YYYY-MM-DD, UTC
+   */
+  constructor(
+    practiceFile: string,
+    statesFolder: string,
+    private readonly today: () => string,
+  ) {
+    this.practice = new PracticeFolder(practiceFile);
+    this.states = new States(statesFolder);
+    this.states.finish(this.practice);
+    this.publisher = new Publisher(this.practice);
+    this.draft = new DraftSite(this.practice, today);
+  }
+
+  state(): DeskState {
+    const saved = this.saved();
+    const language = languageOf(saved.facts);
+    const words = deskWords(language);
+    return {
+      ...saved,
+      ...{ language, words, today: this.today(), groups: formGroups(language) },
+      ...{ texts: this.texts(), ...generalPages(language) },
+    };
+  }
+
+  /** The language of the form, and its words. */
+  said(): Pick<DeskState, 'language' | 'words'> {
+    let text = '';
+    try {
+      text = this.practice.read(this.practice.main)?.toString('utf8') ?? '';
+    } catch {
+      // Whoever asks for the facts is told.
+    }
+    // The language of a file that is no JSON, too.
+    const [, language = ''] = /"language"\s*:\s*"([\w-]+)"/.exec(text) ?? [];
+    return this.saidBy({ language });
+  }
+
+  /** @returns why the desk could not do something, in words of the editor, and whether they say what to do */
+  failure(error: unknown): { readonly text: string; readonly isKnown: boolean } {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    const { words } = this.said();
+    if (error instanceof Unreadable) return { text: say(words, 'unreadable', message), isKnown: true };
+    if (error instanceof TooLarge) return { text: words.tooLarge!, isKnown: true };
+    if (DISK_ERRORS.includes(code)) return { text: say(words, 'notWritten', code), isKnown: true };
+    return { text: say(words, 'failed', message), isKnown: false };
+  }
+
+  check(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {
+    return this.inTurn(() => this.checkNow(draft));
+  }
+
+  save(request: SaveRequest): Promise<SaveAnswer> {
+    return this.inTurn(() => this.saveNow(request));
+  }
+
+  /** A file of the site as the last draft without mistakes has it. */
+  async file(key: string): Promise<SiteFile | undefined> {
+    if (!this.shown) await this.check({ facts: this.facts(), files: {} });
+    const known = key === '404.html' ? NOT_FOUND_PAGES.html.path.slice(1) : key;
+    return this.shown?.files.find((file) => file.key === known);
+  }
+
+  earlier(): EarlierState[] {
+    return this.states.all().map(({ id, savedAt, changes }) => ({ id, savedAt, changes }));
+  }
+
+  /** @returns an earlier state as a draft; undefined if there is none of that name */
+  earlierDraft(id: string): Draft | undefined {
+    const state = this.states.all().find((each) => each.id === id);
+    if (!state) return undefined;
+    const versions = this.versions();
+    const names = new Set([...Object.keys(state.versions), ...Object.keys(versions)]);
+    const files: Record<string, Draft['files'][string]> = {};
+    for (const name of names) {
+      const version = state.versions[name];
+      if (version === versions[name] || name === this.practice.main || !isWritable(this.practice, name))
+        continue;
+      files[name] = version === undefined ? null : this.draftFile(name, this.states.bytes(version));
+    }
+    const main = state.versions[this.practice.main];
+    return { facts: main === undefined ? {} : parsed(this.states.bytes(main)), files };
+  }
+
+  /** @param configFolder - of the stages */
+  async publishState(configFolder = 'config'): Promise<PublishState> {
+    const { folder, main } = this.practice;
+    return {
+      ...(await this.publisher.publication()),
+      deployed: await deployed(configFolder, join(folder, main), this.today()),
+    };
+  }
+
+  publish(): Promise<Published> {
+    return this.inTurn(() => {
+      const facts = this.facts() as Facts;
+      const [latest] = this.states.all();
+      const lines = (latest?.changes ?? []).map(
+        ({ label, was = '–', now = '–' }) => `${label}: ${was} → ${now}`,
+      );
+      const [subject = deskWords(languageOf(facts)).commit] = lines;
+      const text = lines.length > 1 ? `${subject}\n\n${lines.join('\n')}` : subject;
+      const { name, contact } = facts as { name?: unknown; contact?: { email?: unknown } };
+      return this.publisher.publish(
+        text,
+        { name: String(name), email: String(contact?.email) },
+        this.today(),
+      );
+    });
+  }
+
+  /** A picture that a draft may use. */
+  async addPicture(bytes: Buffer, crop: Crop): Promise<UploadedPicture> {
+    const { picture, removed } = await pictureOf(bytes, crop);
+    const upload = versionOf(picture);
+    this.uploads.set(upload, picture);
+    return { upload, removed };
+  }
+
+  /** @returns the saved practice as one file, for whoever deploys it */
+  packed(): Buffer {
+    return this.practice.packed();
+  }
+
+  close(): void {
+    this.draft.close();
+  }
+
+  private draftFile(name: string, bytes: Buffer): Draft['files'][string] {
+    if (name.endsWith('.md')) return { text: bytes.toString('utf8') };
+    const upload = versionOf(bytes);
+    this.uploads.set(upload, bytes);
+    return { upload };
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.working.then(work);
+    this.working = done.catch(() => undefined);
+    return done;
+  }
+
+  /** The problems of what is on the disk. */
+  private async before(): Promise<readonly ContentProblem[]> {
+    const versions = JSON.stringify(this.versions());
+    if (this.disk?.versions !== versions) {
+      const { problems, placeholders } = await this.draft.load(new Map());
+      this.disk = { versions, problems };
+      const facts = this.facts() as Facts;
+      // A draft with mistakes has none of its own.
+      if (placeholders && this.placeholders.length === 0)
+        this.placeholders = placeholdersIn(placeholders, facts, this.saidBy(facts));
+    }
+    return this.disk.problems;
+  }
+
+  private async checkNow(given: Draft & { readonly settled?: unknown }): Promise<Checked> {
+    const draft = { ...given, files: this.usedFiles(given) };
+    const disk = this.facts() as Facts;
+    const said = this.saidBy(disk);
+    const before = isObject(draft.settled) ? draft.settled : disk;
+    const { facts, readings, derived } = readFacts(draft.facts, before, true);
+    const text = this.newText(facts);
+    const load = (draftText: string) => this.draft.load(this.filesOf(draft, draftText));
+    const asTyped = await load(text.text);
+    const mustConfirm = asTyped.problems.some(isOfCheck);
+    const loaded = mustConfirm ? await load(this.newText(this.dated(disk, facts, true)).text) : asTyped;
+    if (loaded.site) this.shown = loaded.site;
+    if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, said);
+    const problem = (each: ContentProblem) => this.inWords(each, facts, said);
+    const own = newProblems(await this.before(), loaded.problems, this.practice.main);
+    return {
+      ...{ readings, derived },
+      problems: own.map(problem),
+      elsewhere: loaded.problems.filter((each) => !own.includes(each)).map(problem),
+      doubts: loaded.doubts.map(problem),
+      mustConfirm,
+      changes: [
+        ...changesInWords(text.changes, disk, facts, loaded.site, said),
+        ...this.fileChanges(draft, said),
+      ],
+      placeholders: this.placeholders,
+      strangers: [...loaded.problems, ...loaded.doubts].flatMap(strangerIn),
+      channels: channelsToConfirm(disk, facts, said),
+      pages: this.shownPages(),
+      shownAs: textsOf(facts).flatMap(([path, value]) =>
+        shownForms(value, memberAt(jsonPath(path))?.kind, said).map(
+          (form) => [jsonPath(path), form] as const,
+        ),
+      ),
+      isShown: loaded.site !== undefined,
+    };
+  }
+
+  private async saveNow(given: SaveRequest): Promise<SaveAnswer> {
+    const request = { ...given, files: this.usedFiles(given) };
+    const saved = this.saved();
+    const names = [this.practice.main, ...Object.keys(request.files)];
+    for (const name of names) this.practice.checkName(name);
+    if (names.some((name) => request.versions[name] !== saved.versions[name])) return this.conflict();
+    const disk = saved.facts as Facts;
+    const said = this.saidBy(disk);
+    const read = readFacts(request.facts, disk).facts;
+    const channels = channelsToConfirm(disk, read, said);
+    const isConfirmed = ({ value }: ChannelToConfirm) => request.confirmed.includes(value);
+    const toConfirm = channels.filter((channel) => channel.isNewNumber && !isConfirmed(channel));
+    if (toConfirm.length > 0) return { toConfirm };
+    const facts = this.dated(disk, read, channels.every(isConfirmed));
+    const { text, changes } = this.newText(facts);
+    const files = this.filesOf(request, text);
+    const loaded = await this.draft.load(files);
+    const problems = newProblems(await this.before(), loaded.problems, this.practice.main);
+    if (problems.length > 0) return { problems: problems.map((each) => this.inWords(each, facts, said)) };
+    const inWords = [
+      ...changesInWords(changes, disk, facts, loaded.site, said),
+      ...this.fileChanges(request, said),
+    ];
+    const isWritten = this.states.alone(() => {
+      // Somebody may have written while the draft was checked.
+      const now = this.versions();
+      if (names.some((name) => now[name] !== saved.versions[name])) return false;
+      this.states.save(this.practice, files, inWords, new Date().toISOString());
+      return true;
+    });
+    if (!isWritten) return this.conflict();
+    if (loaded.site) this.shown = loaded.site;
+    return { saved: this.saved() };
+  }
+
+  /** The day of the change, and of the check of the contact details if somebody confirmed all of them. */
+  private dated(before: Facts, facts: Facts, isVerified: boolean): Facts {
+    if (JSON.stringify(before) === JSON.stringify(facts) && !isVerified) return facts;
+    const today = this.today();
+    const changed = withFact(facts, ['dateModified'], today);
+    if (!isVerified) return changed;
+    const at = ['contact', 'verification'];
+    const verified = withFact(changed, [...at, 'verifiedAt'], today);
+    return withFact(verified, [...at, 'validUntil'], addDays(today, VALID_DAYS));
+  }
+
+  private newText(facts: unknown) {
+    return editJson(this.practice.read(this.practice.main)?.toString('utf8') ?? '{}', facts);
+  }
+
+  /** @throws NotWritable */
+  private filesOf({ files }: Draft, practiceText: string): Map<string, Uint8Array | undefined> {
+    const all = new Map<string, Uint8Array | undefined>();
+    for (const [name, file] of Object.entries(files)) {
+      this.practice.checkName(name);
+      if (name === this.practice.main) throw new NotWritable('The facts are in "facts".');
+      const upload = file && 'upload' in file ? this.uploads.get(file.upload) : undefined;
+      if (file && 'upload' in file && !upload)
+        throw new NotWritable(`The picture of ${name} is no longer here: choose it again.`);
+      all.set(name, file === null ? undefined : 'text' in file ? Buffer.from(file.text) : upload);
+    }
+    return all.set(this.practice.main, Buffer.from(practiceText));
+  }
+
+  /**
+   * The files of a draft, without the pictures that its facts and pages do not show any more.
+   *
+   * @throws NotWritable
+   */
+  private usedFiles({ facts, files }: Draft): Draft['files'] {
+    for (const name of Object.keys(files)) this.practice.checkName(name);
+    const saved = this.texts();
+    const texts = { ...saved, ...files };
+    const [before, after] = [
+      [this.facts(), saved],
+      [facts, texts],
+    ].map((each) => JSON.stringify(each));
+    const isGone = (name: string) => name.startsWith('images/') && !after!.includes(`/${name}`);
+    const unused = this.practice
+      .names()
+      .filter((name) => isGone(name) && before!.includes(`/${name}`) && isWritable(this.practice, name));
+    return Object.fromEntries([
+      ...Object.entries(files).filter(([name, file]) => file === null || !isGone(name)),
+      ...unused.map((name) => [name, null] as const),
+    ]);
+  }
+
+  private saved(): Saved {
+    return { versions: this.versions(), facts: this.facts() };
+  }
+
+  /** @throws Unreadable */
+  private facts(): unknown {
+    try {
+      const facts = parsed(this.practice.read(this.practice.main) ?? Buffer.from('{}'));
+      if (isObject(facts)) return facts;
+    } catch (error) {
+      throw new Unreadable((error as Error).message);
+    }
+    throw new Unreadable('{ }');
+  }
+
+  /** Reads every file of the practice. */
+  private versions(): Saved['versions'] {
+    return Object.fromEntries(
+      this.practice.names().flatMap((name) => {
+        const bytes = this.practice.read(name);
+        return bytes ? [[name, versionOf(bytes)]] : [];
+      }),
+    );
+  }
+
+  private conflict(): SaveAnswer {
+    return { conflict: { ...this.saved(), texts: this.texts() } };
+  }
+
+  /** The pages. */
+  private texts(): Record<string, string> {
+    return Object.fromEntries(
+      this.practice.names().flatMap((name) => {
+        const text = this.pageText(name);
+        return text === undefined ? [] : [[name, text]];
+      }),
+    );
+  }
+
+  /** @returns undefined if the file is none of a page, or there is none */
+  private pageText(name: string): string | undefined {
+    return isPage(name) ? this.practice.read(name)?.toString('utf8') : undefined;
+  }
+
+  /** Path and title of each page of the last draft without mistakes. */
+  private shownPages(): [path: string, title: string][] {
+    const { pages = [], others = [] } = this.shown ?? {};
+    const notFound = others.filter(({ file }) => file === NOT_FOUND_FILE);
+    return [
+      ...pages.map(({ path, title }): [string, string] => [path, title]),
+      ...notFound.map(({ title }): [string, string] => ['/404', title]),
+    ];
+  }
+
+  /** What an editor calls a page: its title, as readers see it. @param name - of its file */
+  private pageTitle(name: string): string {
+    const [, shown] = this.shownPages().find(([path]) => path === pathOfPage(name)) ?? [];
+    // A page that the draft removes.
+    const title = shown ?? fieldsOf(pageText(this.pageText(name) ?? ''))?.title;
+    return typeof title === 'string' ? title : name.slice('pages/'.length);
+  }
+
+  private fileChanges({ files }: Draft, { language, words }: ReturnType<Desk['saidBy']>): DeskChange[] {
+    const general = generalPages(language).generalPages;
+    const before = (name: string) => this.pageText(name) ?? general[name];
+    return fileChanges(files, before, words, (name) => this.pageTitle(name), this.placeholders);
+  }
+
+  private saidBy(facts: unknown) {
+    const language = languageOf(facts);
+    const country = textAt(facts, ['location', 'addressCountry']) ?? '';
+    return { language, country, words: deskWords(language) };
+  }
+
+  private inWords(
+    { file, where, line, rule }: ContentProblem,
+    facts: Facts,
+    { language, words }: ReturnType<Desk['saidBy']>,
+  ): DeskProblem {
+    const isFact = file === this.practice.main && where.startsWith('$');
+    const isDrawing = file.endsWith('.svg');
+    return {
+      ...{ file, where, line },
+      ...(typeof rule === 'string'
+        ? { text: words[isDrawing ? 'rule.svg' : 'rule.operator'], english: rule }
+        : { text: inWordsOfDesk(rule, words, facts, language) }),
+      label: isFact
+        ? labelAt(where, facts, language)
+        : isPage(file)
+          ? say(words, 'page.part', this.pageTitle(file))
+          : undefined,
+    };
+  }
+}
+
+/** Without those of other files that are there before the draft. */
+function newProblems(
+  before: readonly ContentProblem[],
+  after: readonly ContentProblem[],
+  main: string,
+): ContentProblem[] {
+  const isOld = new Set(before.map((problem) => JSON.stringify({ ...problem, line: undefined })));
+  return after.filter(
+    (problem) => problem.file === main || !isOld.has(JSON.stringify({ ...problem, line: undefined })),
+  );
+}
+
+/** Whether the contacts have to be confirmed, which the save does. */
+const isOfCheck = ({ where }: ContentProblem): boolean => SET_BY_DESK.some((each) => where === `$.${each}`);
+
+function isWritable(practice: PracticeFolder, name: string): boolean {
+  try {
+    practice.checkName(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const languageOf = (facts: unknown): string => textAt(facts, ['language']) || 'en';
+
+const parsed = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));

@@ -1,0 +1,55 @@
+/** Reads and sets single facts of a practice that may be incomplete. */
+import { fieldsAt } from '../../lib/practice/check-schema.ts';
+import { practiceSchema } from '../../lib/practice/schema.ts';
+
+/** A practice as it is answered so far. */
+export type Facts = Readonly<Record<string, unknown>>;
+export type Path = readonly (string | number)[];
+
+export function factAt(facts: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
+    facts,
+  );
+}
+
+/** A fact that is a text. @returns undefined if it is none, or is not there */
+export function textAt(facts: unknown, path: Path): string | undefined {
+  const found = factAt(facts, path);
+  return typeof found === 'string' ? found : undefined;
+}
+
+/**
+ * Members that are added stand in the order of the schema.
+ *
+ * @param value - undefined removes the fact, and objects and lists that become empty
+ */
+export function withFact(facts: Facts, path: Path, value: unknown): Facts {
+  return (changed(facts, path, value, []) ?? {}) as Facts;
+}
+
+function changed(holder: unknown, [key, ...rest]: Path, value: unknown, at: Path): unknown {
+  if (key === undefined) return value;
+  const inner = changed((holder as Record<string | number, unknown> | undefined)?.[key], rest, value, [
+    ...at,
+    key,
+  ]);
+  if (typeof key === 'number') {
+    const items = [...((holder as unknown[] | undefined) ?? [])];
+    if (inner === undefined) items.splice(key, 1);
+    else items[key] = inner;
+    return items.length > 0 ? items : undefined;
+  }
+  const entries = Object.entries((holder as Facts | undefined) ?? {});
+  const index = entries.findIndex(([name]) => name === key);
+  if (inner === undefined) {
+    if (index >= 0) entries.splice(index, 1);
+  } else if (index >= 0) entries[index] = [key, inner];
+  else {
+    const order = fieldsAt(practiceSchema, at);
+    const before = order.slice(0, order.indexOf(key));
+    const previous = entries.findLastIndex(([name]) => before.includes(name));
+    entries.splice(previous + 1, 0, [key, inner]);
+  }
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}

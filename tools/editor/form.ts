@@ -1,0 +1,114 @@
+/**
+ * The form, made from the table of facts (`lib/practice/schema.ts`): a JSON Schema for each part, and what `@rjsf/core`
+ * shows for it. The rules are not in it, because the server checks each draft with the code that deploys.
+ */
+import { LANGUAGES } from '../../lambda/render/locales/index.ts';
+import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
+import { CHANNEL_MEMBERS } from '../../lib/practice/contact-schema.ts';
+import { COUNTRIES } from '../../lib/practice/countries.ts';
+import { formWords } from '../../lib/practice/locales/index.ts';
+import { labelOf, MEMBERS, type Member } from '../../lib/practice/members.ts';
+import type { Group } from '../../lib/practice/row.ts';
+import type { FormGroup, Widget } from './browser/protocol.ts';
+
+type Json = Record<string, unknown>;
+
+/** Somebody confirms the contacts and saves: that sets these days. */
+export const SET_BY_DESK: readonly string[] = [
+  'dateModified',
+  'contact.verification.verifiedAt',
+  'contact.verification.validUntil',
+];
+
+/** List → type of an item → the members that only some types have. */
+const TYPED: Readonly<Record<string, object>> = {
+  'contact.otherChannels': {
+    byType: { ...CHANNEL_MEMBERS, messaging: [...CHANNEL_MEMBERS.messaging, 'host'] },
+  },
+};
+
+/** @param language - of labels and help */
+export function formGroups(language: string): FormGroup[] {
+  const { groups } = formWords(language);
+  const names = choiceNames(language);
+  return Object.entries(groups).map(([id, title]) => ({
+    ...{ id, title },
+    ...objectForm(MEMBERS, id as Group, names, language),
+  }));
+}
+
+/** The fact at a JSON path in the words of the form. */
+export function labelAt(path: string, facts: unknown, language: string): string {
+  const { members } = formWords(language);
+  const named = ({ path: own }: Member) => ({ label: members[own][0], item: members[own][2] });
+  return capital(labelOf(path, facts, named) ?? path);
+}
+
+/** @param group - members of this part only */
+function objectForm(members: readonly Member[], group: Group, names: Choices, language: string) {
+  const properties: Json = {};
+  const uiSchema: Json = {};
+  const required: string[] = [];
+  for (const member of members) {
+    const { name, path, kind, list } = member;
+    const inner = kind === 'object' ? objectForm(member.members, group, names, language) : undefined;
+    const isAsked = inner ? Object.keys(inner.schema.properties).length > 0 : member.group === group;
+    if (!isAsked || kind === 'fixed' || SET_BY_DESK.includes(path)) continue;
+    const { schema, uiSchema: ui } = inner ?? valueForm(member, names);
+    const [label, help, item = label] = formWords(language).members[path];
+    const title = { title: capital(label), ...(help && { description: help }) };
+    const isSet = list && kind === 'choice';
+    const items = { ...schema, title: capital(item), ...TYPED[path] };
+    properties[name] = list
+      ? { type: 'array', ...title, items, ...(isSet && { uniqueItems: true }) }
+      : { ...schema, ...title };
+    uiSchema[name] = isSet ? { ...ui, 'ui:widget': 'checkboxes' } : list ? { items: ui } : ui;
+    if (!member.optional) required.push(name);
+  }
+  return { schema: { type: 'object', properties, required }, uiSchema };
+}
+
+function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; uiSchema: Json } {
+  if (kind === 'boolean') return { schema: { type: 'boolean' }, uiSchema: { 'ui:widget': 'boolean' } };
+  if (kind === 'year') return { schema: { type: 'integer' }, uiSchema: { 'ui:widget': 'year' } };
+  const codes =
+    kind === 'choice'
+      ? choices
+      : kind === 'country'
+        ? COUNTRIES
+        : kind === 'language'
+          ? Object.keys(LANGUAGES)
+          : undefined;
+  // A new kind has no control in the browser until it has one there: this line and its list do not compile then.
+  if (!codes) {
+    const widget: Widget | 'country' | 'fixed' | 'language' | 'object' = kind;
+    return { schema: { type: 'string' }, uiSchema: { 'ui:widget': widget } };
+  }
+  const named = codes.map((code) => [code, names(kind, code)] as const);
+  if (kind === 'country') named.sort(([, a], [, b]) => a.localeCompare(b));
+  return {
+    schema: { type: 'string', enum: named.map(([code]) => code) },
+    uiSchema: { 'ui:widget': 'choice', 'ui:enumNames': named.map(([, text]) => text) },
+  };
+}
+
+/** What people call the value of a choice, a country or a language. */
+type Choices = (kind: Member['kind'], value: string) => string;
+
+function choiceNames(language: string): Choices {
+  const { choices } = formWords(language);
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday, with which schema.org's names begin here.
+  const days = new Map<string, string>(
+    DAYS_OF_WEEK.map((day, index) => [day, weekday.format(Date.UTC(2024, 0, 1 + index))]),
+  );
+  const regions = new Intl.DisplayNames(language, { type: 'region' });
+  const languages = new Intl.DisplayNames(language, { type: 'language' });
+  return (kind, value) => {
+    if (kind === 'country') return regions.of(value) ?? value;
+    if (kind === 'language') return languages.of(value) ?? value;
+    return days.get(value) ?? choices[value] ?? value;
+  };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,127 @@
+/** What the desk says about pages: those that can be edited, what can be inserted, strangers in them, and changes. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { PlaceholderValues } from '../../lambda/render/pages/placeholder-values.ts';
+import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
+import { HOME_FILE } from '../../lib/content/pages/page-sources.ts';
+import { fallbackPages, generalPagesFolder } from '../../lib/content/read-content.ts';
+import { isPage } from './browser/page-text.ts';
+import type { DeskChange, DeskState, DeskWords, Draft, Placeholder, Stranger } from './browser/protocol.ts';
+import { say } from './browser/say.ts';
+import { labelAt } from './form.ts';
+
+export function generalPages(
+  language: string,
+): Pick<DeskState, 'generalPages' | 'firstPages' | 'neededPages'> {
+  const folder = generalPagesFolder(language);
+  const fallbacks = fallbackPages(language).map((path) => basename(path));
+  const others = readdirSync(folder).filter((name) => !fallbacks.includes(name));
+  const textsOf = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [`pages/${name}`, readFileSync(join(folder, name), 'utf8')]));
+  return {
+    generalPages: textsOf(fallbacks),
+    firstPages: textsOf(others),
+    neededPages: [`pages/${HOME_FILE}`],
+  };
+}
+
+/** Name of a block → the fact that it shows, where the name does not say it. */
+const FACT_OF_BLOCK: Readonly<Record<string, string>> = {
+  notice: 'legalNotice',
+  warning: 'contact.antiFraudWarning',
+  registrations: 'contact.verification.registrations',
+};
+
+/** Everything that pages may have in place of a text, as the renderer knows it, with its name in the form. */
+export function placeholdersIn(
+  { inline, blocks }: PlaceholderValues,
+  facts: unknown,
+  { words, language }: { readonly words: DeskWords; readonly language: string },
+): Placeholder[] {
+  const named = (name: string, fact: string) => {
+    const label = labelAt(`$.${fact}`, facts, language);
+    return words[`placeholder.${name}`] ?? (label.startsWith('$') ? undefined : label);
+  };
+  return [
+    ...Array.from(inline, ([name, { plain, allowedInCode }]): Placeholder => {
+      const [, link, path = name] = /^(tel|mail|link) (.+)$/.exec(name) ?? [];
+      const label = named(name, path);
+      const kind = allowedInCode || label === undefined ? 'service' : link ? 'links' : 'facts';
+      return { name, kind, label: label ?? name, shown: plain };
+    }),
+    ...Array.from(blocks.keys(), (name): Placeholder => {
+      const label = named(name, FACT_OF_BLOCK[name] ?? name.replace(/^list /, ''));
+      return { name, kind: 'blocks', label: label ?? name, shown: '' };
+    }),
+  ];
+}
+
+/** The contact of somebody else, which the editor may name as such. */
+export function strangerIn({ file, line, rule, received }: ContentProblem): Stranger[] {
+  if (typeof rule === 'string') return [];
+  if (rule.id === 'pageStranger')
+    return [{ file, line, contact: String(rule.values[0]), link: String(received) }];
+  return rule.id === 'typedStranger' ? [{ file, line, contact: String(received) }] : [];
+}
+
+/** As much of a changed text as a dialog shows. */
+const MAX_SHOWN = 200;
+
+/**
+ * The changes of pages and pictures: of a page, its lines that differ.
+ *
+ * @param before - the text of a page as it is saved
+ * @param title - what an editor calls a page
+ * @param placeholders - are shown by their names
+ */
+export function fileChanges(
+  files: Draft['files'],
+  before: (name: string) => string | undefined,
+  words: DeskWords,
+  title: (page: string) => string,
+  placeholders: readonly Placeholder[] = [],
+): DeskChange[] {
+  const named = (text: string) =>
+    text.replace(/\{\{([^{}]*)\}\}/g, (whole, each) => {
+      const label = placeholders.find(({ name }) => name === each.trim())?.label;
+      return label === undefined ? whole : `[${label}]`;
+    });
+  return Object.entries(files).flatMap(([name, file]) => {
+    const was = before(name);
+    const now = file && 'text' in file ? file.text : undefined;
+    const shown = name.replace(/^\w+\//, '');
+    const label = isPage(name) ? say(words, 'page.part', title(name)) : say(words, 'page.picture', shown);
+    if (file && now === undefined) return [{ label, now: words.added! }];
+    if (!isPage(name)) return [{ label, was: shown }];
+    if (was === now) return [];
+    const [removed, added] = differing(was ?? '', now ?? '');
+    return [
+      {
+        label,
+        ...(was !== undefined && { was: shortened(named(removed)) }),
+        ...(now !== undefined && { now: shortened(named(added)) }),
+      },
+    ];
+  });
+}
+
+/** The lines between those with which both texts begin, and those with which both end. */
+function differing(was: string, now: string): [was: string, now: string] {
+  const [before, after] = [was, now].map((text) => text.split(/\r?\n/).filter((line) => !DATE.test(line)));
+  const start = before!.findIndex((line, index) => line !== after![index]);
+  const first = start < 0 ? before!.length : start;
+  let end = 0;
+  while (
+    end < Math.min(before!.length, after!.length) - first &&
+    before!.at(-1 - end) === after!.at(-1 - end)
+  )
+    end++;
+  const middle = (lines: string[]) => lines.slice(first, lines.length - end).join(' ');
+  return [middle(before!), middle(after!)];
+}
+
+/** The desk sets it with each change. */
+const DATE = /^updated: \S+$/;
+
+const shortened = (text: string): string =>
+  text.trim() === '' ? '–' : text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} …` : text;

@@ -1,0 +1,156 @@
+/**
+ * The files of a practice, as the desk reads and writes them: the practice file, pages and pictures. Nothing else of the
+ * machine: a name that the project would not read, or a link out of the folder, is refused.
+ */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { READ_FILES, READ_FOLDERS } from '../../lib/content/warnings/unread-files.ts';
+import { isWithin } from '../../lib/practice/files/real-path.ts';
+
+/**
+ * What the desk may write. Names are as the project reads them, so that a name cannot lead out of a folder, and none is a
+ * device of Windows.
+ */
+const WRITABLE =
+  /^(?!.*\/(?:con|prn|aux|nul|com\d|lpt\d)[./])(?:logo\.(?:svg|png)|favicon\.svg|pages\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.md|images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|jpeg|png|webp|avif))$/;
+
+/** More than the files of any practice have. */
+const MAX_PACKED_BYTES = 500_000_000;
+
+/** Ends the name of a file that is being written. One desk writes at a time. */
+const DRAFT = '.desk';
+
+/** A request for a file that the desk does not write. */
+export class NotWritable extends Error {}
+
+export class PracticeFolder {
+  readonly folder: string;
+  /** Name of the practice file. */
+  readonly main: string;
+  /** The files and folders that the project reads, whether they are there or not. */
+  readonly sources: readonly string[];
+
+  constructor(practiceFile: string) {
+    this.folder = dirname(practiceFile);
+    this.main = basename(practiceFile);
+    this.sources = [this.main, ...READ_FILES, ...READ_FOLDERS];
+  }
+
+  /** The names of all files that the project reads, from the folder. */
+  names(): string[] {
+    const below = (name: string): string[] => {
+      const path = join(this.folder, name);
+      const found = existsSync(path) ? statSync(path) : undefined;
+      if (!found?.isDirectory()) return found?.isFile() || isLink(path) ? [name] : [];
+      // A link to a folder could lead round in a circle. Synthesis says so.
+      if (isLink(path)) return [];
+      return readdirSync(path)
+        .filter((each) => !each.startsWith('.'))
+        .flatMap((each) => below(`${name}/${each}`));
+    };
+    return this.sources.flatMap(below);
+  }
+
+  /** Removes what a killed desk was writing. */
+  removeDrafts(): void {
+    for (const name of ['', ...READ_FOLDERS]) {
+      const folder = join(this.folder, name);
+      if (isLink(folder) || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
+      for (const each of readdirSync(folder, { recursive: name !== '', encoding: 'utf8' }))
+        if (basename(each).startsWith('.') && each.endsWith(DRAFT)) rmSync(join(folder, each));
+    }
+  }
+
+  /** @returns undefined if there is no such file, or it lies outside the folder */
+  read(name: string): Buffer | undefined {
+    const real = this.realPath(name);
+    return real === undefined ? undefined : readFileSync(real);
+  }
+
+  /** Follows links that stay in the folder. */
+  realPath(name: string): string | undefined {
+    const path = join(this.folder, name);
+    if (!existsSync(path)) return undefined;
+    const real = realpathSync.native(path);
+    return isWithin(realpathSync.native(this.folder), real) && statSync(real).isFile() ? real : undefined;
+  }
+
+  /** All files that the project reads, packed by the `tar` that Linux, macOS and Windows have. */
+  packed(): Buffer {
+    const names = this.names().filter((name) => this.realPath(name) !== undefined);
+    return execFileSync('tar', ['-czhf', '-', '-C', this.folder, ...names], { maxBuffer: MAX_PACKED_BYTES });
+  }
+
+  /** @throws NotWritable */
+  checkName(name: string): void {
+    if (name !== this.main && !WRITABLE.test(name))
+      throw new NotWritable(
+        `The desk writes the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
+      );
+    if (existsSync(join(this.folder, name)) && this.realPath(name) === undefined)
+      throw new NotWritable(
+        `${JSON.stringify(name)} is no file, or a link out of the folder of the practice.`,
+      );
+    // A linked folder would put the file somewhere else.
+    for (let above = dirname(name); above !== '.'; above = dirname(above))
+      if (isLink(join(this.folder, above)))
+        throw new NotWritable(`${JSON.stringify(above)} is a link: the desk writes into folders only.`);
+  }
+
+  /**
+   * Replaces a file in one step: after a kill, the old or the new one is there. The mode, and where possible the owner,
+   * stay.
+   *
+   * @param bytes - undefined removes it
+   */
+  write(name: string, bytes: Uint8Array | undefined): void {
+    this.checkName(name);
+    if (bytes === undefined) {
+      // A link goes, and the file stays that it leads to.
+      rmSync(join(this.folder, name), { force: true });
+      return;
+    }
+    const target = this.realPath(name) ?? join(this.folder, name);
+    mkdirSync(dirname(target), { recursive: true });
+    const draft = join(dirname(target), `.${basename(target)}${DRAFT}`);
+    const before = statSync(target, { throwIfNoEntry: false });
+    try {
+      writeFileSync(draft, bytes, { flush: true });
+      if (before) keepOwner(draft, before);
+      renameSync(draft, target);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+}
+
+function keepOwner(file: string, { mode, uid, gid }: { mode: number; uid: number; gid: number }): void {
+  try {
+    chownSync(file, uid, gid);
+  } catch {
+    // Only the owner of the machine may give files away.
+  }
+  // The mode of a new file depends on the umask.
+  chmodSync(file, mode & 0o7777);
+}
+
+const isLink = (path: string): boolean =>
+  lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+
+/** Names the bytes of a file. */
+export const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

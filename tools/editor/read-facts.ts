@@ -1,0 +1,132 @@
+/**
+ * Reads what people typed into the form: a number as it is written in the country, the name of a language, an address
+ * without `https://`. What follows from other facts is set: the link to a number, and the channels of a person whose
+ * number was replaced.
+ */
+import { isObject } from '../../lambda/shared/json.ts';
+import { languageName, TAG, tagNamed } from '../../lib/practice/language-names.ts';
+import { MEMBERS, type Member } from '../../lib/practice/members.ts';
+import { jsonPath } from '../../lib/practice/messages/problem.ts';
+import { brokenLinkRule, usualLink } from '../../lib/practice/messaging-link.ts';
+import { brokenHttpsRule, parseUrl } from '../../lib/practice/plain-url.ts';
+import { E164 } from '../../lib/practice/telephone-numbers.ts';
+import type { Checked } from './browser/protocol.ts';
+import { withFollowing, withNames } from './channels.ts';
+import { type Facts, type Path, textAt } from './facts.ts';
+import { readTelephone, showTelephone } from './telephone.ts';
+
+interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
+  readonly facts: Facts;
+}
+
+/**
+ * @param given - what the form has
+ * @param before - the facts before the field was changed
+ * @param isTyped - texts follow the name and the host of the practice
+ */
+export function readFacts(given: unknown, before: Facts, isTyped = false): ReadFacts {
+  const language = textAt(before, ['language']) ?? 'en';
+  const country = textAt(given, ['location', 'addressCountry']) ?? '';
+  const readings: Record<string, string> = {};
+  const read = readObject(given, MEMBERS, []);
+  const linked = withLinks(isObject(read) ? read : {});
+  const followed = withFollowing(before, linked) as Facts;
+  const facts = isTyped ? withNames(before, followed) : followed;
+  const derived: [Path, unknown][] = [];
+  differences(read, facts, []);
+  return { facts, readings, derived };
+
+  function readObject(value: unknown, known: readonly Member[], path: Path): unknown {
+    if (!isObject(value)) return value;
+    const entries = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+      const member = known.find((each) => each.name === name);
+      if (!member) return [[name, inner]];
+      const at = [...path, name];
+      const result = member.list ? readList(inner, member, at) : readValue(inner, member, at);
+      return isEmpty(result) ? [] : [[name, result]];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  function readList(value: unknown, member: Member, path: Path): unknown {
+    return Array.isArray(value)
+      ? value.map((item, index) => readValue(item, member, [...path, index]) ?? '')
+      : value;
+  }
+
+  function readValue(value: unknown, member: Member, path: Path): unknown {
+    if (member.kind === 'object') return readObject(value, member.members, path);
+    if (typeof value !== 'string') return value;
+    const text = value.trim();
+    return text === '' ? text : readText(text, member.kind, path);
+  }
+
+  function readText(text: string, kind: Member['kind'], path: Path): unknown {
+    if (kind === 'telephone' || (kind === 'channel' && !text.includes('@'))) {
+      const number = readTelephone(text, country);
+      if (number === undefined) return text;
+      if (kind === 'telephone') {
+        const shown = showTelephone(number, country, language);
+        readings[jsonPath(path)] = shown === number ? number : `${number} · ${shown}`;
+      }
+      return number;
+    }
+    if (kind === 'spokenLanguage') {
+      // A language that the service cannot name: `Tseltal (tzh)`.
+      const [, name = '', own = ''] = /^([^(]+)\((\S+)\)$/.exec(text) ?? [];
+      const tag = [text, own].find((each) => languageName(each, language)) ?? tagNamed(text, language);
+      if (tag === undefined && TAG.test(own)) return { tag: own, name: name.trim() };
+      readings[jsonPath(path)] = languageName(tag ?? text, language) ?? text;
+      return tag ?? text;
+    }
+    if (kind === 'email') {
+      const [local = '', ...domain] = text.split('@');
+      return [local, ...domain.map((part) => part.toLowerCase())].join('@');
+    }
+    const isAddress = (kind === 'url' || kind === 'link') && !/^[a-z][a-z\d+.-]*:/i.test(text);
+    return isAddress && brokenHttpsRule(`https://${text}`) === undefined ? `https://${text}` : text;
+  }
+
+  function differences(from: unknown, to: unknown, path: Path): void {
+    if (isObject(from) && isObject(to))
+      for (const name of new Set([...Object.keys(from), ...Object.keys(to)]))
+        differences(from[name], to[name], [...path, name]);
+    else if (Array.isArray(from) && Array.isArray(to) && from.length === to.length)
+      for (const index of from.keys()) differences(from[index], to[index], [...path, index]);
+    else if (from !== to) derived.push([path, to]);
+  }
+}
+
+/** A link that leads to another number than the channel's is replaced by the usual one. */
+function withLinks(facts: Facts): Facts {
+  const { contact } = facts;
+  if (!isObject(contact)) return facts;
+  const { messaging, otherChannels } = contact;
+  return {
+    ...facts,
+    contact: {
+      ...contact,
+      ...(isObject(messaging) && { messaging: withLink(messaging) }),
+      ...(Array.isArray(otherChannels) && {
+        otherChannels: otherChannels.map((channel) =>
+          isObject(channel) && channel.type === 'messaging' ? withLink(channel) : channel,
+        ),
+      }),
+    },
+  };
+}
+
+function withLink(channel: Facts): Facts {
+  const { service, number, url } = channel;
+  if (typeof service !== 'string' || typeof number !== 'string' || !E164.test(number)) return channel;
+  const usual = usualLink(service, number);
+  const isGood = typeof url === 'string' && parseUrl(url) && brokenLinkRule(url, number, '') === undefined;
+  return usual === undefined || isGood ? channel : { ...channel, url: usual };
+}
+
+/** What the form has for a fact that is not stated. */
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null || value === '') return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
+}

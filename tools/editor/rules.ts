@@ -1,0 +1,18 @@
+/** What is wrong, for somebody who sees a form and no file. */
+import type { Rule } from '../../lambda/shared/content-problem.ts';
+import { labelAt } from './form.ts';
+import type { DeskTexts, RuleText } from './locales/en.ts';
+
+export function inWordsOfDesk(
+  { id, values }: Rule,
+  words: DeskTexts,
+  facts: unknown,
+  language: string,
+): string {
+  const shown = values.map((value) =>
+    typeof value === 'string' && value.startsWith('$') ? labelAt(value, facts, language) : value,
+  );
+  return words[`rule.${id.split('.')[0]}` as RuleText]
+    .replace(/\[([^[\]{}]*\{(\d)\}[^[\]{}]*)\]/g, (_, part, index) => (shown[index] == null ? '' : part))
+    .replace(/\{(\d)\}/g, (_, index) => String(shown[index] ?? ''));
+}

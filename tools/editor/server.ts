@@ -1,0 +1,218 @@
+/**
+ * Answers the requests for the desk, below its path only. Its answers are for one browser on this machine: they are
+ * stored nowhere, name no other origin, and run no script but the desk's own.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { escapeHtml } from '../../lambda/render/escape.ts';
+import { isObject } from '../../lambda/shared/json.ts';
+import type { Crop, Draft, SaveRequest } from './browser/protocol.ts';
+import { deskScript, deskStyles } from './bundle.ts';
+import { type Desk, TooLarge } from './editor.ts';
+import { deskPath, type Gate, pathInDesk, refusal } from './gate.ts';
+import { isShape, MAX_PICTURE_BYTES, NoPicture } from './picture.ts';
+import { NotWritable } from './practice-folder.ts';
+
+/** Facts and pages; far more than any practice has. */
+const MAX_JSON_BYTES = 4_000_000;
+
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** The form library sets styles of elements; no style sheet of another origin is loaded. */
+const DESK_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The page beside the form. Its links and texts are a draft's, so it runs nothing. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
+
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** @returns whether the request was one for the desk, which is answered then */
+export type DeskHandler = (message: IncomingMessage, reply: ServerResponse) => boolean;
+
+export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
+  return (message, reply) => {
+    const path = pathInDesk(gate, message.url ?? '');
+    if (path === undefined) return false;
+    void answer(path).catch((error: unknown) => {
+      // Nobody waits for an answer.
+      if (error === message.errored) return;
+      const { text, isKnown } = desk.failure(error);
+      const status =
+        error instanceof Refused
+          ? error.status
+          : error instanceof TooLarge
+            ? 413
+            : error instanceof NotWritable || error instanceof NoPicture
+              ? 400
+              : 500;
+      if (status === 500 && !isKnown) console.error(error);
+      send(status, 'application/json', JSON.stringify({ error: text }));
+    });
+    return true;
+
+    async function answer(target: string): Promise<void> {
+      const refused = refusal(gate, message);
+      if (refused !== undefined) throw new Refused(403, refused);
+      const [name = ''] = target.split('?');
+      const isRead = message.method === 'GET' || message.method === 'HEAD';
+      if (!isRead && message.method !== 'POST') throw new Refused(405, 'The desk takes GET and POST.');
+      if (isRead) return read(name);
+      const json = (value: unknown) => send(200, 'application/json', JSON.stringify(value));
+      if (name === 'check') return json(await desk.check(asDraft(await body())));
+      if (name === 'save') return json(await desk.save(asSave(await body())));
+      if (name === 'picture') return json(await desk.addPicture(await picture(), cropIn(target)));
+      if (name === 'publish') return json(await desk.publish());
+      throw new Refused(404, 'There is no such action.');
+    }
+
+    async function read(name: string): Promise<void> {
+      if (name === '/') return redirect();
+      if (name === '') return send(200, 'text/html; charset=utf-8', page(desk), DESK_POLICY);
+      if (name === 'desk.js') return send(200, 'text/javascript; charset=utf-8', deskScript());
+      if (name === 'desk.css') return send(200, 'text/css; charset=utf-8', deskStyles());
+      if (name === 'state') return send(200, 'application/json', JSON.stringify(desk.state()));
+      if (name === 'earlier') return send(200, 'application/json', JSON.stringify(desk.earlier()));
+      if (name === 'publish') return send(200, 'application/json', JSON.stringify(await desk.publishState()));
+      if (name === 'site.tar.gz') return send(200, 'application/gzip', desk.packed());
+      const [, id] = /^earlier\/(\d+)$/.exec(name) ?? [];
+      const earlier = id === undefined ? undefined : desk.earlierDraft(id);
+      if (earlier) return send(200, 'application/json', JSON.stringify(earlier));
+      const [, key] = /^site\/(.+)$/.exec(name) ?? [];
+      const file = key === undefined ? undefined : await desk.file(key);
+      if (!file) throw new Refused(404, 'There is no such file.');
+      const text =
+        file.encoding === undefined
+          ? inDesk(file.body, file.contentType, `${deskPath(gate)}site/`)
+          : Buffer.from(file.body, file.encoding);
+      return send(200, file.contentType, text, PAGE_POLICY);
+    }
+
+    function redirect(): void {
+      reply.writeHead(308, { ...HEADERS, Location: `${(message.url ?? '').split('?')[0]}/` }).end();
+    }
+
+    function send(
+      status: number,
+      type: string,
+      text: string | Buffer,
+      policy = "default-src 'none'; frame-ancestors 'none'",
+    ): void {
+      reply.writeHead(status, { ...HEADERS, 'Content-Type': type, 'Content-Security-Policy': policy });
+      reply.end(message.method === 'HEAD' ? undefined : text);
+    }
+
+    async function picture(): Promise<Buffer> {
+      if (message.headers['content-type'] !== 'application/octet-stream')
+        throw new Refused(415, 'The body must be application/octet-stream.');
+      return bytes(MAX_PICTURE_BYTES);
+    }
+
+    async function body(): Promise<Record<string, unknown>> {
+      // A form of another site could send any other type without asking first.
+      if (!/^application\/json\b/.test(message.headers['content-type'] ?? ''))
+        throw new Refused(415, 'The body must be application/json.');
+      const text = (await bytes(MAX_JSON_BYTES)).toString('utf8');
+      try {
+        const value: unknown = JSON.parse(text);
+        if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
+      } catch {}
+      throw new Refused(400, 'The body must be a JSON object.');
+    }
+
+    async function bytes(max: number): Promise<Buffer> {
+      let chunks: Buffer[] = [];
+      let length = 0;
+      // A browser reads no answer before it has sent the whole body.
+      for await (const chunk of message as AsyncIterable<Buffer>) {
+        length += chunk.length;
+        if (length > max) chunks = [];
+        else chunks.push(chunk);
+      }
+      if (length > max) throw new TooLarge();
+      return Buffer.concat(chunks);
+    }
+  };
+}
+
+/** Addresses of the site begin with `/`. In the desk, its files are below another path. */
+function inDesk(text: string, type: string, site: string): string {
+  if (type.startsWith('text/css')) return text.replace(/url\((['"]?)\/(?!\/)/g, `url($1${site}`);
+  if (!type.startsWith('text/html')) return text;
+  return text
+    .replace(/ (href|src)="\/(?!\/)/g, ` $1="${site}`)
+    .replace(
+      / srcset="([^"]*)"/g,
+      (_, list: string) => ` srcset="${list.replace(/(^|,\s*)\//g, `$1${site}`)}"`,
+    );
+}
+
+function page(desk: Desk): string {
+  const { language, words } = desk.said();
+  return `<!DOCTYPE html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(words.title!)}</title>
+<link rel="icon" href="site/favicon.ico">
+<link rel="stylesheet" href="desk.css">
+</head>
+<body>
+<div id="desk"></div>
+<script type="module" src="desk.js"></script>
+</body>
+</html>
+`;
+}
+
+function cropIn(target: string): Crop {
+  const query = new URLSearchParams(target.split('?')[1]);
+  const number = (name: string, otherwise: number) => {
+    const value = Number(query.get(name) ?? otherwise);
+    return Number.isFinite(value) ? value : otherwise;
+  };
+  const shape = query.get('shape') ?? 'portrait';
+  if (!isShape(shape))
+    throw new Refused(
+      400,
+      `"shape" must be portrait, tall, wide, whole or logo; received ${JSON.stringify(shape)}.`,
+    );
+  return { zoom: number('zoom', 1), x: number('x', 0.5), y: number('y', 0.5), shape };
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+function asDraft({ facts, files, settled }: Body): Draft & { settled?: unknown } {
+  if (!isObject(facts)) throw new Refused(400, '"facts" must be an object.');
+  return { facts, files: asFiles(files), settled };
+}
+
+function asSave(body: Body): SaveRequest {
+  const { versions, confirmed } = body;
+  if (!isObject(versions)) throw new Refused(400, '"versions" must be an object.');
+  const values = Array.isArray(confirmed) ? confirmed.map(String) : [];
+  return { ...asDraft(body), versions: versions as SaveRequest['versions'], confirmed: values };
+}
+
+function asFiles(files: unknown): Draft['files'] {
+  if (files === undefined) return {};
+  const isFile = (file: unknown) =>
+    file === null || (isObject(file) && (typeof file.text === 'string' || typeof file.upload === 'string'));
+  if (isObject(files) && Object.values(files).every(isFile)) return files as Draft['files'];
+  throw new Refused(400, '"files" must have texts, uploads or null.');
+}

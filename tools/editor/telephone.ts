@@ -1,0 +1,35 @@
+/** Reads telephone numbers as people write them. */
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { Forms } from '../../lambda/render/formats.ts';
+import { peopleForms } from '../../lambda/render/people-formats.ts';
+import { supported } from '../../lib/practice/contacts.ts';
+
+/**
+ * @param country - where a number without country code is dialled
+ * @returns E.164; undefined if the text is no complete number, or has an extension, which a link cannot dial
+ */
+export function readTelephone(text: string, country: string): string | undefined {
+  const defaultCountry = supported(country);
+  const number = parsePhoneNumberFromString(text, {
+    ...(defaultCountry && { defaultCountry }),
+    extract: false,
+  });
+  return number?.isPossible() && !number.ext ? number.number : undefined;
+}
+
+const made = new Map<string, Forms>();
+
+/** How pages write facts for people in the country. Made once, because each check of a draft writes all facts. */
+export function formsIn(country: string, language: string): Forms {
+  const key = `${country} ${language}`;
+  const location = { addressCountry: country, addressLocality: '', addressRegion: '' };
+  const forms = made.get(key) ?? peopleForms({ language, location });
+  made.set(key, forms);
+  return forms;
+}
+
+/** As the pages show it to people in the country. */
+export function showTelephone(number: string, country: string, language: string): string {
+  const { national, withCountryCode } = formsIn(country, language).telephone(number);
+  return national ?? withCountryCode;
+}

@@ -1,0 +1,444 @@
+/**
+ * An editor at the desk, in Chromium: with the keyboard, and with a finger on a narrow screen. She waits as people do:
+ * for what she sees.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
+import { violationsIn } from '../../pages/axe.ts';
+import { launchBrowser } from '../../pages/browser.ts';
+import { openedDesk } from './opened.ts';
+import { Editor, type Means } from './person.ts';
+
+type Opened = Awaited<ReturnType<typeof openedDesk>>;
+
+let browser: Browser;
+let opened: Opened;
+let page: Page;
+/** Of the desk's script in the browser: a fact of the table without a control is one. */
+let errors: string[];
+describe('tools/editor/browser', () => {
+  beforeAll(async () => {
+    if (RUNS_BROWSER) browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    errors = [];
+    opened = await openedDesk();
+    if (!RUNS_BROWSER) return;
+    page = await open(1400, 900);
+    await settled();
+  });
+  afterEach(async () => {
+    await page?.close();
+    await opened.close();
+    expect(errors).toEqual([]);
+  });
+
+  /** @param before - the desk opens */
+  async function open(width: number, height: number, before = async (_: Page) => {}): Promise<Page> {
+    // The test evaluates axe; the desk's own policy stays as it is for the desk.
+    const context = await browser.newContext({
+      viewport: { width, height },
+      hasTouch: width < 500,
+      locale: 'pt-BR',
+    });
+    // A busy machine takes longer than the 30 s of Playwright.
+    context.setDefaultTimeout(120_000);
+    const next = await context.newPage();
+    next.on('pageerror', (error) => errors.push(String(error)));
+    await before(next);
+    await next.goto(opened.address);
+    await next.locator('nav button').first().waitFor({ state: 'attached' });
+    return next;
+  }
+
+  /** The page of the last change is there. */
+  const settled = async (of = page) => {
+    await of.locator('.status[data-state=checked]').waitFor();
+  };
+  const field = (name: string, of = page) => of.locator(`[id="f.${name}"]`);
+  const frame = (of = page) => of.frameLocator('iframe');
+  const part = (name: RegExp, of = page) => of.getByRole('navigation').getByRole('button', { name });
+  const status = (of = page) => of.locator('.status').innerText();
+  const practice = () => JSON.parse(readFileSync(join(opened.site, 'practice.json'), 'utf8'));
+  const violations = async (of: Page) => {
+    const found = await violationsIn(of);
+    return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  };
+
+  inBrowser('everything can be done with the keyboard', async () => {
+    await part(/Contato/).focus();
+    await page.keyboard.press('Enter');
+    await field('contact.telephone').focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('(51) 3221-4471');
+    await page.keyboard.press('Tab');
+    await page.getByText('Será assinado como +555132214471').waitFor();
+    await settled();
+    await page.getByRole('button', { name: 'Gravar …' }).focus();
+    await page.keyboard.press('Enter');
+    // The dialog has the focus, and Escape leaves it.
+    await page.getByRole('dialog').waitFor();
+    expect(await page.getByRole('dialog').getByRole('listitem').innerText()).toMatch(
+      /^Telefone: \(51\) 0000-0132 → \(51\) 3221-4471, aparece em \d+ lugares$/,
+    );
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    // The button that opened it has the focus again.
+    await page.getByRole('button', { name: 'Gravar …' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('dialog').locator(':focus').waitFor();
+    // play.deep.test.ts goes from one to the next with Tab.
+    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) {
+      await box.focus();
+      await page.keyboard.press('Space');
+    }
+    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Gravado', { exact: true }).waitFor();
+    const { telephone, verification } = practice().contact;
+    expect([telephone, verification.verifiedAt]).toEqual(['+555132214471', '2026-11-20']);
+  });
+
+  const means: [width: number, means: Means][] = [
+    [1280, 'keyboard'],
+    [360, 'finger'],
+  ];
+  inBrowser.each(means)(
+    'at %i px, %s: ten wrong things are each said at their field, in Portuguese, and nothing is saved',
+    async (width, by) => {
+      const before = practice();
+      const other = await open(width, 740);
+      await settled(other);
+      const editor = new Editor(other, by);
+      const wrong: [group: RegExp, name: string, text: string][] = [
+        [/^Escritório/, 'name', ''],
+        [/^Escritório/, 'url', 'helena'],
+        [/^Contato/, 'contact.telephone', '3221'],
+        [/^Contato/, 'contact.messaging.number', '+999 123 456'],
+        [/^Contato/, 'contact.email', 'helena maré'],
+        [/^Contato/, 'contact.messaging.url', 'https://wa.me/5551999999999 '],
+        [/^Unidades/, 'offices.0.map', 'mapa'],
+        [/^Unidades/, 'offices.0.name', '{{nome}}'],
+        [/^Pessoas/, 'people.0.admittedSince', 'dois mil'],
+        [/^Recessos/, 'closures.0.note', ''],
+      ];
+      for (const [group, name, text] of wrong) {
+        if (by === 'finger') await editor.use(other.getByRole('button', { name: /^Partes do formulário/ }));
+        await editor.use(part(group, other));
+        await editor.write(field(name, other), text);
+        await field(name, other).blur();
+        await settled(other);
+        if (name === 'contact.messaging.url') continue;
+        const error = other.locator(`[id="f.${name}__error"]`);
+        await error.waitFor();
+        expect(await field(name, other).getAttribute('aria-invalid')).toBe('true');
+        expect(await field(name, other).getAttribute('aria-describedby')).toContain(`f.${name}__error`);
+        // Of the rules in English.
+        expect(await error.innerText()).not.toMatch(/\b(must|is not|write|missing|number)\b/i);
+      }
+      expect(await other.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
+      expect(practice()).toEqual(before);
+      await other.close();
+    },
+  );
+
+  inBrowser.each([[1400], [360]])(
+    'has no violation that axe finds, in any part, at %i px, and no text in English',
+    async (width) => {
+      const other = await open(width, 740);
+      await settled(other);
+      const english = /\b(the|and|of|with|number|address|name)\b/i;
+      const menu = other.getByRole('button', { name: /^Partes do formulário/ });
+      const buttons = other.getByRole('navigation', { includeHidden: true }).locator('li:not(.menu) button');
+      for (const button of await buttons.all()) {
+        if (width < 500) await menu.click();
+        await button.click();
+        await settled(other);
+        expect(await violations(other)).toEqual([]);
+        const texts = await other
+          .locator('main label, main legend, main button, main .help, header, nav')
+          .allInnerTexts();
+        expect(texts.filter((text) => english.test(text) && !/example\.org|MEI|JSON/.test(text))).toEqual([]);
+        expect(await other.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      }
+      // It stays above what somebody fills in.
+      const header = other.locator('header');
+      expect((await header.boundingBox())!.height).toBeLessThanOrEqual(110);
+      await other.close();
+    },
+  );
+
+  inBrowser(
+    'adds a lawyer with a portrait, whose frame she moves, and reads what was removed from the file',
+    async () => {
+      const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
+        .withExif({ IFD0: { Make: 'Camera' } })
+        .jpeg()
+        .toBuffer();
+      await part(/Pessoas/).click();
+      await page.getByRole('button', { name: 'Acrescentar pessoa' }).click();
+      const index = practice().people.length;
+      await field(`people.${index}.name`).fill('Ana Réis');
+      await field(`people.${index}.role`).fill('Advogada');
+      await field(`people.${index}.portrait`).setInputFiles({
+        name: 'IMG_1.JPG',
+        mimeType: 'image/jpeg',
+        buffer: photo,
+      });
+      await page.getByRole('img', { name: 'A parte que aparece' }).waitFor();
+      await page.getByRole('slider', { name: 'Mais perto' }).press('ArrowRight');
+      expect(await violations(page)).toEqual([]);
+      await page.route('**/picture?*', async (route) => {
+        // She goes on while the picture is sent.
+        await field(`people.${index}.biography`).click();
+        await page.keyboard.type('Cuida ');
+        await route.continue();
+      });
+      await page.getByRole('button', { name: 'Usar esta parte' }).click();
+      await page.getByText(/Retirado do arquivo: .*EXIF/).waitFor();
+      await page.keyboard.type('das perícias.');
+      await settled();
+      await page.getByRole('button', { name: 'Gravar …' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+      await page.getByText('Gravado', { exact: true }).waitFor();
+      expect(practice().people[index]).toEqual({
+        name: 'Ana Réis',
+        role: 'Advogada',
+        portrait: '/images/ana-reis.jpg',
+        biography: 'Cuida das perícias.',
+      });
+      const { width, height } = await sharp(join(opened.site, 'images/ana-reis.jpg')).metadata();
+      expect(width! / height!).toBeCloseTo(0.8, 1);
+      expect((await opened.send('site/images/ana-reis.webp')).status).toBe(200);
+    },
+  );
+
+  inBrowser('a click on a fact in the page leads to its field', async () => {
+    await frame().getByRole('link', { name: '(51) 0000-0132' }).first().click();
+    await page.locator('[id="f.contact.telephone"]:focus').waitFor();
+    await frame().getByText('Helena Maré', { exact: true }).first().click();
+    await page
+      .locator('[id="f.people.0.name"]:focus, [id="f.professionalName"]:focus, [id="f.name"]:focus')
+      .waitFor();
+  });
+
+  inBrowser('a click on a fact before the first check leads to its field once it is there', async () => {
+    let answer = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const other = await open(1400, 900, async (next) => {
+      await next.route('**/check', async (route) => {
+        await isAnswered;
+        await route.continue();
+      });
+    });
+    await other.waitForLoadState('load');
+    await frame(other).getByRole('link', { name: '(51) 0000-0132' }).first().click();
+    answer();
+    await other.locator('[id="f.contact.telephone"]:focus').waitFor();
+    await other.close();
+  });
+
+  inBrowser('facts of any shape, which somebody wrote by hand, empty no part of the form', async () => {
+    const facts = practice();
+    facts.openingHours[0].days = 7;
+    facts.people = 'Ana';
+    facts.offices = [null, 3];
+    facts.contact.telephone = ['+555132214471'];
+    facts.foundingYear = { year: 2001 };
+    writeFileSync(join(opened.site, 'practice.json'), JSON.stringify(facts));
+    const other = await open(1400, 900);
+    await settled(other);
+    for (const button of await other.getByRole('navigation').getByRole('button').all()) {
+      await button.click();
+      expect(await other.getByRole('main').locator('fieldset, input, p, li').count()).toBeGreaterThan(0);
+    }
+    await other.close();
+  });
+
+  inBrowser('a second editor’s version is shown beside one’s own, and nothing is lost', async () => {
+    const theirs = practice();
+    theirs.people[0].role = 'Função da outra';
+    theirs.fees = 'Honorários da outra';
+    await part(/Pessoas/).click();
+    await field('people.0.role').fill('Minha função');
+    await settled();
+    await opened.post('save', { facts: theirs, files: {}, versions: opened.desk.state().versions });
+    await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+    await page.getByText('A outra: Função da outra').waitFor();
+    await page.getByText('A minha: Minha função').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
+    await settled();
+    await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+    await page.getByText('Gravado', { exact: true }).waitFor();
+    expect([practice().people[0].role, practice().fees]).toEqual(['Minha função', 'Honorários da outra']);
+    expect(await status()).toBe('Gravado');
+  });
+
+  inBrowser(
+    'edits a page: text, a fact, a stranger, a photograph; the rest of the file keeps its bytes',
+    async () => {
+      const file = join(opened.site, 'pages/about.md');
+      const before = readFileSync(file, 'utf8');
+      await part(/Páginas/).click();
+      await page.getByLabel('Página em edição').selectOption('pages/about.md');
+      const text = page.getByRole('textbox', { name: 'Texto da página' });
+      await text.click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Ligue para ');
+      // A fact from the menu is a chip, which goes as a whole and comes back as a whole.
+      const chips = text.locator('.chip', { hasText: 'Telefone: ' });
+      const had = await chips.count();
+      await page.getByLabel('Dado ou bloco').selectOption('tel contact.telephone');
+      await page.getByRole('button', { name: 'Inserir', exact: true }).click();
+      await chips.nth(had).waitFor();
+      await page.keyboard.press('Backspace');
+      await chips.nth(had).waitFor({ state: 'detached' });
+      await page.keyboard.press('ControlOrMeta+Z');
+      await chips.nth(had).waitFor();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type(' ou para a ');
+      await page.getByRole('button', { name: 'Link …' }).click();
+      await page.getByLabel('Texto em que se clica').fill('central');
+      await page.getByLabel('Aonde leva').fill('+55 61 3433-5000');
+      await page.getByRole('button', { name: 'Inserir o link' }).click();
+      await settled();
+      // The desk asks whose it is.
+      await page.getByText('Esta página leva a +556134335000').waitFor();
+      expect(await page.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
+      expect(await violations(page)).toEqual([]);
+      await page.getByLabel('De quem é +556134335000?').fill('Ministério');
+      await page.getByRole('button', { name: 'É dessa pessoa' }).click();
+      await page.getByText('Contatos de outros nesta página').waitFor();
+      await page.getByRole('button', { name: 'Fotografia …' }).last().click();
+      await page.getByLabel('Arquivo').setInputFiles({
+        name: 'IMG_1.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
+          .withExif({ IFD0: { Make: 'Camera' } })
+          .jpeg()
+          .toBuffer(),
+      });
+      const use = page.getByRole('button', { name: 'Usar esta fotografia' });
+      expect(await use.isDisabled()).toBe(true);
+      await page.getByLabel('O que a imagem mostra').fill('O cais ao amanhecer');
+      expect(await violations(page)).toEqual([]);
+      await use.click();
+      await page.getByText(/EXIF/).waitFor();
+      await settled();
+      await frame().getByRole('img', { name: 'O cais ao amanhecer' }).waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Gravar …' }).click();
+      await page.getByRole('dialog').getByText('Página “Sobre”').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+      await page.getByText('Gravado', { exact: true }).waitFor();
+      const after = readFileSync(file, 'utf8');
+      const [image] = after.match(/\/images\/o-cais-ao-amanhecer\S*\.jpg/) ?? [];
+      expect(after).toBe(
+        `${before
+          .replace(/^updated: .*$/m, 'updated: 2026-11-20')
+          .replace(
+            /\n---\n/,
+            '\nmentions: [{ contact: "+556134335000", whose: "Ministério" }]\n---\n',
+          )}\n\nLigue para {{tel contact.telephone}} ou para a [central](tel:+556134335000)\n\n![O cais ao amanhecer](${image})`,
+      );
+      expect(readFileSync(join(opened.site, image!.slice(1))).includes('Camera')).toBe(false);
+      expect(practice().dateModified).not.toBe('');
+    },
+  );
+
+  inBrowser('what somebody pastes is text, and a page is added and removed again', async () => {
+    await part(/Páginas/).click();
+    await page.getByRole('button', { name: 'Acrescentar uma página' }).click();
+    await page.getByRole('dialog').getByLabel('Título').fill('../Auxílio <b>doença</b>');
+    await page.getByRole('dialog').getByRole('button', { name: 'Acrescentar uma página' }).click();
+    await settled();
+    expect(await page.getByLabel('Página em edição').inputValue()).toBe('pages/auxilio-b-doenca-b.md');
+    const text = page.getByRole('textbox', { name: 'Texto da página' });
+    const paste = (plain: string) =>
+      text.evaluate((element, value) => {
+        const { DataTransfer, ClipboardEvent } = globalThis as unknown as {
+          DataTransfer: new () => { setData(type: string, text: string): void };
+          ClipboardEvent: new (type: string, init: object) => never;
+        };
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', value);
+        clipboardData.setData('text/html', '<img src="x" onerror="document.title = 1">');
+        const init = { clipboardData, bubbles: true, cancelable: true };
+        (element as unknown as { dispatchEvent(event: never): void }).dispatchEvent(
+          new ClipboardEvent('paste', init),
+        );
+      }, plain);
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await paste('\n<script>document.title = 1</script> a\u202Eb');
+    await settled();
+    const mistakes = page.getByRole('group', { name: 'Nesta página' });
+    await mistakes.getByRole('button', { name: 'Linha 4' }).waitFor();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await mistakes.getByRole('button').waitFor({ state: 'detached' });
+    await frame().getByText('<script>document.title = 1</script> a').waitFor();
+    expect([
+      await text.locator('script, img').count(),
+      await frame().locator('script:not([type])').count(),
+    ]).toEqual([0, 0]);
+    expect(await page.title()).not.toBe('1');
+    await settled();
+    const saves = async () => {
+      await page.getByRole('button', { name: 'Gravar …' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+      await page.getByText('Gravado', { exact: true }).waitFor();
+    };
+    await saves();
+    const file = join(opened.site, 'pages/auxilio-b-doenca-b.md');
+    expect(readFileSync(file, 'utf8')).toContain('title: "../Auxílio <b>doença</b>"');
+    // More than the desk takes: it says so, and the text is still there.
+    await text.click();
+    await paste('x'.repeat(4_000_001));
+    await page.locator('.status', { hasText: 'Isto é mais texto do que a mesa aceita' }).waitFor();
+    expect(readFileSync(file, 'utf8')).not.toContain('xxx');
+    await page.getByRole('button', { name: 'Descartar as mudanças' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar as mudanças' }).click();
+    await settled();
+    await page.getByRole('button', { name: 'Remover esta página' }).click();
+    await settled();
+    await saves();
+    expect(existsSync(file)).toBe(false);
+    await page.getByLabel('Página em edição').selectOption('pages/index.md');
+    const remove = page.getByRole('button', { name: 'Remover esta página' });
+    expect(await remove.isDisabled()).toBe(true);
+    // A general page becomes her own by a change of its text, and comes back when she removes her own.
+    const own = join(opened.site, 'pages/somos-nos.md');
+    const general = page.getByText('Esta é a página geral');
+    const select = () => page.getByLabel('Página em edição').selectOption('pages/somos-nos.md');
+    await select();
+    await general.waitFor();
+    expect(await remove.isDisabled()).toBe(true);
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+Home');
+    await page.keyboard.type('Nosso texto.');
+    await general.waitFor({ state: 'detached' });
+    await settled();
+    await frame().getByText('Nosso texto.').waitFor({ state: 'attached' });
+    await saves();
+    expect(readFileSync(own, 'utf8')).toContain('Nosso texto.');
+    await remove.click();
+    await settled();
+    await saves();
+    expect(existsSync(own)).toBe(false);
+    await select();
+    await general.waitFor();
+    expect(await text.innerText()).not.toContain('Nosso texto.');
+  });
+});

@@ -1,0 +1,444 @@
+/** What an editor does at the desk, and what is in the files afterwards. */
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative } from 'node:path';
+import { addDays } from '../../../lambda/shared/days.ts';
+import { ROOT, TODAY } from '../../../test/support/service.ts';
+import type { Checked, SaveAnswer } from '../browser/protocol.ts';
+import { PracticeFolder } from '../practice-folder.ts';
+import { States } from '../states.ts';
+import { openedDesk } from './opened.ts';
+
+type Opened = Awaited<ReturnType<typeof openedDesk>>;
+// biome-ignore lint/suspicious/noExplicitAny: facts of any shape, as a form has them
+type Facts = any;
+
+let opened: Opened;
+describe('tools/editor/editor', () => {
+  beforeEach(async () => {
+    opened = await openedDesk();
+  });
+  afterEach(() => opened.close());
+
+  const file = () => join(opened.site, 'practice.json');
+  const text = () => readFileSync(file(), 'utf8');
+  const facts = (): Facts => JSON.parse(text());
+  const changed = (change: (all: Facts) => void): Facts => {
+    const all = facts();
+    change(all);
+    return all;
+  };
+  const check = async (draft: object): Promise<Checked> =>
+    JSON.parse((await opened.post('check', draft)).text);
+  const save = async (draft: object): Promise<SaveAnswer> => {
+    const all = { versions: opened.desk.state().versions, confirmed: [], files: {}, ...draft };
+    return JSON.parse((await opened.post('save', all)).text);
+  };
+  /** Lines that differ, without the day of the change. */
+  const changedLines = (before: string) => {
+    const old = before.split('\n');
+    return text()
+      .split('\n')
+      .filter((line) => !old.includes(line) && !line.includes('dateModified'))
+      .map((line) => line.trim());
+  };
+
+  test('serves the files of the draft’s site, and no others', async () => {
+    for (const path of [
+      'site/../practice.json',
+      'site/..%2fpractice.json',
+      'site//etc/passwd',
+      'site/practice.json',
+      'site/',
+    ])
+      expect([path, (await opened.send(path)).status]).toEqual([path, 404]);
+    expect((await opened.send('earlier/..%2f1')).status).toBe(404);
+    const page = await opened.send('site/index.html');
+    expect(page.status).toBe(200);
+    const { pages } = await check({ facts: facts(), files: {} });
+    expect(pages.at(-1)).toEqual(['/404', 'Página não encontrada']);
+    expect((await opened.send('site/404.html')).text).toContain('<h1>Página não encontrada</h1>');
+    // The page beside the form runs nothing, whatever is written into it.
+    expect(page.headers['content-security-policy']).toMatch(
+      /^default-src 'none';(?!.*script-src).* sandbox allow-same-origin$/,
+    );
+    expect(page.text).not.toMatch(/ (href|src)="\/(?!desk\/)/);
+    expect(existsSync(join(opened.site, '.practice.json'))).toBe(false);
+  });
+
+  test('the file to send has every file of the practice, and nothing from outside', async () => {
+    const outside = join(opened.folder, 'outside.md');
+    writeFileSync(outside, 'secret');
+    symlinkSync(outside, join(opened.site, 'pages/leak.md'));
+    writeFileSync(join(opened.site, '.env'), 'secret');
+    const packed = await fetch(`${opened.address}site.tar.gz`);
+    const to = join(opened.folder, 'unpacked');
+    mkdirSync(to);
+    execFileSync('tar', ['-xzf', '-', '-C', to], { input: Buffer.from(await packed.arrayBuffer()) });
+    rmSync(join(opened.site, 'pages/leak.md'));
+    rmSync(join(opened.site, '.env'));
+    const all = (folder: string) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+        .sort();
+    expect(all(to)).toEqual(all(opened.site));
+    for (const name of all(to))
+      expect(readFileSync(join(to, name))).toEqual(readFileSync(join(opened.site, name)));
+  });
+
+  test('what a real practice still has of the example is a mistake, at its field, page or file, in her words', async () => {
+    rmSync(opened.site, { recursive: true });
+    cpSync(join(ROOT, 'examples/pt-BR'), opened.site, { recursive: true });
+    expect((await check({ facts: facts(), files: {} })).problems).toEqual([]);
+    const real = changed((all) => delete all.fictional);
+    const { problems, isShown } = await check({ facts: real, files: {} });
+    expect(isShown).toBe(false);
+    expect(new Set(problems.map(({ text: said }) => said))).toEqual(
+      new Set(['É de um exemplo. Troque pelo que é seu.']),
+    );
+    const labels = problems.map(({ label, file: name }) => label ?? name);
+    expect(labels).toEqual(
+      expect.arrayContaining([
+        'Pessoa 1 (Helena Maré Lima), nome',
+        'Página “Áreas de atuação”',
+        'images/escritorio.jpg',
+      ]),
+    );
+  });
+
+  test('a number is read as people write it, and signed, linked and named wherever it is', async () => {
+    const before = text();
+    const draft = changed((all) => {
+      all.contact.messaging.number = '(51) 99888-1234';
+    });
+    const { readings, derived, problems, channels } = await check({ facts: draft, files: {} });
+    expect(problems).toEqual([]);
+    expect(readings['$.contact.messaging.number']).toBe('+5551998881234 · (51) 99888-1234');
+    expect(derived).toContainEqual([['contact', 'messaging', 'url'], 'https://wa.me/5551998881234']);
+    expect(channels.filter(({ isNewNumber }) => isNewNumber)).toEqual([
+      expect.objectContaining({ value: '+5551998881234', shown: '(51) 99888-1234' }),
+    ]);
+    // Nobody dialled it.
+    expect(await save({ facts: draft })).toHaveProperty('toConfirm');
+    expect(text()).toBe(before);
+    expect(await save({ facts: draft, confirmed: ['+5551998881234'] })).toHaveProperty('saved');
+    expect(changedLines(before)).toEqual([
+      '"number": "+5551998881234",',
+      '"url": "https://wa.me/5551998881234"',
+    ]);
+    expect(facts().dateModified).toBe(TODAY);
+  });
+
+  test('the contacts are valid for another year once somebody has confirmed all of them', async () => {
+    const { channels } = await check({ facts: facts(), files: {} });
+    const values = channels.map(({ value }) => value);
+    expect(values.length).toBeGreaterThan(3);
+    await save({ facts: facts(), confirmed: values.slice(1) });
+    expect(facts().contact.verification.verifiedAt).not.toBe(TODAY);
+    await save({ facts: facts(), confirmed: values });
+    expect(facts().contact.verification).toMatchObject({
+      verifiedAt: TODAY,
+      validUntil: addDays(TODAY, 365),
+    });
+  });
+
+  test('a mistake is at its field, and nothing is saved', async () => {
+    const before = text();
+    const draft = changed((all) => {
+      all.contact.telephone = '12';
+      all.people[1].role = '';
+      all.offices[0].openingHours[0].opens = '25:00';
+      all.closures[0].until = '2020-01-01';
+    });
+    const { problems, isShown } = await check({ facts: draft, files: {} });
+    expect(problems.map(({ where }) => where).sort()).toEqual([
+      '$.closures[0].until',
+      '$.contact.telephone',
+      '$.offices[0].openingHours[0].opens',
+      '$.people[1].role',
+    ]);
+    expect(isShown).toBe(false);
+    expect(await save({ facts: draft, confirmed: ['12'] })).toHaveProperty('problems');
+    expect(text()).toBe(before);
+    // The page is the one before the mistake.
+    expect((await opened.send('site/contact.html')).status).toBe(200);
+  });
+
+  test('says in words what changes and where the site shows it', async () => {
+    const { changes } = await check({
+      facts: changed((all) => {
+        all.contact.telephone = '(51) 3221-4471';
+        delete all.fees;
+      }),
+      files: {},
+    });
+    expect(changes).toHaveLength(2);
+    const [fees, telephone] = changes;
+    expect(fees).toEqual({ label: 'Honorários', was: expect.stringContaining('honorários'), places: 0 });
+    expect(telephone).toMatchObject({ label: 'Telefone', now: '(51) 3221-4471' });
+    expect(telephone!.places).toBeGreaterThan(10);
+  });
+
+  test('a page and a fact are saved together, and the rest of the folder keeps its bytes and modes', async () => {
+    chmodSync(file(), 0o600);
+    const about = join(opened.site, 'pages/about.md');
+    const others = readdirSync(opened.site, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(opened.site, name))
+      .filter((path) => statSync(path).isFile() && path !== file() && path !== about);
+    const bytes = others.map((path) => [path, readFileSync(path, 'base64')]);
+    const page = `${readFileSync(about, 'utf8')}\nMais uma frase.\n`;
+    const draft = {
+      facts: changed((all) => (all.people[0].role = 'Sócia')),
+      files: { 'pages/about.md': { text: page } },
+    };
+    const { isShown } = await check(draft);
+    expect(isShown).toBe(true);
+    expect((await opened.send('site/about.html')).text).toContain('Mais uma frase.');
+    expect(readFileSync(about, 'utf8')).not.toContain('Mais uma frase.');
+    expect(await save(draft)).toHaveProperty('saved');
+    expect([facts().people[0].role, readFileSync(about, 'utf8')]).toEqual(['Sócia', page]);
+    expect(others.map((path) => [path, readFileSync(path, 'base64')])).toEqual(bytes);
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+  });
+
+  test('of a general page that she makes her own, the changes are the lines that she changed', async () => {
+    const name = 'pages/somos-nos.md';
+    const { generalPages, texts } = opened.desk.state();
+    expect(texts).not.toHaveProperty([name]);
+    const own = `${generalPages[name]}\nMais uma frase.\n`;
+    const { changes } = await check({ facts: facts(), files: { [name]: { text: own } } });
+    expect(changes.map(({ now }) => now?.trim())).toEqual(['Mais uma frase.']);
+  });
+
+  test('asks whose a contact in a page is', async () => {
+    const about = readFileSync(join(opened.site, 'pages/about.md'), 'utf8');
+    const draft = (body: string, head = '') => ({
+      facts: facts(),
+      files: { 'pages/about.md': { text: about.replace(/\n---\n/, `\n${head}---\n`) + body } },
+    });
+    const line = about.split('\n').length;
+    const link = '[central](tel:+556134335000)';
+    const { strangers, problems, placeholders } = await check(draft(link));
+    const stranger = { file: 'pages/about.md', line, contact: '+556134335000', link: 'tel:+556134335000' };
+    expect(strangers).toEqual([stranger]);
+    expect(problems).toEqual([expect.objectContaining({ file: 'pages/about.md', line, where: 'link' })]);
+    expect(await save(draft(link))).toHaveProperty('problems');
+    const named = draft(link, 'mentions: [{ contact: "+556134335000", whose: "Central" }]\n');
+    expect(await check(named)).toMatchObject({ strangers: [], problems: [] });
+    // A number that is no link is asked about too.
+    const typed = await check(draft('Ligue para +55 61 3433-5000.'));
+    expect(typed.strangers).toEqual([{ file: 'pages/about.md', line, contact: '+55 61 3433-5000' }]);
+    expect(placeholders.map(({ name }) => name)).toContain('tel contact.telephone');
+  });
+
+  test('two desks, and an editor beside them, never overwrite each other', async () => {
+    const { versions } = opened.desk.state();
+    const [mine, theirs] = ['Minha', 'Outra'].map((role) => changed((all) => (all.people[0].role = role)));
+    const answers = await Promise.all([
+      save({ facts: mine, versions }),
+      opened.open().save({ facts: theirs, files: {}, versions, confirmed: [] }),
+    ]);
+    const [conflict] = answers.flatMap((answer) => ('conflict' in answer ? [answer.conflict] : []));
+    expect(answers.filter((answer) => 'saved' in answer)).toHaveLength(1);
+    // The second one sees the first one's version.
+    expect((conflict!.facts as Facts).people[0].role).toBe(facts().people[0].role);
+    const saved = text();
+    writeFileSync(file(), saved.replace('"Helena Maré"', '"Helena Maria"'));
+    expect(await save({ facts: mine, versions: conflict!.versions })).toHaveProperty('conflict');
+    expect(text()).toContain('Helena Maria');
+  });
+
+  test('brings back any of the last twenty states', async () => {
+    const first = text();
+    for (let number = 1; number <= 25; number++)
+      await save({ facts: changed((all) => (all.people[0].role = `Função ${number}`)) });
+    const states = JSON.parse((await opened.send('earlier')).text);
+    expect(states).toHaveLength(20);
+    expect(states[3].changes[0]).toMatchObject({ was: 'Função 21', now: 'Função 22' });
+    const earlier = JSON.parse((await opened.send(`earlier/${states[19].id}`)).text);
+    expect(earlier.facts.people[0].role).toBe('Função 6');
+    const confirmed = [earlier.facts.contact.telephone];
+    expect(await save({ ...earlier, confirmed })).toHaveProperty('saved');
+    expect(facts().people[0].role).toBe('Função 6');
+    expect(changedLines(first)).toEqual(['"role": "Função 6",']);
+    // Git does not see them.
+    expect(readFileSync(join(opened.folder, 'states/.gitignore'), 'utf8')).toBe('*\n');
+  });
+
+  test('a kill at any moment of a save leaves the old or the new state, and the next desk has a whole one', async () => {
+    const files = new Map([
+      ['practice.json', Buffer.from(text().replace('"Helena Maré"', '"Helena Maria"'))],
+      ['pages/new-page.md', Buffer.from('new')],
+      ['pages/about.md', Buffer.from('about')],
+    ]);
+    const kinds = new Set<string>();
+    for (let kill = 0; kill < 30; kill++) {
+      const folder = join(opened.folder, `kill-${kill}`);
+      mkdirSync(folder);
+      const practice = new PracticeFolder(join(folder, 'practice.json'));
+      const before = { 'practice.json': text(), 'pages/about.md': 'before' };
+      for (const [name, bytes] of Object.entries(before)) practice.write(name, Buffer.from(bytes));
+      const states = new States(join(folder, 'states'));
+      // Each call of the disk is a moment of a kill.
+      let calls = 0;
+      const killing = new Proxy(practice, {
+        get: (target, name) => {
+          const member = Reflect.get(target, name);
+          if (typeof member !== 'function') return member;
+          return (...given: unknown[]) => {
+            if (calls++ >= kill) throw new Error('killed');
+            return member.apply(target, given);
+          };
+        },
+      });
+      try {
+        states.save(killing, files, [], TODAY);
+      } catch {
+        // As after SIGKILL, nothing is cleaned up.
+      }
+      for (const left of ['.practice.json.desk', 'pages/.about.md.desk'])
+        writeFileSync(join(folder, left), 'half');
+      new States(join(folder, 'states')).finish(practice);
+      const now = ['practice.json', 'pages/new-page.md', 'pages/about.md'].map((name) =>
+        practice.read(name)?.toString('utf8'),
+      );
+      const isNew = now[0] !== before['practice.json'];
+      expect(now).toEqual(
+        isNew
+          ? [...files.values()].slice(0, 3).map(String)
+          : [before['practice.json'], undefined, before['pages/about.md']],
+      );
+      expect(readdirSync(folder, { recursive: true })).not.toContainEqual(
+        expect.stringMatching(/half|\.desk$/),
+      );
+      kinds.add(`${isNew} ${calls > kill}`);
+    }
+    // Killed before anything was written, killed in the middle, and not killed.
+    expect([...kinds].sort()).toEqual(['false true', 'true false', 'true true']);
+  });
+
+  test('a disk that takes not all files keeps the state before, and nobody is said to have changed it', async () => {
+    const about = join(opened.site, 'pages/about.md');
+    const [facts, page] = [text(), readFileSync(about, 'utf8')];
+    const states = new States(join(opened.folder, 'states'));
+    const full = new PracticeFolder(file());
+    const { write } = full;
+    let writes = 0;
+    full.write = (...given) => {
+      if (++writes === 2) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+      write.apply(full, given);
+    };
+    const files = new Map(['practice.json', 'pages/about.md'].map((name) => [name, Buffer.from('{}')]));
+    expect(() => states.save(full, files, [], TODAY)).toThrow('full');
+    expect([writes, text(), readFileSync(about, 'utf8')]).toEqual([3, facts, page]);
+    expect(existsSync(join(opened.folder, 'states/journal.json'))).toBe(false);
+    // No file can be in the place of the lock: its folder is not one.
+    rmSync(join(opened.folder, 'states'), { recursive: true });
+    expect(() => states.alone(() => true)).toThrow('ENOENT');
+    const error = Object.assign(new Error('no room'), { code: 'ENOSPC' });
+    expect(opened.desk.failure(error).text).toMatch(/O computador não aceitou os arquivos \(ENOSPC\)/);
+  });
+
+  test.each(['{"language": "pt-BR",\n<<<<<<< HEAD\n', '[]', 'null', '"x"'])(
+    'a practice file that another program left as %j is told, and stays as it is',
+    async (broken) => {
+      const draft = { facts: facts(), files: {}, versions: {}, confirmed: [] };
+      writeFileSync(file(), broken);
+      for (const [path, answer] of [
+        ['state', await opened.send('state')],
+        ['check', await opened.post('check', draft)],
+        ['save', await opened.post('save', draft)],
+      ] as const)
+        expect([path, answer.status, JSON.parse(answer.text).error]).toEqual([
+          path,
+          500,
+          expect.stringContaining('practice.json'),
+        ]);
+      // The page that shows it.
+      expect((await opened.send('')).text).toContain(
+        `<html lang="${broken.includes('pt') ? 'pt-BR' : 'en'}"`,
+      );
+      expect(text()).toBe(broken);
+    },
+  );
+
+  test('a practice file that is gone is no mistake of the desk, and the form can write it again', async () => {
+    const draft = facts();
+    rmSync(file());
+    expect((await check({ facts: draft, files: {} })).problems).toEqual([]);
+  });
+
+  test('a removed page that is a link takes no other page with it, and a link to itself hinders nothing', async () => {
+    symlinkSync('about.md', join(opened.site, 'pages/also.md'));
+    symlinkSync('loop.md', join(opened.site, 'pages/loop.md'));
+    const { elsewhere } = await check({ facts: facts(), files: {} });
+    expect(elsewhere.map(({ file: name }) => name)).toContain('pages/loop.md');
+    expect(await save({ facts: facts(), files: { 'pages/also.md': null } })).toHaveProperty('saved');
+    const names = readdirSync(join(opened.site, 'pages'));
+    expect([names.includes('also.md'), names.includes('about.md')]).toEqual([false, true]);
+  });
+
+  test.each([
+    ['a kill while it was made', '', true],
+    ['an earlier process of the same number, as in a container', String(process.pid), true],
+    ['a process that has ended', '2147483646', true],
+    ['a process that runs', String(process.ppid), false],
+  ])('after a lock of %s (%j), a save is possible: %j', (_, holder, isPossible) => {
+    const states = new States(join(opened.folder, 'states'));
+    writeFileSync(join(opened.folder, 'states/lock'), holder);
+    expect(states.alone(() => true)).toBe(isPossible ? true : undefined);
+    rmSync(join(opened.folder, 'states/lock'), { force: true });
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'a fact named %s is one that the service does not know, wherever it is, and changes no other',
+    async (name) => {
+      const before = text();
+      const evil = `{${JSON.stringify(name)}:{"polluted":"yes","toString":1}`;
+      const own = JSON.stringify(facts());
+      const versions = JSON.stringify(opened.desk.state().versions);
+      for (const draft of [
+        own.replace('{', `${evil},`),
+        own.replace('"contact":{', `"contact":${evil},`),
+        own.replace('"people":[{', `"people":[${evil},`),
+      ])
+        for (const action of ['check', 'save']) {
+          const answer = await opened.send(action, {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', Origin: opened.own },
+            body: `{"facts":${draft},"settled":${draft},"files":{},"versions":${versions},"confirmed":[]}`,
+          });
+          expect([draft.slice(0, 60), answer.status]).toEqual([draft.slice(0, 60), 200]);
+          const [problem] = JSON.parse(answer.text).problems;
+          expect(problem.text).toMatch(/^Este dado não existe no serviço/);
+        }
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+      expect(String({})).toBe('[object Object]');
+      expect(text()).toBe(before);
+    },
+  );
+
+  test('what broke before, in another file, does not hinder a save', async () => {
+    renameSync(join(opened.site, 'pages/about.md'), join(opened.site, 'pages/About.md'));
+    const draft = { facts: changed((all) => (all.people[0].role = 'Sócia')) };
+    const { problems, elsewhere } = await check({ ...draft, files: {} });
+    expect(problems).toEqual([]);
+    expect(elsewhere.map(({ file }) => file)).toContain('pages/About.md');
+    const answer = await save(draft);
+    expect(answer).toHaveProperty('saved');
+    expect(existsSync(join(opened.site, 'pages/About.md'))).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+/** The form follows the table of facts, and its messages the rules: nobody writes code for a fact or a rule. */
+
+import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
+import type { Rule } from '../../../lambda/shared/content-problem.ts';
+import { allMembers } from '../../../lib/practice/members.ts';
+import { RULES } from '../../../lib/practice/messages/english.ts';
+import { withKnownWidgets } from '../browser/facts.ts';
+import { formGroups } from '../form.ts';
+import { inWordsOfDesk } from '../rules.ts';
+
+describe('tools/editor/form', () => {
+  test.each(Object.keys(LANGUAGES))(
+    'the form in %s has each fact of the table in one part, with a label',
+    (tag) => {
+      const groups = formGroups(tag);
+      const fields = groups.flatMap(({ id, schema }) =>
+        fieldsOf(schema as Schema, []).map((path) => `${id} ${path}`),
+      );
+      const asked = allMembers().filter(
+        ({ group, kind }) => group !== undefined && kind !== 'object' && kind !== 'fixed',
+      );
+      const set = ['contact.verification.verifiedAt', 'contact.verification.validUntil'];
+      expect(fields.sort()).toEqual(
+        asked
+          .filter(({ path }) => !set.includes(path))
+          .map(({ group, path }) => `${group} ${path}`)
+          .sort(),
+      );
+      const titles = groups.flatMap(({ schema }) => titlesOf(schema as Schema));
+      expect(titles.filter((title) => !title)).toEqual([]);
+    },
+  );
+
+  test('a rule says its values, whatever they are', () => {
+    const words = { 'rule.missing': 'm', 'rule.overlap': '{0} | {1}', 'rule.email': 'e[ {0}]' } as never;
+    const said = (rule: Rule) => inWordsOfDesk(rule, words, {}, 'en');
+    expect(said(RULES.missing())).toBe('m');
+    for (const value of ['', 'a', '{1}', '$&', '[', '[ {0}]', '\n', 'ß', 'x'.repeat(9000)]) {
+      expect(said(RULES.overlap(value, 'b', '$', 'Monday'))).toBe(`${value} | b`);
+      expect(said(RULES.email(value))).toBe(`e ${value}`);
+    }
+    expect(said(RULES.email(undefined))).toBe('e');
+    expect(said(JSON.parse(JSON.stringify(RULES.email(undefined))))).toBe('e');
+  });
+
+  test('a kind of fact without a field can be read only', () => {
+    const shown = (kind: string) =>
+      withKnownWidgets({ people: { items: { name: { 'ui:widget': kind } } } }, { text: 1 });
+    expect(shown('text')).toEqual({ people: { items: { name: { 'ui:widget': 'text' } } } });
+    for (const kind of ['newKind', 'toString', '__proto__'])
+      expect(shown(kind)).toEqual({ people: { items: { name: { 'ui:widget': 'readOnly' } } } });
+  });
+});
+
+interface Schema {
+  readonly title?: string;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+function fieldsOf({ items, properties }: Schema, path: readonly string[]): string[] {
+  if (items) return fieldsOf(items, path);
+  return properties
+    ? Object.entries(properties).flatMap(([name, inner]) => fieldsOf(inner, [...path, name]))
+    : [path.join('.')];
+}
+
+const titlesOf = ({ items, properties = {} }: Schema): string[] =>
+  [...Object.values(properties), ...(items ? [items] : [])].flatMap((inner) => [
+    inner.title ?? '',
+    ...titlesOf(inner),
+  ]);

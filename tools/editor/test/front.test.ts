@@ -1,0 +1,68 @@
+/** How a browser workspace comes to the desk without its token. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { shut } from '../../local/loopback.ts';
+import { deskFront } from '../front.ts';
+import { deskPath, newGate } from '../gate.ts';
+import { rawRequest } from './raw-request.ts';
+
+const HOST = 'name-8080.example.dev';
+const OPENED = {
+  Host: HOST,
+  'Sec-Fetch-Site': 'cross-site',
+  'Sec-Fetch-Mode': 'navigate',
+  'Sec-Fetch-Dest': 'document',
+};
+
+describe('tools/editor/front', () => {
+  const gate = newGate(HOST);
+  let server: ReturnType<typeof createServer>;
+  beforeEach(async () => {
+    server = createServer(deskFront(gate));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => shut(server));
+
+  const get = (path: string, headers: Record<string, string>, method = 'GET') =>
+    rawRequest((server.address() as AddressInfo).port, path, { method, headers });
+
+  test('leads the first browser to the desk, and again, and no other one', async () => {
+    const first = await get('/?from=workspace', OPENED);
+    expect(first).toMatchObject({ status: 302, headers: { location: deskPath(gate) } });
+    const [cookie = ''] = String(first.headers['set-cookie']).split(';');
+    expect((await get('/', { ...OPENED, Cookie: `a=b; ${cookie}` })).status).toBe(302);
+    for (const Cookie of ['', `${cookie}0`, cookie.slice(0, -1)]) {
+      const other = await get('/', { ...OPENED, Cookie });
+      expect(other.status).toBe(403);
+      expect(JSON.stringify(other)).not.toContain(gate.token);
+    }
+  });
+
+  test('on one’s own machine, only a path that nobody can guess leads to the desk', async () => {
+    await shut(server);
+    server = createServer(deskFront(gate, '/once'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    expect((await get('/', OPENED)).status).toBe(404);
+    expect((await get('/once', OPENED)).headers.location).toBe(deskPath(gate));
+    expect((await get('/once', OPENED)).status).toBe(403);
+  });
+
+  test.each([
+    ['another host', '/', { ...OPENED, Host: 'evil.example' }, 'GET', 403],
+    ['a frame of another site', '/', { ...OPENED, 'Sec-Fetch-Dest': 'iframe' }, 'GET', 403],
+    [
+      'a script of another site',
+      '/',
+      { ...OPENED, 'Sec-Fetch-Mode': 'cors', Origin: 'https://evil.example' },
+      'GET',
+      403,
+    ],
+    ['another path', '/desk/', OPENED, 'GET', 404],
+    ['another method', '/', OPENED, 'POST', 404],
+  ])('%s is refused, and is not the first', async (_, path, headers, method, status) => {
+    const refused = await get(path, headers, method);
+    expect(refused.status).toBe(status);
+    expect(JSON.stringify(refused)).not.toContain(gate.token);
+    expect((await get('/', OPENED)).status).toBe(302);
+  });
+});

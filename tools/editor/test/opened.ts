@@ -1,0 +1,51 @@
+/** A desk over a copy of a fixture practice, on a port of this machine. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT, TODAY } from '../../../test/support/service.ts';
+import { Desk } from '../editor.ts';
+import { deskPath, newGate } from '../gate.ts';
+import { deskHandler } from '../server.ts';
+import { rawRequest } from './raw-request.ts';
+
+/** @param hosts - those of a forwarded port */
+export async function openedDesk(practice = 'pt-BR', hosts = '') {
+  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+  cpSync(join(ROOT, 'test/fixtures/practices', practice), join(folder, 'site'), { recursive: true });
+  const open = () => new Desk(join(folder, 'site/practice.json'), join(folder, 'states'), () => TODAY);
+  const desk = open();
+  const gate = newGate(hosts);
+  const handler = deskHandler(gate, desk);
+  const server = createServer((message, reply) => {
+    if (!handler(message, reply)) reply.writeHead(404).end('of the service');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const own = `http://127.0.0.1:${port}`;
+
+  /** Sends exactly these headers: `fetch` sets the host itself. @param path - below the desk's, or beginning with `/` */
+  const send = (
+    path: string,
+    options: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  ) => rawRequest(port, path.startsWith('/') ? path : deskPath(gate) + path, options);
+  /** As the desk's own page does. */
+  const post = (path: string, value: unknown, headers: Record<string, string> = {}) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: own, ...headers },
+      body: JSON.stringify(value),
+    });
+  return {
+    ...{ desk, open, folder, own, port, send, post },
+    site: join(folder, 'site'),
+    address: own + deskPath(gate),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      desk.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

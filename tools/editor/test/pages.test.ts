@@ -1,0 +1,193 @@
+/** An editor’s page: what she changes is what changes, whatever she types or pastes. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EditorState } from '@codemirror/state';
+import fc from 'fast-check';
+import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
+import { renderBody } from '../../../lambda/render/pages/markdown.ts';
+import { placeholderValues } from '../../../lambda/render/pages/placeholder-values.ts';
+import { siteContext } from '../../../lambda/render/site-context.ts';
+import { fixtureSource, ROOT, TODAY } from '../../../test/support/service.ts';
+import { merged } from '../browser/facts.ts';
+import { addressOf, imageOf, linkTo } from '../browser/markdown.ts';
+import { fieldsOf, nameOf, pagesIn, pageText, withField, withPages } from '../browser/page-text.ts';
+import { wholeFacts } from '../browser/whole-facts.ts';
+import { deskWords } from '../locales/index.ts';
+import { fileChanges, placeholdersIn } from '../pages.ts';
+
+const FOLDER = join(ROOT, 'test/fixtures/practices/pt-BR/pages');
+const SAVED = Object.fromEntries(
+  readdirSync(FOLDER)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => [`pages/${name}`, readFileSync(join(FOLDER, name), 'utf8')]),
+);
+const anyText = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 });
+
+describe('tools/editor/pages', () => {
+  test('a field of a page changes, and no other byte of its file', () => {
+    const value = fc.oneof(anyText, fc.constantFrom('a: b # c', '"', '- x', '{{name}}', '---'));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(SAVED)),
+        fc.boolean(),
+        fc.constantFrom('title', 'heading', 'description', 'nav'),
+        value,
+        (text, isWindows, name, given) => {
+          const page = pageText(isWindows ? text.replaceAll('\n', '\r\n') : text);
+          const next = name === 'nav' ? { label: given, order: 3 } : given;
+          const changed = withField(page, name, next);
+          expect(fieldsOf(changed)).toEqual({ ...fieldsOf(page), [name]: next });
+          expect(changed.body).toBe(page.body);
+          expect(pageText(changed.head + changed.body)).toEqual(changed);
+          const lines = ({ head }: { head: string }) =>
+            head.split('\n').filter((line) => !line.startsWith(`${name}:`));
+          expect(lines(changed)).toEqual(lines(page));
+          const { [name]: _, ...others } = fieldsOf(page)!;
+          expect(fieldsOf(withField(changed, name, undefined))).toEqual(others);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('whatever key, paste or keyboard of a telephone changes the text, each fact in it stays whole or goes', () => {
+    const doc = 'Ligue {{tel contact.telephone}} ou\n\n{{channels}}\n\n{{ name }}{{address}} fim';
+    const facts = doc.match(/\{\{[^{}]*\}\}/g)!;
+    const at = fc.nat(doc.length);
+    fc.assert(
+      fc.property(
+        ...([
+          at,
+          at,
+          fc.constantFrom('', 'x', 'a\nb'),
+          fc.constantFrom('input.type', 'input.paste', 'delete'),
+        ] as const),
+        (one, other, insert, userEvent) => {
+          const state = EditorState.create({ doc, extensions: wholeFacts });
+          const [from, to] = [Math.min(one, other), Math.max(one, other)];
+          const text = state.update({ changes: { from, to, insert }, userEvent }).newDoc.toString();
+          const left = text.match(/\{\{[^{}]*\}\}/g) ?? [];
+          expect(left.filter((each) => !facts.includes(each))).toEqual([]);
+          expect(text.replace(/\{\{[^{}]*\}\}/g, '')).not.toMatch(/[{}]/);
+        },
+      ),
+    );
+  });
+
+  test('a link and a picture show what was typed, and nothing in it becomes markup or HTML', () => {
+    const typed = fc
+      .array(fc.constantFrom(...'ab [](){}!*_`<>&~"\'\\#|:/.-=+1é', '<b>', '&lt;', 'https://b.example'), {
+        minLength: 1,
+        maxLength: 12,
+      })
+      .map((parts) => parts.join('').replace(/\{\{|\}\}/g, ''))
+      .filter((text) => text.trim() !== '');
+    fc.assert(
+      fc.property(typed, (text) => {
+        const link = renderBody([{ markdown: `a ${linkTo(text, '/contact (x)')} b` }]);
+        expect(link.links).toEqual(['/contact%20%28x%29']);
+        const [, shown] = /^<p>a <a [^>]*>(.*)<\/a> b<\/p>\n$/.exec(link.html) ?? [];
+        const plain = (html: string) => html.replace(/<\/?(?:wbr|span)[^>]*>/g, '');
+        expect(plain(shown!)).not.toMatch(/[<>]/);
+        const decoded = plain(shown!)
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&#39;', "'")
+          .replaceAll('&amp;', '&');
+        expect(decoded.trim()).toBe(text.replace(/\s+/g, ' ').trim());
+        const { html } = renderBody([{ markdown: imageOf(text, '/images/a.jpg') }]);
+        expect(html).toMatch(
+          /^<p><img class="text" src="\/images\/a\.webp" alt="[^"<>]*" loading="lazy" decoding="async"><\/p>\n$/,
+        );
+      }),
+    );
+  });
+
+  test.each([
+    ['/contact', '/contact'],
+    ['gov.br/inss', 'https://gov.br/inss'],
+    ['ana@example.org', 'mailto:ana@example.org'],
+    ['+55 (61) 3433-5000', 'tel:+556134335000'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+  ])('%j as the target of a link is %j, which the check judges', (written, address) => {
+    expect(addressOf(written)).toBe(address);
+  });
+
+  test('a name of a page or picture is one that the desk writes, whatever its title is', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anyText, fc.constantFrom('../../etc', 'Pensão por morte', '\u202Etxt.exe')),
+        (title) => {
+          expect(nameOf(title)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/);
+        },
+      ),
+    );
+    expect(nameOf('Pensão por morte')).toBe('pensao-por-morte');
+    // Windows opens a device instead.
+    expect(['Aux', 'COM1', 'Con tempo'].map(nameOf)).toEqual(['aux-1', 'com1-1', 'con-tempo']);
+  });
+
+  test('of a page that two people changed, both versions are shown, and the chosen one is the draft', () => {
+    const [mine, theirs] = ['A', 'B'].map(
+      (end): Record<string, string> => ({
+        ...SAVED,
+        'pages/about.md': `${SAVED['pages/about.md']}${end}`,
+      }),
+    );
+    const { 'pages/privacy.md': _, ...fewer } = mine!;
+    const { facts, clashes } = merged(SAVED, fewer, theirs);
+    expect(clashes.map(({ path }) => path)).toEqual([['pages/about.md']]);
+    const draft = (pages: Record<string, string>) =>
+      withPages({ 'images/a.jpg': { upload: 'x' }, 'pages/old.md': { text: '' } }, theirs!, pages);
+    expect(draft(facts as Record<string, string>)).toEqual({
+      'images/a.jpg': { upload: 'x' },
+      'pages/about.md': { text: mine!['pages/about.md'] },
+      'pages/privacy.md': null,
+    });
+    expect(pagesIn(theirs!, draft(facts as Record<string, string>))).toEqual(fewer);
+  });
+
+  test('the changes of a page are its lines that differ', () => {
+    const words = deskWords('pt-BR');
+    const before = new Map([
+      ['pages/a.md', 'updated: 2026-01-01\na\nb\nc'],
+      ['pages/b.md', 'x'],
+    ]);
+    const files = {
+      'pages/a.md': { text: 'updated: 2026-11-20\na\nB\nc' },
+      'pages/b.md': null,
+      'pages/c.md': { text: 'y' },
+      'images/d.jpg': { upload: 'z' },
+    };
+    expect(
+      fileChanges(
+        files,
+        (name) => before.get(name),
+        words,
+        (name) => name.slice(6, -3).toUpperCase(),
+      ),
+    ).toEqual([
+      { label: 'Página “A”', was: 'b', now: 'B' },
+      { label: 'Página “B”', was: 'x' },
+      { label: 'Página “C”', now: 'y' },
+      { label: 'Imagem d.jpg', now: 'novo' },
+    ]);
+  });
+
+  test('all that the renderer knows can be inserted, by a name in each language', () => {
+    const source = fixtureSource();
+    const context = siteContext(source, 'https://example.org', TODAY);
+    const values = placeholderValues(context, context.forPeople);
+    for (const language of Object.keys(LANGUAGES)) {
+      const all = placeholdersIn(values, source.practice, { language, words: deskWords(language) });
+      expect(all.map(({ name }) => name)).toEqual([...values.inline.keys(), ...values.blocks.keys()]);
+      const unnamed = all.filter(
+        ({ kind, name, label }) => kind !== 'service' && (label === name || label === ''),
+      );
+      expect(unnamed).toEqual([]);
+      for (const fact of ['name', 'contact.telephone', 'address', 'sender.notSure'])
+        expect(all.find(({ name }) => name === fact)?.kind).toBe('facts');
+    }
+  });
+});

@@ -1,0 +1,75 @@
+/** A portrait is a picture and nothing else, whatever file somebody chose. */
+import sharp from 'sharp';
+import { NoPicture, pictureOf } from '../picture.ts';
+
+const MIDDLE = { zoom: 1, x: 0.5, y: 0.5, shape: 'portrait' as const };
+
+/** Left half red, right half blue. */
+const halves = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0000ff' } }).composite([
+    { input: { create: { width: width / 2, height, channels: 3, background: '#ff0000' } }, left: 0, top: 0 },
+  ]);
+
+const colourOf = async (jpeg: Buffer) => {
+  const { channels } = await sharp(jpeg).stats();
+  return channels.map(({ mean }) => Math.round(mean / 50));
+};
+
+describe('tools/editor/picture', () => {
+  test('the part that was framed is cut out, in the proportion in which pages show it', async () => {
+    const wide = await halves(200, 50).png().toBuffer();
+    const [left, right] = await Promise.all(
+      [0, 1].map((x) => pictureOf(wide, { zoom: 1, x, y: 0, shape: 'portrait' as const })),
+    );
+    expect(await colourOf(left!.picture)).toEqual([5, 0, 0]);
+    expect(await colourOf(right!.picture)).toEqual([0, 0, 5]);
+    const { width, height } = await sharp(left!.picture).metadata();
+    expect([width, height]).toEqual([40, 50]);
+    // Values out of range frame the edge.
+    expect(
+      await colourOf((await pictureOf(wide, { zoom: -3, x: 9, y: -9, shape: 'portrait' as const })).picture),
+    ).toEqual([0, 0, 5]);
+  });
+
+  test('says what was in the file besides the picture, and removes it', async () => {
+    const photo = await halves(80, 100)
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S' } })
+      .jpeg()
+      .toBuffer();
+    const { picture: jpeg, removed } = await pictureOf(photo, MIDDLE);
+    expect(removed).toEqual(['EXIF']);
+    const { exif, xmp, iptc, icc } = await sharp(jpeg).metadata();
+    expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+    expect(jpeg.includes('Camera')).toBe(false);
+  });
+
+  test('turns a picture as its camera says', async () => {
+    // Turned by 90 degrees, the left half is above.
+    const photo = await halves(100, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(
+      await colourOf((await pictureOf(photo, { zoom: 4, x: 0.5, y: 0, shape: 'portrait' as const })).picture),
+    ).toEqual([5, 0, 0]);
+  });
+
+  test.each([
+    [
+      'an SVG, which can run and load',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+    ],
+    ['a text', 'hello'],
+    ['nothing', ''],
+    ['a page', '<!DOCTYPE html><script>alert(1)</script>'],
+  ])('refuses %s', async (_, text) => {
+    await expect(pictureOf(Buffer.from(text), MIDDLE)).rejects.toThrow(NoPicture);
+  });
+
+  test('refuses a picture that ends in the middle, and one that would fill the memory', async () => {
+    const whole = await halves(400, 500).jpeg().toBuffer();
+    await expect(pictureOf(whole.subarray(0, whole.length / 2), MIDDLE)).rejects.toThrow(NoPicture);
+    // A header that says 60,000 × 60,000 pixels.
+    const bomb = Buffer.from(await halves(2, 2).png().toBuffer());
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    await expect(pictureOf(bomb, MIDDLE)).rejects.toThrow(NoPicture);
+  });
+});

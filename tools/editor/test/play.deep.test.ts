@@ -1,0 +1,295 @@
+/**
+ * A new editor at the desk of a new repository: she starts with the example, changes the telephone number, sees it, saves
+ * it and publishes it to a Git remote, with a mouse, with a finger on a telephone, and with the keyboard only, each in
+ * another language. Then another makes the example her own practice.
+ *
+ * `PICTURES=docs/editing` takes the pictures of docs/editing.md into that folder.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { loadService } from '../../../lib/content/load-service.ts';
+import { formWords } from '../../../lib/practice/locales/index.ts';
+import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
+import { run as init } from '../../init/init.ts';
+import { violationsIn } from '../../pages/axe.ts';
+import { launchBrowser } from '../../pages/browser.ts';
+import { COMMAND, ROOT } from '../../shared/test/run-command.ts';
+import { deskWords } from '../locales/index.ts';
+import { makeOwn } from './own-practice.ts';
+import { Editor, type Means } from './person.ts';
+
+const PICTURES = process.env.PICTURES;
+const MAX_CLICKS = 15;
+/** The journey to an own practice takes minutes on a busy machine. */
+jest.setTimeout(900_000);
+/** To change a number, and to make the example one's own. */
+const MAX_SECONDS = { number: 120, own: 1_500 };
+
+/** Language → a new number as people of the country write it, and as it is signed. */
+const NEW_NUMBERS: Readonly<Record<string, readonly [typed: string, signed: string]>> = {
+  'pt-BR': ['(51) 0000-0133', '+555100000133'],
+  es: ['+34 000 000 133', '+34000000133'],
+  en: ['(202) 555-0133', '+12025550133'],
+};
+
+/** Words of these texts that no Portuguese text of the desk or of the example has. */
+const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+const wordsOfDesk = (language: string) => wordsIn(JSON.stringify([deskWords(language), formWords(language)]));
+const PORTUGUESE = new Set([
+  ...wordsOfDesk('pt-BR'),
+  ...wordsIn(readFileSync(join(ROOT, 'examples/pt-BR/practice.json'), 'utf8')),
+]);
+const ENGLISH = new Set(wordsOfDesk('en').filter((word) => !PORTUGUESE.has(word)));
+
+/** Files of pages, the branch, and addresses of the site and of the remote. */
+const NAMES = /[\w-]+\.md|\bmain\b|\S*\/\S+/g;
+
+/** In the browser: what somebody sees or hears, without what she writes herself. */
+const TEXTS = `[...document.querySelectorAll('body *')].filter((element) => element.checkVisibility() && !element.closest('.cm-content')).flatMap((element) => [
+  ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data),
+  ...['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+])`;
+
+/** In the browser: what has fewer pixels than somebody needs. The label of a checkbox belongs to it. */
+const small = (
+  pixels: number,
+) => `[...document.querySelectorAll('button, input, select, textarea, summary, main a, [contenteditable=true]')].filter((element) => element.checkVisibility()).flatMap((element) => {
+  const isMark = /^(checkbox|radio|file)$/.test(element.type);
+  const boxes = [...(isMark ? element.labels : []), element].map((each) => each.getBoundingClientRect());
+  const [width, height] = ['width', 'height'].map((side) => Math.max(...boxes.map((box) => box[side])));
+  return width < ${pixels} || height < ${pixels} ? [[element.outerHTML.slice(0, 80), width, height].join(' ')] : [];
+})`;
+/** For a finger, and for the mouse (WCAG 2.2, 2.5.5 and 2.5.8). */
+const MIN_PIXELS = { finger: 44, mouse: 24, keyboard: 24 };
+
+describe('tools/editor/play', () => {
+  let browser: Browser;
+  let page: Page;
+  let folder: string;
+  let child: ChildProcess;
+  let editor: Editor;
+
+  beforeAll(async () => {
+    if (RUNS_BROWSER) browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(() => {
+    folder = join(mkdtempSync(join(tmpdir(), 'play-')), 'practice');
+    jest.spyOn(console, 'log').mockImplementation(() => {});
+  });
+  afterEach(async () => {
+    await page?.context().close();
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (child.kill()) await ended;
+    rmSync(join(folder, '..'), { recursive: true });
+    jest.restoreAllMocks();
+  });
+
+  // Without settings of the machine: an editor may have none.
+  const environment = () => ({ ...process.env, HOME: join(folder, '..'), GIT_CONFIG_NOSYSTEM: '1' });
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', env: environment() });
+
+  /** Makes a repository with a remote, and opens its desk in a window of this width. */
+  async function open(language: string, width: number, means: Means): Promise<void> {
+    await init([folder, '--language', language]);
+    const remote = join(folder, '../remote.git');
+    git('init', '--quiet', '--bare', '--initial-branch=main', remote);
+    git('init', '--quiet', '--initial-branch=main', folder);
+    git('-C', folder, 'add', '.');
+    git(
+      '-C',
+      folder,
+      '-c',
+      'user.name=Ana',
+      '-c',
+      'user.email=ana@example.org',
+      'commit',
+      '--quiet',
+      '-m',
+      'first',
+    );
+    git('-C', folder, 'remote', 'add', 'origin', remote);
+    git('-C', folder, 'push', '--quiet', '-u', 'origin', 'main');
+    child = spawn(process.execPath, [...COMMAND, 'edit'], {
+      cwd: folder,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const address = await new Promise<string>((resolve) =>
+      child.stdout!.on('data', (text) => resolve(/http:\S+/.exec(String(text))![0])),
+    );
+    const isNarrow = width < 600;
+    const context = await browser.newContext({
+      viewport: { width, height: isNarrow ? 740 : 660 },
+      hasTouch: isNarrow,
+      isMobile: isNarrow,
+      reducedMotion: 'reduce',
+    });
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    await page.goto(address);
+    await page.frameLocator('iframe').locator('a[href^="tel:"]').first().waitFor({ state: 'attached' });
+    await page.locator('#page-choice option').first().waitFor({ state: 'attached' });
+    editor = new Editor(page, means);
+  }
+
+  async function axe(): Promise<string[]> {
+    // The page beside the form has checks of its own.
+    const violations = await violationsIn(page, { iframes: false });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  }
+
+  async function picture(name: string, language: string): Promise<void> {
+    if (PICTURES === undefined) return;
+    const image = sharp(await page.screenshot())
+      .resize(960)
+      .webp({ quality: 40, effort: 6 });
+    await image.toFile(join(PICTURES, `${name}.${language}.webp`));
+  }
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const part = (name: string) => page.getByRole('navigation').getByRole('button', { name });
+  const field = () => page.locator('[id="f.contact.telephone"]');
+
+  const numberRuns: readonly [language: string, width: number, means: Means][] = PICTURES
+    ? ['pt-BR', 'es', 'en'].map((language) => [language, 1280, 'mouse'])
+    : [
+        ['pt-BR', 1280, 'mouse'],
+        ['es', 360, 'finger'],
+        ['en', 1280, 'keyboard'],
+      ];
+  inBrowser.each(numberRuns)(
+    '%s, %i px, %s: a new number, seen, saved and published',
+    async (language, width, means) => {
+      await open(language, width, means);
+      const words = deskWords(language);
+      const [typed, signed] = NEW_NUMBERS[language]!;
+      const isKeyboard = means === 'keyboard';
+      const activate = (target: Locator) => editor.use(target);
+
+      if (means === 'mouse') await activate(page.frameLocator('iframe').locator('a[href^="tel:"]').first());
+      else {
+        if (!isKeyboard) await activate(button(`${words.parts}: ${formWords(language).groups.practice}`));
+        await activate(part(formWords(language).groups.contact));
+      }
+      await editor.write(field(), typed);
+      const shown = page.frameLocator('iframe').locator(`a[href="tel:${signed}"]`).first();
+      await shown.waitFor({ state: 'attached' });
+      expect(await page.locator('[id="f.contact.telephone__reading"]').textContent()).toContain(signed);
+      expect(await axe()).toEqual([]);
+      await picture('desk', language);
+
+      await activate(button(words.save));
+      const boxes = page.getByRole('dialog').getByRole('checkbox');
+      await boxes.first().waitFor();
+      expect(await boxes.count()).toBe(2);
+      await activate(boxes.nth(0));
+      await activate(boxes.nth(1));
+      expect(await axe()).toEqual([]);
+      await picture('save', language);
+      await activate(button(words.saveNow));
+      await page
+        .getByText(words.allSaved, { exact: true })
+        .or(page.getByText(words.saved, { exact: true }))
+        .waitFor();
+
+      const file = readFileSync(join(folder, 'site/practice.json'), 'utf8');
+      const { telephone, verification } = JSON.parse(file).contact;
+      expect(telephone).toBe(signed);
+      const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+      await page
+        .getByRole('main')
+        .getByText(day.format(Date.parse(verification.validUntil)))
+        .waitFor();
+
+      if (means === 'finger') await activate(button(`${words.parts}: ${formWords(language).groups.contact}`));
+      await activate(part(words['group.publish']));
+      await activate(page.getByRole('main').getByRole('button', { name: words.publishNow }));
+      await page.getByText(words.published.replace('{0}', 'main')).waitFor();
+      expect(await axe()).toEqual([]);
+      expect(git('-C', join(folder, '../remote.git'), 'show', 'main:site/practice.json')).toBe(file);
+
+      expect(editor.clicks).toBeLessThanOrEqual(isKeyboard ? 0 : MAX_CLICKS);
+      expect(editor.seconds).toBeLessThan(MAX_SECONDS.number);
+      if (process.env.TOLD) console.info(language, means, JSON.stringify(editor.told));
+    },
+  );
+
+  inBrowser.each([
+    [1280, 'keyboard' as Means],
+    [360, 'finger' as Means],
+  ])('the example becomes her own practice, at %i px, %s', async (width, means) => {
+    await open('pt-BR', width, means);
+    const words = deskWords('pt-BR');
+    /** Nothing hinders anybody, and nothing is in English. */
+    const seen = async (what: string) => {
+      await page.locator('.status[data-state=checked]').waitFor();
+      expect([what, await page.locator('main .error').allTextContents()]).toEqual([what, []]);
+      // browser.deep.test.ts runs it in each part of the form at 360 px.
+      if (means === 'keyboard') expect([what, await axe()]).toEqual([what, []]);
+      const told = await page.evaluate<string[]>(TEXTS);
+      expect([
+        what,
+        told.flatMap((text) => wordsIn(text.replace(NAMES, ''))).filter((word) => ENGLISH.has(word)),
+      ]).toEqual([what, []]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      expect([what, await page.evaluate(small(MIN_PIXELS[means]))]).toEqual([what, []]);
+    };
+    const goTo = async (name: string | RegExp) => {
+      if (means === 'finger') {
+        await editor.use(page.getByRole('button', { name: words.parts }));
+        expect(await page.evaluate(small(MIN_PIXELS.finger))).toEqual([]);
+      }
+      await editor.use(page.getByRole('navigation').getByRole('button', { name }));
+    };
+    await makeOwn(editor, goTo, seen);
+    await editor.use(button(words.save));
+    const boxes = page.getByRole('dialog').getByRole('checkbox');
+    await boxes.first().waitFor();
+    await seen('save');
+    for (const box of await boxes.all()) await editor.use(box);
+    await editor.use(button(words.saveNow));
+    await page.getByText(words.allSaved, { exact: true }).or(page.getByText(words.saved)).waitFor();
+    await goTo(words['group.publish']);
+    await editor.use(page.getByRole('main').getByRole('button', { name: words.publishNow }));
+    await page.getByText(words.published.replace('{0}', 'main')).waitFor();
+    await seen('publish');
+    await goTo(words['group.earlier']);
+    await page.getByRole('button', { name: words.bringBack }).first().waitFor();
+    await seen('earlier');
+
+    // As synthesis with a domain, which takes nothing fictional.
+    const configFolder = join(folder, 'config');
+    writeFileSync(
+      join(configFolder, 'production.json'),
+      JSON.stringify({
+        account: '123456789012',
+        domain: {
+          name: 'marinhoduarte.adv.br',
+          hostedZone: { id: 'Z0123456789ABCDEFGHIJ', name: 'marinhoduarte.adv.br' },
+        },
+      }),
+    );
+    const practiceFile = join(folder, 'site/practice.json');
+    const { source } = await loadService({ stage: 'production', configFolder, practiceFile });
+    expect(source.practice.fictional).toBeUndefined();
+    expect(source.practice.people?.map(({ name, portrait }) => [name, portrait])).toEqual([
+      ['Clara Marinho', '/images/clara-marinho.jpg'],
+      ['Bruno Duarte', '/images/bruno-duarte.jpg'],
+      ['Alice Nunes', '/images/alice-nunes.jpg'],
+    ]);
+    expect(JSON.stringify(source.practice)).not.toMatch(/Helena|Exemplo/);
+    const remote = (...args: string[]) => git('-C', join(folder, '../remote.git'), ...args);
+    expect(remote('show', 'main:site/practice.json')).toBe(readFileSync(practiceFile, 'utf8'));
+    expect(remote('ls-tree', '-r', '--name-only', 'main', 'site')).not.toMatch(/helena|rui-prado|\.svg/);
+
+    if (means === 'keyboard') expect(editor.clicks).toBe(0);
+    expect(editor.seconds).toBeLessThan(MAX_SECONDS.own);
+    if (process.env.TOLD) console.info(means, JSON.stringify(editor.told));
+  });
+});

@@ -1,0 +1,89 @@
+/**
+ * The desk over generated practices: it finds nothing to change in them, saves one fact without the others, and tells
+ * anything that somebody writes into a field in words of the practice's language. Six practices, unless the environment
+ * variables PRACTICES and FIRST_PRACTICE choose others.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { textsOf } from '../../../lib/practice/messages/problem.ts';
+import { practiceOf, writePractice } from '../../../test/support/practices/practice.ts';
+import { TODAY } from '../../../test/support/service.ts';
+import { Desk } from '../editor.ts';
+import { type Facts, type Path, withFact } from '../facts.ts';
+
+const { PRACTICES = 6, FIRST_PRACTICE = 1 } = process.env;
+const seeds = Array.from({ length: Number(PRACTICES) }, (_, index) => Number(FIRST_PRACTICE) + index);
+
+const WRITTEN: readonly unknown[] = [
+  ...[
+    '',
+    ' ',
+    'x',
+    '+5',
+    '12345',
+    '(11) 1234',
+    'Ligue 190',
+    '１２',
+    '⅓',
+    '25:99',
+    '2026-13-40',
+    'é'.repeat(5_000),
+  ],
+  ...['https://', 'http://a.b', 'https://wa.me/1', 'www.example', 'javascript:alert(1)', '/images/none.jpg'],
+  ...['a@b', 'ana@exаmple.org', '<b>x</b>', '{{name}}', '\u202Eabc', null, 0, 1.5, true, [], {}],
+];
+
+describe('tools/editor/practices', () => {
+  test.each(seeds)(
+    'the desk opens generated practice %d, and tells what somebody writes into its fields',
+    async (seed) => {
+      const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+      const { files, ...practice } = practiceOf(seed);
+      // An object without members states nothing, and the form leaves it out.
+      const text = String(files.get('practice.json')).replace(/,\s*"contentSignals": \{\}/, '');
+      const file = writePractice(
+        { ...practice, files: new Map([...files, ['practice.json', text]]) },
+        join(folder, 'site'),
+      );
+      const { validUntil } = practice.facts.contact.verification;
+      const desk = new Desk(file, join(folder, 'states'), () => (validUntil < TODAY ? validUntil : TODAY));
+      try {
+        const { versions, ...state } = desk.state();
+        const facts = state.facts as Facts;
+        expect(await desk.check({ facts, files: {} })).toMatchObject({
+          ...{ problems: [], elsewhere: [], changes: [], derived: [] },
+          ...{ isShown: true, mustConfirm: false },
+        });
+
+        const places = textsOf(facts).map(([path]) => path as Path);
+        for (const [index, written] of WRITTEN.entries()) {
+          const path = places[(seed * WRITTEN.length + index * 7) % places.length]!;
+          const { problems } = await desk.check({
+            facts: withFact(facts, path, written),
+            files: {},
+          });
+          const untold = problems.filter(({ label, text, english }) => english || !label || !text);
+          expect([path, written, untold]).toEqual([path, written, []]);
+        }
+
+        const before = readFileSync(file, 'utf8').split('\n');
+        const description = `${practice.facts.description} X`;
+        const saved = await desk.save({
+          facts: withFact(facts, ['description'], description),
+          ...{ files: {}, versions, confirmed: [] },
+        });
+        expect(saved).toHaveProperty('saved');
+        const changed = readFileSync(file, 'utf8')
+          .split('\n')
+          .filter((line, index) => line !== before[index]);
+        expect(
+          changed.map((line) => line.trim().split(':')[0]).filter((name) => name !== '"dateModified"'),
+        ).toEqual(['"description"']);
+      } finally {
+        desk.close();
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
+});

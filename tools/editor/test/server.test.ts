@@ -1,0 +1,193 @@
+/** The desk from an attacker's point of view: another site in the same browser, a name that leads here, hostile paths. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openedDesk } from './opened.ts';
+
+type Opened = Awaited<ReturnType<typeof openedDesk>>;
+
+let opened: Opened;
+describe('tools/editor/server', () => {
+  beforeAll(async () => {
+    opened = await openedDesk('pt-BR', '-8080., https://Name-8080.example.dev:443/, *.example.org');
+  });
+  afterAll(() => opened.close());
+
+  const files = () => readdirSync(opened.folder, { recursive: true, encoding: 'utf8' }).sort();
+  const facts = () => JSON.parse(readFileSync(join(opened.site, 'practice.json'), 'utf8'));
+
+  test('without the token of this run, an address is the service’s', async () => {
+    const path = new URL(opened.address).pathname;
+    const others = [
+      '/desk/',
+      '/desk',
+      '/desk/0/',
+      `/desk/${'0'.repeat(32)}/state`,
+      path.slice(0, -2),
+      `/x${path}`,
+      path.toUpperCase(),
+    ];
+    for (const other of others)
+      expect([other, (await opened.send(other)).text]).toEqual([other, 'of the service']);
+    expect((await opened.send(path)).status).toBe(200);
+    expect((await opened.send(path.slice(0, -1))).headers.location).toBe(path);
+  });
+
+  test.each([
+    ['a name that DNS points at this machine', { Host: 'evil.example' }],
+    ['another port of this machine', { Host: '127.0.0.1:1' }],
+    ['a page of another site', { Origin: 'https://evil.example' }],
+    ['a page of another port', { Origin: 'http://127.0.0.1:1' }],
+    ['a sandboxed page', { Origin: 'null' }],
+    ['a file', { Origin: 'file://' }],
+    [
+      'an image in a page of another site',
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
+    ],
+    [
+      'a frame in a page of another site',
+      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
+    ],
+    ['another name of the same site', { 'Sec-Fetch-Site': 'same-site' }],
+  ])('refuses a request from %s, whatever it asks for', async (_, headers) => {
+    const before = files();
+    const own = { Host: `127.0.0.1:${opened.port}`, ...headers };
+    for (const path of ['', 'state', 'desk.js', 'site/index.html', 'earlier'])
+      expect([path, (await opened.send(path, { headers: own })).status]).toEqual([path, 403]);
+    for (const path of ['check', 'save', 'picture', 'publish']) {
+      const answer = await opened.post(path, { facts: facts(), files: {}, versions: {} }, own);
+      expect([path, answer.status, answer.headers['access-control-allow-origin']]).toEqual([
+        path,
+        403,
+        undefined,
+      ]);
+    }
+    expect(files()).toEqual(before);
+  });
+
+  test('opens behind a forwarded port whose host is named, and by a link from its page', async () => {
+    const headers = {
+      Host: 'name-8080.example.dev',
+      'Sec-Fetch-Site': 'cross-site',
+      'Sec-Fetch-Mode': 'navigate',
+      'Sec-Fetch-Dest': 'document',
+    };
+    expect((await opened.send('', { headers })).status).toBe(200);
+    const origin = { Host: `localhost:${opened.port}`, Origin: 'https://name-8080.example.dev' };
+    // The draft is refused, not its origin.
+    expect((await opened.post('check', { facts: 1 }, origin)).status).toBe(400);
+    expect(
+      (
+        await opened.post(
+          'check',
+          { facts: 1 },
+          { ...origin, Origin: 'https://name-8080.example.dev.evil.example' },
+        )
+      ).status,
+    ).toBe(403);
+  });
+
+  test('answers nobody across origins, and lets nobody frame, keep or guess what it answers', async () => {
+    const preflight = { Origin: opened.own, 'Access-Control-Request-Method': 'POST' };
+    expect((await opened.send('save', { method: 'OPTIONS', headers: preflight })).status).toBe(405);
+    for (const path of ['', 'state', 'desk.css', 'earlier', 'no-such']) {
+      const { headers } = await opened.send(path, { headers: { Origin: opened.own } });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors 'none'/),
+      });
+    }
+    const { headers } = await opened.send('');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self';/);
+  });
+
+  test.each([
+    ['a form of another site', { 'Content-Type': 'text/plain' }, 415],
+    ['no origin', { Origin: undefined as unknown as string }, 403],
+  ])('takes no body from %s', async (_, headers, status) => {
+    const all = { 'Content-Type': 'application/json', Origin: opened.own, ...headers };
+    const sent = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+    expect((await opened.send('save', { method: 'POST', headers: sent, body: '{}' })).status).toBe(status);
+  });
+
+  test('a body that is too large, no JSON or no draft has an answer that says so', async () => {
+    const large = await opened.post('check', { facts: {}, files: {}, filler: 'x'.repeat(9_000_000) });
+    expect([large.status, JSON.parse(large.text).error]).toEqual([
+      413,
+      expect.stringContaining('mais texto do que a mesa aceita'),
+    ]);
+    for (const draft of [
+      [],
+      null,
+      { facts: [] },
+      { facts: {}, files: { 'pages/a.md': 1 } },
+      { facts: {}, files: { 'pages/a.md': {} } },
+    ])
+      expect((await opened.post('check', draft)).status).toBe(400);
+  });
+
+  test.each([
+    '../outside.md',
+    '../site2/pages/a.md',
+    'pages/../../outside.md',
+    'pages/..%2f..%2foutside.md',
+    'pages\\..\\outside.md',
+    '/etc/passwd',
+    'pages/.hidden.md',
+    'pages/a.html',
+    'pages/A.md',
+    'pages/con.md',
+    'pages/com1/a.md',
+    'images/nul.jpg',
+    'pages/a.md\0.md',
+    'images/a.svg',
+    'images/a.jpg/b.jpg',
+    'images/../practice.json',
+    'brand.css',
+    'package.json',
+    'cdk.json',
+    '.git/hooks/pre-commit',
+    '__proto__',
+    'practice.json',
+  ])('writes nothing to %j', async (name) => {
+    const before = files();
+    const { versions } = opened.desk.state();
+    const draft = { facts: facts(), files: { [name]: { text: 'x' } }, versions, confirmed: [] };
+    expect((await opened.post('save', draft)).status).toBe(400);
+    expect(files()).toEqual(before);
+  });
+
+  test('a link out of the folder is neither read nor written', async () => {
+    const outside = join(opened.folder, 'outside.md');
+    writeFileSync(outside, 'secret');
+    const links = ['pages/leak.md', 'images/leak.jpg', 'brand.css'];
+    for (const link of links) {
+      rmSync(join(opened.site, link), { force: true });
+      symlinkSync(outside, join(opened.site, link));
+    }
+    mkdirSync(join(opened.folder, 'elsewhere'));
+    symlinkSync(join(opened.folder, 'elsewhere'), join(opened.site, 'pages/linked'));
+    try {
+      const { text } = await opened.send('state');
+      expect(text).not.toContain('secret');
+      expect(Object.keys(JSON.parse(text).versions)).not.toContain('pages/leak.md');
+      for (const name of ['pages/leak.md', 'images/leak.jpg', 'pages/linked/new.md']) {
+        const { versions } = opened.desk.state();
+        const answer = await opened.post('save', {
+          facts: facts(),
+          files: { [name]: { text: 'x' } },
+          versions,
+        });
+        expect([name, answer.status]).toEqual([name, 400]);
+      }
+      expect(readFileSync(outside, 'utf8')).toBe('secret');
+      expect(readdirSync(join(opened.folder, 'elsewhere'))).toEqual([]);
+    } finally {
+      for (const link of [...links, 'pages/linked']) rmSync(join(opened.site, link));
+    }
+  });
+});

@@ -1,0 +1,239 @@
+/** `legal-front-door init`: see `USAGE`. */
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  appendFileSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { LANGUAGES } from '../../lambda/render/locales/index.ts';
+import { type Brand, FACES } from '../../lib/practice/brand.ts';
+import { editJson } from '../../lib/practice/files/edit-json.ts';
+import { PACKAGE_ROOT } from '../../lib/practice/files/package-root.ts';
+import { ANOTHER_LANGUAGE, languageName } from '../../lib/practice/language-names.ts';
+import { Cancelled, isTerminal, parsed, remove, show, UsageError, writing } from '../shared/command-line.ts';
+import { PACKAGE } from '../shared/package.ts';
+import { type PackageSource, packageJson, packageSource } from './package-json.ts';
+
+const TEMPLATE = join(PACKAGE_ROOT, 'tools/init/template');
+
+/** In the template these files have no dot, because npm omits or applies files with such names in a package. */
+const DOTFILES = ['gitattributes', 'gitignore', 'nvmrc'];
+
+/** Editors find the JSON Schema in the installed package. */
+const PRACTICE_SCHEMA = '../node_modules/legal-front-door/config/practice.schema.json';
+
+const PRACTICE_FILE = 'practice.json';
+
+/** What a folder may contain before: a clone of an empty repository has `.git`. */
+const KEPT = '.git';
+
+/** @throws UsageError if the folder is not empty; Failure if it cannot be written, and then nothing is left of it */
+export async function run(args: readonly string[]): Promise<number> {
+  const { folder, yes, blank, ...options } = optionsOf(args);
+  // Before anybody answers a question in vain.
+  writing(folder, () => checkFolder(folder));
+  const isAsked = options.language === undefined && !yes && isTerminal();
+  const language = isAsked ? await askedLanguage() : (options.language ?? DEFAULT_LANGUAGE);
+  const source = packageSource();
+  writing(folder, () => {
+    // Somebody may have used it in the meantime: a failure would remove their files.
+    checkFolder(folder);
+    makeOrNothing(folder, blank ? blankPractice(language) : examplePractice(language), source);
+  });
+  const notes = source.note === undefined ? '' : `\n\n${source.note}`;
+  console.log(
+    `Made ${folder}, ${blank ? 'with a practice in site/ that has no facts yet: the desk lists those that are missing.' : 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
+
+  cd ${quoted(folder)}
+  npm install
+  npx ${PACKAGE.name} edit   # opens a form for its facts, beside the page
+  npm start                   # runs the whole service, and prints the address of the desk too${notes}`,
+  );
+  return 0;
+}
+
+/** @throws UsageError if the folder is not empty */
+function checkFolder(folder: string): void {
+  const existing = statSync(folder, { throwIfNoEntry: false });
+  if (existing && !(existing.isDirectory() && readdirSync(folder).every((name) => name === KEPT)))
+    throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
+  accessSync(existing ? folder : dirname(highestMissing(folder)), constants.W_OK);
+}
+
+function highestMissing(path: string): string {
+  let missing = resolve(path);
+  while (!existsSync(dirname(missing))) missing = dirname(missing);
+  return missing;
+}
+
+function makeOrNothing(folder: string, practice: NewPractice, source: PackageSource): void {
+  const existing = existsSync(folder);
+  const made = highestMissing(folder);
+  // Only a call without `recursive` tells why a file system refuses it.
+  if (!existing) mkdirSync(made);
+  try {
+    mkdirSync(folder, { recursive: true });
+    makeRepository(folder, source);
+    writePractice(folder, practice);
+  } catch (error) {
+    if (!existing) remove(made);
+    else for (const name of readdirSync(folder)) if (name !== KEPT) remove(join(folder, name));
+    throw error;
+  }
+}
+
+function makeRepository(folder: string, { spec, tarball, note }: PackageSource): void {
+  // A copy does not follow a link.
+  cpSync(TEMPLATE, realpathSync(folder), { recursive: true });
+  for (const name of DOTFILES) renameSync(join(folder, name), join(folder, `.${name}`));
+  const name = basename(resolve(folder));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(packageJson(name, spec), null, 2)}\n`);
+  if (tarball) cpSync(tarball.from, join(folder, tarball.name));
+  if (note) appendFileSync(join(folder, 'README.md'), `\n## The package\n\n${note}\n`);
+}
+
+/** What a repository begins with. */
+interface NewPractice {
+  /** Text of the practice file. */
+  readonly text: string;
+  /** Paths of the files and folders beside it. */
+  readonly parts: readonly string[];
+}
+
+function examplePractice(language: string): NewPractice {
+  const example = join(PACKAGE_ROOT, 'examples', language);
+  const parts = readdirSync(example).filter((part) => part !== PRACTICE_FILE);
+  return {
+    text: readFileSync(join(example, PRACTICE_FILE), 'utf8'),
+    parts: parts.map((part) => join(example, part)),
+  };
+}
+
+/** The general texts that name no fact. The pages are the general ones, as of every practice without a folder for them. */
+function blankPractice(language: string): NewPractice {
+  const texts = join(PACKAGE_ROOT, 'lib/content/defaults/texts', `${language}.json`);
+  const general = withoutFacts(JSON.parse(readFileSync(texts, 'utf8')));
+  const facts = { $schema: PRACTICE_SCHEMA, language, ...(general as object) };
+  return { text: `${JSON.stringify(facts, null, 2)}\n`, parts: [] };
+}
+
+/** Leaves out each text with the place of a fact, e.g. `{name}`, and what is empty then. */
+function withoutFacts(value: unknown): unknown {
+  if (typeof value === 'string') return /\{\w+\}/.test(value) ? undefined : value;
+  if (Array.isArray(value)) return value.map(withoutFacts).filter((item) => item !== undefined);
+  const members = Object.entries(value as object).map(
+    ([name, inner]) => [name, withoutFacts(inner)] as const,
+  );
+  const stated = members.filter(([, inner]) => inner !== undefined);
+  return stated.length === 0 ? undefined : Object.fromEntries(stated);
+}
+
+/** Writes a practice into `site/`, with a face that the folder's name decides: practices do not look alike. */
+function writePractice(folder: string, { text, parts }: NewPractice): void {
+  const site = join(folder, 'site');
+  mkdirSync(site);
+  for (const part of parts) cpSync(part, join(site, basename(part)), { recursive: true });
+  const brand = faceFor(basename(resolve(folder)));
+  const facts = { ...JSON.parse(text), $schema: PRACTICE_SCHEMA, brand };
+  writeFileSync(join(site, PRACTICE_FILE), editJson(text, facts).text);
+}
+
+function faceFor(name: string): Brand {
+  const faces = Object.values(FACES);
+  return faces[createHash('sha256').update(name).digest().readUInt32BE() % faces.length]!;
+}
+
+/** Quotes a path for a POSIX shell. `cd` takes a name that begins with a dash for an option. */
+const quoted = (name: string) => quotedPath(name.startsWith('-') ? `./${name}` : name);
+const quotedPath = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
+
+/** Asks on a terminal for the language of a new practice. */
+interface Terminal {
+  readonly input: NodeJS.ReadableStream;
+  readonly output: NodeJS.WritableStream;
+}
+
+/**
+ * @param terminal - @default that of the process
+ * @throws Cancelled after Ctrl-C, and at the end of the input
+ */
+export function askedLanguage(
+  { input, output }: Terminal = { input: process.stdin, output: process.stdout },
+): Promise<string> {
+  const lines = createInterface({ input, output });
+  const names = TAGS.map((tag) => `  ${tag.padEnd(6)} ${languageName(tag, tag)}`);
+  const question = `Language [${DEFAULT_LANGUAGE}]: `;
+  output.write(`In which language is the practice?\n${names.join('\n')}\n`);
+  return new Promise<string>((resolve, reject) => {
+    lines.on('close', () => reject(new Cancelled('Cancelled. Nothing was written.')));
+    lines.on('line', (line) => {
+      const text = line.trim();
+      const language = tagOf(text === '' ? DEFAULT_LANGUAGE : text);
+      if (language !== undefined) return resolve(language);
+      output.write(`Write one of ${TAGS.join(', ')}; received ${JSON.stringify(text)}.\n`);
+      lines.prompt();
+    });
+    lines.setPrompt(question);
+    lines.prompt();
+  }).finally(() => lines.close());
+}
+
+/** The command line of `legal-front-door init`. */
+const TAGS: readonly string[] = Object.keys(LANGUAGES);
+const DEFAULT_LANGUAGE = 'en';
+
+export const USAGE = `Usage: legal-front-door init <folder> [options]
+
+Creates a repository for a practice: a CDK app, a test, a deployment pipeline, and a fictional example practice, whose
+facts you replace at the desk (npx legal-front-door edit). On a terminal it asks for the language.
+
+  <folder>          is created; if it exists, it must be empty
+  --language <tag>  the language of the practice: ${TAGS.join(', ')} (default: asks, or ${DEFAULT_LANGUAGE})
+  --blank           begins with general pages and texts, and with no facts, instead of the example
+  --yes             asks nothing`;
+
+interface InitOptions {
+  readonly folder: string;
+  /** A key of `LANGUAGES`; undefined if none is given. */
+  readonly language: string | undefined;
+  readonly yes: boolean;
+  readonly blank: boolean;
+}
+
+/** @throws UsageError */
+function optionsOf(args: readonly string[]): InitOptions {
+  const { values, positionals } = parsed({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      language: { type: 'string' },
+      yes: { type: 'boolean', default: false },
+      blank: { type: 'boolean', default: false },
+    },
+  });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || folder === '') throw new UsageError('The folder is missing; see --help.');
+  if (others.length > 0)
+    throw new UsageError(`Only one folder is allowed; received ${positionals.map(show).join(', ')}.`);
+  const language = tagOf(values.language ?? '');
+  if (language === undefined && values.language !== undefined)
+    throw new UsageError(
+      `--language must be one of ${TAGS.join(', ')} (${ANOTHER_LANGUAGE}); received ${show(values.language)}.`,
+    );
+  return { folder, language, yes: values.yes, blank: values.blank };
+}
+
+/** @returns undefined if no language is called like that */
+const tagOf = (text: string): string | undefined =>
+  TAGS.find((tag) => tag.toLowerCase() === text.toLowerCase());

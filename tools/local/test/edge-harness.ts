@@ -1,0 +1,98 @@
+/**
+ * CloudFront for a test: a distribution from parts that the test gives, an origin that records requests and gives the
+ * test's answer, and a clock that the test sets.
+ */
+import type { Behavior, Distribution } from '../cloudfront/distribution.ts';
+import { Edge } from '../cloudfront/edge.ts';
+import { EdgeFunction, EdgeRuntime } from '../cloudfront/edge-function.ts';
+import type { Request, Response } from '../headers.ts';
+import { ownDomainRule } from '../loopback.ts';
+import { headersOf, type RequestParts, request, response } from './requests.ts';
+
+export const POLICY = {
+  minTtlSeconds: 0,
+  defaultTtlSeconds: 60,
+  maxTtlSeconds: 3600,
+  gzip: false,
+  brotli: false,
+};
+
+const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
+
+export class EdgeHarness {
+  nowMs = 0;
+  /** Requests that reached the origin. */
+  received: Request[] = [];
+  /** The origin's answer. */
+  answer: (request: Request) => Response | Promise<Response> = () => response(200);
+  /** HTML for the top of each page. */
+  strip = '';
+  readonly output: string[] = [];
+  private readonly runtime = new EdgeRuntime();
+
+  /** Call it before each test. */
+  reset(): void {
+    this.nowMs = Date.parse('2026-01-01T00:00:00Z');
+    this.received = [];
+    this.strip = '';
+    this.output.length = 0;
+    this.answer = () => response(200, { 'content-type': 'text/plain', etag: '"v1"' }, 'origin');
+  }
+
+  close(): Promise<void> {
+    return this.runtime.close();
+  }
+
+  fn(code: string): EdgeFunction {
+    return new EdgeFunction('Fn', code, this.runtime);
+  }
+
+  behavior(parts: Partial<Behavior> = {}): Behavior {
+    return {
+      matches: () => true,
+      origin: {
+        domain: 'origin.example',
+        customHeaders: [],
+        isCustom: true,
+        readTimeoutMs: 60_000,
+        server: {
+          fetch: async (each) => {
+            this.received.push(each);
+            return this.answer(each);
+          },
+        },
+      },
+      allowedMethods: ALL_METHODS,
+      cachedMethods: ['GET', 'HEAD'],
+      compress: false,
+      cachePolicy: POLICY,
+      originRequestPolicy: undefined,
+      responseHeadersPolicy: undefined,
+      functions: {},
+      ...parts,
+    };
+  }
+
+  edge(parts: Partial<Behavior> = {}, distribution: Partial<Distribution> = {}): Edge {
+    return new Edge(
+      {
+        id: 'E1',
+        domain: '127.0.0.1:8080',
+        behaviors: [this.behavior(parts)],
+        customErrors: new Map(),
+        ...distribution,
+      },
+      {
+        ownDomain: ownDomainRule('127.0.0.1:8080'),
+        nowMs: () => this.nowMs,
+        strip: () => this.strip,
+        output: (name, line) => this.output.push(`${name}: ${line}`),
+      },
+    );
+  }
+}
+
+export async function send(edge: Edge, parts: RequestParts = {}) {
+  const { response: got, result } = await edge.handle(request(parts));
+  return { status: got.status, result, headers: headersOf(got), body: got.body.toString() };
+}

@@ -1,0 +1,125 @@
+/**
+ * The results of CloudFront functions: requests, responses, and results that CloudFront refuses with 502 (developer
+ * guide, "Restrictions on all edge functions").
+ */
+import { EdgeValidationError, viewerRequestResult, viewerResponseResult } from '../cloudfront/edge-event.ts';
+import type { Request, Response } from '../headers.ts';
+import { headersOf, request, response } from './requests.ts';
+
+const original = request({ uri: '/a', headers: { host: 'h', accept: ['x', 'y'], connection: 'close' } });
+const base = { method: 'GET', uri: '/a', querystring: {}, cookies: {} };
+const accept = { value: 'x', multiValue: [{ value: 'x' }, { value: 'y' }] };
+const same = { host: { value: 'h' }, accept };
+
+describe('tools/local/edge-result', () => {
+  test('a returned request has the path, headers and query of the function; headers that it does not see stay', () => {
+    const result = viewerRequestResult(
+      {
+        ...base,
+        uri: '/b',
+        headers: { ...same, 'x-new': { value: '1' } },
+        querystring: { q: { value: '2' }, flag: { value: '' } },
+      },
+      original,
+    ) as Request;
+    expect(result.uri).toBe('/b');
+    expect(result.query).toBe('q=2&flag');
+    expect(result.headers.entries()).toEqual([
+      ['connection', ['close']],
+      ['host', ['h']],
+      ['accept', ['x', 'y']],
+      ['x-new', ['1']],
+    ]);
+  });
+
+  test('a generated response', () => {
+    const result = viewerRequestResult(
+      {
+        statusCode: 404,
+        statusDescription: 'Not Found',
+        headers: { 'content-type': { value: 'text/plain' } },
+        body: 'gone',
+      },
+      original,
+    ) as Response;
+    expect(result.status).toBe(404);
+    expect(headersOf(result)).toEqual({ 'content-type': 'text/plain' });
+    expect(result.body.toString()).toBe('gone');
+  });
+
+  const generated = (headers: object) => ({ statusCode: 200, headers });
+  const v = { value: '1' };
+
+  test.each<[id: string, returned: unknown, message: string]>([
+    ['nothing', undefined, 'neither a request nor a response'],
+    ['a changed method', { ...base, method: 'POST', headers: same }, 'method is read-only'],
+    ['a URI without a slash', { ...base, uri: 'b', headers: same }, 'uri must begin with a slash'],
+    ['a URI with a fragment', { ...base, uri: '/b#c', headers: same }, 'uri has a space or a fragment'],
+    [
+      'a changed Host',
+      { ...base, headers: { ...same, host: { value: 'evil' } } },
+      'header host is read-only',
+    ],
+    ['a dropped Host', { ...base, headers: { accept } }, 'header host is read-only'],
+    ['Via', { ...base, headers: { ...same, via: v } }, 'header via is read-only'],
+    ['X-Real-IP', { ...base, headers: { ...same, 'x-real-ip': v } }, 'header x-real-ip is disallowed'],
+    [
+      'a header with capitals',
+      { ...base, headers: { ...same, 'X-New': v } },
+      'header X-New is not lower-case',
+    ],
+    ['a header that is a string', { ...base, headers: { ...same, x: '1' } }, 'headers.x has no string value'],
+    [
+      'a number as a value',
+      { ...base, headers: { ...same, x: { value: 1 } } },
+      'headers.x has no string value',
+    ],
+    [
+      'a line break in a value',
+      { ...base, headers: { ...same, x: { value: 'a\r\nb: c' } } },
+      'headers.x has a line break',
+    ],
+    ['generated: status as text', { statusCode: '200' }, 'statusCode must be an integer'],
+    ['generated: Connection', generated({ connection: v }), 'header connection is disallowed'],
+    ['generated: Content-Length', generated({ 'content-length': v }), 'header content-length is read-only'],
+    [
+      'generated: Transfer-Encoding',
+      generated({ 'transfer-encoding': v }),
+      'header transfer-encoding is read-only',
+    ],
+    ['generated: X-Cache', generated({ 'x-cache': v }), 'header x-cache is disallowed'],
+    ['generated: X-Amz-Cf-…', generated({ 'x-amz-cf-pop': v }), 'header x-amz-cf-pop is disallowed'],
+    ['generated: a body of another kind', { statusCode: 200, body: 1 }, 'body is not a text'],
+    ['generated: a cookie', { statusCode: 200, cookies: { c: v } }, 'does not model cookies'],
+  ])('refused: %s', (_id, returned, message) => {
+    const read = () => viewerRequestResult(returned, original);
+    expect(read).toThrow(EdgeValidationError);
+    expect(read).toThrow(message);
+  });
+
+  test('a viewer-response function changes headers and keeps the body', () => {
+    const answer = response(
+      200,
+      { 'content-length': '4', vary: 'Accept-Encoding', 'x-cache': 'hidden' },
+      'body',
+    );
+    const result = viewerResponseResult(
+      {
+        statusCode: 200,
+        headers: { 'content-length': { value: '4' }, vary: { value: 'Accept-Encoding, Accept' } },
+      },
+      answer,
+    );
+    expect(headersOf(result)).toEqual({
+      'x-cache': 'hidden',
+      'content-length': '4',
+      vary: 'Accept-Encoding, Accept',
+    });
+    expect(result.body.toString()).toBe('body');
+  });
+
+  test('a viewer-response function may not set Warning', () => {
+    const set = () => viewerResponseResult({ statusCode: 200, headers: { warning: v } }, response(200));
+    expect(set).toThrow('header warning is read-only');
+  });
+});

@@ -1,0 +1,146 @@
+/**
+ * The HTTP API: a function's answer, routes, throttling by a token bucket, time limit, payload limit. The event for the
+ * function: `http-api-event.test.ts`.
+ */
+import { gatewayResponse } from '../api-gateway/event.ts';
+import { HttpApi, type HttpApiParts, selectRoute, tokenBucket } from '../api-gateway/http-api.ts';
+import { headersOf, type RequestParts, request } from './requests.ts';
+
+/** A target that is not throttled and whose function must not be called. */
+const TARGET = {
+  invoker: { invoke: () => Promise.reject(new Error('called')) },
+  timeoutMs: 30_000,
+  throttle: { admit: () => true },
+};
+
+function api(parts: Partial<HttpApiParts> = {}): HttpApi {
+  return new HttpApi({
+    routes: [{ key: '$default', target: TARGET }],
+    gateway: { apiId: 'api', accountId: '123456789012', domainName: 'api.example' },
+    ...parts,
+  });
+}
+
+const post = (parts: RequestParts = {}) => request({ method: 'POST', uri: '/.well-known/mcp', ...parts });
+
+const INTERNAL = {
+  status: 500,
+  headers: { 'content-type': 'application/json' },
+  body: '{"message":"Internal Server Error"}',
+};
+
+describe('tools/local/http-api', () => {
+  test.each<[id: string, result: unknown, expected: object]>([
+    [
+      'the documented object',
+      { statusCode: 201, headers: { 'X-A': 'b' }, body: 'x' },
+      { status: 201, headers: { 'x-a': 'b' }, body: 'x' },
+    ],
+    [
+      'no type: text',
+      { statusCode: 202 },
+      { status: 202, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: '' },
+    ],
+    ['a Base64 body', { statusCode: 200, isBase64Encoded: true, body: 'aGk=' }, INTERNAL],
+    ['a string', 'Hello', INTERNAL],
+    ['null', null, INTERNAL],
+    ['no status', { a: 1 }, INTERNAL],
+    ['cookies', { statusCode: 200, cookies: ['a=1'] }, INTERNAL],
+    ['an invalid status', { statusCode: 'no' }, INTERNAL],
+    ['a status out of range', { statusCode: 99 }, INTERNAL],
+    ['a body that is not a string', { statusCode: 200, body: {} }, INTERNAL],
+    ['a header that is an object', { statusCode: 200, headers: { a: {} } }, INTERNAL],
+  ])('an answer: %s', (_id, result, expected) => {
+    const got = gatewayResponse(JSON.stringify(result));
+    expect({ status: got.status, headers: headersOf(got), body: got.body.toString() }).toMatchObject(
+      expected,
+    );
+  });
+
+  test.each<[method: string, path: string, key: string | undefined]>([
+    ['POST', '/.well-known/mcp', 'POST /.well-known/mcp'],
+    ['GET', '/.well-known/mcp', 'ANY /.well-known/mcp'],
+    ['GET', '/.well-known/mcp/', '$default'],
+    ['GET', '/x', '$default'],
+  ])('%s %s goes to %s', (method, path, key) => {
+    const routes = ['$default', 'ANY /.well-known/mcp', 'POST /.well-known/mcp'].map((each) => ({
+      key: each,
+      target: 0,
+    }));
+    expect(selectRoute(routes, method, path)?.key).toBe(key);
+  });
+
+  async function outcome(parts: Partial<HttpApiParts>, sent: RequestParts = {}) {
+    const got = await api(parts).handle(post(sent));
+    return { status: got.status, headers: headersOf(got), body: got.body.toString() };
+  }
+
+  const json = { 'content-type': 'application/json' };
+
+  test('no route: 404', async () => {
+    expect(await outcome({ routes: [] })).toEqual({
+      status: 404,
+      headers: json,
+      body: '{"message":"Not Found"}',
+    });
+  });
+
+  test('a payload that is too large: 413', async () => {
+    const got = await outcome({}, { body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    expect(got).toEqual({ status: 413, headers: json, body: '{"message":"Request Entity Too Large"}' });
+  });
+
+  test('too many header bytes: 431', async () => {
+    expect(await outcome({}, { headers: { a: 'x'.repeat(10_240) } })).toMatchObject({ status: 431 });
+  });
+
+  test('a failing function: 500 without a reason', async () => {
+    const invoker = {
+      invoke: async () => ({ ok: false as const, error: { type: 'Error', message: 'secret' } }),
+    };
+    expect(await outcome({ routes: [{ key: '$default', target: { ...TARGET, invoker } }] })).toEqual(
+      INTERNAL,
+    );
+  });
+
+  test('a function slower than the integration time-out: 503', async () => {
+    const invoker = { invoke: () => new Promise<never>(() => {}) };
+    expect(
+      await outcome({ routes: [{ key: '$default', target: { ...TARGET, invoker, timeoutMs: 1 } }] }),
+    ).toEqual({
+      status: 503,
+      headers: json,
+      body: '{"message":"Service Unavailable"}',
+    });
+  });
+
+  test('a call that the throttle of its route refuses: 429', async () => {
+    const target = { ...TARGET, throttle: { admit: () => false } };
+    expect(await outcome({ routes: [{ key: '$default', target }] })).toEqual({
+      status: 429,
+      headers: json,
+      body: '{"message":"Too Many Requests"}',
+    });
+  });
+
+  describe('token bucket, 50 a second, burst 100', () => {
+    let nowMs: number;
+    const admitted = (bucket: { admit(): boolean }, tries: number) =>
+      Array.from({ length: tries }, () => bucket.admit()).filter(Boolean).length;
+    beforeEach(() => {
+      nowMs = 1_000;
+    });
+
+    test.each<[ms: number, admits: number]>([
+      [0, 0],
+      [20, 1],
+      [1000, 50],
+      [60_000, 100],
+    ])('admits the burst and, %d ms later, %d calls', (ms, admits) => {
+      const bucket = tokenBucket(50, 100, () => nowMs);
+      expect(admitted(bucket, 150)).toBe(100);
+      nowMs += ms;
+      expect(admitted(bucket, 200)).toBe(admits);
+    });
+  });
+});

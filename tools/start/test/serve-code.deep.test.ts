@@ -1,0 +1,109 @@
+/** `npm start` follows edits of the code. Runs in a copy of the repository that has CRLF line ends, as on Windows. */
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { FIXTURE } from '../../../test/support/assembly.ts';
+import { killServer, serve } from './serving.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const temporary = mkdtempSync(join(tmpdir(), 'serve-code-'));
+const root = join(temporary, 'copy');
+describe('tools/start/serve-code', () => {
+  beforeAll(() => {
+    for (const name of 'bin examples lambda lib local cdk.json package.json'.split(' '))
+      cpSync(join(ROOT, name), join(root, name), { recursive: true });
+    cpSync(join(ROOT, dirname(FIXTURE)), join(root, 'site'), { recursive: true });
+    for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+      const file = join(root, name);
+      if (/\.(ts|mjs|json|md|css|svg)$/.test(name))
+        writeFileSync(file, readFileSync(file, 'utf8').replaceAll('\n', '\r\n'));
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  });
+  afterEach(killServer);
+  afterAll(() => {
+    rmSync(temporary, { recursive: true, force: true });
+  });
+
+  test('an edit is served; code that does not load is reported, and the previous version is still served', async () => {
+    const stack = serve({ temporary, port: '0', args: [], root });
+    const url = await stack.ready();
+    for (const path of ['/', '/site.css', '/favicon.svg', '/llms.txt'])
+      expect(await (await fetch(url + path)).text()).not.toContain('\r');
+    const contactPage = async () => (await fetch(`${url}/contact`)).text();
+
+    const words = join(root, 'lambda/render/locales/en.ts');
+    const right = readFileSync(words, 'utf8');
+    expect(await contactPage()).toContain('Skip to content');
+    writeFileSync(words, right.replace('Skip to content', 'Go to the content'));
+    await stack.printed('lambda/render/locales/en.ts: served after ');
+    expect(await contactPage()).toContain('Go to the content');
+
+    writeFileSync(words, `${right}\n}`);
+    await stack.printedError(
+      'lambda/render/locales/en.ts: not served. The previous version is still served.',
+    );
+    await stack.printedError('Unexpected "}"');
+    expect(await contactPage()).toContain('Go to the content');
+
+    writeFileSync(words, right);
+    await stack.printed('en.ts: served after ', 2);
+    expect(await contactPage()).toContain('Skip to content');
+  });
+
+  test('an edit of cdk.json takes effect, and so do edits of the script, the content and the patterns that it names', async () => {
+    const stack = serve({ temporary, port: '0', args: [], root });
+    const url = await stack.ready();
+    const read = async (path: string) => (await fetch(url + path)).text();
+    const file = join(root, 'cdk.json');
+
+    const other = join(root, 'other');
+    cpSync(join(root, 'site'), other, { recursive: true });
+    mkdirSync(join(root, 'src/deep'), { recursive: true });
+    const words = join(root, 'src/deep/words.ts');
+    writeFileSync(words, 'export const NAME: string = "first";\n');
+    writeFileSync(
+      join(root, 'src/app.ts'),
+      `import { createStack, runApp } from '../lib/index.ts';
+      import { NAME } from './deep/words.ts';
+      runApp((app, props) => void createStack(app, { ...props, config: { ...props.config, tags: { NAME } } }));`,
+    );
+    writeFileSync(file, '{');
+    await stack.printedError('cdk.json: not served. The previous version is still served.\ncdk.json: ');
+    const app = 'node --import tsx src/app.ts';
+    const watch = { include: 'data/*.yaml' };
+    mkdirSync(join(root, 'data'));
+    writeFileSync(file, JSON.stringify({ app, watch, context: { practice: 'other/practice.json' } }));
+    await stack.printed('cdk.json: served after ');
+
+    // The script's folder, below the folder of the script.
+    writeFileSync(words, 'export const NAME: string = "second";\n');
+    await stack.printed('src/deep/words.ts: served after ');
+
+    // The content that the context names.
+    const page = join(other, 'pages/about.md');
+    writeFileSync(page, `${readFileSync(page, 'utf8')}\nWe moved house.\n`);
+    await stack.printed('about.md: served after ');
+    expect(await read('/about')).toContain('We moved house.');
+
+    // A pattern: other files of that folder, and the folders of the pattern before, are not watched any more.
+    writeFileSync(join(root, 'lib/ignored.ts'), '');
+    writeFileSync(join(root, 'data/ignored.json'), '{}');
+    writeFileSync(join(root, 'data/mine.yaml'), '');
+    await stack.printed('data/mine.yaml: served after ');
+    expect(stack.stderr()).not.toContain('ignored');
+
+    stack.child.kill('SIGINT');
+    expect((await stack.ended).stdout).not.toContain('ignored');
+  });
+});

@@ -1,0 +1,65 @@
+/** What this checkout would serve: `verify` and the desk compare a service with it. */
+import { SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
+import { type PublishedFile, publishedFile } from '../../lambda/publisher/published-file.ts';
+import type { Page } from '../../lambda/render/pages/pages.ts';
+import { renderSite } from '../../lambda/render/site.ts';
+import { channels } from '../../lambda/shared/channels.ts';
+import { agentInfo } from '../../lambda/shared/facts.ts';
+import { ERROR_PAGES } from '../../lambda/shared/routes.ts';
+import { SERVICE_VERSION } from '../../lambda/shared/service.ts';
+import { TOOL_NAMES, toolResult } from '../../lambda/shared/tools.ts';
+import { isPicture } from '../../lib/content/images/encoder.ts';
+import { loadService, type Service } from '../../lib/content/load-service.ts';
+import type { VerifyOptions } from './options.ts';
+
+export interface Checkout {
+  readonly agentInfo: Readonly<Record<string, unknown>>;
+  /** Tool → `structuredContent`. */
+  readonly tools: Readonly<Record<string, unknown>>;
+  readonly protocolVersions: readonly string[];
+  readonly serviceVersion: string;
+  /** The objects of the bucket that a viewer can request. */
+  readonly files: readonly PublishedFile[];
+  /** Canonical paths of the editorial pages, and the keys of their HTML. */
+  readonly pages: readonly Pick<Page, 'path' | 'htmlKey'>[];
+  /** Numbers and e-mail addresses of the official channels: telephone, messaging, e-mail, then the further ones. */
+  readonly channels: readonly string[];
+}
+
+/**
+ * Computes what this checkout would serve under an address: the facts, the tool results and every file, by the
+ * functions that the handlers and the publisher run.
+ *
+ * @param today - UTC, YYYY-MM-DD
+ * @throws ContentError if this checkout cannot be deployed
+ */
+export async function checkoutFor(
+  options: Pick<VerifyOptions, 'baseUrl' | 'stage' | 'config' | 'practice'>,
+  today: string,
+): Promise<Checkout> {
+  const { baseUrl, stage, config: configFolder, practice: practiceFile } = options;
+  return checkoutOf(await loadService({ stage, configFolder, practiceFile }, today), baseUrl, today);
+}
+
+/** @param today - UTC, YYYY-MM-DD. On the day after `validUntil` and later, a service goes on with its facts */
+export function checkoutOf(service: Service, baseUrl: string, today: string): Checkout {
+  const { source } = service;
+  const { practice } = source;
+  const { files, pages } = renderSite(source, baseUrl, today);
+  return {
+    agentInfo: { ...agentInfo(practice, baseUrl, today) },
+    tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, toolResult(name, practice, baseUrl, today)])),
+    protocolVersions: SUPPORTED_VERSIONS,
+    serviceVersion: SERVICE_VERSION,
+    files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),
+    pages,
+    channels: channels(practice).map(({ value }) => value),
+  };
+}
+
+/** Another machine encodes pictures in other bytes (`looks-alike.ts`). */
+export async function isSameFile(contentType: string, expected: Buffer, received: Buffer): Promise<boolean> {
+  if (received.equals(expected) || !isPicture(contentType)) return received.equals(expected);
+  const { looksAlike } = await import('../../lib/content/images/looks-alike.ts');
+  return looksAlike(expected, received);
+}
