@@ -251,9 +251,9 @@ describe('docs', () => {
     ];
     const [, rows = ''] = /\n## 5\. Limits .*?\n\n(.*?)\n\n/s.exec(read('docs/contract.md')) ?? [];
     expect(rows.split('\n')).toEqual(stated);
-    // The page on quotas divides a quota of the account by the rate.
+    // The table of quotas divides a quota of the account by the rate.
     const rate = limits.ratePerSecond;
-    expect(read('docs/many-practices.md')).toContain(
+    expect(read('docs/own-infrastructure.md')).toContain(
       `| API Gateway: requests a second (region) | 10,000 | ${rate}, the stage's limit | ${10_000 / rate} |`,
     );
     const number = /\bburst (?:of )?\d|\b\d+ ?(?:requests?)?\/s\b|\d KiB\b|caches? .{0,20}\b\d+ min/gi;

@@ -26,7 +26,7 @@ type DefineStacks = (app: App, props: FrontDoorAppProps) => unknown;
 export interface RunAppOptions {
   /**
    * Whether an app that is started without `-c stage` and `-c practice` defines every stage of the folder
-   * (docs/many-practices.md). `define` is then called once for each stage.
+   * (docs/own-infrastructure.md, "Many practices"). `define` is then called once for each stage.
    *
    * @default false
    */

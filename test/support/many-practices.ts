@@ -1,4 +1,4 @@
-/** A repository with many practices, as docs/many-practices.md lays it out, and its app as the CDK CLI starts it. */
+/** A repository with many practices, as docs/own-infrastructure.md lays it out, and its app as the CDK CLI starts it. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';
@@ -39,9 +39,11 @@ export function writeManyPractices(
 }
 
 function appOfThePage(): string {
-  const page = readFileSync(join(ROOT, 'docs/many-practices.md'), 'utf8');
-  const [, app] = /^```js app\n([\s\S]*?)^```$/m.exec(page)!;
-  return app!.replace("'legal-front-door'", JSON.stringify(join(ROOT, 'lib/index.ts')));
+  const page = readFileSync(join(ROOT, 'docs/own-infrastructure.md'), 'utf8');
+  const apps = [...page.matchAll(/^```js app\n([\s\S]*?)^```$/gm)].map(([, app]) => app!);
+  return apps
+    .find((app) => app.includes('everyStage'))!
+    .replace("'legal-front-door'", JSON.stringify(join(ROOT, 'lib/index.ts')));
 }
 
 export function edit(file: string, change: (text: string) => string): void {

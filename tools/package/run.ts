@@ -258,18 +258,13 @@ async function typesAreFound(practice: string): Promise<void> {
 }
 
 /**
- * Synthesizes each app in docs/own-infrastructure.md and docs/many-practices.md (blocks marked "js app") like the CLI,
- * with the rules of the CDK and of the security packs, but in one process, because loading them takes seconds.
+ * Synthesizes each app in docs/own-infrastructure.md (blocks marked "js app") like the CLI, with the rules of the
+ * CDK and of the security packs, but in one process, because loading them takes seconds.
  */
 async function ownInfrastructure(practice: string): Promise<void> {
-  const pages = ['own-infrastructure', 'many-practices'].map((name) =>
-    readFileSync(join(ROOT, `docs/${name}.md`), 'utf8'),
-  );
-  const apps = [...pages.join('\n').matchAll(/^```js app\n([\s\S]*?)^```$/gm)].map(([, app]) => app!);
-  check(
-    apps.length > 0,
-    'docs/own-infrastructure.md and docs/many-practices.md have no block marked "js app".',
-  );
+  const page = readFileSync(join(ROOT, 'docs/own-infrastructure.md'), 'utf8');
+  const apps = [...page.matchAll(/^```js app\n([\s\S]*?)^```$/gm)].map(([, app]) => app!);
+  check(apps.length > 0, 'docs/own-infrastructure.md has no block marked "js app".');
   const program = apps.map((app, index) => {
     const file = `own-${index}.js`;
     writeFileSync(join(practice, file), app);
@@ -284,5 +279,5 @@ async function ownInfrastructure(practice: string): Promise<void> {
     check(made, `App ${index + 1} made no template.`);
     rmSync(join(practice, `own-${index}.js`));
   }
-  done(`${apps.length} apps of docs/own-infrastructure.md and docs/many-practices.md`);
+  done(`${apps.length} apps of docs/own-infrastructure.md`);
 }

@@ -1,4 +1,4 @@
-/** The quotas of docs/many-practices.md: what a stage that sets every option takes, counted in its templates. */
+/** The quotas of docs/own-infrastructure.md: what a stage that sets every option takes, counted in its templates. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createStack } from '../../../lib/stack/front-door-app.ts';
@@ -48,7 +48,7 @@ const PART_OF_ANOTHER =
 
 /** Quota → cell of the column "Per practice" of the page. */
 const page = new Map(
-  readFileSync(join(import.meta.dirname, '../../../docs/many-practices.md'), 'utf8')
+  readFileSync(join(import.meta.dirname, '../../../docs/own-infrastructure.md'), 'utf8')
     .split('| Quota | Default |')[1]!
     .split('\n\n')[0]!
     .split('\n')

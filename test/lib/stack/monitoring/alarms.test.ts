@@ -206,10 +206,10 @@ describe('lib/stack/monitoring/alarms', () => {
     expect([alarm.AlarmActions, alarm.OKActions]).toEqual([topic, topic]);
   });
 
-  test('there is no other alarm, and each quota page counts them', () => {
+  test('there is no other alarm, and the table of quotas counts them', () => {
     expect(Object.keys(alarms).sort()).toEqual(Object.keys(ALARMS).sort());
     const { length } = Object.keys(ALARMS);
-    expect(readFileSync(join(ROOT, 'docs/many-practices.md'), 'utf8')).toContain(
+    expect(readFileSync(join(ROOT, 'docs/own-infrastructure.md'), 'utf8')).toContain(
       `| CloudWatch: alarms (region) | 5,000 | ${length} | ${Math.floor(5_000 / length)} |`,
     );
   });
