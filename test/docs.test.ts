@@ -14,7 +14,7 @@ import { configSchemaText } from '../lib/config/config-schema.ts';
 import { formWords } from '../lib/practice/locales/index.ts';
 import { allMembers, memberAt } from '../lib/practice/members.ts';
 import { DETAILS } from '../tools/contract/documents/agent-info.ts';
-import { deskWords } from '../tools/editor/locales/index.ts';
+import { editorLocale } from '../tools/editor/locales/index.ts';
 import { body, render } from './lambda/render/support.ts';
 import { serviceAssembly } from './support/assembly.ts';
 import { fixtureSource, TODAY } from './support/service.ts';
@@ -59,10 +59,10 @@ describe('docs', () => {
     ['docs/editing.md', 'en'],
     ['docs/editing.es.md', 'es'],
     ['docs/editing.pt-BR.md', 'pt-BR'],
-  ])('the bold texts of %s are texts of the desk', (page, language) => {
+  ])('the bold texts of %s are texts of the editor', (page, language) => {
     const { groups, members } = formWords(language);
     const texts = [
-      ...Object.values(deskWords(language)),
+      ...Object.values(editorLocale(language)),
       ...Object.values(groups),
       ...Object.values(members).flat(),
     ];

@@ -172,7 +172,7 @@ describe('workflows', () => {
     });
   });
 
-  test('the weekly run takes 4,000 practices, verifies ten of them and opens a hundred at the desk, others in each run', () => {
+  test('the weekly run takes 4,000 practices, verifies ten of them and opens a hundred in the editor, others in each run', () => {
     const { env, steps: all } = practices.jobs.practices!;
     const printed = all!.slice(-3).flatMap(({ run }) => {
       const echo = run!.replace('npm run jest --', 'echo "$PRACTICES from $FIRST_PRACTICE"');

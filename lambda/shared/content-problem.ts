@@ -8,7 +8,7 @@ export type Values<Id extends keyof Messages> = Messages[Id] extends (...values:
   ? All
   : [];
 
-/** A broken rule. Synthesis has a message for it (`lib/practice/messages/english.ts`), and the desk one in each language. */
+/** A broken rule. Synthesis has a message for it (`lib/practice/messages/english.ts`), and the editor one in each language. */
 export type Rule = {
   readonly [Id in keyof Messages]: { readonly id: Id; readonly values: Readonly<Values<Id>> };
 }[keyof Messages];
@@ -17,7 +17,7 @@ export type Rule = {
 export interface Problem {
   /** JSON path (`$.contact.telephone`), field of the front matter, or place in the text (`line 3, column 1`). */
   readonly where: string;
-  /** A text: a message in English about what only an operator writes. The desk quotes it. */
+  /** A text: a message in English about what only an operator writes. The editor quotes it. */
   readonly rule: Rule | string;
   /** The value found, `undefined` if it is missing. */
   readonly received: unknown;

@@ -1,5 +1,5 @@
 /**
- * The desk's browser part: one script and one style sheet. In a clone, esbuild bundles them from their sources. The npm
+ * The editor's browser part: one script and one style sheet. In a clone, esbuild bundles them from their sources. The npm
  * package has them built (`tools/package/build.ts`), because React and the form library are not among what it installs.
  */
 import { existsSync, readFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ const BUILT = join(import.meta.dirname, '../../editor');
 
 let script: string | undefined;
 
-export function deskScript(): string {
-  script ??= builtFile('editor.js') ?? bundleDesk();
+export function editorScript(): string {
+  script ??= builtFile('editor.js') ?? bundleEditor();
   return script;
 }
 
-export const deskStyles = (): string =>
+export const editorStyles = (): string =>
   builtFile('editor.css') ?? readFileSync(join(SOURCES, 'editor.css'), 'utf8');
 
 function builtFile(name: string): string | undefined {
@@ -27,7 +27,7 @@ function builtFile(name: string): string | undefined {
 }
 
 /** What the package has in place of the sources. */
-export function bundleDesk(): string {
+export function bundleEditor(): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(SOURCES, 'main.ts')],
     bundle: true,

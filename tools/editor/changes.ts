@@ -8,13 +8,13 @@ import type { Change } from '../../lib/practice/files/edit-json.ts';
 import { type Member, memberAt } from '../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
 import { practiceSchema } from '../../lib/practice/schema.ts';
-import type { ChannelToConfirm, DeskChange, DeskWords } from './browser/protocol.ts';
+import type { ChannelToConfirm, EditorChange, Locale } from './browser/protocol.ts';
 import type { Facts } from './facts.ts';
-import { labelAt, SET_BY_DESK } from './form.ts';
+import { labelAt, SET_BY_EDITOR } from './form.ts';
 import { formsIn, showTelephone } from './telephone.ts';
 
 interface Said {
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly country: string;
   readonly language: string;
 }
@@ -26,9 +26,9 @@ export function changesInWords(
   after: Facts,
   site: Site | undefined,
   said: Said,
-): DeskChange[] {
+): EditorChange[] {
   return changes
-    .filter(({ path }) => !SET_BY_DESK.some((each) => jsonPath(path) === `$.${each}`))
+    .filter(({ path }) => !SET_BY_EDITOR.some((each) => jsonPath(path) === `$.${each}`))
     .map(({ path, was, now }) => {
       const kind = memberAt(jsonPath(path))?.kind;
       return {

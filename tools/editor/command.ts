@@ -8,41 +8,41 @@ import { dayOf } from '../../lambda/shared/days.ts';
 import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
 import { listen, shut } from '../local/loopback.ts';
 import { isTerminal, parsed, UsageError } from '../shared/command-line.ts';
-import { Desk } from './editor.ts';
-import { deskFront } from './front.ts';
-import { deskPath, type Gate, HOSTS_VARIABLE, newGate } from './gate.ts';
-import { type DeskHandler, deskHandler } from './server.ts';
+import { Editor } from './editor.ts';
+import { editorFront } from './front.ts';
+import { editorPath, type Gate, HOSTS_VARIABLE, newGate } from './gate.ts';
+import { type EditorHandler, editorHandler } from './server.ts';
 
 export const USAGE = `Usage: legal-front-door edit [options]
 
-Opens the desk in a browser: a form for the facts of the practice, beside the page as clients see it. It serves on this
+Opens the editor in a browser: a form for the facts of the practice, beside the page as clients see it. It serves on this
 machine only, at an address that is another one each time. Ctrl-C stops it.
 
   --practice <file>  edit another practice than ${DEFAULT_PRACTICE_FILE}
   --port <number>    serve on this port (default: any free one)
   --workspace        for a browser workspace, which opens the address of the port: the first browser that does so is led
-                     to the desk
+                     to the editor
 
 The environment variable ${HOSTS_VARIABLE} names the host of a forwarded port, e.g. name-8080.example.dev.`;
 
-/** Where the desk keeps earlier states, in the working directory. */
-const STATES = '.cache/desk';
+/** Where the editor keeps earlier states, in the working directory. */
+const STATES = '.cache/editor';
 
-export interface OpenDesk {
-  readonly handler: DeskHandler;
+export interface OpenEditor {
+  readonly handler: EditorHandler;
   readonly gate: Gate;
-  /** Path of the desk, with the token of this run. */
+  /** Path of the editor, with the token of this run. */
   readonly path: string;
   close(): void;
 }
 
 /** @param today - YYYY-MM-DD. @default the current day */
-export function openDesk(practiceFile: string, today?: string): OpenDesk {
+export function openEditor(practiceFile: string, today?: string): OpenEditor {
   // Each practice of a folder has states of its own.
   const name = relative('', practiceFile).replace(/[^a-z0-9]+/gi, '-');
-  const desk = new Desk(practiceFile, join(STATES, name), () => today ?? dayOf(new Date()));
+  const editor = new Editor(practiceFile, join(STATES, name), () => today ?? dayOf(new Date()));
   const gate = newGate(process.env[HOSTS_VARIABLE]);
-  return { handler: deskHandler(gate, desk), gate, path: deskPath(gate), close: () => desk.close() };
+  return { handler: editorHandler(gate, editor), gate, path: editorPath(gate), close: () => editor.close() };
 }
 
 /** @throws UsageError */
@@ -60,23 +60,23 @@ export async function run(args: readonly string[]): Promise<number> {
     throw new UsageError(`--port must be a number from 0 to 65535; received ${JSON.stringify(port)}.`);
   if (!existsSync(practice))
     throw new UsageError(
-      `There is no ${practice} in ${resolve('')}. Run desk in the folder that has cdk.json, or give --practice <file>.`,
+      `There is no ${practice} in ${resolve('')}. Run \`legal-front-door edit\` in the folder that has cdk.json, or give --practice <file>.`,
     );
-  const desk = openDesk(practice);
+  const editor = openEditor(practice);
   const once = workspace ? '/' : `/${randomBytes(16).toString('hex')}`;
-  const front = deskFront(desk.gate, once);
+  const front = editorFront(editor.gate, once);
   const server = createServer((message, reply) => {
-    if (!desk.handler(message, reply)) front(message, reply);
+    if (!editor.handler(message, reply)) front(message, reply);
   });
   const origin = `http://127.0.0.1:${await listen(server, Number(port))}`;
-  console.log(`The desk is at ${origin}${desk.path}\nIt is only on this machine. Ctrl-C stops it.`);
+  console.log(`The editor is at ${origin}${editor.path}\nIt is only on this machine. Ctrl-C stops it.`);
   // The workspace opens it.
   if (isTerminal() && !workspace) openBrowser(origin + once);
   await new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
   });
   await shut(server);
-  desk.close();
+  editor.close();
   return 0;
 }
 

@@ -36,7 +36,7 @@ interface Loaded {
 }
 
 export class DraftSite {
-  private readonly copy = mkdtempSync(join(tmpdir(), 'front-door-desk-'));
+  private readonly copy = mkdtempSync(join(tmpdir(), 'front-door-editor-'));
   /** Name of a file in the copy → what is in it. */
   private readonly copied = new Map<string, string>();
 

@@ -1,4 +1,4 @@
-/** What the desk does for the browser: checks drafts, shows them, saves them, and brings back earlier states. */
+/** What the editor does for the browser: checks drafts, shows them, saves them, and brings back earlier states. */
 import { join } from 'node:path';
 import { NOT_FOUND_FILE } from '../../lambda/render/pages/pages.ts';
 import type { Site, SiteFile } from '../../lambda/render/site.ts';
@@ -14,12 +14,12 @@ import type {
   ChannelToConfirm,
   Checked,
   Crop,
-  DeskChange,
-  DeskProblem,
-  DeskState,
   Draft,
   EarlierState,
+  EditorChange,
+  EditorProblem,
   Placeholder,
+  PracticeState,
   Published,
   PublishState,
   SaveAnswer,
@@ -32,14 +32,14 @@ import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
 import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, textAt, withFact } from './facts.ts';
-import { formGroups, labelAt, SET_BY_DESK } from './form.ts';
-import { deskWords } from './locales/index.ts';
+import { formGroups, labelAt, SET_BY_EDITOR } from './form.ts';
+import { editorLocale } from './locales/index.ts';
 import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
 import { pictureOf } from './picture.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
-import { inWordsOfDesk } from './rules.ts';
+import { ruleText } from './rules.ts';
 import { States } from './states.ts';
 
 /** How long a check of the contact details holds: a year. Contract §3 allows 400 days. */
@@ -54,7 +54,7 @@ export class TooLarge extends Error {}
 /** What a disk answers that takes nothing. */
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EBUSY'];
 
-export class Desk {
+export class Editor {
   private readonly practice: PracticeFolder;
   private readonly draft: DraftSite;
   private readonly states: States;
@@ -86,10 +86,10 @@ export class Desk {
     this.draft = new DraftSite(this.practice, today);
   }
 
-  state(): DeskState {
+  state(): PracticeState {
     const saved = this.saved();
     const language = languageOf(saved.facts);
-    const words = deskWords(language);
+    const words = editorLocale(language);
     return {
       ...saved,
       ...{ language, words, today: this.today(), groups: formGroups(language) },
@@ -98,7 +98,7 @@ export class Desk {
   }
 
   /** The language of the form, and its words. */
-  said(): Pick<DeskState, 'language' | 'words'> {
+  said(): Pick<PracticeState, 'language' | 'words'> {
     let text = '';
     try {
       text = this.practice.read(this.practice.main)?.toString('utf8') ?? '';
@@ -110,7 +110,7 @@ export class Desk {
     return this.saidBy({ language });
   }
 
-  /** @returns why the desk could not do something, in words of the editor, and whether they say what to do */
+  /** @returns why the editor could not do something, in words of the editor, and whether they say what to do */
   failure(error: unknown): { readonly text: string; readonly isKnown: boolean } {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const { words } = this.said();
@@ -172,7 +172,7 @@ export class Desk {
       const lines = (latest?.changes ?? []).map(
         ({ label, was = '–', now = '–' }) => `${label}: ${was} → ${now}`,
       );
-      const [subject = deskWords(languageOf(facts)).commit] = lines;
+      const [subject = editorLocale(languageOf(facts)).commit] = lines;
       const text = lines.length > 1 ? `${subject}\n\n${lines.join('\n')}` : subject;
       const { name, contact } = facts as { name?: unknown; contact?: { email?: unknown } };
       return this.publisher.publish(
@@ -414,7 +414,7 @@ export class Desk {
     return typeof title === 'string' ? title : name.slice('pages/'.length);
   }
 
-  private fileChanges({ files }: Draft, { language, words }: ReturnType<Desk['saidBy']>): DeskChange[] {
+  private fileChanges({ files }: Draft, { language, words }: ReturnType<Editor['saidBy']>): EditorChange[] {
     const general = generalPages(language).generalPages;
     const before = (name: string) => this.pageText(name) ?? general[name];
     return fileChanges(files, before, words, (name) => this.pageTitle(name), this.placeholders);
@@ -423,21 +423,21 @@ export class Desk {
   private saidBy(facts: unknown) {
     const language = languageOf(facts);
     const country = textAt(facts, ['location', 'addressCountry']) ?? '';
-    return { language, country, words: deskWords(language) };
+    return { language, country, words: editorLocale(language) };
   }
 
   private inWords(
     { file, where, line, rule }: ContentProblem,
     facts: Facts,
-    { language, words }: ReturnType<Desk['saidBy']>,
-  ): DeskProblem {
+    { language, words }: ReturnType<Editor['saidBy']>,
+  ): EditorProblem {
     const isFact = file === this.practice.main && where.startsWith('$');
     const isDrawing = file.endsWith('.svg');
     return {
       ...{ file, where, line },
       ...(typeof rule === 'string'
         ? { text: words[isDrawing ? 'rule.svg' : 'rule.operator'], english: rule }
-        : { text: inWordsOfDesk(rule, words, facts, language) }),
+        : { text: ruleText(rule, words, facts, language) }),
       label: isFact
         ? labelAt(where, facts, language)
         : isPage(file)
@@ -460,7 +460,7 @@ function newProblems(
 }
 
 /** Whether the contacts have to be confirmed, which the save does. */
-const isOfCheck = ({ where }: ContentProblem): boolean => SET_BY_DESK.some((each) => where === `$.${each}`);
+const isOfCheck = ({ where }: ContentProblem): boolean => SET_BY_EDITOR.some((each) => where === `$.${each}`);
 
 function isWritable(practice: PracticeFolder, name: string): boolean {
   try {

@@ -14,7 +14,7 @@ import type { FormGroup, Widget } from './browser/protocol.ts';
 type Json = Record<string, unknown>;
 
 /** Somebody confirms the contacts and saves: that sets these days. */
-export const SET_BY_DESK: readonly string[] = [
+export const SET_BY_EDITOR: readonly string[] = [
   'dateModified',
   'contact.verification.verifiedAt',
   'contact.verification.validUntil',
@@ -53,7 +53,7 @@ function objectForm(members: readonly Member[], group: Group, names: Choices, la
     const { name, path, kind, list } = member;
     const inner = kind === 'object' ? objectForm(member.members, group, names, language) : undefined;
     const isAsked = inner ? Object.keys(inner.schema.properties).length > 0 : member.group === group;
-    if (!isAsked || kind === 'fixed' || SET_BY_DESK.includes(path)) continue;
+    if (!isAsked || kind === 'fixed' || SET_BY_EDITOR.includes(path)) continue;
     const { schema, uiSchema: ui } = inner ?? valueForm(member, names);
     const [label, help, item = label] = formWords(language).members[path];
     const title = { title: capital(label), ...(help && { description: help }) };

@@ -1,20 +1,23 @@
 /**
- * A way to the desk without its token. A browser workspace opens the address of the forwarded port. On one's own machine
- * the browser is started with an address that leads to the desk once, because all users of the machine can see with
- * which arguments it runs. The first browser that asks is led to the desk, and keeps a cookie with which it is led there
+ * A way to the editor without its token. A browser workspace opens the address of the forwarded port. On one's own machine
+ * the browser is started with an address that leads to the editor once, because all users of the machine can see with
+ * which arguments it runs. The first browser that asks is led to the editor, and keeps a cookie with which it is led there
  * again. Nobody else is, even if somebody makes the port public.
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { deskPath, type Gate, refusal } from './gate.ts';
+import { editorPath, type Gate, refusal } from './gate.ts';
 
-const COOKIE = 'front-door-desk';
+const COOKIE = 'front-door-editor';
 
 /**
- * @param from - the path that leads to the desk
+ * @param from - the path that leads to the editor
  * @returns a handler that answers every request
  */
-export function deskFront(gate: Gate, from = '/'): (message: IncomingMessage, reply: ServerResponse) => void {
+export function editorFront(
+  gate: Gate,
+  from = '/',
+): (message: IncomingMessage, reply: ServerResponse) => void {
   const known = `${COOKIE}=${randomBytes(16).toString('hex')}`;
   let isTaken = false;
   return (message, reply) => {
@@ -25,14 +28,14 @@ export function deskFront(gate: Gate, from = '/'): (message: IncomingMessage, re
     if (!isFront) return say(reply, 404, 'Not found');
     const cookies = (message.headers.cookie ?? '').split('; ');
     if (isTaken && !cookies.includes(known))
-      return say(reply, 403, 'Another browser has this desk. Open the address that the terminal shows.');
+      return say(reply, 403, 'Another browser has this editor. Open the address that the terminal shows.');
     isTaken = true;
     reply
       .writeHead(302, {
         'Cache-Control': 'no-store',
         'Referrer-Policy': 'no-referrer',
         'Set-Cookie': `${known}; Path=/; HttpOnly; SameSite=Lax`,
-        Location: deskPath(gate),
+        Location: editorPath(gate),
       })
       .end();
   };

@@ -1,15 +1,15 @@
 /**
- * Who may use the desk: a browser on this machine that has the address with the token of this run. A page of another
+ * Who may use the editor: a browser on this machine that has the address with the token of this run. A page of another
  * site that is open in the same browser, and a name that DNS points at this machine, get nothing.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** The desk is below this path. Without the token of the run, the service answers it, as any unknown path: 404. */
-const FOLDER = '/desk/';
+/** The editor is below this path. Without the token of the run, the service answers it, as any unknown path: 404. */
+const FOLDER = '/editor/';
 
 /** Names a host besides those of this machine, for a port that is forwarded: `name-8080.example.dev`. */
-export const HOSTS_VARIABLE = 'FRONT_DOOR_DESK_HOSTS';
+export const HOSTS_VARIABLE = 'FRONT_DOOR_EDITOR_HOSTS';
 
 export interface Gate {
   readonly token: string;
@@ -33,13 +33,13 @@ export const newGate = (hosts = ''): Gate => ({
     .filter((host) => host !== ''),
 });
 
-export const deskPath = ({ token }: Gate): string => `${FOLDER}${token}/`;
+export const editorPath = ({ token }: Gate): string => `${FOLDER}${token}/`;
 
-/** @returns the path below the desk's, with its query; undefined if the request is not for the desk */
-export function pathInDesk(gate: Gate, target: string): string | undefined {
-  const own = Buffer.from(deskPath(gate));
+/** @returns the path below the editor's, with its query; undefined if the request is not for the editor */
+export function pathInEditor(gate: Gate, target: string): string | undefined {
+  const own = Buffer.from(editorPath(gate));
   const given = Buffer.from(target.slice(0, own.length));
-  // `/desk/<token>` too, so that an address that lost its slash is not a 404.
+  // `/editor/<token>` too, so that an address that lost its slash is not a 404.
   const isBare =
     `${target.split('?')[0]}/`.length === own.length &&
     timingSafeEqual(Buffer.from(`${target.split('?')[0]}/`), own);
@@ -64,7 +64,7 @@ export function refusal(
   if (origin !== undefined ? !isAllowed(hostOf(origin)) : !isRead)
     return `The origin ${JSON.stringify(origin)} is another site.`;
   const site = headers['sec-fetch-site'];
-  // A link from another site may open the desk itself: the address has the token.
+  // A link from another site may open the editor itself: the address has the token.
   const isOpened =
     isRead && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isOpened)

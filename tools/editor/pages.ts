@@ -1,4 +1,4 @@
-/** What the desk says about pages: those that can be edited, what can be inserted, strangers in them, and changes. */
+/** What the editor says about pages: those that can be edited, what can be inserted, strangers in them, and changes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PlaceholderValues } from '../../lambda/render/pages/placeholder-values.ts';
@@ -6,13 +6,20 @@ import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { HOME_FILE } from '../../lib/content/pages/page-sources.ts';
 import { fallbackPages, generalPagesFolder } from '../../lib/content/read-content.ts';
 import { isPage } from './browser/page-text.ts';
-import type { DeskChange, DeskState, DeskWords, Draft, Placeholder, Stranger } from './browser/protocol.ts';
+import type {
+  Draft,
+  EditorChange,
+  Locale,
+  Placeholder,
+  PracticeState,
+  Stranger,
+} from './browser/protocol.ts';
 import { say } from './browser/say.ts';
 import { labelAt } from './form.ts';
 
 export function generalPages(
   language: string,
-): Pick<DeskState, 'generalPages' | 'firstPages' | 'neededPages'> {
+): Pick<PracticeState, 'generalPages' | 'firstPages' | 'neededPages'> {
   const folder = generalPagesFolder(language);
   const fallbacks = fallbackPages(language).map((path) => basename(path));
   const others = readdirSync(folder).filter((name) => !fallbacks.includes(name));
@@ -36,7 +43,7 @@ const FACT_OF_BLOCK: Readonly<Record<string, string>> = {
 export function placeholdersIn(
   { inline, blocks }: PlaceholderValues,
   facts: unknown,
-  { words, language }: { readonly words: DeskWords; readonly language: string },
+  { words, language }: { readonly words: Locale; readonly language: string },
 ): Placeholder[] {
   const named = (name: string, fact: string) => {
     const label = labelAt(`$.${fact}`, facts, language);
@@ -77,10 +84,10 @@ const MAX_SHOWN = 200;
 export function fileChanges(
   files: Draft['files'],
   before: (name: string) => string | undefined,
-  words: DeskWords,
+  words: Locale,
   title: (page: string) => string,
   placeholders: readonly Placeholder[] = [],
-): DeskChange[] {
+): EditorChange[] {
   const named = (text: string) =>
     text.replace(/\{\{([^{}]*)\}\}/g, (whole, each) => {
       const label = placeholders.find(({ name }) => name === each.trim())?.label;
@@ -120,7 +127,7 @@ function differing(was: string, now: string): [was: string, now: string] {
   return [middle(before!), middle(after!)];
 }
 
-/** The desk sets it with each change. */
+/** The editor sets it with each change. */
 const DATE = /^updated: \S+$/;
 
 const shortened = (text: string): string =>

@@ -1,5 +1,5 @@
 /**
- * The files of a practice, as the desk reads and writes them: the practice file, pages and pictures. Nothing else of the
+ * The files of a practice, as the editor reads and writes them: the practice file, pages and pictures. Nothing else of the
  * machine: a name that the project would not read, or a link out of the folder, is refused.
  */
 import { execFileSync } from 'node:child_process';
@@ -23,7 +23,7 @@ import { READ_FILES, READ_FOLDERS } from '../../lib/content/warnings/unread-file
 import { isWithin } from '../../lib/practice/files/real-path.ts';
 
 /**
- * What the desk may write. Names are as the project reads them, so that a name cannot lead out of a folder, and none is a
+ * What the editor may write. Names are as the project reads them, so that a name cannot lead out of a folder, and none is a
  * device of Windows.
  */
 const WRITABLE =
@@ -32,10 +32,10 @@ const WRITABLE =
 /** More than the files of any practice have. */
 const MAX_PACKED_BYTES = 500_000_000;
 
-/** Ends the name of a file that is being written. One desk writes at a time. */
-const DRAFT = '.desk';
+/** Ends the name of a file that is being written. One editor writes at a time. */
+const DRAFT = '.editor';
 
-/** A request for a file that the desk does not write. */
+/** A request for a file that the editor does not write. */
 export class NotWritable extends Error {}
 
 export class PracticeFolder {
@@ -66,7 +66,7 @@ export class PracticeFolder {
     return this.sources.flatMap(below);
   }
 
-  /** Removes what a killed desk was writing. */
+  /** Removes what a killed editor was writing. */
   removeDrafts(): void {
     for (const name of ['', ...READ_FOLDERS]) {
       const folder = join(this.folder, name);
@@ -100,7 +100,7 @@ export class PracticeFolder {
   checkName(name: string): void {
     if (name !== this.main && !WRITABLE.test(name))
       throw new NotWritable(
-        `The desk writes the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
+        `The editor writes the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
       );
     if (existsSync(join(this.folder, name)) && this.realPath(name) === undefined)
       throw new NotWritable(
@@ -109,7 +109,7 @@ export class PracticeFolder {
     // A linked folder would put the file somewhere else.
     for (let above = dirname(name); above !== '.'; above = dirname(above))
       if (isLink(join(this.folder, above)))
-        throw new NotWritable(`${JSON.stringify(above)} is a link: the desk writes into folders only.`);
+        throw new NotWritable(`${JSON.stringify(above)} is a link: the editor writes into folders only.`);
   }
 
   /**

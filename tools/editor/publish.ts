@@ -74,7 +74,7 @@ export class Publisher {
         await this.checkOut(branch, commit, head);
         return { commit, branch, address: addressOf(url, branch, false) };
       }
-      const own = `desk-${today}-${commit.slice(0, 7)}`;
+      const own = `editor-${today}-${commit.slice(0, 7)}`;
       if (await this.push(name, commit, own))
         return { commit, branch: own, address: addressOf(url, own, true) };
       return { error: `Git could not push to ${withoutPassword(url)}.` };

@@ -1,11 +1,11 @@
 /** What is wrong, for somebody who sees a form and no file. */
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { labelAt } from './form.ts';
-import type { DeskTexts, RuleText } from './locales/en.ts';
+import type { EditorLocale, RuleText } from './locales/en.ts';
 
-export function inWordsOfDesk(
+export function ruleText(
   { id, values }: Rule,
-  words: DeskTexts,
+  words: EditorLocale,
   facts: unknown,
   language: string,
 ): string {

@@ -1,14 +1,14 @@
 /**
- * Answers the requests for the desk, below its path only. Its answers are for one browser on this machine: they are
- * stored nowhere, name no other origin, and run no script but the desk's own.
+ * Answers the requests for the editor, below its path only. Its answers are for one browser on this machine: they are
+ * stored nowhere, name no other origin, and run no script but the editor's own.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../lambda/render/escape.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import type { Crop, Draft, SaveRequest } from './browser/protocol.ts';
-import { deskScript, deskStyles } from './bundle.ts';
-import { type Desk, TooLarge } from './editor.ts';
-import { deskPath, type Gate, pathInDesk, refusal } from './gate.ts';
+import { editorScript, editorStyles } from './bundle.ts';
+import { type Editor, TooLarge } from './editor.ts';
+import { editorPath, type Gate, pathInEditor, refusal } from './gate.ts';
 import { isShape, MAX_PICTURE_BYTES, NoPicture } from './picture.ts';
 import { NotWritable } from './practice-folder.ts';
 
@@ -24,7 +24,7 @@ const HEADERS = {
 };
 
 /** The form library sets styles of elements; no style sheet of another origin is loaded. */
-const DESK_POLICY =
+const EDITOR_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page beside the form. Its links and texts are a draft's, so it runs nothing. */
@@ -40,17 +40,17 @@ class Refused extends Error {
   }
 }
 
-/** @returns whether the request was one for the desk, which is answered then */
-export type DeskHandler = (message: IncomingMessage, reply: ServerResponse) => boolean;
+/** @returns whether the request was one for the editor, which is answered then */
+export type EditorHandler = (message: IncomingMessage, reply: ServerResponse) => boolean;
 
-export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
+export function editorHandler(gate: Gate, editor: Editor): EditorHandler {
   return (message, reply) => {
-    const path = pathInDesk(gate, message.url ?? '');
+    const path = pathInEditor(gate, message.url ?? '');
     if (path === undefined) return false;
     void answer(path).catch((error: unknown) => {
       // Nobody waits for an answer.
       if (error === message.errored) return;
-      const { text, isKnown } = desk.failure(error);
+      const { text, isKnown } = editor.failure(error);
       const status =
         error instanceof Refused
           ? error.status
@@ -69,34 +69,35 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
       if (refused !== undefined) throw new Refused(403, refused);
       const [name = ''] = target.split('?');
       const isRead = message.method === 'GET' || message.method === 'HEAD';
-      if (!isRead && message.method !== 'POST') throw new Refused(405, 'The desk takes GET and POST.');
+      if (!isRead && message.method !== 'POST') throw new Refused(405, 'The editor takes GET and POST.');
       if (isRead) return read(name);
       const json = (value: unknown) => send(200, 'application/json', JSON.stringify(value));
-      if (name === 'check') return json(await desk.check(asDraft(await body())));
-      if (name === 'save') return json(await desk.save(asSave(await body())));
-      if (name === 'picture') return json(await desk.addPicture(await picture(), cropIn(target)));
-      if (name === 'publish') return json(await desk.publish());
+      if (name === 'check') return json(await editor.check(asDraft(await body())));
+      if (name === 'save') return json(await editor.save(asSave(await body())));
+      if (name === 'picture') return json(await editor.addPicture(await picture(), cropIn(target)));
+      if (name === 'publish') return json(await editor.publish());
       throw new Refused(404, 'There is no such action.');
     }
 
     async function read(name: string): Promise<void> {
       if (name === '/') return redirect();
-      if (name === '') return send(200, 'text/html; charset=utf-8', page(desk), DESK_POLICY);
-      if (name === 'desk.js') return send(200, 'text/javascript; charset=utf-8', deskScript());
-      if (name === 'desk.css') return send(200, 'text/css; charset=utf-8', deskStyles());
-      if (name === 'state') return send(200, 'application/json', JSON.stringify(desk.state()));
-      if (name === 'earlier') return send(200, 'application/json', JSON.stringify(desk.earlier()));
-      if (name === 'publish') return send(200, 'application/json', JSON.stringify(await desk.publishState()));
-      if (name === 'site.tar.gz') return send(200, 'application/gzip', desk.packed());
+      if (name === '') return send(200, 'text/html; charset=utf-8', page(editor), EDITOR_POLICY);
+      if (name === 'editor.js') return send(200, 'text/javascript; charset=utf-8', editorScript());
+      if (name === 'editor.css') return send(200, 'text/css; charset=utf-8', editorStyles());
+      if (name === 'state') return send(200, 'application/json', JSON.stringify(editor.state()));
+      if (name === 'earlier') return send(200, 'application/json', JSON.stringify(editor.earlier()));
+      if (name === 'publish')
+        return send(200, 'application/json', JSON.stringify(await editor.publishState()));
+      if (name === 'site.tar.gz') return send(200, 'application/gzip', editor.packed());
       const [, id] = /^earlier\/(\d+)$/.exec(name) ?? [];
-      const earlier = id === undefined ? undefined : desk.earlierDraft(id);
+      const earlier = id === undefined ? undefined : editor.earlierDraft(id);
       if (earlier) return send(200, 'application/json', JSON.stringify(earlier));
       const [, key] = /^site\/(.+)$/.exec(name) ?? [];
-      const file = key === undefined ? undefined : await desk.file(key);
+      const file = key === undefined ? undefined : await editor.file(key);
       if (!file) throw new Refused(404, 'There is no such file.');
       const text =
         file.encoding === undefined
-          ? inDesk(file.body, file.contentType, `${deskPath(gate)}site/`)
+          ? inEditor(file.body, file.contentType, `${editorPath(gate)}site/`)
           : Buffer.from(file.body, file.encoding);
       return send(200, file.contentType, text, PAGE_POLICY);
     }
@@ -148,8 +149,8 @@ export function deskHandler(gate: Gate, desk: Desk): DeskHandler {
   };
 }
 
-/** Addresses of the site begin with `/`. In the desk, its files are below another path. */
-function inDesk(text: string, type: string, site: string): string {
+/** Addresses of the site begin with `/`. In the editor, its files are below another path. */
+function inEditor(text: string, type: string, site: string): string {
   if (type.startsWith('text/css')) return text.replace(/url\((['"]?)\/(?!\/)/g, `url($1${site}`);
   if (!type.startsWith('text/html')) return text;
   return text
@@ -160,8 +161,8 @@ function inDesk(text: string, type: string, site: string): string {
     );
 }
 
-function page(desk: Desk): string {
-  const { language, words } = desk.said();
+function page(editor: Editor): string {
+  const { language, words } = editor.said();
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -170,11 +171,11 @@ function page(desk: Desk): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(words.title!)}</title>
 <link rel="icon" href="site/favicon.ico">
-<link rel="stylesheet" href="desk.css">
+<link rel="stylesheet" href="editor.css">
 </head>
 <body>
-<div id="desk"></div>
-<script type="module" src="desk.js"></script>
+<div id="editor"></div>
+<script type="module" src="editor.js"></script>
 </body>
 </html>
 `;

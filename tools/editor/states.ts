@@ -1,6 +1,6 @@
 /**
  * The last states of a practice, so that any of them can be brought back, and the journal of a save: after a kill in the
- * middle, the next desk finishes it. They are in a folder of their own, which Git ignores.
+ * middle, the next editor finishes it. They are in a folder of their own, which Git ignores.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ export class States {
   }
 
   /**
-   * Writes files of a practice so that a kill at any moment leaves the state before or, with the next desk, the one after.
+   * Writes files of a practice so that a kill at any moment leaves the state before or, with the next editor, the one after.
    * A disk that takes not all of them keeps the state before.
    *
    * @param files - name → bytes; undefined removes the file
@@ -82,7 +82,7 @@ export class States {
   }
 
   /**
-   * Runs a save while no other desk of this folder saves.
+   * Runs a save while no other editor of this folder saves.
    *
    * @returns undefined if another one does
    */
@@ -106,9 +106,9 @@ export class States {
     }
   }
 
-  /** Finishes the save of a desk that was killed, unless somebody changed one of its files since. */
+  /** Finishes the save of an editor that was killed, unless somebody changed one of its files since. */
   finish(practice: PracticeFolder): void {
-    // Another desk may be in the middle of its save.
+    // Another editor may be in the middle of its save.
     this.alone(() => {
       practice.removeDrafts();
       if (existsSync(this.journal)) this.finishAlone(practice);

@@ -30,7 +30,7 @@ const TEMPLATE = join(PACKAGE_ROOT, 'tools/init/template');
 /** In the template these files have no dot, because npm omits or applies files with such names in a package. */
 const DOTFILES = ['gitattributes', 'gitignore', 'nvmrc'];
 
-/** Editors find the JSON Schema in the installed package. */
+/** Code editors find the JSON Schema in the installed package. */
 const PRACTICE_SCHEMA = '../node_modules/legal-front-door/config/practice.schema.json';
 
 const PRACTICE_FILE = 'practice.json';
@@ -53,12 +53,12 @@ export async function run(args: readonly string[]): Promise<number> {
   });
   const notes = source.note === undefined ? '' : `\n\n${source.note}`;
   console.log(
-    `Made ${folder}, ${blank ? 'with a practice in site/ that has no facts yet: the desk lists those that are missing.' : 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
+    `Made ${folder}, ${blank ? 'with a practice in site/ that has no facts yet: the editor lists those that are missing.' : 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
 
   cd ${quoted(folder)}
   npm install
   npx ${PACKAGE.name} edit   # opens a form for its facts, beside the page
-  npm start                   # runs the whole service, and prints the address of the desk too${notes}`,
+  npm start                   # runs the whole service, and prints the address of the editor too${notes}`,
   );
   return 0;
 }
@@ -196,7 +196,7 @@ const DEFAULT_LANGUAGE = 'en';
 export const USAGE = `Usage: legal-front-door init <folder> [options]
 
 Creates a repository for a practice: a CDK app, a test, a deployment pipeline, and a fictional example practice, whose
-facts you replace at the desk (npx legal-front-door edit). On a terminal it asks for the language.
+facts you replace in the editor (npx legal-front-door edit). On a terminal it asks for the language.
 
   <folder>          is created; if it exists, it must be empty
   --language <tag>  the language of the practice: ${TAGS.join(', ')} (default: asks, or ${DEFAULT_LANGUAGE})

@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundledHandlers } from '../../lib/stack/bundle/handler.ts';
-import { bundleDesk } from '../editor/bundle.ts';
+import { bundleEditor } from '../editor/bundle.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -29,7 +29,7 @@ for (const [name, code] of bundledHandlers()) writeFileSync(join(ROOT, 'dist/han
 
 // React and the form library are not installed with the package.
 mkdirSync(join(ROOT, 'dist/editor'));
-writeFileSync(join(ROOT, 'dist/editor/editor.js'), bundleDesk());
+writeFileSync(join(ROOT, 'dist/editor/editor.js'), bundleEditor());
 cpSync(join(ROOT, 'tools/editor/browser/editor.css'), join(ROOT, 'dist/editor/editor.css'));
 
 // The compiler keeps `./x.ts` in declarations, but the package has `./x.js`.

@@ -12,7 +12,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { escapeHtml } from '../../lambda/render/escape.ts';
 import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
-import type { OpenDesk } from '../editor/command.ts';
+import type { OpenEditor } from '../editor/command.ts';
 import { Edits } from '../local/edits.ts';
 import { FAULTS, Faults } from '../local/faults.ts';
 import type { LocalStack } from '../local/local-stack.ts';
@@ -76,7 +76,7 @@ async function serve(
   let synthesizer: Synthesizer | undefined;
   let stack: LocalStack | undefined;
   const practice = context.practice ?? DEFAULT_PRACTICE_FILE;
-  let desk: OpenDesk | undefined;
+  let editor: OpenEditor | undefined;
   const synthesize = async () => {
     const cdkOut = join(folder, String(++versions));
     const { notice } = await synthesizer!.synthesize(cdkOut);
@@ -117,30 +117,30 @@ async function serve(
     stopping.addEventListener('abort', () => synthesizer?.close());
     // The code of the local stack loads while the app synthesizes.
     const loading = import('../local/local-stack.ts');
-    const loadingDesk = import('../editor/command.ts');
+    const loadingEditor = import('../editor/command.ts');
     const cdkOut = await synthesize();
     const { startLocalStack } = await loading;
     // An app of one's own may have its practice anywhere.
-    if (existsSync(practice)) desk = (await loadingDesk).openDesk(practice, today);
+    if (existsSync(practice)) editor = (await loadingEditor).openEditor(practice, today);
     stopping.throwIfAborted();
     served = cdkOut;
     stack = await startLocalStack({
       ...{ cdkOut, port, log: console.log, faults: new Faults(faults), today },
-      beside: desk?.handler,
+      beside: editor?.handler,
     });
     stack.setStrip(stripOf({ notice: printed }));
     await edits.watch(synthesizer.inputs);
     const outputs = Object.entries(stack.outputs).map(([name, value]) => `  ${name.padEnd(10)} ${value}`);
-    const atDesk = desk ? [`  ${'Desk'.padEnd(10)} ${stack.url}${desk.path}`] : [];
+    const atEditor = editor ? [`  ${'Editor'.padEnd(10)} ${stack.url}${editor.path}`] : [];
     const broken = faults.map((fault) => `  Broken on purpose: ${fault} (${FAULTS[fault]})`);
     const ready = `Ready after ${secondsSince(started)} s. Edits are served as they are saved. Ctrl-C stops.`;
-    console.log([ready, ...outputs, ...atDesk, ...broken].join('\n'));
+    console.log([ready, ...outputs, ...atEditor, ...broken].join('\n'));
     if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
   } finally {
     await edits.close();
     synthesizer?.close();
     await stack?.close();
-    desk?.close();
+    editor?.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

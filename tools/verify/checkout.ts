@@ -1,4 +1,4 @@
-/** What this checkout would serve: `verify` and the desk compare a service with it. */
+/** What this checkout would serve: `verify` and the editor compare a service with it. */
 import { SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
 import { type PublishedFile, publishedFile } from '../../lambda/publisher/published-file.ts';
 import type { Page } from '../../lambda/render/pages/pages.ts';

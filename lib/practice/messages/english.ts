@@ -1,6 +1,6 @@
 /**
  * The messages of synthesis about the files of a practice: rule → what is wrong, and what to write instead. The part of an
- * id after a dot tells apart messages for which the desk has one text (`tools/editor/locales/`), in which `{0}` is the
+ * id after a dot tells apart messages for which the editor has one text (`tools/editor/locales/`), in which `{0}` is the
  * first value here.
  */
 import type { Problem, Rule, Values } from '../../../lambda/shared/content-problem.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { formWords } from '../../../lib/practice/locales/index.ts';
-import { deskWords } from '../../../tools/editor/locales/index.ts';
+import { editorLocale } from '../../../tools/editor/locales/index.ts';
 import { ROOT } from './support.ts';
 
 const GENERAL_PAGES = join(ROOT, 'lib/content/defaults/pages');
@@ -79,7 +79,7 @@ describe('lambda/render/translations', () => {
   test.each(Object.keys(LANGUAGES).filter((tag) => tag !== 'en'))(
     '%s has words of its own in each room',
     (tag) => {
-      for (const wordsIn of [deskWords, formWords])
+      for (const wordsIn of [editorLocale, formWords])
         expect([undefined, wordsIn('en')]).not.toContain(wordsIn(tag));
     },
   );

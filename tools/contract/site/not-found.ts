@@ -240,14 +240,14 @@ export const notFoundChecks = section('2 not found', 'not-found', [
 ]);
 
 /**
- * The error pages that CloudFront fetches, the objects from which 404s are served, and the path of the desk are not
+ * The error pages that CloudFront fetches, the objects from which 404s are served, and the path of the editor are not
  * pages of the site.
  */
 const ERROR_PAGE = [
   ...['/errors', '/errors/', '/errors/failed', '/errors/failed.json/', '/errors/unavailable/'],
   ...['/errors/not-found', '/errors/not-found.html', '/errors/not-found.md', '/errors/not-found.json'],
   // The form with which a practice edits its facts is on the editor's machine only.
-  ...['/desk', '/desk/', '/desk/state', `/desk/${'0'.repeat(32)}/`],
+  ...['/editor', '/editor/', '/editor/state', `/editor/${'0'.repeat(32)}/`],
 ];
 
 export const errorPathChecks = section('1 error pages', 'error-pages', [

@@ -1,10 +1,10 @@
-/** Requests to the desk's server. Its address ends with the token of this run. */
+/** Requests to the editor's server. Its address ends with the token of this run. */
 import type {
   Checked,
   Crop,
-  DeskState,
   Draft,
   EarlierState,
+  PracticeState,
   Published,
   PublishState,
   SaveAnswer,
@@ -12,10 +12,10 @@ import type {
   UploadedPicture,
 } from './protocol.ts';
 
-/** The server refused the request, with the reason in words of the editor. */
+/** The server refused the request, with the reason in the language of the practice. */
 class Refused extends Error {}
 
-/** Nobody answers at the desk's address, or somebody else: a desk of another run, or the site. */
+/** Nobody answers at the editor's address, or somebody else: an editor of another run, or the site. */
 export class Gone extends Error {}
 
 async function request<T>(name: string, sent: RequestInit = {}): Promise<T> {
@@ -34,7 +34,7 @@ const post = <T>(name: string, body: unknown, signal: AbortSignal | null = null)
     signal,
   });
 
-export const readState = () => request<DeskState>('state');
+export const readState = () => request<PracticeState>('state');
 export const check = (draft: Draft & { settled: unknown }, signal: AbortSignal) =>
   post<Checked>('check', draft, signal);
 export const save = (draft: SaveRequest) => post<SaveAnswer>('save', draft);

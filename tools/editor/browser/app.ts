@@ -1,4 +1,4 @@
-/** The state of the desk in the browser: what somebody typed, and what the server says about it. */
+/** The state of the editor in the browser: what somebody typed, and what the server says about it. */
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import {
@@ -29,7 +29,15 @@ import { Page } from './page.ts';
 import { freeName, isPage, nameOf, pageAt, pagesIn, pathOfPage, withPages } from './page-text.ts';
 import { Pages } from './pages.ts';
 import { Portrait } from './portrait.ts';
-import type { Checked, DeskProblem, DeskState, Draft, EarlierState, FormGroup, Widget } from './protocol.ts';
+import type {
+  Checked,
+  Draft,
+  EarlierState,
+  EditorProblem,
+  FormGroup,
+  PracticeState,
+  Widget,
+} from './protocol.ts';
 import { Publish } from './publish.ts';
 import { say } from './say.ts';
 
@@ -55,12 +63,12 @@ interface Conflicting {
   readonly facts: unknown;
 }
 
-const failure = (error: unknown, words: DeskState['words']): string =>
+const failure = (error: unknown, words: PracticeState['words']): string =>
   error instanceof Gone ? words.gone! : (error as Error).message;
 
-export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
+export function App({ state: first }: { state: PracticeState }): ReactElement {
   const { words, groups } = first;
-  const [saved, setSaved] = useState<Pick<DeskState, 'facts' | 'versions' | 'texts'>>(first);
+  const [saved, setSaved] = useState<Pick<PracticeState, 'facts' | 'versions' | 'texts'>>(first);
   const [facts, setFacts] = useState<unknown>(first.facts);
   const [files, setFiles] = useState<Draft['files']>({});
   const [checked, setChecked] = useState<Checked>();
@@ -154,7 +162,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
     setTimeout(() => focusField(where));
   };
 
-  function start(next: Pick<DeskState, 'facts' | 'versions' | 'texts'>): void {
+  function start(next: Pick<PracticeState, 'facts' | 'versions' | 'texts'>): void {
     setSaved(next);
     setFacts(next.facts);
     setFiles({});
@@ -215,7 +223,7 @@ export function DeskApp({ state: first }: { state: DeskState }): ReactElement {
 
   return h(
     'div',
-    { className: 'desk' },
+    { className: 'app' },
     h(
       'header',
       null,
@@ -394,7 +402,7 @@ interface PartFormProps {
   readonly group: FormGroup;
   readonly facts: unknown;
   readonly checked: Checked | undefined;
-  readonly words: DeskState['words'];
+  readonly words: PracticeState['words'];
   readonly onChange: (facts: unknown) => void;
   readonly onPicture: FieldContext['onPicture'];
   readonly onSettle: () => void;
@@ -474,8 +482,8 @@ function PartForm({
 }
 
 interface ProblemsProps {
-  readonly words: DeskState['words'];
-  readonly problems: readonly DeskProblem[];
+  readonly words: PracticeState['words'];
+  readonly problems: readonly EditorProblem[];
   readonly goTo: (path: Path) => void;
   readonly goToPage: (file: string) => void;
 }
@@ -509,12 +517,12 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
 }
 
 interface ValidityProps {
-  readonly words: DeskState['words'];
+  readonly words: PracticeState['words'];
   readonly language: string;
   readonly facts: unknown;
 }
 
-/** When somebody checked the contacts, and until when they are valid. The desk sets both days. */
+/** When somebody checked the contacts, and until when they are valid. The editor sets both days. */
 function Validity({ words, language, facts }: ValidityProps): ReactElement | null {
   const days = ['verifiedAt', 'validUntil'].map((name) =>
     Date.parse(String(at(facts, ['contact', 'verification', name]))),
@@ -525,7 +533,7 @@ function Validity({ words, language, facts }: ValidityProps): ReactElement | nul
 }
 
 interface EarlierProps {
-  readonly words: DeskState['words'];
+  readonly words: PracticeState['words'];
   readonly language: string;
   readonly attempt: (work: () => Promise<void>) => Promise<void>;
   readonly onDraft: (draft: Draft) => void;
@@ -576,7 +584,7 @@ const titleOf = (groups: readonly FormGroup[], path: Path): string =>
   path.join('.');
 
 /** The mistakes of a part as the form library takes them: at their fields. */
-function errorsIn(problems: readonly DeskProblem[], schema: unknown): ErrorSchema {
+function errorsIn(problems: readonly EditorProblem[], schema: unknown): ErrorSchema {
   const errors = {} as Record<string, never>;
   for (const { where, text } of problems) {
     const path = pathOf(where);

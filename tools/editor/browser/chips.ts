@@ -12,11 +12,11 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view';
-import type { DeskWords, Placeholder } from './protocol.ts';
+import type { Locale, Placeholder } from './protocol.ts';
 import { FACT, wholeFacts } from './whole-facts.ts';
 
 interface Known {
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly placeholders: readonly Placeholder[];
 }
 

@@ -1,7 +1,7 @@
-/** What the desk asks before it saves, and what it shows when somebody else has saved. */
+/** What the editor asks before it saves, and what it shows when somebody else has saved. */
 import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { at, type Clash, withValue } from './facts.ts';
-import type { ChannelToConfirm, DeskChange, DeskWords } from './protocol.ts';
+import type { ChannelToConfirm, EditorChange, Locale } from './protocol.ts';
 import { say } from './say.ts';
 
 interface DialogProps {
@@ -30,7 +30,7 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactElement 
 }
 
 interface AskProps extends DialogProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly onYes: () => void;
 }
 
@@ -59,8 +59,8 @@ export function Changes({
   words,
   changes,
 }: {
-  words: DeskWords;
-  changes: readonly DeskChange[];
+  words: Locale;
+  changes: readonly EditorChange[];
 }): ReactElement {
   return h(
     'ul',
@@ -82,8 +82,8 @@ export function Changes({
 }
 
 interface ReviewProps {
-  readonly words: DeskWords;
-  readonly changes: readonly DeskChange[];
+  readonly words: Locale;
+  readonly changes: readonly EditorChange[];
   readonly channels: readonly ChannelToConfirm[];
   /** Whether all channels have to be confirmed. */
   readonly mustConfirm: boolean;
@@ -145,7 +145,7 @@ export function Review({
 }
 
 interface ConflictProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly clashes: readonly Clash[];
   readonly facts: unknown;
   readonly labelOf: (clash: Clash) => string;

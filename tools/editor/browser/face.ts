@@ -2,11 +2,11 @@
 import { createElement as h, type ReactElement, useState } from 'react';
 import { sendPicture } from './api.ts';
 import { dropOf, FileButton } from './portrait.ts';
-import type { DeskWords, Draft } from './protocol.ts';
+import type { Draft, Locale } from './protocol.ts';
 import { say } from './say.ts';
 
 interface FaceProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   /** Names of the files that are saved. */
   readonly names: readonly string[];
   readonly files: Draft['files'];

@@ -8,12 +8,12 @@ import type {
 } from '@rjsf/utils';
 import { createContext, createElement as h, type ReactElement, useContext, useId, useState } from 'react';
 import { Ask, wholeNumbers } from './dialogs.ts';
-import type { DeskWords } from './protocol.ts';
+import type { Locale } from './protocol.ts';
 import { say } from './say.ts';
 
 /** What fields show besides their value. */
 export interface FieldContext {
-  readonly words: DeskWords;
+  readonly words: Locale;
   /** Id of a field → what was read, and what may be wrong. */
   readonly readings: Readonly<Record<string, string>>;
   readonly doubts: Readonly<Record<string, readonly string[]>>;

@@ -1,12 +1,12 @@
-/** The desk: on the left the form, on the right the page. */
+/** The editor: on the left the form, on the right the page. */
 import { createElement as h, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readState } from './api.ts';
-import { DeskApp } from './app.ts';
+import { App } from './app.ts';
 
-const root = createRoot(document.getElementById('desk')!);
+const root = createRoot(document.getElementById('editor')!);
 try {
-  root.render(h(StrictMode, null, h(DeskApp, { state: await readState() })));
+  root.render(h(StrictMode, null, h(App, { state: await readState() })));
 } catch (error) {
   root.render(h('p', { role: 'alert', className: 'error' }, (error as Error).message));
 }

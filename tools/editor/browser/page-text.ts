@@ -3,7 +3,7 @@
  * rest of the file keeps its bytes.
  */
 import { isMap, isScalar, parseDocument } from 'yaml';
-import type { DeskState, Draft } from './protocol.ts';
+import type { Draft, PracticeState } from './protocol.ts';
 
 type Files = Draft['files'];
 
@@ -109,7 +109,7 @@ export const pathOfPage = (file: string): string =>
 export const pageAt = (path: string): string => `pages${path === '/' ? '/index' : path}.md`;
 
 /** The pages of a draft. */
-export function pagesIn(texts: DeskState['texts'], files: Files): Record<string, string> {
+export function pagesIn(texts: PracticeState['texts'], files: Files): Record<string, string> {
   const all = { ...texts };
   for (const [name, file] of Object.entries(files)) {
     if (file && 'text' in file) all[name] = file.text;
@@ -121,7 +121,7 @@ export function pagesIn(texts: DeskState['texts'], files: Files): Record<string,
 /** @returns the files of a draft that has these pages. @param texts - the pages that are saved */
 export function withPages(
   files: Files,
-  texts: DeskState['texts'],
+  texts: PracticeState['texts'],
   pages: Readonly<Record<string, string>>,
 ): Files {
   const pictures = Object.entries(files).filter(([, file]) => file && 'upload' in file);
@@ -134,7 +134,7 @@ export function withPages(
 /** @returns the files of the draft with this text; without it, if it is the saved one again */
 export function withText(
   files: Files,
-  texts: DeskState['texts'],
+  texts: PracticeState['texts'],
   name: string,
   text: string,
   today: string,

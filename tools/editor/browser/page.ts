@@ -1,10 +1,10 @@
 /** The page beside the form: the site of the draft, in a frame that runs no script. */
 import { createElement as h, type ReactElement, useEffect, useRef } from 'react';
 import { type Path, pathOf } from './facts.ts';
-import type { Checked, DeskWords } from './protocol.ts';
+import type { Checked, Locale } from './protocol.ts';
 
 interface PageProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly checked: Checked | undefined;
   /** Address of the page shown. */
   readonly path: string;

@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react';
 import { Dialog } from './dialogs.ts';
-import { Editor } from './editor.ts';
 import { addressOf, bold, imageOf, inserted, linkTo, list, subheading, withoutLink } from './markdown.ts';
+import { MarkdownField } from './markdown-field.ts';
 import {
   fieldsOf,
   freeName,
@@ -28,13 +28,21 @@ import {
   withText,
 } from './page-text.ts';
 import { Photograph } from './photograph.ts';
-import type { Checked, DeskProblem, DeskState, DeskWords, Draft, Placeholder, Stranger } from './protocol.ts';
+import type {
+  Checked,
+  Draft,
+  EditorProblem,
+  Locale,
+  Placeholder,
+  PracticeState,
+  Stranger,
+} from './protocol.ts';
 import { say } from './say.ts';
 
 interface PagesProps {
-  readonly state: DeskState;
+  readonly state: PracticeState;
   /** As they are saved. */
-  readonly texts: DeskState['texts'];
+  readonly texts: PracticeState['texts'];
   readonly files: Draft['files'];
   readonly checked: Checked | undefined;
   /** Names of all files of the practice. */
@@ -157,7 +165,7 @@ export function Pages(props: PagesProps): ReactElement {
 
 interface PageFormProps {
   readonly file: string;
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly checked: Checked | undefined;
   readonly pages: Readonly<Record<string, string>>;
   readonly names: readonly string[];
@@ -193,7 +201,7 @@ function PageForm(props: PageFormProps): ReactElement {
   const isHere = (each: { file: string }) => each.file === file;
   const problems = (checked?.problems ?? []).filter(isHere);
   const strangers = (checked?.strangers ?? []).filter(isHere);
-  const isAsked = ({ line }: DeskProblem) => strangers.some((each) => each.line === line);
+  const isAsked = ({ line }: EditorProblem) => strangers.some((each) => each.line === line);
   const doubts = (checked?.doubts ?? []).filter(isHere).filter((each) => !isAsked(each));
   const before = linesBefore(page);
   const lineOf = ({ line }: { line: number | undefined }) =>
@@ -258,7 +266,7 @@ function PageForm(props: PageFormProps): ReactElement {
     h('p', { className: 'help', id: 'page-text-help' }, words['page.textHelp']),
     h(LineProblems, { words, problems: doubts, lineOf, view, className: 'doubt' }),
     h(Tools, { words, placeholders, change, onAsk: setAsked }),
-    h(Editor, {
+    h(MarkdownField, {
       ...{ words, placeholders, view, wrongLines },
       text: page.body,
       labelledBy: 'page-text',
@@ -358,7 +366,7 @@ interface TextFieldProps {
   readonly label: string;
   readonly help?: string;
   readonly value: string;
-  readonly problems?: readonly DeskProblem[];
+  readonly problems?: readonly EditorProblem[];
   readonly list?: string;
   readonly onChange: (value: string) => void;
 }
@@ -384,14 +392,14 @@ function TextField({
   );
 }
 
-const described = (id: string, help: string | undefined, problems: readonly DeskProblem[]) =>
+const described = (id: string, help: string | undefined, problems: readonly EditorProblem[]) =>
   [help && `${id}-help`, problems.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 interface FieldAroundProps {
   readonly id: string;
   readonly label: ReactElement;
   readonly help: string | undefined;
-  readonly problems: readonly DeskProblem[];
+  readonly problems: readonly EditorProblem[];
   readonly children?: ReactNode;
 }
 
@@ -419,7 +427,7 @@ function LineField({
   isNeeded,
   onChange,
 }: TextFieldProps & {
-  words: DeskWords;
+  words: Locale;
   placeholders: readonly Placeholder[];
   isNeeded: boolean;
 }): ReactElement {
@@ -433,7 +441,7 @@ function LineField({
   return h(
     FieldAround,
     { id, label: name, help, problems: problems ?? [] },
-    h(Editor, {
+    h(MarkdownField, {
       ...{ words, placeholders, text: value, onChange, isLine: true, labelledBy: `${id}-label` },
       ...(about && { describedBy: about }),
       isWrong: (problems ?? []).length > 0,
@@ -442,8 +450,8 @@ function LineField({
 }
 
 interface TopPhotographProps {
-  readonly words: DeskWords;
-  readonly problems: readonly DeskProblem[];
+  readonly words: Locale;
+  readonly problems: readonly EditorProblem[];
   readonly photograph: Fields['photograph'];
   readonly onAsk: () => void;
   readonly onChange: (photograph: unknown) => void;
@@ -476,7 +484,7 @@ function TopPhotograph({ words, problems, photograph, onAsk, onChange }: TopPhot
 }
 
 interface ToolsProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly placeholders: readonly Placeholder[];
   readonly change: (make: (state: EditorState) => TransactionSpec) => void;
   readonly onAsk: (what: Asked) => void;
@@ -533,9 +541,9 @@ function Tools({ words, placeholders, change, onAsk }: ToolsProps): ReactElement
 }
 
 interface LineProblemsProps {
-  readonly words: DeskWords;
-  readonly problems: readonly DeskProblem[];
-  readonly lineOf: (problem: DeskProblem) => number | undefined;
+  readonly words: Locale;
+  readonly problems: readonly EditorProblem[];
+  readonly lineOf: (problem: EditorProblem) => number | undefined;
   readonly view: RefObject<EditorView | null>;
   readonly className: string;
 }
@@ -572,14 +580,14 @@ function LineProblems({ words, problems, lineOf, view, className }: LineProblems
 }
 
 /** The field of the head in which a mistake is. */
-function placeOf(words: DeskWords, where: string): string {
+function placeOf(words: Locale, where: string): string {
   const [name = ''] = where.split(/\W/);
   const label = name === 'photograph' ? words['photo.top'] : words[`page.${name}`];
   return label === undefined ? '' : `${label}: `;
 }
 
 interface StrangerFormProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly stranger: Stranger;
   readonly onWhose: (whose: string) => void;
   readonly onRemove: () => void;
@@ -614,7 +622,7 @@ function StrangerForm({ words, stranger, onWhose, onRemove }: StrangerFormProps)
 }
 
 interface LinkFormProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly selected: string;
   readonly targets: Checked['pages'];
   readonly onDone: (text: string, to: string) => void;

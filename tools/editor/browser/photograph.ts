@@ -2,10 +2,10 @@
 import { createElement as h, type ReactElement, useState } from 'react';
 import { Dialog } from './dialogs.ts';
 import { useChosenPicture } from './portrait.ts';
-import type { Crop, DeskWords } from './protocol.ts';
+import type { Crop, Locale } from './protocol.ts';
 
 interface PhotographProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   /** @param note - what was removed from the file */
   readonly onUse: (upload: string, text: string, note: string) => void;
   readonly onClose: () => void;

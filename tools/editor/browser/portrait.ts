@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { createElement as h, type ReactElement, useEffect, useState } from 'react';
 import { Gone, sendPicture } from './api.ts';
 import { contextOf, described } from './fields.ts';
-import type { Crop, DeskWords } from './protocol.ts';
+import type { Crop, Locale } from './protocol.ts';
 import { say } from './say.ts';
 
 const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.3, shape: 'portrait' };
@@ -27,7 +27,7 @@ interface ChosenPicture {
 }
 
 interface FileButtonProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   /** Of its field. */
   readonly more?: object | undefined;
   readonly onFile: (file: File | undefined) => void;
@@ -56,7 +56,7 @@ export const dropOf = (onFile: (file: File | undefined) => void) => ({
 });
 
 /** @param middle - the part of a new file that is shown at first */
-export function useChosenPicture(words: DeskWords, middle: Crop): ChosenPicture {
+export function useChosenPicture(words: Locale, middle: Crop): ChosenPicture {
   const [file, setFile] = useState<File>();
   const [address, setAddress] = useState('');
   const [crop, onCrop] = useState(middle);
@@ -136,7 +136,7 @@ export function Portrait(props: WidgetProps): ReactElement {
 }
 
 interface CroppedProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly address: string;
   readonly crop: Crop;
   /** @default the part stays as it is */

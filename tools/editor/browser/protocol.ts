@@ -1,7 +1,7 @@
-/** What the desk's browser part and its server send each other. Types only: both parts are bundled alone. */
+/** What the editor's browser part and its server send each other. Types only: both parts are bundled alone. */
 
-/** Texts of the desk in one language; `{0}`, `{1}` stand for values. `words/en.ts` has their keys. */
-export type DeskWords = Readonly<Record<string, string>>;
+/** Texts of the editor in one language; `{0}`, `{1}` stand for values. `locales/en.ts` has their keys. */
+export type Locale = Readonly<Record<string, string>>;
 
 /** What shows a fact: the kinds of the table that are no choice of codes have a control of their name. */
 export type Widget =
@@ -44,7 +44,7 @@ export interface Draft {
   readonly files: Readonly<Record<string, DraftFile>>;
 }
 
-export interface DeskProblem {
+export interface EditorProblem {
   /** From the folder of the practice. */
   readonly file: string;
   /** JSON path of a fact, or a place in the file. */
@@ -58,7 +58,7 @@ export interface DeskProblem {
   readonly english?: string;
 }
 
-export interface DeskChange {
+export interface EditorChange {
   readonly label: string;
   /** @default it is added */
   readonly was?: string;
@@ -99,16 +99,16 @@ export interface ChannelToConfirm {
 }
 
 export interface Checked {
-  readonly problems: readonly DeskProblem[];
+  readonly problems: readonly EditorProblem[];
   /** In other files, and there before the draft: they hinder a deployment, and no save. */
-  readonly elsewhere: readonly DeskProblem[];
+  readonly elsewhere: readonly EditorProblem[];
   /** What breaks no rule and is probably wrong. */
-  readonly doubts: readonly DeskProblem[];
+  readonly doubts: readonly EditorProblem[];
   /** JSON path of a fact that somebody typed → what was read. */
   readonly readings: Readonly<Record<string, string>>;
   /** Facts that follow from others: the link to a number, the channels of a person. */
   readonly derived: readonly (readonly [path: readonly (string | number)[], value: unknown])[];
-  readonly changes: readonly DeskChange[];
+  readonly changes: readonly EditorChange[];
   readonly channels: readonly ChannelToConfirm[];
   /** Whether nothing can be saved unless somebody confirms all channels. */
   readonly mustConfirm: boolean;
@@ -128,9 +128,9 @@ export interface Saved {
   readonly facts: unknown;
 }
 
-export interface DeskState extends Saved {
+export interface PracticeState extends Saved {
   readonly language: string;
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly groups: readonly FormGroup[];
   /** The pages of the practice, by the names of their files. */
   readonly texts: Readonly<Record<string, string>>;
@@ -155,14 +155,14 @@ export type SaveAnswer =
   | { readonly saved: Saved }
   /** Somebody else wrote: the files as they are now. */
   | { readonly conflict: Saved & { readonly texts: Readonly<Record<string, string>> } }
-  | { readonly problems: readonly DeskProblem[] }
+  | { readonly problems: readonly EditorProblem[] }
   | { readonly toConfirm: readonly ChannelToConfirm[] };
 
 export interface EarlierState {
   readonly id: string;
   /** ISO 8601. */
   readonly savedAt: string;
-  readonly changes: readonly DeskChange[];
+  readonly changes: readonly EditorChange[];
 }
 
 /** Where the practice is published from. */

@@ -1,11 +1,11 @@
 /** Brings what is saved to the service, and shows whether it is there. */
 import { createElement as h, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { publish, readPublishState } from './api.ts';
-import type { Deployed, DeskWords, Published, PublishState } from './protocol.ts';
+import type { Deployed, Locale, Published, PublishState } from './protocol.ts';
 import { say } from './say.ts';
 
 interface PublishProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   /** Whether there are changes that are not saved. */
   readonly isUnsaved: boolean;
   /** Does something, and says if that failed. */
@@ -59,7 +59,7 @@ export function Publish({ words, isUnsaved, attempt }: PublishProps): ReactEleme
 }
 
 interface ResultProps {
-  readonly words: DeskWords;
+  readonly words: Locale;
   readonly published: Published;
   readonly branch: string | undefined;
 }
@@ -80,7 +80,7 @@ function Result({ words, published, branch }: ResultProps): ReactElement {
   );
 }
 
-const deployedText = (words: DeskWords, { origin, isCurrent, error }: Deployed): string =>
+const deployedText = (words: Locale, { origin, isCurrent, error }: Deployed): string =>
   error !== undefined
     ? say(words, 'deployedUnknown', origin, error)
     : say(words, isCurrent ? 'deployedCurrent' : 'deployedOld', origin);

@@ -1,4 +1,4 @@
-/** The texts of the desk in English. `{0}` and `{1}` stand for values. */
+/** The texts of the editor in English. `{0}` and `{1}` stand for values. */
 import type { Rule } from '../../../lambda/shared/content-problem.ts';
 import { en as pages } from './pages.ts';
 
@@ -8,7 +8,7 @@ export type RuleText =
 
 export const words = {
   ...pages,
-  title: 'Desk: the facts of the practice',
+  title: 'Editor: the facts of the practice',
   parts: 'Parts of the form',
   'group.earlier': 'Earlier states',
   yes: 'yes',
@@ -53,7 +53,7 @@ export const words = {
   writtenElsewhere: 'Written with another program',
   bringBack: 'Look at this state',
   broughtBack: 'The form shows the earlier state. Save it to keep it.',
-  noEarlier: 'Nothing has been saved with the desk yet.',
+  noEarlier: 'Nothing has been saved with the editor yet.',
   conflictTitle: 'Somebody else has changed the practice meanwhile',
   conflictWhy:
     'Nothing was overwritten. Choose one version of each fact that both of you changed; the other changes of both are kept.',
@@ -62,14 +62,14 @@ export const words = {
   nothing: '(nothing)',
   continue: 'Continue',
   editFile: 'in the file {0}',
-  failed: 'The desk could not do that. Show this to whoever looks after the site: {0}',
+  failed: 'The editor could not do that. Show this to whoever looks after the site: {0}',
   unreadable:
-    'The file practice.json cannot be read ({0}). Another program has changed it. The desk changes nothing; show this to the person who looks after your site.',
+    'The file practice.json cannot be read ({0}). Another program has changed it. The editor changes nothing; show this to the person who looks after your site.',
   notWritten:
     'The computer did not take the files ({0}). They are as they were. Make room on the disk, or ask the person who looks after your computer.',
   tooLarge:
-    'This is more text than the desk takes (about 4 million letters). Take out what you put in last; nothing is lost.',
-  gone: 'The desk has ended. Start it again on this machine and open its new address. What you typed is still here.',
+    'This is more text than the editor takes (about 4 million letters). Take out what you put in last; nothing is lost.',
+  gone: 'The editor has ended. Start it again on this machine and open its new address. What you typed is still here.',
   form: 'Facts',
   'group.publish': 'Publish',
   commit: 'Change the practice',
@@ -86,12 +86,12 @@ export const words = {
   publishedToApprove: 'Sent to a branch of its own, {0}, because somebody has to approve it:',
   publishFailed: 'Nothing was published. Show this to whoever looks after the site: {0}',
   publishLate:
-    'The place to which the desk sends it did not answer. Check the connection, and publish again.',
+    'The place to which the editor sends it did not answer. Check the connection, and publish again.',
   deployedTitle: 'The service that people use',
   deployedCurrent: '{0} states what is saved.',
   deployedOld: '{0} still states something else.',
   deployedUnknown:
-    'The desk could not ask {0}. Check the connection. If that does not help, show this to whoever looks after the site: {1}',
+    'The editor could not ask {0}. Check the connection. If that does not help, show this to whoever looks after the site: {1}',
   askAgain: 'Ask again',
   elsewhereTitle: 'This hinders a deployment, and was there before',
   chooseFile: 'Choose a file, or drop it here',
@@ -206,4 +206,4 @@ export const words = {
   'rule.timeZoneAlone': 'A time zone needs opening hours. Add some, or empty the field.',
 } satisfies Readonly<Record<RuleText, string> & Record<string, string>>;
 
-export type DeskTexts = Readonly<Record<keyof typeof words, string>>;
+export type EditorLocale = Readonly<Record<keyof typeof words, string>>;

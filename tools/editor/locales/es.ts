@@ -1,10 +1,10 @@
-/** The texts of the desk in Spanish; see en.ts. */
-import type { DeskTexts } from './en.ts';
+/** The texts of the editor in Spanish; see en.ts. */
+import type { EditorLocale } from './en.ts';
 import { es as pages } from './pages.ts';
 
-export const words: DeskTexts = {
+export const words: EditorLocale = {
   ...pages,
-  title: 'Escritorio: los datos del despacho',
+  title: 'Editor: los datos del despacho',
   parts: 'Partes del formulario',
   'group.earlier': 'Estados anteriores',
   yes: 'sí',
@@ -49,7 +49,7 @@ export const words: DeskTexts = {
   writtenElsewhere: 'Escrito con otro programa',
   bringBack: 'Ver este estado',
   broughtBack: 'El formulario muestra el estado anterior. Guárdelo para conservarlo.',
-  noEarlier: 'Aún no se ha guardado nada con el escritorio.',
+  noEarlier: 'Aún no se ha guardado nada con el editor.',
   conflictTitle: 'Otra persona ha cambiado el despacho mientras tanto',
   conflictWhy:
     'No se ha sobrescrito nada. Elija una versión de cada dato que ambos cambiaron; los demás cambios de los dos se conservan.',
@@ -58,14 +58,14 @@ export const words: DeskTexts = {
   nothing: '(nada)',
   continue: 'Continuar',
   editFile: 'en el archivo {0}',
-  failed: 'El escritorio no pudo hacerlo. Muéstrelo a quien cuida del sitio: {0}',
+  failed: 'El editor no pudo hacerlo. Muéstrelo a quien cuida del sitio: {0}',
   unreadable:
-    'El archivo practice.json no se puede leer ({0}). Otro programa lo ha cambiado. El escritorio no cambia nada; muestre esto a quien cuida su sitio.',
+    'El archivo practice.json no se puede leer ({0}). Otro programa lo ha cambiado. El editor no cambia nada; muestre esto a quien cuida su sitio.',
   notWritten:
     'El equipo no aceptó los archivos ({0}). Están como estaban. Haga sitio en el disco, o pregunte a quien cuida su equipo.',
   tooLarge:
-    'Esto es más texto del que admite el escritorio (unos 4 millones de letras). Quite lo último que puso; nada se pierde.',
-  gone: 'El escritorio se ha cerrado. Ábralo de nuevo en este equipo y use la dirección nueva. Lo que escribió sigue aquí.',
+    'Esto es más texto del que admite el editor (unos 4 millones de letras). Quite lo último que puso; nada se pierde.',
+  gone: 'El editor se ha cerrado. Ábralo de nuevo en este equipo y use la dirección nueva. Lo que escribió sigue aquí.',
   form: 'Datos',
   'group.publish': 'Publicar',
   commit: 'Cambiar los datos del despacho',
@@ -86,7 +86,7 @@ export const words: DeskTexts = {
   deployedCurrent: '{0} dice lo que está guardado.',
   deployedOld: '{0} aún dice otra cosa.',
   deployedUnknown:
-    'El escritorio no pudo preguntar a {0}. Compruebe la conexión. Si no ayuda, muestre esto a quien cuida del sitio: {1}',
+    'El editor no pudo preguntar a {0}. Compruebe la conexión. Si no ayuda, muestre esto a quien cuida del sitio: {1}',
   askAgain: 'Preguntar de nuevo',
   elsewhereTitle: 'Esto impide desplegar y ya estaba',
   chooseFile: 'Elija un archivo, o suéltelo aquí',

@@ -1,4 +1,4 @@
-/** The texts of the desk about pages and photographs, in each language. `{0}` and `{1}` stand for values. */
+/** The texts of the editor about pages and photographs, in each language. `{0}` and `{1}` stand for values. */
 
 export const en = {
   'group.pages': 'Pages',

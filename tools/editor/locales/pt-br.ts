@@ -1,10 +1,10 @@
-/** The texts of the desk in Brazilian Portuguese; see en.ts. */
-import type { DeskTexts } from './en.ts';
+/** The texts of the editor in Brazilian Portuguese; see en.ts. */
+import type { EditorLocale } from './en.ts';
 import { ptBR as pages } from './pages.ts';
 
-export const words: DeskTexts = {
+export const words: EditorLocale = {
   ...pages,
-  title: 'Mesa: os dados do escritório',
+  title: 'Editor: os dados do escritório',
   parts: 'Partes do formulário',
   'group.earlier': 'Estados anteriores',
   yes: 'sim',
@@ -49,7 +49,7 @@ export const words: DeskTexts = {
   writtenElsewhere: 'Escrito com outro programa',
   bringBack: 'Ver este estado',
   broughtBack: 'O formulário mostra o estado anterior. Grave para manter.',
-  noEarlier: 'Nada foi gravado com a mesa ainda.',
+  noEarlier: 'Nada foi gravado com o editor ainda.',
   conflictTitle: 'Outra pessoa mudou os dados enquanto isso',
   conflictWhy:
     'Nada foi sobrescrito. Escolha uma versão de cada dado que os dois mudaram; as outras mudanças dos dois ficam.',
@@ -58,14 +58,14 @@ export const words: DeskTexts = {
   nothing: '(nada)',
   continue: 'Continuar',
   editFile: 'no arquivo {0}',
-  failed: 'A mesa não conseguiu fazer isso. Mostre isto a quem cuida do site: {0}',
+  failed: 'O editor não conseguiu fazer isso. Mostre isto a quem cuida do site: {0}',
   unreadable:
-    'O arquivo practice.json não pode ser lido ({0}). Outro programa o mudou. A mesa não muda nada; mostre isto a quem cuida do seu site.',
+    'O arquivo practice.json não pode ser lido ({0}). Outro programa o mudou. O editor não muda nada; mostre isto a quem cuida do seu site.',
   notWritten:
     'O computador não aceitou os arquivos ({0}). Eles estão como estavam. Libere espaço no disco ou pergunte a quem cuida do seu computador.',
   tooLarge:
-    'Isto é mais texto do que a mesa aceita (cerca de 4 milhões de letras). Tire o que colocou por último; nada se perde.',
-  gone: 'A mesa foi encerrada. Abra de novo nesta máquina e use o endereço novo. O que você escreveu continua aqui.',
+    'Isto é mais texto do que o editor aceita (cerca de 4 milhões de letras). Tire o que colocou por último; nada se perde.',
+  gone: 'O editor foi encerrado. Abra de novo nesta máquina e use o endereço novo. O que você escreveu continua aqui.',
   form: 'Dados',
   'group.publish': 'Publicar',
   commit: 'Mudar os dados do escritório',
@@ -86,7 +86,7 @@ export const words: DeskTexts = {
   deployedCurrent: '{0} informa o que está gravado.',
   deployedOld: '{0} ainda informa outra coisa.',
   deployedUnknown:
-    'A mesa não conseguiu consultar {0}. Confira a conexão. Se isso não ajudar, mostre isto a quem cuida do site: {1}',
+    'O editor não conseguiu consultar {0}. Confira a conexão. Se isso não ajudar, mostre isto a quem cuida do site: {1}',
   askAgain: 'Perguntar de novo',
   elsewhereTitle: 'Isto impede a publicação e já estava assim',
   chooseFile: 'Escolha um arquivo ou solte-o aqui',

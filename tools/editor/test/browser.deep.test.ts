@@ -1,6 +1,6 @@
 /**
- * An editor at the desk, in Chromium: with the keyboard, and with a finger on a narrow screen. She waits as people do:
- * for what she sees.
+ * The editor in Chromium: with the keyboard, and with a finger on a narrow screen. A test waits as people do: for
+ * what is seen.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ import sharp from 'sharp';
 import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
-import { openedDesk } from './opened.ts';
-import { Editor, type Means } from './person.ts';
+import { openedEditor } from './opened.ts';
+import { type Means, Person } from './person.ts';
 
-type Opened = Awaited<ReturnType<typeof openedDesk>>;
+type Opened = Awaited<ReturnType<typeof openedEditor>>;
 
 let browser: Browser;
 let opened: Opened;
 let page: Page;
-/** Of the desk's script in the browser: a fact of the table without a control is one. */
+/** Of the editor's script in the browser: a fact of the table without a control is one. */
 let errors: string[];
 describe('tools/editor/browser', () => {
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('tools/editor/browser', () => {
   afterAll(() => browser?.close());
   beforeEach(async () => {
     errors = [];
-    opened = await openedDesk();
+    opened = await openedEditor();
     if (!RUNS_BROWSER) return;
     page = await open(1400, 900);
     await settled();
@@ -37,9 +37,9 @@ describe('tools/editor/browser', () => {
     expect(errors).toEqual([]);
   });
 
-  /** @param before - the desk opens */
+  /** @param before - the editor opens */
   async function open(width: number, height: number, before = async (_: Page) => {}): Promise<Page> {
-    // The test evaluates axe; the desk's own policy stays as it is for the desk.
+    // The test evaluates axe; the editor's own policy stays as it is.
     const context = await browser.newContext({
       viewport: { width, height },
       hasTouch: width < 500,
@@ -115,7 +115,7 @@ describe('tools/editor/browser', () => {
       const before = practice();
       const other = await open(width, 740);
       await settled(other);
-      const editor = new Editor(other, by);
+      const person = new Person(other, by);
       const wrong: [group: RegExp, name: string, text: string][] = [
         [/^Escritório/, 'name', ''],
         [/^Escritório/, 'url', 'helena'],
@@ -129,9 +129,9 @@ describe('tools/editor/browser', () => {
         [/^Recessos/, 'closures.0.note', ''],
       ];
       for (const [group, name, text] of wrong) {
-        if (by === 'finger') await editor.use(other.getByRole('button', { name: /^Partes do formulário/ }));
-        await editor.use(part(group, other));
-        await editor.write(field(name, other), text);
+        if (by === 'finger') await person.use(other.getByRole('button', { name: /^Partes do formulário/ }));
+        await person.use(part(group, other));
+        await person.write(field(name, other), text);
         await field(name, other).blur();
         await settled(other);
         if (name === 'contact.messaging.url') continue;
@@ -263,14 +263,14 @@ describe('tools/editor/browser', () => {
     await other.close();
   });
 
-  inBrowser('a second editor’s version is shown beside one’s own, and nothing is lost', async () => {
+  inBrowser('another person’s version is shown beside one’s own, and nothing is lost', async () => {
     const theirs = practice();
     theirs.people[0].role = 'Função da outra';
     theirs.fees = 'Honorários da outra';
     await part(/Pessoas/).click();
     await field('people.0.role').fill('Minha função');
     await settled();
-    await opened.post('save', { facts: theirs, files: {}, versions: opened.desk.state().versions });
+    await opened.post('save', { facts: theirs, files: {}, versions: opened.editor.state().versions });
     await page.getByRole('button', { name: 'Gravar …' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
     await page.getByText('A outra: Função da outra').waitFor();
@@ -314,7 +314,7 @@ describe('tools/editor/browser', () => {
       await page.getByLabel('Aonde leva').fill('+55 61 3433-5000');
       await page.getByRole('button', { name: 'Inserir o link' }).click();
       await settled();
-      // The desk asks whose it is.
+      // The editor asks whose it is.
       await page.getByText('Esta página leva a +556134335000').waitFor();
       expect(await page.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
       expect(await violations(page)).toEqual([]);
@@ -403,10 +403,10 @@ describe('tools/editor/browser', () => {
     await saves();
     const file = join(opened.site, 'pages/auxilio-b-doenca-b.md');
     expect(readFileSync(file, 'utf8')).toContain('title: "../Auxílio <b>doença</b>"');
-    // More than the desk takes: it says so, and the text is still there.
+    // More than the editor takes: it says so, and the text is still there.
     await text.click();
     await paste('x'.repeat(4_000_001));
-    await page.locator('.status', { hasText: 'Isto é mais texto do que a mesa aceita' }).waitFor();
+    await page.locator('.status', { hasText: 'Isto é mais texto do que o editor aceita' }).waitFor();
     expect(readFileSync(file, 'utf8')).not.toContain('xxx');
     await page.getByRole('button', { name: 'Descartar as mudanças' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Descartar as mudanças' }).click();

@@ -1,4 +1,4 @@
-/** What an editor does at the desk, and what is in the files afterwards. */
+/** What a person does in the editor, and what is in the files afterwards. */
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -19,16 +19,16 @@ import { ROOT, TODAY } from '../../../test/support/service.ts';
 import type { Checked, SaveAnswer } from '../browser/protocol.ts';
 import { PracticeFolder } from '../practice-folder.ts';
 import { States } from '../states.ts';
-import { openedDesk } from './opened.ts';
+import { openedEditor } from './opened.ts';
 
-type Opened = Awaited<ReturnType<typeof openedDesk>>;
+type Opened = Awaited<ReturnType<typeof openedEditor>>;
 // biome-ignore lint/suspicious/noExplicitAny: facts of any shape, as a form has them
 type Facts = any;
 
 let opened: Opened;
 describe('tools/editor/editor', () => {
   beforeEach(async () => {
-    opened = await openedDesk();
+    opened = await openedEditor();
   });
   afterEach(() => opened.close());
 
@@ -43,7 +43,7 @@ describe('tools/editor/editor', () => {
   const check = async (draft: object): Promise<Checked> =>
     JSON.parse((await opened.post('check', draft)).text);
   const save = async (draft: object): Promise<SaveAnswer> => {
-    const all = { versions: opened.desk.state().versions, confirmed: [], files: {}, ...draft };
+    const all = { versions: opened.editor.state().versions, confirmed: [], files: {}, ...draft };
     return JSON.parse((await opened.post('save', all)).text);
   };
   /** Lines that differ, without the day of the change. */
@@ -74,7 +74,7 @@ describe('tools/editor/editor', () => {
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none';(?!.*script-src).* sandbox allow-same-origin$/,
     );
-    expect(page.text).not.toMatch(/ (href|src)="\/(?!desk\/)/);
+    expect(page.text).not.toMatch(/ (href|src)="\/(?!editor\/)/);
     expect(existsSync(join(opened.site, '.practice.json'))).toBe(false);
   });
 
@@ -216,7 +216,7 @@ describe('tools/editor/editor', () => {
 
   test('of a general page that she makes her own, the changes are the lines that she changed', async () => {
     const name = 'pages/somos-nos.md';
-    const { generalPages, texts } = opened.desk.state();
+    const { generalPages, texts } = opened.editor.state();
     expect(texts).not.toHaveProperty([name]);
     const own = `${generalPages[name]}\nMais uma frase.\n`;
     const { changes } = await check({ facts: facts(), files: { [name]: { text: own } } });
@@ -244,8 +244,8 @@ describe('tools/editor/editor', () => {
     expect(placeholders.map(({ name }) => name)).toContain('tel contact.telephone');
   });
 
-  test('two desks, and an editor beside them, never overwrite each other', async () => {
-    const { versions } = opened.desk.state();
+  test('two editors, and a text editor beside them, never overwrite each other', async () => {
+    const { versions } = opened.editor.state();
     const [mine, theirs] = ['Minha', 'Outra'].map((role) => changed((all) => (all.people[0].role = role)));
     const answers = await Promise.all([
       save({ facts: mine, versions }),
@@ -278,7 +278,7 @@ describe('tools/editor/editor', () => {
     expect(readFileSync(join(opened.folder, 'states/.gitignore'), 'utf8')).toBe('*\n');
   });
 
-  test('a kill at any moment of a save leaves the old or the new state, and the next desk has a whole one', async () => {
+  test('a kill at any moment of a save leaves the old or the new state, and the next editor has a whole one', async () => {
     const files = new Map([
       ['practice.json', Buffer.from(text().replace('"Helena Maré"', '"Helena Maria"'))],
       ['pages/new-page.md', Buffer.from('new')],
@@ -309,7 +309,7 @@ describe('tools/editor/editor', () => {
       } catch {
         // As after SIGKILL, nothing is cleaned up.
       }
-      for (const left of ['.practice.json.desk', 'pages/.about.md.desk'])
+      for (const left of ['.practice.json.editor', 'pages/.about.md.editor'])
         writeFileSync(join(folder, left), 'half');
       new States(join(folder, 'states')).finish(practice);
       const now = ['practice.json', 'pages/new-page.md', 'pages/about.md'].map((name) =>
@@ -322,7 +322,7 @@ describe('tools/editor/editor', () => {
           : [before['practice.json'], undefined, before['pages/about.md']],
       );
       expect(readdirSync(folder, { recursive: true })).not.toContainEqual(
-        expect.stringMatching(/half|\.desk$/),
+        expect.stringMatching(/half|\.editor$/),
       );
       kinds.add(`${isNew} ${calls > kill}`);
     }
@@ -349,7 +349,7 @@ describe('tools/editor/editor', () => {
     rmSync(join(opened.folder, 'states'), { recursive: true });
     expect(() => states.alone(() => true)).toThrow('ENOENT');
     const error = Object.assign(new Error('no room'), { code: 'ENOSPC' });
-    expect(opened.desk.failure(error).text).toMatch(/O computador não aceitou os arquivos \(ENOSPC\)/);
+    expect(opened.editor.failure(error).text).toMatch(/O computador não aceitou os arquivos \(ENOSPC\)/);
   });
 
   test.each(['{"language": "pt-BR",\n<<<<<<< HEAD\n', '[]', 'null', '"x"'])(
@@ -375,7 +375,7 @@ describe('tools/editor/editor', () => {
     },
   );
 
-  test('a practice file that is gone is no mistake of the desk, and the form can write it again', async () => {
+  test('a practice file that is gone is no mistake of the editor, and the form can write it again', async () => {
     const draft = facts();
     rmSync(file());
     expect((await check({ facts: draft, files: {} })).problems).toEqual([]);
@@ -409,7 +409,7 @@ describe('tools/editor/editor', () => {
       const before = text();
       const evil = `{${JSON.stringify(name)}:{"polluted":"yes","toString":1}`;
       const own = JSON.stringify(facts());
-      const versions = JSON.stringify(opened.desk.state().versions);
+      const versions = JSON.stringify(opened.editor.state().versions);
       for (const draft of [
         own.replace('{', `${evil},`),
         own.replace('"contact":{', `"contact":${evil},`),

@@ -6,7 +6,7 @@ import { allMembers } from '../../../lib/practice/members.ts';
 import { RULES } from '../../../lib/practice/messages/english.ts';
 import { withKnownWidgets } from '../browser/facts.ts';
 import { formGroups } from '../form.ts';
-import { inWordsOfDesk } from '../rules.ts';
+import { ruleText } from '../rules.ts';
 
 describe('tools/editor/form', () => {
   test.each(Object.keys(LANGUAGES))(
@@ -33,7 +33,7 @@ describe('tools/editor/form', () => {
 
   test('a rule says its values, whatever they are', () => {
     const words = { 'rule.missing': 'm', 'rule.overlap': '{0} | {1}', 'rule.email': 'e[ {0}]' } as never;
-    const said = (rule: Rule) => inWordsOfDesk(rule, words, {}, 'en');
+    const said = (rule: Rule) => ruleText(rule, words, {}, 'en');
     expect(said(RULES.missing())).toBe('m');
     for (const value of ['', 'a', '{1}', '$&', '[', '[ {0}]', '\n', 'ß', 'x'.repeat(9000)]) {
       expect(said(RULES.overlap(value, 'b', '$', 'Monday'))).toBe(`${value} | b`);

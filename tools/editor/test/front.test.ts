@@ -1,9 +1,9 @@
-/** How a browser workspace comes to the desk without its token. */
+/** How a browser workspace comes to the editor without its token. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { shut } from '../../local/loopback.ts';
-import { deskFront } from '../front.ts';
-import { deskPath, newGate } from '../gate.ts';
+import { editorFront } from '../front.ts';
+import { editorPath, newGate } from '../gate.ts';
 import { rawRequest } from './raw-request.ts';
 
 const HOST = 'name-8080.example.dev';
@@ -18,7 +18,7 @@ describe('tools/editor/front', () => {
   const gate = newGate(HOST);
   let server: ReturnType<typeof createServer>;
   beforeEach(async () => {
-    server = createServer(deskFront(gate));
+    server = createServer(editorFront(gate));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterEach(() => shut(server));
@@ -26,9 +26,9 @@ describe('tools/editor/front', () => {
   const get = (path: string, headers: Record<string, string>, method = 'GET') =>
     rawRequest((server.address() as AddressInfo).port, path, { method, headers });
 
-  test('leads the first browser to the desk, and again, and no other one', async () => {
+  test('leads the first browser to the editor, and again, and no other one', async () => {
     const first = await get('/?from=workspace', OPENED);
-    expect(first).toMatchObject({ status: 302, headers: { location: deskPath(gate) } });
+    expect(first).toMatchObject({ status: 302, headers: { location: editorPath(gate) } });
     const [cookie = ''] = String(first.headers['set-cookie']).split(';');
     expect((await get('/', { ...OPENED, Cookie: `a=b; ${cookie}` })).status).toBe(302);
     for (const Cookie of ['', `${cookie}0`, cookie.slice(0, -1)]) {
@@ -38,12 +38,12 @@ describe('tools/editor/front', () => {
     }
   });
 
-  test('on one’s own machine, only a path that nobody can guess leads to the desk', async () => {
+  test('on one’s own machine, only a path that nobody can guess leads to the editor', async () => {
     await shut(server);
-    server = createServer(deskFront(gate, '/once'));
+    server = createServer(editorFront(gate, '/once'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     expect((await get('/', OPENED)).status).toBe(404);
-    expect((await get('/once', OPENED)).headers.location).toBe(deskPath(gate));
+    expect((await get('/once', OPENED)).headers.location).toBe(editorPath(gate));
     expect((await get('/once', OPENED)).status).toBe(403);
   });
 
@@ -57,7 +57,7 @@ describe('tools/editor/front', () => {
       'GET',
       403,
     ],
-    ['another path', '/desk/', OPENED, 'GET', 404],
+    ['another path', '/editor/', OPENED, 'GET', 404],
     ['another method', '/', OPENED, 'POST', 404],
   ])('%s is refused, and is not the first', async (_, path, headers, method, status) => {
     const refused = await get(path, headers, method);

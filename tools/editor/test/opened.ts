@@ -1,23 +1,23 @@
-/** A desk over a copy of a fixture practice, on a port of this machine. */
+/** An editor over a copy of a fixture practice, on a port of this machine. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, TODAY } from '../../../test/support/service.ts';
-import { Desk } from '../editor.ts';
-import { deskPath, newGate } from '../gate.ts';
-import { deskHandler } from '../server.ts';
+import { Editor } from '../editor.ts';
+import { editorPath, newGate } from '../gate.ts';
+import { editorHandler } from '../server.ts';
 import { rawRequest } from './raw-request.ts';
 
 /** @param hosts - those of a forwarded port */
-export async function openedDesk(practice = 'pt-BR', hosts = '') {
-  const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+export async function openedEditor(practice = 'pt-BR', hosts = '') {
+  const folder = mkdtempSync(join(tmpdir(), 'editor-'));
   cpSync(join(ROOT, 'test/fixtures/practices', practice), join(folder, 'site'), { recursive: true });
-  const open = () => new Desk(join(folder, 'site/practice.json'), join(folder, 'states'), () => TODAY);
-  const desk = open();
+  const open = () => new Editor(join(folder, 'site/practice.json'), join(folder, 'states'), () => TODAY);
+  const editor = open();
   const gate = newGate(hosts);
-  const handler = deskHandler(gate, desk);
+  const handler = editorHandler(gate, editor);
   const server = createServer((message, reply) => {
     if (!handler(message, reply)) reply.writeHead(404).end('of the service');
   });
@@ -25,12 +25,12 @@ export async function openedDesk(practice = 'pt-BR', hosts = '') {
   const { port } = server.address() as AddressInfo;
   const own = `http://127.0.0.1:${port}`;
 
-  /** Sends exactly these headers: `fetch` sets the host itself. @param path - below the desk's, or beginning with `/` */
+  /** Sends exactly these headers: `fetch` sets the host itself. @param path - below the editor's, or beginning with `/` */
   const send = (
     path: string,
     options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-  ) => rawRequest(port, path.startsWith('/') ? path : deskPath(gate) + path, options);
-  /** As the desk's own page does. */
+  ) => rawRequest(port, path.startsWith('/') ? path : editorPath(gate) + path, options);
+  /** As the editor's own page does. */
   const post = (path: string, value: unknown, headers: Record<string, string> = {}) =>
     send(path, {
       method: 'POST',
@@ -38,13 +38,13 @@ export async function openedDesk(practice = 'pt-BR', hosts = '') {
       body: JSON.stringify(value),
     });
   return {
-    ...{ desk, open, folder, own, port, send, post },
+    ...{ editor, open, folder, own, port, send, post },
     site: join(folder, 'site'),
-    address: own + deskPath(gate),
+    address: own + editorPath(gate),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      desk.close();
+      editor.close();
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,7 +1,7 @@
 /** The steps with which an editor makes the Portuguese example her own practice. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { Editor } from './person.ts';
+import type { Person } from './person.ts';
 
 const NAME = 'Marinho e Duarte Advocacia Previdenciária';
 const OAB = 'Ordem dos Advogados do Brasil, Rio Grande do Sul';
@@ -167,22 +167,22 @@ const photograph = (name: keyof typeof COLOURS) => {
 
 /** @param seen - called after each part and page */
 export async function makeOwn(
-  editor: Editor,
+  person: Person,
   goTo: (part: string | RegExp) => Promise<void>,
   seen: (part: string) => Promise<void>,
 ): Promise<void> {
-  const { page } = editor;
+  const { page } = person;
   const field = (name: string): Locator => page.locator(`[id="f.${name}"]`);
   const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
   async function fill(name: string, text: string): Promise<void> {
-    if (!(text in COLOURS)) return editor.write(field(name), text);
+    if (!(text in COLOURS)) return person.write(field(name), text);
     const input = text === 'logo' ? page.getByRole('main').locator('input[type=file]') : field(name);
     const bytes = await photograph(text as keyof typeof COLOURS);
-    await editor.chooseFile(input, 'IMG_1.JPG', 'image/jpeg', bytes);
+    await person.chooseFile(input, 'IMG_1.JPG', 'image/jpeg', bytes);
     if (text === 'logo') return page.getByText('O logotipo está na página.').waitFor();
     await moveFrame(text === 'bruno');
-    await editor.use(button('Usar esta parte'));
+    await person.use(button('Usar esta parte'));
     await page
       .locator('.portrait', { has: input })
       .getByText(/Retirado do arquivo: .*EXIF/)
@@ -194,12 +194,12 @@ export async function makeOwn(
     const picture = page.getByRole('img', { name: 'A parte que aparece' }).last();
     const slider = page.getByRole('slider', { name: 'Para cima e para baixo' });
     const before = await slider.inputValue();
-    if (editor.means === 'keyboard') {
-      await editor.turnTo(slider);
-      await editor.press('ArrowLeft');
+    if (person.means === 'keyboard') {
+      await person.turnTo(slider);
+      await person.press('ArrowLeft');
     } else {
-      editor.decisions++;
-      editor.clicks += 2;
+      person.decisions++;
+      person.clicks += 2;
       await picture.scrollIntoViewIfNeeded();
       const box = (await picture.locator('xpath=..').boundingBox())!;
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -212,14 +212,14 @@ export async function makeOwn(
     await goTo(part);
     for (const step of steps) {
       if (typeof step === 'string') {
-        await editor.use(button(step));
+        await person.use(button(step));
         const confirm = page.getByRole('dialog').getByRole('button', { name: step });
         if (/Outr/.test(step) && step.startsWith('Retirar')) {
           await seen(step);
-          await editor.use(confirm);
+          await person.use(confirm);
         }
       } else if (Array.isArray(step))
-        await editor.use(field(step[0]).getByRole('button', { name: step[1], exact: true }));
+        await person.use(field(step[0]).getByRole('button', { name: step[1], exact: true }));
       else for (const [name, text] of Object.entries(step)) await fill(name, text);
     }
     await seen(part);
@@ -227,20 +227,20 @@ export async function makeOwn(
   await goTo('Páginas');
   for (const [name, sentence] of Object.entries(PAGES)) {
     const choice = page.getByLabel('Página em edição');
-    await editor.turnTo(choice);
+    await person.turnTo(choice);
     await choice.selectOption(`pages/${name}.md`);
     const text = page.getByRole('textbox', { name: 'Texto da página' });
-    await editor.turnTo(text);
+    await person.turnTo(text);
     await text.and(page.locator(':focus')).waitFor();
-    await editor.press('ControlOrMeta+Home');
-    await editor.type(`${sentence}\n\n`);
+    await person.press('ControlOrMeta+Home');
+    await person.type(`${sentence}\n\n`);
     if (name === 'index') await changePhotograph();
     await settled();
     await seen(name);
   }
   // Now it is real.
   await goTo('Escritório');
-  await editor.use(field('fictional'));
+  await person.use(field('fictional'));
   await settled();
   await seen('real');
 
@@ -251,13 +251,13 @@ export async function makeOwn(
   }
 
   async function changePhotograph(): Promise<void> {
-    await editor.use(button('Outra fotografia …'));
+    await person.use(button('Outra fotografia …'));
     const dialog = page.getByRole('dialog');
     const bytes = await photograph('logo');
-    await editor.chooseFile(dialog.locator('input[type=file]'), 'IMG_2.JPG', 'image/jpeg', bytes);
+    await person.chooseFile(dialog.locator('input[type=file]'), 'IMG_2.JPG', 'image/jpeg', bytes);
     await seen('photograph');
-    await editor.write(dialog.getByRole('textbox'), 'A porta do escritório.');
-    await editor.use(dialog.getByRole('button', { name: 'Usar esta fotografia' }));
+    await person.write(dialog.getByRole('textbox'), 'A porta do escritório.');
+    await person.use(dialog.getByRole('button', { name: 'Usar esta fotografia' }));
     await dialog.waitFor({ state: 'detached' });
   }
 }

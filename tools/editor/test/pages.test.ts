@@ -12,7 +12,7 @@ import { merged } from '../browser/facts.ts';
 import { addressOf, imageOf, linkTo } from '../browser/markdown.ts';
 import { fieldsOf, nameOf, pagesIn, pageText, withField, withPages } from '../browser/page-text.ts';
 import { wholeFacts } from '../browser/whole-facts.ts';
-import { deskWords } from '../locales/index.ts';
+import { editorLocale } from '../locales/index.ts';
 import { fileChanges, placeholdersIn } from '../pages.ts';
 
 const FOLDER = join(ROOT, 'test/fixtures/practices/pt-BR/pages');
@@ -114,7 +114,7 @@ describe('tools/editor/pages', () => {
     expect(addressOf(written)).toBe(address);
   });
 
-  test('a name of a page or picture is one that the desk writes, whatever its title is', () => {
+  test('a name of a page or picture is one that the editor writes, whatever its title is', () => {
     fc.assert(
       fc.property(
         fc.oneof(anyText, fc.constantFrom('../../etc', 'Pensão por morte', '\u202Etxt.exe')),
@@ -149,7 +149,7 @@ describe('tools/editor/pages', () => {
   });
 
   test('the changes of a page are its lines that differ', () => {
-    const words = deskWords('pt-BR');
+    const words = editorLocale('pt-BR');
     const before = new Map([
       ['pages/a.md', 'updated: 2026-01-01\na\nb\nc'],
       ['pages/b.md', 'x'],
@@ -180,7 +180,7 @@ describe('tools/editor/pages', () => {
     const context = siteContext(source, 'https://example.org', TODAY);
     const values = placeholderValues(context, context.forPeople);
     for (const language of Object.keys(LANGUAGES)) {
-      const all = placeholdersIn(values, source.practice, { language, words: deskWords(language) });
+      const all = placeholdersIn(values, source.practice, { language, words: editorLocale(language) });
       expect(all.map(({ name }) => name)).toEqual([...values.inline.keys(), ...values.blocks.keys()]);
       const unnamed = all.filter(
         ({ kind, name, label }) => kind !== 'service' && (label === name || label === ''),

@@ -1,4 +1,4 @@
-/** Somebody at the desk, with a mouse, a finger or the keyboard only, and the time that she takes. */
+/** A person who uses the editor with a mouse, a finger or the keyboard only, and the time that it takes. */
 import type { Locator, Page } from 'playwright-core';
 
 export type Means = 'mouse' | 'finger' | 'keyboard';
@@ -9,7 +9,7 @@ export type Means = 'mouse' | 'finger' | 'keyboard';
  */
 const SECONDS = { decision: 1.35, click: 1.3, scroll: 1.1, key: 0.28 };
 
-export class Editor {
+export class Person {
   decisions = 0;
   clicks = 0;
   scrolls = 0;

@@ -1,5 +1,5 @@
 /**
- * A new editor at the desk of a new repository: she starts with the example, changes the telephone number, sees it, saves
+ * A person opens the editor of a new repository for the first time: she starts with the example, changes the telephone number, sees it, saves
  * it and publishes it to a Git remote, with a mouse, with a finger on a telephone, and with the keyboard only, each in
  * another language. Then another makes the example her own practice.
  *
@@ -19,9 +19,9 @@ import { run as init } from '../../init/init.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
 import { COMMAND, ROOT } from '../../shared/test/run-command.ts';
-import { deskWords } from '../locales/index.ts';
+import { editorLocale } from '../locales/index.ts';
 import { makeOwn } from './own-practice.ts';
-import { Editor, type Means } from './person.ts';
+import { type Means, Person } from './person.ts';
 
 const PICTURES = process.env.PICTURES;
 const MAX_CLICKS = 15;
@@ -37,14 +37,15 @@ const NEW_NUMBERS: Readonly<Record<string, readonly [typed: string, signed: stri
   en: ['(202) 555-0133', '+12025550133'],
 };
 
-/** Words of these texts that no Portuguese text of the desk or of the example has. */
+/** Words of these texts that no Portuguese text of the editor or of the example has. */
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
-const wordsOfDesk = (language: string) => wordsIn(JSON.stringify([deskWords(language), formWords(language)]));
+const wordsOfEditor = (language: string) =>
+  wordsIn(JSON.stringify([editorLocale(language), formWords(language)]));
 const PORTUGUESE = new Set([
-  ...wordsOfDesk('pt-BR'),
+  ...wordsOfEditor('pt-BR'),
   ...wordsIn(readFileSync(join(ROOT, 'examples/pt-BR/practice.json'), 'utf8')),
 ]);
-const ENGLISH = new Set(wordsOfDesk('en').filter((word) => !PORTUGUESE.has(word)));
+const ENGLISH = new Set(wordsOfEditor('en').filter((word) => !PORTUGUESE.has(word)));
 
 /** Files of pages, the branch, and addresses of the site and of the remote. */
 const NAMES = /[\w-]+\.md|\bmain\b|\S*\/\S+/g;
@@ -72,7 +73,7 @@ describe('tools/editor/play', () => {
   let page: Page;
   let folder: string;
   let child: ChildProcess;
-  let editor: Editor;
+  let person: Person;
 
   beforeAll(async () => {
     if (RUNS_BROWSER) browser = await launchBrowser();
@@ -94,7 +95,7 @@ describe('tools/editor/play', () => {
   const environment = () => ({ ...process.env, HOME: join(folder, '..'), GIT_CONFIG_NOSYSTEM: '1' });
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', env: environment() });
 
-  /** Makes a repository with a remote, and opens its desk in a window of this width. */
+  /** Makes a repository with a remote, and opens its editor in a window of this width. */
   async function open(language: string, width: number, means: Means): Promise<void> {
     await init([folder, '--language', language]);
     const remote = join(folder, '../remote.git');
@@ -135,7 +136,7 @@ describe('tools/editor/play', () => {
     await page.goto(address);
     await page.frameLocator('iframe').locator('a[href^="tel:"]').first().waitFor({ state: 'attached' });
     await page.locator('#page-choice option').first().waitFor({ state: 'attached' });
-    editor = new Editor(page, means);
+    person = new Person(page, means);
   }
 
   async function axe(): Promise<string[]> {
@@ -167,22 +168,22 @@ describe('tools/editor/play', () => {
     '%s, %i px, %s: a new number, seen, saved and published',
     async (language, width, means) => {
       await open(language, width, means);
-      const words = deskWords(language);
+      const words = editorLocale(language);
       const [typed, signed] = NEW_NUMBERS[language]!;
       const isKeyboard = means === 'keyboard';
-      const activate = (target: Locator) => editor.use(target);
+      const activate = (target: Locator) => person.use(target);
 
       if (means === 'mouse') await activate(page.frameLocator('iframe').locator('a[href^="tel:"]').first());
       else {
         if (!isKeyboard) await activate(button(`${words.parts}: ${formWords(language).groups.practice}`));
         await activate(part(formWords(language).groups.contact));
       }
-      await editor.write(field(), typed);
+      await person.write(field(), typed);
       const shown = page.frameLocator('iframe').locator(`a[href="tel:${signed}"]`).first();
       await shown.waitFor({ state: 'attached' });
       expect(await page.locator('[id="f.contact.telephone__reading"]').textContent()).toContain(signed);
       expect(await axe()).toEqual([]);
-      await picture('desk', language);
+      await picture('editor', language);
 
       await activate(button(words.save));
       const boxes = page.getByRole('dialog').getByRole('checkbox');
@@ -214,9 +215,9 @@ describe('tools/editor/play', () => {
       expect(await axe()).toEqual([]);
       expect(git('-C', join(folder, '../remote.git'), 'show', 'main:site/practice.json')).toBe(file);
 
-      expect(editor.clicks).toBeLessThanOrEqual(isKeyboard ? 0 : MAX_CLICKS);
-      expect(editor.seconds).toBeLessThan(MAX_SECONDS.number);
-      if (process.env.TOLD) console.info(language, means, JSON.stringify(editor.told));
+      expect(person.clicks).toBeLessThanOrEqual(isKeyboard ? 0 : MAX_CLICKS);
+      expect(person.seconds).toBeLessThan(MAX_SECONDS.number);
+      if (process.env.TOLD) console.info(language, means, JSON.stringify(person.told));
     },
   );
 
@@ -225,7 +226,7 @@ describe('tools/editor/play', () => {
     [360, 'finger' as Means],
   ])('the example becomes her own practice, at %i px, %s', async (width, means) => {
     await open('pt-BR', width, means);
-    const words = deskWords('pt-BR');
+    const words = editorLocale('pt-BR');
     /** Nothing hinders anybody, and nothing is in English. */
     const seen = async (what: string) => {
       await page.locator('.status[data-state=checked]').waitFor();
@@ -242,21 +243,21 @@ describe('tools/editor/play', () => {
     };
     const goTo = async (name: string | RegExp) => {
       if (means === 'finger') {
-        await editor.use(page.getByRole('button', { name: words.parts }));
+        await person.use(page.getByRole('button', { name: words.parts }));
         expect(await page.evaluate(small(MIN_PIXELS.finger))).toEqual([]);
       }
-      await editor.use(page.getByRole('navigation').getByRole('button', { name }));
+      await person.use(page.getByRole('navigation').getByRole('button', { name }));
     };
-    await makeOwn(editor, goTo, seen);
-    await editor.use(button(words.save));
+    await makeOwn(person, goTo, seen);
+    await person.use(button(words.save));
     const boxes = page.getByRole('dialog').getByRole('checkbox');
     await boxes.first().waitFor();
     await seen('save');
-    for (const box of await boxes.all()) await editor.use(box);
-    await editor.use(button(words.saveNow));
+    for (const box of await boxes.all()) await person.use(box);
+    await person.use(button(words.saveNow));
     await page.getByText(words.allSaved, { exact: true }).or(page.getByText(words.saved)).waitFor();
     await goTo(words['group.publish']);
-    await editor.use(page.getByRole('main').getByRole('button', { name: words.publishNow }));
+    await person.use(page.getByRole('main').getByRole('button', { name: words.publishNow }));
     await page.getByText(words.published.replace('{0}', 'main')).waitFor();
     await seen('publish');
     await goTo(words['group.earlier']);
@@ -288,8 +289,8 @@ describe('tools/editor/play', () => {
     expect(remote('show', 'main:site/practice.json')).toBe(readFileSync(practiceFile, 'utf8'));
     expect(remote('ls-tree', '-r', '--name-only', 'main', 'site')).not.toMatch(/helena|rui-prado|\.svg/);
 
-    if (means === 'keyboard') expect(editor.clicks).toBe(0);
-    expect(editor.seconds).toBeLessThan(MAX_SECONDS.own);
-    if (process.env.TOLD) console.info(means, JSON.stringify(editor.told));
+    if (means === 'keyboard') expect(person.clicks).toBe(0);
+    expect(person.seconds).toBeLessThan(MAX_SECONDS.own);
+    if (process.env.TOLD) console.info(means, JSON.stringify(person.told));
   });
 });

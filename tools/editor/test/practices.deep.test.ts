@@ -1,5 +1,5 @@
 /**
- * The desk over generated practices: it finds nothing to change in them, saves one fact without the others, and tells
+ * The editor over generated practices: it finds nothing to change in them, saves one fact without the others, and tells
  * anything that somebody writes into a field in words of the practice's language. Six practices, unless the environment
  * variables PRACTICES and FIRST_PRACTICE choose others.
  */
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { textsOf } from '../../../lib/practice/messages/problem.ts';
 import { practiceOf, writePractice } from '../../../test/support/practices/practice.ts';
 import { TODAY } from '../../../test/support/service.ts';
-import { Desk } from '../editor.ts';
+import { Editor } from '../editor.ts';
 import { type Facts, type Path, withFact } from '../facts.ts';
 
 const { PRACTICES = 6, FIRST_PRACTICE = 1 } = process.env;
@@ -36,9 +36,9 @@ const WRITTEN: readonly unknown[] = [
 
 describe('tools/editor/practices', () => {
   test.each(seeds)(
-    'the desk opens generated practice %d, and tells what somebody writes into its fields',
+    'the editor opens generated practice %d, and tells what somebody writes into its fields',
     async (seed) => {
-      const folder = mkdtempSync(join(tmpdir(), 'desk-'));
+      const folder = mkdtempSync(join(tmpdir(), 'editor-'));
       const { files, ...practice } = practiceOf(seed);
       // An object without members states nothing, and the form leaves it out.
       const text = String(files.get('practice.json')).replace(/,\s*"contentSignals": \{\}/, '');
@@ -47,11 +47,13 @@ describe('tools/editor/practices', () => {
         join(folder, 'site'),
       );
       const { validUntil } = practice.facts.contact.verification;
-      const desk = new Desk(file, join(folder, 'states'), () => (validUntil < TODAY ? validUntil : TODAY));
+      const editor = new Editor(file, join(folder, 'states'), () =>
+        validUntil < TODAY ? validUntil : TODAY,
+      );
       try {
-        const { versions, ...state } = desk.state();
+        const { versions, ...state } = editor.state();
         const facts = state.facts as Facts;
-        expect(await desk.check({ facts, files: {} })).toMatchObject({
+        expect(await editor.check({ facts, files: {} })).toMatchObject({
           ...{ problems: [], elsewhere: [], changes: [], derived: [] },
           ...{ isShown: true, mustConfirm: false },
         });
@@ -59,7 +61,7 @@ describe('tools/editor/practices', () => {
         const places = textsOf(facts).map(([path]) => path as Path);
         for (const [index, written] of WRITTEN.entries()) {
           const path = places[(seed * WRITTEN.length + index * 7) % places.length]!;
-          const { problems } = await desk.check({
+          const { problems } = await editor.check({
             facts: withFact(facts, path, written),
             files: {},
           });
@@ -69,7 +71,7 @@ describe('tools/editor/practices', () => {
 
         const before = readFileSync(file, 'utf8').split('\n');
         const description = `${practice.facts.description} X`;
-        const saved = await desk.save({
+        const saved = await editor.save({
           facts: withFact(facts, ['description'], description),
           ...{ files: {}, versions, confirmed: [] },
         });
@@ -81,7 +83,7 @@ describe('tools/editor/practices', () => {
           changed.map((line) => line.trim().split(':')[0]).filter((name) => name !== '"dateModified"'),
         ).toEqual(['"description"']);
       } finally {
-        desk.close();
+        editor.close();
         rmSync(folder, { recursive: true });
       }
     },

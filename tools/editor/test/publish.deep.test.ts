@@ -125,7 +125,7 @@ describe('tools/editor/publish', () => {
     chmodSync(hook, 0o755);
     writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
     const published = await publisher().publish('Change', AUTHOR, TODAY);
-    expect(published).toMatchObject({ branch: expect.stringMatching(/^desk-2026-11-20-[\da-f]{7}$/) });
+    expect(published).toMatchObject({ branch: expect.stringMatching(/^editor-2026-11-20-[\da-f]{7}$/) });
     expect(git('remote.git', 'show', `${(published as { branch: string }).branch}:site/practice.json`)).toBe(
       '{"a":2}',
     );
@@ -154,7 +154,7 @@ describe('tools/editor/publish', () => {
     git('other', 'push', '--quiet');
     writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
     const published = await publisher().publish('Change', AUTHOR, TODAY);
-    expect((published as { branch: string }).branch).toMatch(/^desk-/);
+    expect((published as { branch: string }).branch).toMatch(/^editor-/);
     expect(git('remote.git', 'show', 'main:app.js')).toBe('theirs');
   });
 

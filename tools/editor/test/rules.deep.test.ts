@@ -1,4 +1,4 @@
-/** What is wrong, in the words of the desk: every rule that a form can break has words in each language. */
+/** What is wrong, in the words of the editor: every rule that a form can break has words in each language. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,10 +9,10 @@ import { RULES } from '../../../lib/practice/messages/english.ts';
 import { checkPractice } from '../../../lib/practice/rules.ts';
 import { PNG, svg } from '../../../test/support/images.ts';
 import { ROOT, TODAY } from '../../../test/support/service.ts';
-import { deskWords } from '../locales/index.ts';
+import { editorLocale } from '../locales/index.ts';
 import { ptBR } from '../locales/pages.ts';
-import { inWordsOfDesk } from '../rules.ts';
-import { openedDesk } from './opened.ts';
+import { ruleText } from '../rules.ts';
+import { openedEditor } from './opened.ts';
 
 const FACTS = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/practices/pt-BR/practice.json'), 'utf8'));
 
@@ -120,13 +120,13 @@ describe('tools/editor/rules', () => {
     expect(rules.filter(([rule]) => typeof rule === 'string')).toEqual([]);
     for (const tag of Object.keys(LANGUAGES))
       for (const [rule, facts] of rules)
-        expect(inWordsOfDesk(rule, deskWords(tag), facts, tag)).not.toMatch(
+        expect(ruleText(rule, editorLocale(tag), facts, tag)).not.toMatch(
           /\{\d\}|E\.164|BCP|ISO|ASCII|JSON|\$\.|undefined/,
         );
   });
 
   test('a rule says what it has found', () => {
-    const said = (rule: Rule) => inWordsOfDesk(rule, deskWords('pt-BR'), FACTS, 'pt-BR');
+    const said = (rule: Rule) => ruleText(rule, editorLocale('pt-BR'), FACTS, 'pt-BR');
     expect(said(RULES.link('https://wa.me/1', '$.contact.messaging.number'))).toBe(
       'O link leva a outro número. Escreva https://wa.me/1',
     );
@@ -169,9 +169,9 @@ describe('tools/editor/rules', () => {
   ];
 
   test('what is wrong with pages, pictures and files is said in Portuguese, and every text is reached', async () => {
-    const { desk, site, close } = await openedDesk();
+    const { editor, site, close } = await openedEditor();
     const put = (name: string, text: string | Buffer) => writeFileSync(join(site, name), text);
-    const check = () => desk.check({ facts: FACTS, files: {} });
+    const check = () => editor.check({ facts: FACTS, files: {} });
     mkdirSync(join(site, 'pages/Ordner'));
     try {
       put('pages/a-doubt.md', page('Ligue para +55 61 3433-5000 <b>já</b>.\n\n![a](/images/g.png)'));
@@ -211,13 +211,13 @@ describe('tools/editor/rules', () => {
       expect(said.length).toBeGreaterThan(BODIES.length + HEADS.length);
       const english = /\b(the|must|is|and|with|write|page|file)\b/i;
       expect(said.filter(({ text, english: rule }) => rule || english.test(text))).toEqual([]);
-      const texts = Object.entries(deskWords('pt-BR')).filter(([id]) => /^rule\.(picture|file)/.test(id));
+      const texts = Object.entries(editorLocale('pt-BR')).filter(([id]) => /^rule\.(picture|file)/.test(id));
       const ofPages = Object.entries(ptBR).filter(([id]) => id.startsWith('rule.'));
       const unreached = [...texts, ...ofPages].filter(
         ([, text]) => !said.some((each) => each.text.startsWith(text.split(/[[{]/)[0]!)),
       );
       expect(unreached.map(([id]) => id)).toEqual([]);
-      // Of drawings and of what an operator writes, the desk says who can help, and quotes the rule.
+      // Of drawings and of what an operator writes, the editor says who can help, and quotes the rule.
       rmSync(join(site, 'images/big.png'));
       put('favicon.svg', svg('<script/>'));
       expect((await check()).elsewhere).toContainEqual(

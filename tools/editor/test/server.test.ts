@@ -1,14 +1,14 @@
-/** The desk from an attacker's point of view: another site in the same browser, a name that leads here, hostile paths. */
+/** The editor from an attacker's point of view: another site in the same browser, a name that leads here, hostile paths. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openedDesk } from './opened.ts';
+import { openedEditor } from './opened.ts';
 
-type Opened = Awaited<ReturnType<typeof openedDesk>>;
+type Opened = Awaited<ReturnType<typeof openedEditor>>;
 
 let opened: Opened;
 describe('tools/editor/server', () => {
   beforeAll(async () => {
-    opened = await openedDesk('pt-BR', '-8080., https://Name-8080.example.dev:443/, *.example.org');
+    opened = await openedEditor('pt-BR', '-8080., https://Name-8080.example.dev:443/, *.example.org');
   });
   afterAll(() => opened.close());
 
@@ -18,10 +18,10 @@ describe('tools/editor/server', () => {
   test('without the token of this run, an address is the service’s', async () => {
     const path = new URL(opened.address).pathname;
     const others = [
-      '/desk/',
-      '/desk',
-      '/desk/0/',
-      `/desk/${'0'.repeat(32)}/state`,
+      '/editor/',
+      '/editor',
+      '/editor/0/',
+      `/editor/${'0'.repeat(32)}/state`,
       path.slice(0, -2),
       `/x${path}`,
       path.toUpperCase(),
@@ -51,7 +51,7 @@ describe('tools/editor/server', () => {
   ])('refuses a request from %s, whatever it asks for', async (_, headers) => {
     const before = files();
     const own = { Host: `127.0.0.1:${opened.port}`, ...headers };
-    for (const path of ['', 'state', 'desk.js', 'site/index.html', 'earlier'])
+    for (const path of ['', 'state', 'editor.js', 'site/index.html', 'earlier'])
       expect([path, (await opened.send(path, { headers: own })).status]).toEqual([path, 403]);
     for (const path of ['check', 'save', 'picture', 'publish']) {
       const answer = await opened.post(path, { facts: facts(), files: {}, versions: {} }, own);
@@ -89,7 +89,7 @@ describe('tools/editor/server', () => {
   test('answers nobody across origins, and lets nobody frame, keep or guess what it answers', async () => {
     const preflight = { Origin: opened.own, 'Access-Control-Request-Method': 'POST' };
     expect((await opened.send('save', { method: 'OPTIONS', headers: preflight })).status).toBe(405);
-    for (const path of ['', 'state', 'desk.css', 'earlier', 'no-such']) {
+    for (const path of ['', 'state', 'editor.css', 'earlier', 'no-such']) {
       const { headers } = await opened.send(path, { headers: { Origin: opened.own } });
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
       expect(headers).toMatchObject({
@@ -118,7 +118,7 @@ describe('tools/editor/server', () => {
     const large = await opened.post('check', { facts: {}, files: {}, filler: 'x'.repeat(9_000_000) });
     expect([large.status, JSON.parse(large.text).error]).toEqual([
       413,
-      expect.stringContaining('mais texto do que a mesa aceita'),
+      expect.stringContaining('mais texto do que o editor aceita'),
     ]);
     for (const draft of [
       [],
@@ -155,7 +155,7 @@ describe('tools/editor/server', () => {
     'practice.json',
   ])('writes nothing to %j', async (name) => {
     const before = files();
-    const { versions } = opened.desk.state();
+    const { versions } = opened.editor.state();
     const draft = { facts: facts(), files: { [name]: { text: 'x' } }, versions, confirmed: [] };
     expect((await opened.post('save', draft)).status).toBe(400);
     expect(files()).toEqual(before);
@@ -176,7 +176,7 @@ describe('tools/editor/server', () => {
       expect(text).not.toContain('secret');
       expect(Object.keys(JSON.parse(text).versions)).not.toContain('pages/leak.md');
       for (const name of ['pages/leak.md', 'images/leak.jpg', 'pages/linked/new.md']) {
-        const { versions } = opened.desk.state();
+        const { versions } = opened.editor.state();
         const answer = await opened.post('save', {
           facts: facts(),
           files: { [name]: { text: 'x' } },

@@ -186,7 +186,7 @@ describe('tools/init/init', () => {
     await expect(answered('fr', undefined)).rejects.toThrow(new Cancelled('Cancelled. Nothing was written.'));
   });
 
-  test('a browser workspace installs the package, runs the desk and opens its port', async () => {
+  test('a browser workspace installs the package, runs the editor and opens its port', async () => {
     const folder = join(temporary, 'practice');
     await run([folder]);
     const file = JSON.parse(readFileSync(join(folder, '.devcontainer/devcontainer.json'), 'utf8'));
@@ -198,7 +198,7 @@ describe('tools/init/init', () => {
       postCreateCommand: 'npm install',
       postAttachCommand: expect.stringMatching(/ npx legal-front-door edit --port 8080 --workspace$/),
       forwardPorts: [8080],
-      portsAttributes: { 8080: { label: 'Desk', onAutoForward: 'openBrowser' } },
+      portsAttributes: { 8080: { label: 'Editor', onAutoForward: 'openBrowser' } },
     });
   });
 

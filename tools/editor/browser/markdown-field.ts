@@ -1,4 +1,4 @@
-/** The editor of a page's text, or of one line of it, in which facts are chips. */
+/** The field for the Markdown of a page's text, or of one line of it, in which facts are chips. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown } from '@codemirror/lang-markdown';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
@@ -7,10 +7,10 @@ import { Decoration, EditorView, highlightSpecialChars, keymap, lineNumbers } fr
 import { tags } from '@lezer/highlight';
 import { createElement as h, type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { chips, known } from './chips.ts';
-import type { DeskWords, Placeholder } from './protocol.ts';
+import type { Locale, Placeholder } from './protocol.ts';
 
-interface EditorProps {
-  readonly words: DeskWords;
+interface MarkdownFieldProps {
+  readonly words: Locale;
   readonly placeholders: readonly Placeholder[];
   readonly text: string;
   readonly onChange: (text: string) => void;
@@ -43,7 +43,7 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
   return { changes };
 });
 
-export function Editor(props: EditorProps): ReactElement {
+export function MarkdownField(props: MarkdownFieldProps): ReactElement {
   const { words, placeholders, text, isLine, labelledBy, describedBy, isWrong, wrongLines } = props;
   const holder = useRef<HTMLDivElement>(null);
   const own = useRef<EditorView | null>(null);
@@ -68,7 +68,7 @@ export function Editor(props: EditorProps): ReactElement {
     ),
   ];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the editor is made once; the effects below bring changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view is made once; the effects below bring changes
   useEffect(() => {
     const view = new EditorView({
       parent: holder.current!,
@@ -104,5 +104,5 @@ export function Editor(props: EditorProps): ReactElement {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `marked` is what the marks are made of
   useEffect(() => own.current?.dispatch({ effects: marks.reconfigure(marksOf()) }), [marked]);
 
-  return h('div', { ref: holder, className: isLine ? 'editor line' : 'editor' });
+  return h('div', { ref: holder, className: isLine ? 'markdown-field line' : 'markdown-field' });
 }
