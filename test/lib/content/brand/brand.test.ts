@@ -188,13 +188,8 @@ describe('lib/content/brand/brand', () => {
 
   test('docs/brands.md has the values of each face', () => {
     const page = readFileSync(join(ROOT, 'docs/brands.md'), 'utf8');
-    const shown = page
-      .split('\n## ')
-      .slice(1)
-      .map((part) => {
-        const [, values] = /```json\n([\s\S]*?)\n```/.exec(part)!;
-        return [part.split('\n')[0], JSON.parse(`{${values}}`).brand];
-      });
+    const rows = [...page.matchAll(/^\| (\w+) \| `("brand": .*)` \|$/gm)];
+    const shown = rows.map(([, name, values]) => [name, JSON.parse(`{${values}}`).brand]);
     expect(Object.fromEntries(shown)).toEqual(FACES);
   });
 
