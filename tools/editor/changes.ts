@@ -11,61 +11,72 @@ import { practiceSchema } from '../../lib/practice/schema.ts';
 import type { ChannelToConfirm, EditorChange, Locale } from './browser/protocol.ts';
 import type { Facts } from './facts.ts';
 import { labelAt, SET_BY_EDITOR } from './form.ts';
-import { formsIn, showTelephone } from './telephone.ts';
+import { formatsIn, showTelephone } from './telephone.ts';
 
-interface Said {
-  readonly words: Locale;
+interface Localization {
+  readonly locale: Locale;
   readonly country: string;
   readonly language: string;
 }
 
 /** @param site - with the changes; undefined if it could not be made */
-export function changesInWords(
+export function describedChanges(
   changes: readonly Change[],
   before: Facts,
   after: Facts,
   site: Site | undefined,
-  said: Said,
+  localization: Localization,
 ): EditorChange[] {
   return changes
     .filter(({ path }) => !SET_BY_EDITOR.some((each) => jsonPath(path) === `$.${each}`))
     .map(({ path, was, now }) => {
       const kind = memberAt(jsonPath(path))?.kind;
       return {
-        label: labelAt(jsonPath(path), now === undefined ? before : after, said.language),
-        ...(was !== undefined && { was: inWords(was, kind, said) }),
-        ...(now !== undefined && { now: inWords(now, kind, said) }),
-        places: now === undefined || !site ? 0 : placesOf(now, kind, site, said),
+        label: labelAt(jsonPath(path), now === undefined ? before : after, localization.language),
+        ...(was !== undefined && { was: describedValue(was, kind, localization) }),
+        ...(now !== undefined && { now: describedValue(now, kind, localization) }),
+        places: now === undefined || !site ? 0 : placesOf(now, kind, site, localization),
       };
     });
 }
 
-function inWords(value: unknown, kind: Member['kind'] | undefined, said: Said): string {
-  if (typeof value === 'boolean') return said.words[value ? 'yes' : 'no']!;
+function describedValue(
+  value: unknown,
+  kind: Member['kind'] | undefined,
+  localization: Localization,
+): string {
+  if (typeof value === 'boolean') return localization.locale[value ? 'yes' : 'no']!;
   if (isObject(value) || Array.isArray(value)) {
     const texts = textsOf(value).map(([, text]) => text);
     return texts.join(' · ');
   }
-  return shownForms(value, kind, said)[0]!;
+  return shownTexts(value, kind, localization)[0]!;
 }
 
 /** How pages show a fact, and last as it is in the file. */
-export function shownForms(
+export function shownTexts(
   value: unknown,
   kind: Member['kind'] | undefined,
-  { country, language }: Said,
+  { country, language }: Localization,
 ): string[] {
   const text = String(value);
-  const forms = formsIn(country, language);
+  const formats = formatsIn(country, language);
   if (kind === 'telephone') return [showTelephone(text, country, language), text];
-  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return [forms.day(text), text];
-  if (kind === 'country') return [forms.country(text), text];
+  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return [formats.day(text), text];
+  if (kind === 'country') return [formats.country(text), text];
   return [text];
 }
 
-function placesOf(now: unknown, kind: Member['kind'] | undefined, site: Site, said: Said): number {
+function placesOf(
+  now: unknown,
+  kind: Member['kind'] | undefined,
+  site: Site,
+  localization: Localization,
+): number {
   const texts =
-    isObject(now) || Array.isArray(now) ? textsOf(now).map(([, text]) => text) : shownForms(now, kind, said);
+    isObject(now) || Array.isArray(now)
+      ? textsOf(now).map(([, text]) => text)
+      : shownTexts(now, kind, localization);
   const forms = texts.filter((text) => text.length > 1).flatMap((text) => [text, escapeHtml(text)]);
   return site.files.filter(
     ({ body, encoding }) => encoding === undefined && forms.some((form) => body.includes(form)),
@@ -73,14 +84,18 @@ function placesOf(now: unknown, kind: Member['kind'] | undefined, site: Site, sa
 }
 
 /** The official channels, each as somebody confirms it before it is published. */
-export function channelsToConfirm(before: Facts, after: Facts, said: Said): ChannelToConfirm[] {
+export function channelsToConfirm(
+  before: Facts,
+  after: Facts,
+  localization: Localization,
+): ChannelToConfirm[] {
   const channelsOf = (facts: Facts) => channels(draftOf(practiceSchema, facts));
   const old = new Set(channelsOf(before).map(({ value }) => value));
   const stated = channelsOf(after).filter(({ value }) => value !== '');
   return stated.map(({ value, path, kind, label }) => ({
-    label: label ?? labelAt(`$.${path}`, after, said.language),
+    label: label ?? labelAt(`$.${path}`, after, localization.language),
     value,
-    shown: kind === 'email' ? value : showTelephone(value, said.country, said.language),
+    shown: kind === 'email' ? value : showTelephone(value, localization.country, localization.language),
     isNewNumber: kind !== 'email' && !old.has(value),
   }));
 }

@@ -8,9 +8,9 @@ import { dayOf } from '../../lambda/shared/days.ts';
 import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
 import { listen, shut } from '../local/loopback.ts';
 import { isTerminal, parsed, UsageError } from '../shared/command-line.ts';
+import { type Access, editorPath, HOSTS_VARIABLE, newAccess } from './access.ts';
 import { Editor } from './editor.ts';
-import { editorFront } from './front.ts';
-import { editorPath, type Gate, HOSTS_VARIABLE, newGate } from './gate.ts';
+import { entrance } from './entrance.ts';
 import { type EditorHandler, editorHandler } from './server.ts';
 
 export const USAGE = `Usage: legal-front-door edit [options]
@@ -30,7 +30,7 @@ const STATES = '.cache/editor';
 
 export interface OpenEditor {
   readonly handler: EditorHandler;
-  readonly gate: Gate;
+  readonly access: Access;
   /** Path of the editor, with the token of this run. */
   readonly path: string;
   close(): void;
@@ -41,8 +41,13 @@ export function openEditor(practiceFile: string, today?: string): OpenEditor {
   // Each practice of a folder has states of its own.
   const name = relative('', practiceFile).replace(/[^a-z0-9]+/gi, '-');
   const editor = new Editor(practiceFile, join(STATES, name), () => today ?? dayOf(new Date()));
-  const gate = newGate(process.env[HOSTS_VARIABLE]);
-  return { handler: editorHandler(gate, editor), gate, path: editorPath(gate), close: () => editor.close() };
+  const access = newAccess(process.env[HOSTS_VARIABLE]);
+  return {
+    handler: editorHandler(access, editor),
+    access,
+    path: editorPath(access),
+    close: () => editor.close(),
+  };
 }
 
 /** @throws UsageError */
@@ -64,7 +69,7 @@ export async function run(args: readonly string[]): Promise<number> {
     );
   const editor = openEditor(practice);
   const once = workspace ? '/' : `/${randomBytes(16).toString('hex')}`;
-  const front = editorFront(editor.gate, once);
+  const front = entrance(editor.access, once);
   const server = createServer((message, reply) => {
     if (!editor.handler(message, reply)) front(message, reply);
   });

@@ -26,7 +26,7 @@ import { type PracticeFolder, versionOf } from './practice-folder.ts';
 interface Loaded {
   /** Files are named from the folder of the practice. */
   readonly problems: readonly ContentProblem[];
-  readonly doubts: readonly ContentProblem[];
+  readonly warnings: readonly ContentProblem[];
   /** @default the draft has problems */
   readonly service?: Service;
   /** As readers see it today. */
@@ -57,14 +57,14 @@ export class DraftSite {
       const notices = noticesOf(service).flatMap(({ items }) => items);
       return {
         problems: [],
-        doubts: notices.map((problem) => this.named(problem)),
+        warnings: notices.map((problem) => this.named(problem)),
         service,
         site: renderSite(source, origin, this.today()),
         placeholders: placeholderValues(context, context.forPeople),
       };
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      return { problems: error.problems.map((problem) => this.named(problem)), doubts: [] };
+      return { problems: error.problems.map((problem) => this.named(problem)), warnings: [] };
     }
   }
 

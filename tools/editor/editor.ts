@@ -27,8 +27,8 @@ import type {
   SaveRequest,
   UploadedPicture,
 } from './browser/protocol.ts';
-import { say } from './browser/say.ts';
-import { changesInWords, channelsToConfirm, shownForms } from './changes.ts';
+import { textFor } from './browser/text-for.ts';
+import { channelsToConfirm, describedChanges, shownTexts } from './changes.ts';
 import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, textAt, withFact } from './facts.ts';
@@ -89,16 +89,16 @@ export class Editor {
   state(): PracticeState {
     const saved = this.saved();
     const language = languageOf(saved.facts);
-    const words = editorLocale(language);
+    const locale = editorLocale(language);
     return {
       ...saved,
-      ...{ language, words, today: this.today(), groups: formGroups(language) },
+      ...{ language, locale, today: this.today(), groups: formGroups(language) },
       ...{ texts: this.texts(), ...generalPages(language) },
     };
   }
 
   /** The language of the form, and its words. */
-  said(): Pick<PracticeState, 'language' | 'words'> {
+  localization(): Pick<PracticeState, 'language' | 'locale'> {
     let text = '';
     try {
       text = this.practice.read(this.practice.main)?.toString('utf8') ?? '';
@@ -107,25 +107,25 @@ export class Editor {
     }
     // The language of a file that is no JSON, too.
     const [, language = ''] = /"language"\s*:\s*"([\w-]+)"/.exec(text) ?? [];
-    return this.saidBy({ language });
+    return this.localizationOf({ language });
   }
 
   /** @returns why the editor could not do something, in words of the editor, and whether they say what to do */
   failure(error: unknown): { readonly text: string; readonly isKnown: boolean } {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    const { words } = this.said();
-    if (error instanceof Unreadable) return { text: say(words, 'unreadable', message), isKnown: true };
-    if (error instanceof TooLarge) return { text: words.tooLarge!, isKnown: true };
-    if (DISK_ERRORS.includes(code)) return { text: say(words, 'notWritten', code), isKnown: true };
-    return { text: say(words, 'failed', message), isKnown: false };
+    const { locale } = this.localization();
+    if (error instanceof Unreadable) return { text: textFor(locale, 'unreadable', message), isKnown: true };
+    if (error instanceof TooLarge) return { text: locale.tooLarge!, isKnown: true };
+    if (DISK_ERRORS.includes(code)) return { text: textFor(locale, 'notWritten', code), isKnown: true };
+    return { text: textFor(locale, 'failed', message), isKnown: false };
   }
 
   check(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {
-    return this.inTurn(() => this.checkNow(draft));
+    return this.queued(() => this.checkNow(draft));
   }
 
   save(request: SaveRequest): Promise<SaveAnswer> {
-    return this.inTurn(() => this.saveNow(request));
+    return this.queued(() => this.saveNow(request));
   }
 
   /** A file of the site as the last draft without mistakes has it. */
@@ -166,7 +166,7 @@ export class Editor {
   }
 
   publish(): Promise<Published> {
-    return this.inTurn(() => {
+    return this.queued(() => {
       const facts = this.facts() as Facts;
       const [latest] = this.states.all();
       const lines = (latest?.changes ?? []).map(
@@ -207,7 +207,7 @@ export class Editor {
     return { upload };
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+  private queued<T>(work: () => Promise<T>): Promise<T> {
     const done = this.working.then(work);
     this.working = done.catch(() => undefined);
     return done;
@@ -222,7 +222,7 @@ export class Editor {
       const facts = this.facts() as Facts;
       // A draft with mistakes has none of its own.
       if (placeholders && this.placeholders.length === 0)
-        this.placeholders = placeholdersIn(placeholders, facts, this.saidBy(facts));
+        this.placeholders = placeholdersIn(placeholders, facts, this.localizationOf(facts));
     }
     return this.disk.problems;
   }
@@ -230,7 +230,7 @@ export class Editor {
   private async checkNow(given: Draft & { readonly settled?: unknown }): Promise<Checked> {
     const draft = { ...given, files: this.usedFiles(given) };
     const disk = this.facts() as Facts;
-    const said = this.saidBy(disk);
+    const localization = this.localizationOf(disk);
     const before = isObject(draft.settled) ? draft.settled : disk;
     const { facts, readings, derived } = readFacts(draft.facts, before, true);
     const text = this.newText(facts);
@@ -239,26 +239,26 @@ export class Editor {
     const mustConfirm = asTyped.problems.some(isOfCheck);
     const loaded = mustConfirm ? await load(this.newText(this.dated(disk, facts, true)).text) : asTyped;
     if (loaded.site) this.shown = loaded.site;
-    if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, said);
-    const problem = (each: ContentProblem) => this.inWords(each, facts, said);
+    if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, localization);
+    const problem = (each: ContentProblem) => this.describedProblem(each, facts, localization);
     const own = newProblems(await this.before(), loaded.problems, this.practice.main);
     return {
       ...{ readings, derived },
       problems: own.map(problem),
       elsewhere: loaded.problems.filter((each) => !own.includes(each)).map(problem),
-      doubts: loaded.doubts.map(problem),
+      warnings: loaded.warnings.map(problem),
       mustConfirm,
       changes: [
-        ...changesInWords(text.changes, disk, facts, loaded.site, said),
-        ...this.fileChanges(draft, said),
+        ...describedChanges(text.changes, disk, facts, loaded.site, localization),
+        ...this.fileChanges(draft, localization),
       ],
       placeholders: this.placeholders,
-      strangers: [...loaded.problems, ...loaded.doubts].flatMap(strangerIn),
-      channels: channelsToConfirm(disk, facts, said),
+      strangers: [...loaded.problems, ...loaded.warnings].flatMap(strangerIn),
+      channels: channelsToConfirm(disk, facts, localization),
       pages: this.shownPages(),
       shownAs: textsOf(facts).flatMap(([path, value]) =>
-        shownForms(value, memberAt(jsonPath(path))?.kind, said).map(
-          (form) => [jsonPath(path), form] as const,
+        shownTexts(value, memberAt(jsonPath(path))?.kind, localization).map(
+          (shown) => [jsonPath(path), shown] as const,
         ),
       ),
       isShown: loaded.site !== undefined,
@@ -272,9 +272,9 @@ export class Editor {
     for (const name of names) this.practice.checkName(name);
     if (names.some((name) => request.versions[name] !== saved.versions[name])) return this.conflict();
     const disk = saved.facts as Facts;
-    const said = this.saidBy(disk);
+    const localization = this.localizationOf(disk);
     const read = readFacts(request.facts, disk).facts;
-    const channels = channelsToConfirm(disk, read, said);
+    const channels = channelsToConfirm(disk, read, localization);
     const isConfirmed = ({ value }: ChannelToConfirm) => request.confirmed.includes(value);
     const toConfirm = channels.filter((channel) => channel.isNewNumber && !isConfirmed(channel));
     if (toConfirm.length > 0) return { toConfirm };
@@ -283,16 +283,17 @@ export class Editor {
     const files = this.filesOf(request, text);
     const loaded = await this.draft.load(files);
     const problems = newProblems(await this.before(), loaded.problems, this.practice.main);
-    if (problems.length > 0) return { problems: problems.map((each) => this.inWords(each, facts, said)) };
-    const inWords = [
-      ...changesInWords(changes, disk, facts, loaded.site, said),
-      ...this.fileChanges(request, said),
+    if (problems.length > 0)
+      return { problems: problems.map((each) => this.describedProblem(each, facts, localization)) };
+    const described = [
+      ...describedChanges(changes, disk, facts, loaded.site, localization),
+      ...this.fileChanges(request, localization),
     ];
     const isWritten = this.states.alone(() => {
       // Somebody may have written while the draft was checked.
       const now = this.versions();
       if (names.some((name) => now[name] !== saved.versions[name])) return false;
-      this.states.save(this.practice, files, inWords, new Date().toISOString());
+      this.states.save(this.practice, files, described, new Date().toISOString());
       return true;
     });
     if (!isWritten) return this.conflict();
@@ -414,34 +415,37 @@ export class Editor {
     return typeof title === 'string' ? title : name.slice('pages/'.length);
   }
 
-  private fileChanges({ files }: Draft, { language, words }: ReturnType<Editor['saidBy']>): EditorChange[] {
+  private fileChanges(
+    { files }: Draft,
+    { language, locale }: ReturnType<Editor['localizationOf']>,
+  ): EditorChange[] {
     const general = generalPages(language).generalPages;
     const before = (name: string) => this.pageText(name) ?? general[name];
-    return fileChanges(files, before, words, (name) => this.pageTitle(name), this.placeholders);
+    return fileChanges(files, before, locale, (name) => this.pageTitle(name), this.placeholders);
   }
 
-  private saidBy(facts: unknown) {
+  private localizationOf(facts: unknown) {
     const language = languageOf(facts);
     const country = textAt(facts, ['location', 'addressCountry']) ?? '';
-    return { language, country, words: editorLocale(language) };
+    return { language, country, locale: editorLocale(language) };
   }
 
-  private inWords(
+  private describedProblem(
     { file, where, line, rule }: ContentProblem,
     facts: Facts,
-    { language, words }: ReturnType<Editor['saidBy']>,
+    { language, locale }: ReturnType<Editor['localizationOf']>,
   ): EditorProblem {
     const isFact = file === this.practice.main && where.startsWith('$');
     const isDrawing = file.endsWith('.svg');
     return {
       ...{ file, where, line },
       ...(typeof rule === 'string'
-        ? { text: words[isDrawing ? 'rule.svg' : 'rule.operator'], english: rule }
-        : { text: ruleText(rule, words, facts, language) }),
+        ? { text: locale[isDrawing ? 'rule.svg' : 'rule.operator'], english: rule }
+        : { text: ruleText(rule, locale, facts, language) }),
       label: isFact
         ? labelAt(where, facts, language)
         : isPage(file)
-          ? say(words, 'page.part', this.pageTitle(file))
+          ? textFor(locale, 'page.part', this.pageTitle(file))
           : undefined,
     };
   }

@@ -14,7 +14,7 @@ import type {
   PracticeState,
   Stranger,
 } from './browser/protocol.ts';
-import { say } from './browser/say.ts';
+import { textFor } from './browser/text-for.ts';
 import { labelAt } from './form.ts';
 
 export function generalPages(
@@ -43,11 +43,11 @@ const FACT_OF_BLOCK: Readonly<Record<string, string>> = {
 export function placeholdersIn(
   { inline, blocks }: PlaceholderValues,
   facts: unknown,
-  { words, language }: { readonly words: Locale; readonly language: string },
+  { locale, language }: { readonly locale: Locale; readonly language: string },
 ): Placeholder[] {
   const named = (name: string, fact: string) => {
     const label = labelAt(`$.${fact}`, facts, language);
-    return words[`placeholder.${name}`] ?? (label.startsWith('$') ? undefined : label);
+    return locale[`placeholder.${name}`] ?? (label.startsWith('$') ? undefined : label);
   };
   return [
     ...Array.from(inline, ([name, { plain, allowedInCode }]): Placeholder => {
@@ -84,7 +84,7 @@ const MAX_SHOWN = 200;
 export function fileChanges(
   files: Draft['files'],
   before: (name: string) => string | undefined,
-  words: Locale,
+  locale: Locale,
   title: (page: string) => string,
   placeholders: readonly Placeholder[] = [],
 ): EditorChange[] {
@@ -97,8 +97,10 @@ export function fileChanges(
     const was = before(name);
     const now = file && 'text' in file ? file.text : undefined;
     const shown = name.replace(/^\w+\//, '');
-    const label = isPage(name) ? say(words, 'page.part', title(name)) : say(words, 'page.picture', shown);
-    if (file && now === undefined) return [{ label, now: words.added! }];
+    const label = isPage(name)
+      ? textFor(locale, 'page.part', title(name))
+      : textFor(locale, 'page.picture', shown);
+    if (file && now === undefined) return [{ label, now: locale.added! }];
     if (!isPage(name)) return [{ label, was: shown }];
     if (was === now) return [];
     const [removed, added] = differing(was ?? '', now ?? '');

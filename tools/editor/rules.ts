@@ -5,14 +5,14 @@ import type { EditorLocale, RuleText } from './locales/en.ts';
 
 export function ruleText(
   { id, values }: Rule,
-  words: EditorLocale,
+  locale: EditorLocale,
   facts: unknown,
   language: string,
 ): string {
   const shown = values.map((value) =>
     typeof value === 'string' && value.startsWith('$') ? labelAt(value, facts, language) : value,
   );
-  return words[`rule.${id.split('.')[0]}` as RuleText]
+  return locale[`rule.${id.split('.')[0]}` as RuleText]
     .replace(/\[([^[\]{}]*\{(\d)\}[^[\]{}]*)\]/g, (_, part, index) => (shown[index] == null ? '' : part))
     .replace(/\{(\d)\}/g, (_, index) => String(shown[index] ?? ''));
 }

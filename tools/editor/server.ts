@@ -5,10 +5,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../lambda/render/escape.ts';
 import { isObject } from '../../lambda/shared/json.ts';
+import { type Access, editorPath, pathInEditor, refusal } from './access.ts';
 import type { Crop, Draft, SaveRequest } from './browser/protocol.ts';
 import { editorScript, editorStyles } from './bundle.ts';
 import { type Editor, TooLarge } from './editor.ts';
-import { editorPath, type Gate, pathInEditor, refusal } from './gate.ts';
 import { isShape, MAX_PICTURE_BYTES, NoPicture } from './picture.ts';
 import { NotWritable } from './practice-folder.ts';
 
@@ -43,9 +43,9 @@ class Refused extends Error {
 /** @returns whether the request was one for the editor, which is answered then */
 export type EditorHandler = (message: IncomingMessage, reply: ServerResponse) => boolean;
 
-export function editorHandler(gate: Gate, editor: Editor): EditorHandler {
+export function editorHandler(access: Access, editor: Editor): EditorHandler {
   return (message, reply) => {
-    const path = pathInEditor(gate, message.url ?? '');
+    const path = pathInEditor(access, message.url ?? '');
     if (path === undefined) return false;
     void answer(path).catch((error: unknown) => {
       // Nobody waits for an answer.
@@ -65,7 +65,7 @@ export function editorHandler(gate: Gate, editor: Editor): EditorHandler {
     return true;
 
     async function answer(target: string): Promise<void> {
-      const refused = refusal(gate, message);
+      const refused = refusal(access, message);
       if (refused !== undefined) throw new Refused(403, refused);
       const [name = ''] = target.split('?');
       const isRead = message.method === 'GET' || message.method === 'HEAD';
@@ -97,7 +97,7 @@ export function editorHandler(gate: Gate, editor: Editor): EditorHandler {
       if (!file) throw new Refused(404, 'There is no such file.');
       const text =
         file.encoding === undefined
-          ? inEditor(file.body, file.contentType, `${editorPath(gate)}site/`)
+          ? inEditor(file.body, file.contentType, `${editorPath(access)}site/`)
           : Buffer.from(file.body, file.encoding);
       return send(200, file.contentType, text, PAGE_POLICY);
     }
@@ -162,14 +162,14 @@ function inEditor(text: string, type: string, site: string): string {
 }
 
 function page(editor: Editor): string {
-  const { language, words } = editor.said();
+  const { language, locale } = editor.localization();
   return `<!DOCTYPE html>
 <html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(words.title!)}</title>
+<title>${escapeHtml(locale.title!)}</title>
 <link rel="icon" href="site/favicon.ico">
 <link rel="stylesheet" href="editor.css">
 </head>

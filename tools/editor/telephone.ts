@@ -20,7 +20,7 @@ export function readTelephone(text: string, country: string): string | undefined
 const made = new Map<string, Forms>();
 
 /** How pages write facts for people in the country. Made once, because each check of a draft writes all facts. */
-export function formsIn(country: string, language: string): Forms {
+export function formatsIn(country: string, language: string): Forms {
   const key = `${country} ${language}`;
   const location = { addressCountry: country, addressLocality: '', addressRegion: '' };
   const forms = made.get(key) ?? peopleForms({ language, location });
@@ -30,6 +30,6 @@ export function formsIn(country: string, language: string): Forms {
 
 /** As the pages show it to people in the country. */
 export function showTelephone(number: string, country: string, language: string): string {
-  const { national, withCountryCode } = formsIn(country, language).telephone(number);
+  const { national, withCountryCode } = formatsIn(country, language).telephone(number);
   return national ?? withCountryCode;
 }

@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { check, Gone, readEarlier, readEarlierDraft, readState, save } from './api.ts';
+import { BrandFiles, isBrandFile } from './brand-files.ts';
 import { Ask, Changes, Conflict, Review } from './dialogs.ts';
-import { Face, isOfFace } from './face.ts';
 import {
   at,
   type Clash,
@@ -39,7 +39,7 @@ import type {
   Widget,
 } from './protocol.ts';
 import { Publish } from './publish.ts';
-import { say } from './say.ts';
+import { textFor } from './text-for.ts';
 
 /** A pause in which nobody types. */
 const PAUSE_MS = 250;
@@ -63,11 +63,11 @@ interface Conflicting {
   readonly facts: unknown;
 }
 
-const failure = (error: unknown, words: PracticeState['words']): string =>
-  error instanceof Gone ? words.gone! : (error as Error).message;
+const failure = (error: unknown, locale: PracticeState['locale']): string =>
+  error instanceof Gone ? locale.gone! : (error as Error).message;
 
 export function App({ state: first }: { state: PracticeState }): ReactElement {
-  const { words, groups } = first;
+  const { locale, groups } = first;
   const [saved, setSaved] = useState<Pick<PracticeState, 'facts' | 'versions' | 'texts'>>(first);
   const [facts, setFacts] = useState<unknown>(first.facts);
   const [files, setFiles] = useState<Draft['files']>({});
@@ -77,7 +77,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const [part, setPart] = useState(groups[0]!.id);
   const [isReviewing, setReviewing] = useState(false);
   const [conflict, setConflict] = useState<Conflicting>();
-  const [notice, setNotice] = useState('');
+  const [message, setMessage] = useState('');
   const [isDiscarding, setDiscarding] = useState(false);
   /** On a narrow screen the list of parts opens over the form. */
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -91,10 +91,10 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       try {
         await work();
       } catch (error) {
-        setNotice(failure(error, words));
+        setMessage(failure(error, locale));
       }
     },
-    [words],
+    [locale],
   );
 
   useEffect(() => {
@@ -105,9 +105,9 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         const answer = await check({ facts, files, settled: settled.current }, stop.signal);
         setChecked(answer);
         if (answer.isShown) setVersion((before) => before + 1);
-        setNotice('');
+        setMessage('');
       } catch (error) {
-        if (!stop.signal.aborted) setNotice(failure(error, words));
+        if (!stop.signal.aborted) setMessage(failure(error, locale));
       }
       if (!stop.signal.aborted) setChecking(false);
     }, PAUSE_MS);
@@ -115,7 +115,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [facts, files, words]);
+  }, [facts, files, locale]);
 
   /** Once nobody types, the form takes over what follows: the link to a new number. */
   const settle = useCallback(() => {
@@ -150,7 +150,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     });
   };
   const goToPage = (file: string) => {
-    if (isOfFace(file)) return showPart('face');
+    if (isBrandFile(file)) return showPart('face');
     showPart('pages');
     setPath(pathOfPage(file));
   };
@@ -175,7 +175,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       const answer = await save({ facts, files, versions: saved.versions, confirmed });
       if ('saved' in answer) {
         start(await readState());
-        setNotice(words.saved ?? '');
+        setMessage(locale.saved ?? '');
       } else if ('conflict' in answer) {
         const theirs = { facts: answer.conflict.facts, pages: answer.conflict.texts };
         const both = merged(
@@ -210,11 +210,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     })),
     {
       id: 'pages',
-      title: words['group.pages']!,
+      title: locale['group.pages']!,
       mistakes: problems.filter(({ file }) => isPage(file)).length,
     },
-    { id: 'publish', title: words['group.publish']!, mistakes: 0 },
-    { id: 'earlier', title: words['group.earlier']!, mistakes: 0 },
+    { id: 'publish', title: locale['group.publish']!, mistakes: 0 },
+    { id: 'earlier', title: locale['group.earlier']!, mistakes: 0 },
   ];
   const title = parts.find(({ id }) => id === part)?.title;
   const others = problems.filter(
@@ -227,7 +227,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     h(
       'header',
       null,
-      h('h1', null, words.title),
+      h('h1', null, locale.title),
       h(
         'button',
         {
@@ -235,7 +235,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           className: 'menu',
           'aria-expanded': isMenuOpen,
           'aria-controls': 'parts',
-          'aria-label': `${words.parts}: ${title}`,
+          'aria-label': `${locale.parts}: ${title}`,
           onClick: () => setMenuOpen(!isMenuOpen),
         },
         title,
@@ -243,16 +243,16 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       h(
         'p',
         { className: 'status', role: 'status', 'data-state': isChecking ? 'checking' : 'checked' },
-        notice ||
+        message ||
           (problems.length > 0
-            ? say(words, 'mistakes', problems.length)
+            ? textFor(locale, 'mistakes', problems.length)
             : isNew
-              ? say(
-                  words,
+              ? textFor(
+                  locale,
                   changes.length === 1 ? 'unsavedOne' : 'unsaved',
                   Math.max(changes.length, Object.keys(files).length),
                 )
-              : words.allSaved),
+              : locale.allSaved),
       ),
       h(
         'p',
@@ -260,24 +260,24 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         h(
           'button',
           { type: 'button', className: 'main', disabled: !canSave, onClick: () => setReviewing(true) },
-          words.save,
+          locale.save,
         ),
         h(
           'button',
           { type: 'button', disabled: isNew || problems.length > 0, onClick: () => setReviewing(true) },
-          words.confirmAll,
+          locale.confirmAll,
         ),
         h(
           'button',
           { type: 'button', disabled: !isUnsaved, onClick: () => setDiscarding(true) },
-          words.discard,
+          locale.discard,
         ),
       ),
     ),
     h(
       'nav',
       {
-        ...{ id: 'parts', 'aria-label': words.parts, className: isMenuOpen ? 'open' : undefined },
+        ...{ id: 'parts', 'aria-label': locale.parts, className: isMenuOpen ? 'open' : undefined },
         onKeyDown: ({ key }: { key: string }) => key === 'Escape' && setMenuOpen(false),
       },
       h(
@@ -295,14 +295,15 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
                 onClick: () => showPart(id),
               },
               title,
-              mistakes > 0 && h('span', { className: 'error' }, ` (${say(words, 'mistakes', mistakes)})`),
+              mistakes > 0 &&
+                h('span', { className: 'error' }, ` (${textFor(locale, 'mistakes', mistakes)})`),
             ),
           ),
         ),
         h(
           'li',
           { className: 'menu' },
-          h('button', { type: 'button', onClick: () => showPart(part, 'page-title') }, words.page),
+          h('button', { type: 'button', onClick: () => showPart(part, 'page-title') }, locale.page),
         ),
       ),
     ),
@@ -310,34 +311,35 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       'main',
       null,
       h('h2', { id: 'part-title', tabIndex: -1 }, title),
-      checked?.mustConfirm && !isNew && h('p', { className: 'doubt' }, words['rule.validity']),
+      checked?.mustConfirm && !isNew && h('p', { className: 'warning' }, locale['rule.validity']),
       others.length > 0 &&
         h(
           'section',
           { className: 'error' },
-          h('h3', null, words.mistakesTitle),
-          h(Problems, { words, problems: others, goTo, goToPage }),
+          h('h3', null, locale.mistakesTitle),
+          h(Problems, { locale, problems: others, goTo, goToPage }),
         ),
       elsewhere.length > 0 &&
         h(
           'section',
           null,
-          h('h3', null, words.elsewhereTitle),
-          h(Problems, { words, problems: elsewhere, goTo, goToPage }),
+          h('h3', null, locale.elsewhereTitle),
+          h(Problems, { locale, problems: elsewhere, goTo, goToPage }),
         ),
-      part === 'contact' && h(Validity, { words, language: first.language, facts }),
+      part === 'contact' && h(Validity, { locale, language: first.language, facts }),
       group &&
         h(PartForm, {
           key: group.id,
           group,
           facts,
           checked,
-          words,
+          locale,
           onChange: setFacts,
           onPicture,
           onSettle: settle,
         }),
-      part === 'face' && h(Face, { words, files, names: Object.keys(saved.versions), onFiles: setFiles }),
+      part === 'face' &&
+        h(BrandFiles, { locale, files, names: Object.keys(saved.versions), onFiles: setFiles }),
       part === 'pages' &&
         h(Pages, {
           ...{ state: first, texts: saved.texts, files, checked, path },
@@ -345,22 +347,22 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           onPath: setPath,
           onFiles: setFiles,
         }),
-      part === 'publish' && h(Publish, { words, isUnsaved: isNew, attempt }),
+      part === 'publish' && h(Publish, { locale, isUnsaved: isNew, attempt }),
       part === 'earlier' &&
         h(Earlier, {
-          ...{ words, attempt },
+          ...{ locale, attempt },
           language: first.language,
           onDraft: (draft: Draft) => {
             setFacts(draft.facts);
             setFiles(draft.files);
-            setNotice(words.broughtBack ?? '');
+            setMessage(locale.broughtBack ?? '');
           },
         }),
     ),
-    h(Page, { words, checked, path, version, onPath: setPath, onFact: goTo }),
+    h(Page, { locale, checked, path, version, onPath: setPath, onFact: goTo }),
     isReviewing &&
       h(Review, {
-        words,
+        locale,
         changes,
         channels: checked?.channels ?? [],
         mustConfirm: checked?.mustConfirm ?? false,
@@ -371,21 +373,25 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       h(
         Ask,
         {
-          ...{ words, title: words.discard!, onClose: () => setDiscarding(false) },
+          ...{ locale, title: locale.discard!, onClose: () => setDiscarding(false) },
           onYes: () => {
             setDiscarding(false);
             start(saved);
           },
         },
-        h(Changes, { words, changes }),
+        h(Changes, { locale, changes }),
       ),
     conflict &&
       h(Conflict, {
-        words,
+        locale,
         ...conflict,
         labelOf: ({ path: [kind, ...where] }: Clash) =>
           kind === 'pages'
-            ? say(words, 'page.part', new Map(checked?.pages).get(pathOfPage(String(where[0]))) ?? where[0])
+            ? textFor(
+                locale,
+                'page.part',
+                new Map(checked?.pages).get(pathOfPage(String(where[0]))) ?? where[0],
+              )
             : titleOf(groups, where),
         onDone: (next: unknown) => {
           const { facts: both, pages } = next as { facts: unknown; pages: Readonly<Record<string, string>> };
@@ -402,7 +408,7 @@ interface PartFormProps {
   readonly group: FormGroup;
   readonly facts: unknown;
   readonly checked: Checked | undefined;
-  readonly words: PracticeState['words'];
+  readonly locale: PracticeState['locale'];
   readonly onChange: (facts: unknown) => void;
   readonly onPicture: FieldContext['onPicture'];
   readonly onSettle: () => void;
@@ -428,7 +434,7 @@ function PartForm({
   group,
   facts,
   checked,
-  words,
+  locale,
   onChange,
   onPicture,
   onSettle,
@@ -438,19 +444,19 @@ function PartForm({
   latest.current = facts;
   const errors = useMemo(() => errorsIn(checked?.problems ?? [], group.schema), [checked, group]);
   const context = useMemo((): FieldContext => {
-    const doubts: Record<string, string[]> = {};
-    for (const { where, text } of checked?.doubts ?? [])
+    const warnings: Record<string, string[]> = {};
+    for (const { where, text } of checked?.warnings ?? [])
       if (where.startsWith('$')) {
         const id = fieldId(pathOf(where));
-        doubts[id] = [...(doubts[id] ?? []), text];
+        warnings[id] = [...(warnings[id] ?? []), text];
       }
     const readings = Object.entries(checked?.readings ?? {}).map(([where, text]) => [
       fieldId(pathOf(where)),
       text,
     ]);
     return {
-      words,
-      doubts,
+      locale,
+      warnings,
       onPicture,
       nameFor: (id, before) => portraitPath(latest.current, id, before),
       readings: Object.fromEntries(readings),
@@ -458,7 +464,7 @@ function PartForm({
         ({ value, label, shown }) => [value, `${shown} (${label})`] as const,
       ),
     };
-  }, [checked, words, onPicture]);
+  }, [checked, locale, onPicture]);
   return h(Form, {
     ...{
       schema: group.schema as RJSFSchema,
@@ -482,13 +488,13 @@ function PartForm({
 }
 
 interface ProblemsProps {
-  readonly words: PracticeState['words'];
+  readonly locale: PracticeState['locale'];
   readonly problems: readonly EditorProblem[];
   readonly goTo: (path: Path) => void;
   readonly goToPage: (file: string) => void;
 }
 
-function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElement {
+function Problems({ locale, problems, goTo, goToPage }: ProblemsProps): ReactElement {
   return h(
     'ul',
     null,
@@ -502,13 +508,13 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
               { type: 'button', className: 'link', onClick: () => goTo(pathOf(where)) },
               label ?? where,
             )
-          : isPage(file) || isOfFace(file)
+          : isPage(file) || isBrandFile(file)
             ? h(
                 'button',
                 { type: 'button', className: 'link', onClick: () => goToPage(file) },
-                isOfFace(file) ? words[file === 'favicon.svg' ? 'face.icon' : 'face.logo'] : label,
+                isBrandFile(file) ? locale[file === 'favicon.svg' ? 'brand.icon' : 'brand.logo'] : label,
               )
-            : h('strong', null, say(words, 'editFile', file)),
+            : h('strong', null, textFor(locale, 'editFile', file)),
         `: ${text}`,
         english && h('q', { lang: 'en' }, english),
       ),
@@ -517,33 +523,37 @@ function Problems({ words, problems, goTo, goToPage }: ProblemsProps): ReactElem
 }
 
 interface ValidityProps {
-  readonly words: PracticeState['words'];
+  readonly locale: PracticeState['locale'];
   readonly language: string;
   readonly facts: unknown;
 }
 
 /** When somebody checked the contacts, and until when they are valid. The editor sets both days. */
-function Validity({ words, language, facts }: ValidityProps): ReactElement | null {
+function Validity({ locale, language, facts }: ValidityProps): ReactElement | null {
   const days = ['verifiedAt', 'validUntil'].map((name) =>
     Date.parse(String(at(facts, ['contact', 'verification', name]))),
   );
   if (!days.every(Number.isFinite)) return null;
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  return h('p', { className: 'help' }, say(words, 'confirmedUntil', ...days.map((each) => day.format(each))));
+  return h(
+    'p',
+    { className: 'help' },
+    textFor(locale, 'confirmedUntil', ...days.map((each) => day.format(each))),
+  );
 }
 
 interface EarlierProps {
-  readonly words: PracticeState['words'];
+  readonly locale: PracticeState['locale'];
   readonly language: string;
   readonly attempt: (work: () => Promise<void>) => Promise<void>;
   readonly onDraft: (draft: Draft) => void;
 }
 
-function Earlier({ words, language, attempt, onDraft }: EarlierProps): ReactElement {
+function Earlier({ locale, language, attempt, onDraft }: EarlierProps): ReactElement {
   const [states, setStates] = useState<readonly EarlierState[]>();
   useEffect(() => void attempt(async () => setStates(await readEarlier())), [attempt]);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
-  if (states?.length === 0) return h('p', null, words.noEarlier);
+  if (states?.length === 0) return h('p', null, locale.noEarlier);
   return h(
     'ol',
     { className: 'earlier' },
@@ -551,12 +561,12 @@ function Earlier({ words, language, attempt, onDraft }: EarlierProps): ReactElem
       h(
         'li',
         { key: id },
-        h('h3', null, say(words, 'savedAt', day.format(new Date(savedAt)))),
-        changes.length > 0 ? h(Changes, { words, changes }) : h('p', null, words.writtenElsewhere),
+        h('h3', null, textFor(locale, 'savedAt', day.format(new Date(savedAt)))),
+        changes.length > 0 ? h(Changes, { locale, changes }) : h('p', null, locale.writtenElsewhere),
         h(
           'button',
           { type: 'button', onClick: () => attempt(async () => onDraft(await readEarlierDraft(id))) },
-          words.bringBack,
+          locale.bringBack,
         ),
       ),
     ),

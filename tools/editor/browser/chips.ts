@@ -16,19 +16,19 @@ import type { Locale, Placeholder } from './protocol.ts';
 import { FACT, wholeFacts } from './whole-facts.ts';
 
 interface Known {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly placeholders: readonly Placeholder[];
 }
 
 export const known = Facet.define<Known, Known>({
-  combine: ([first]) => first ?? { words: {}, placeholders: [] },
+  combine: ([first]) => first ?? { locale: {}, placeholders: [] },
 });
 
 /** What a chip shows, and what a screen reader says. */
-function chipOf(name: string, { words, placeholders }: Known): { text: string; kind: string } {
+function chipOf(name: string, { locale, placeholders }: Known): { text: string; kind: string } {
   const plain = name.trim().replace(/\s+/g, ' ');
   const found = placeholders.find((each) => each.name === plain);
-  if (!found) return { text: (words['page.unknown'] ?? '{0}').replace('{0}', () => plain), kind: 'unknown' };
+  if (!found) return { text: (locale['page.unknown'] ?? '{0}').replace('{0}', () => plain), kind: 'unknown' };
   const { label, kind } = found;
   const shown = found.shown.length > 40 ? `${found.shown.slice(0, 40)} …` : found.shown;
   return { text: shown === '' || label === shown ? label : `${label}: ${shown}`, kind };
@@ -87,7 +87,7 @@ const announced = EditorState.transactionExtender.of((transaction) => {
     for (const [, name] of text.matchAll(FACT)) gone.push(chipOf(name!, all).text);
   });
   if (gone.length === 0) return null;
-  const text = (all.words['page.removed'] ?? '{0}').replace('{0}', () => gone.join(', '));
+  const text = (all.locale['page.removed'] ?? '{0}').replace('{0}', () => gone.join(', '));
   return { effects: EditorView.announce.of(text) };
 });
 

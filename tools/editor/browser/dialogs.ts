@@ -2,7 +2,7 @@
 import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { at, type Clash, withValue } from './facts.ts';
 import type { ChannelToConfirm, EditorChange, Locale } from './protocol.ts';
-import { say } from './say.ts';
+import { textFor } from './text-for.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -30,12 +30,12 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactElement 
 }
 
 interface AskProps extends DialogProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly onYes: () => void;
 }
 
 /** Asks before something goes that cannot be brought back. */
-export function Ask({ words, title, onYes, onClose, children }: AskProps): ReactElement {
+export function Ask({ locale, title, onYes, onClose, children }: AskProps): ReactElement {
   return h(
     Dialog,
     { title, onClose },
@@ -44,7 +44,7 @@ export function Ask({ words, title, onYes, onClose, children }: AskProps): React
       'p',
       { className: 'buttons' },
       h('button', { type: 'button', className: 'main', onClick: onYes }, title),
-      h('button', { type: 'button', onClick: onClose }, words.cancel),
+      h('button', { type: 'button', onClick: onClose }, locale.cancel),
     ),
   );
 }
@@ -56,10 +56,10 @@ export const wholeNumbers = (text: string): ReactNode[] =>
     .map((part, index) => (index % 2 === 1 ? h('span', { key: index, className: 'number' }, part) : part));
 
 export function Changes({
-  words,
+  locale,
   changes,
 }: {
-  words: Locale;
+  locale: Locale;
   changes: readonly EditorChange[];
 }): ReactElement {
   return h(
@@ -70,19 +70,19 @@ export function Changes({
         'li',
         { key: index },
         h('strong', null, `${label}: `),
-        h('del', null, wholeNumbers(was ?? words.added!)),
+        h('del', null, wholeNumbers(was ?? locale.added!)),
         ' → ',
-        h('ins', null, wholeNumbers(now ?? words.removed!)),
+        h('ins', null, wholeNumbers(now ?? locale.removed!)),
         now !== undefined &&
           places !== undefined &&
-          `, ${say(words, places < 2 ? `places.${places}` : 'places', places)}`,
+          `, ${textFor(locale, places < 2 ? `places.${places}` : 'places', places)}`,
       ),
     ),
   );
 }
 
 interface ReviewProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly changes: readonly EditorChange[];
   readonly channels: readonly ChannelToConfirm[];
   /** Whether all channels have to be confirmed. */
@@ -92,7 +92,7 @@ interface ReviewProps {
 }
 
 export function Review({
-  words,
+  locale,
   changes,
   channels,
   mustConfirm,
@@ -118,17 +118,17 @@ export function Review({
     );
   return h(
     Dialog,
-    { title: words.whatChanges!, onClose },
-    changes.length > 0 && h(Changes, { words, changes }),
-    dialled.length > 0 && h('h3', null, words.dialTitle),
-    dialled.length > 0 && h('p', null, words.dialWhy),
+    { title: locale.whatChanges!, onClose },
+    changes.length > 0 && h(Changes, { locale, changes }),
+    dialled.length > 0 && h('h3', null, locale.dialTitle),
+    dialled.length > 0 && h('p', null, locale.dialWhy),
     ...dialled.map(({ label, value, shown }) =>
-      checkbox(say(words, 'dialled', `${label}: ${shown} (${value})`), [value]),
+      checkbox(textFor(locale, 'dialled', `${label}: ${shown} (${value})`), [value]),
     ),
     others.length > 0 &&
       (dialled.length > 0 || changes.length === 0 || mustConfirm) &&
       checkbox(
-        say(words, 'othersRight', others.map(({ label, shown }) => `${label} ${shown}`).join('; ')),
+        textFor(locale, 'othersRight', others.map(({ label, shown }) => `${label} ${shown}`).join('; ')),
         others.map(({ value }) => value),
       ),
     h(
@@ -137,15 +137,15 @@ export function Review({
       h(
         'button',
         { type: 'button', className: 'main', disabled: !isReady, onClick: () => onSave([...confirmed]) },
-        words.saveNow,
+        locale.saveNow,
       ),
-      h('button', { type: 'button', onClick: onClose }, words.cancel),
+      h('button', { type: 'button', onClick: onClose }, locale.cancel),
     ),
   );
 }
 
 interface ConflictProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly clashes: readonly Clash[];
   readonly facts: unknown;
   readonly labelOf: (clash: Clash) => string;
@@ -153,20 +153,20 @@ interface ConflictProps {
 }
 
 /** Both versions of each fact that two people changed. */
-export function Conflict({ words, clashes, facts, labelOf, onDone }: ConflictProps): ReactElement {
+export function Conflict({ locale, clashes, facts, labelOf, onDone }: ConflictProps): ReactElement {
   const [chosen, setChosen] = useState(facts);
   const text = (value: unknown): string =>
     value === undefined
-      ? words.nothing!
+      ? locale.nothing!
       : typeof value === 'object' && value !== null
         ? Object.values(value).map(text).join(', ')
         : typeof value === 'boolean'
-          ? words[value ? 'yes' : 'no']!
+          ? locale[value ? 'yes' : 'no']!
           : String(value);
   return h(
     Dialog,
-    { title: words.conflictTitle!, onClose: () => onDone(chosen) },
-    h('p', null, words.conflictWhy),
+    { title: locale.conflictTitle!, onClose: () => onDone(chosen) },
+    h('p', null, locale.conflictWhy),
     ...clashes.map((clash) =>
       h(
         'fieldset',
@@ -182,7 +182,7 @@ export function Conflict({ words, clashes, facts, labelOf, onDone }: ConflictPro
               checked: JSON.stringify(at(chosen, clash.path)) === JSON.stringify(clash[whose]),
               onChange: () => setChosen(withValue(chosen, clash.path, clash[whose])),
             }),
-            h('span', { className: 'text' }, ` ${say(words, whose, text(clash[whose]))}`),
+            h('span', { className: 'text' }, ` ${textFor(locale, whose, text(clash[whose]))}`),
           ),
         ),
       ),
@@ -190,7 +190,7 @@ export function Conflict({ words, clashes, facts, labelOf, onDone }: ConflictPro
     h(
       'p',
       { className: 'buttons' },
-      h('button', { type: 'button', className: 'main', onClick: () => onDone(chosen) }, words.continue),
+      h('button', { type: 'button', className: 'main', onClick: () => onDone(chosen) }, locale.continue),
     ),
   );
 }

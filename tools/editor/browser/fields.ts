@@ -9,14 +9,14 @@ import type {
 import { createContext, createElement as h, type ReactElement, useContext, useId, useState } from 'react';
 import { Ask, wholeNumbers } from './dialogs.ts';
 import type { Locale } from './protocol.ts';
-import { say } from './say.ts';
+import { textFor } from './text-for.ts';
 
 /** What fields show besides their value. */
 export interface FieldContext {
-  readonly words: Locale;
+  readonly locale: Locale;
   /** Id of a field → what was read, and what may be wrong. */
   readonly readings: Readonly<Record<string, string>>;
-  readonly doubts: Readonly<Record<string, readonly string[]>>;
+  readonly warnings: Readonly<Record<string, readonly string[]>>;
   /** A picture for the draft. @param name - from the folder of the practice */
   readonly onPicture: (name: string, upload: string) => void;
   /** The path of a portrait, made of the person's name. @param id - of the field */
@@ -38,7 +38,7 @@ const isStated = (value: unknown): boolean =>
 
 function Field(props: FieldTemplateProps): ReactElement {
   const { id, label, schema, children, rawErrors = [], hidden, displayLabel } = props;
-  const { words, readings, doubts } = contextOf(props);
+  const { locale, readings, warnings } = contextOf(props);
   const isUnstated = useContext(Unstated);
   const required = props.required && !isUnstated;
   if (hidden) return h('div', { hidden: true }, children);
@@ -46,27 +46,27 @@ function Field(props: FieldTemplateProps): ReactElement {
     return h('div', { className: 'group' }, children);
   const isCheckbox = schema.type === 'boolean';
   const isSet = schema.type === 'array';
-  const doubt = doubts[id] ?? [];
+  const warning = warnings[id] ?? [];
   const marks = [
     schema.description && h('p', { key: 'help', id: `${id}__help`, className: 'help' }, schema.description),
     readings[id] &&
       h(
         'p',
         { key: 'reading', id: `${id}__reading`, className: 'reading' },
-        wholeNumbers(say(words, 'reading', readings[id])),
+        wholeNumbers(textFor(locale, 'reading', readings[id])),
       ),
-    doubt.length > 0 &&
+    warning.length > 0 &&
       h(
         'p',
-        { key: 'doubt', id: `${id}__doubt`, className: 'doubt' },
-        ...doubt.map((text) => say(words, 'doubt', text)),
+        { key: 'warning', id: `${id}__warning`, className: 'warning' },
+        ...warning.map((text) => textFor(locale, 'warning', text)),
       ),
     rawErrors.length > 0 &&
       h('p', { key: 'error', id: `${id}__error`, className: 'error' }, rawErrors.join(' ')),
   ];
   const title = [
     label,
-    required && h('span', { key: 'needed', className: 'needed' }, ` (${words.required})`),
+    required && h('span', { key: 'needed', className: 'needed' }, ` (${locale.required})`),
   ];
   const isLabelled = displayLabel !== false || isCheckbox;
   if (isSet)
@@ -132,7 +132,7 @@ function focusItem(list: string, index: number, target: string): void {
 
 function ListField(props: ArrayFieldTemplateProps): ReactElement {
   const { title, schema, items, canAdd, onAddClick, fieldPathId, rawErrors = [] } = props;
-  const { words } = contextOf(props);
+  const { locale } = contextOf(props);
   const item = (schema.items as { title?: string }).title ?? title;
   return h(
     'fieldset',
@@ -151,14 +151,14 @@ function ListField(props: ArrayFieldTemplateProps): ReactElement {
             focusItem(fieldPathId.$id, items.length, 'input, select, textarea');
           },
         },
-        say(words, 'add', item.charAt(0).toLowerCase() + item.slice(1)),
+        textFor(locale, 'add', item.charAt(0).toLowerCase() + item.slice(1)),
       ),
   );
 }
 
 function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
   const { children, buttonsProps, index, schema, itemKey } = props;
-  const { words } = contextOf(props);
+  const { locale } = contextOf(props);
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   const [isAsked, setAsked] = useState(false);
   const isObject = schema.type === 'object';
@@ -178,8 +178,8 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
         type: 'button',
         className: `small ${key}`,
         onClick,
-        'aria-label': say(words, key, name),
-        title: say(words, key, name),
+        'aria-label': textFor(locale, key, name),
+        title: textFor(locale, key, name),
       },
       sign,
     );
@@ -193,7 +193,7 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
     { className: 'buttons' },
     button('up', '↑', hasMoveUp, move('up', onMoveUpItem)),
     button('down', '↓', hasMoveDown, move('down', onMoveDownItem)),
-    button('remove', isObject ? say(words, 'remove', name) : '×', hasRemove, () =>
+    button('remove', isObject ? textFor(locale, 'remove', name) : '×', hasRemove, () =>
       isObject ? setAsked(true) : remove(),
     ),
   );
@@ -206,7 +206,7 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
     !isObject && buttons,
     isAsked &&
       h(Ask, {
-        ...{ words, title: say(words, 'remove', name), onYes: remove },
+        ...{ locale, title: textFor(locale, 'remove', name), onYes: remove },
         onClose: () => setAsked(false),
       }),
   );
@@ -214,11 +214,11 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
 
 /** What a screen reader says after the label. */
 export function described({ id, schema, rawErrors = [], ...props }: WidgetProps) {
-  const { readings, doubts } = contextOf(props as unknown as { registry: { formContext?: unknown } });
+  const { readings, warnings } = contextOf(props as unknown as { registry: { formContext?: unknown } });
   const parts = [
     schema.description && 'help',
     readings[id] && 'reading',
-    doubts[id] && 'doubt',
+    warnings[id] && 'warning',
     rawErrors.length > 0 && 'error',
   ].filter(Boolean);
   return {
@@ -293,7 +293,7 @@ function Year(props: WidgetProps): ReactElement {
 
 function Choice(props: WidgetProps): ReactElement {
   const { value, onChange, options } = props;
-  const { words } = contextOf(props);
+  const { locale } = contextOf(props);
   return h(
     'select',
     {
@@ -301,7 +301,7 @@ function Choice(props: WidgetProps): ReactElement {
       value: value ?? '',
       onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
     },
-    h('option', { value: '' }, words.choose),
+    h('option', { value: '' }, locale.choose),
     ...(options.enumOptions ?? []).map((each) =>
       h('option', { key: each.value, value: each.value }, each.label),
     ),
@@ -311,7 +311,7 @@ function Choice(props: WidgetProps): ReactElement {
 /** One of the official channels, so that it cannot be mistyped. */
 function ChannelChoice(props: WidgetProps): ReactElement {
   const { value, onChange } = props;
-  const { words, channels } = contextOf(props);
+  const { locale, channels } = contextOf(props);
   const isKnown = value === undefined || channels.some(([channel]) => channel === value);
   const all = isKnown ? channels : [...channels, [value, value] as const];
   return h(
@@ -321,7 +321,7 @@ function ChannelChoice(props: WidgetProps): ReactElement {
       value: value ?? '',
       onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
     },
-    h('option', { value: '' }, words.choose),
+    h('option', { value: '' }, locale.choose),
     ...all.map(([channel, text]) => h('option', { key: channel, value: channel }, text)),
   );
 }

@@ -10,7 +10,7 @@ import { chips, known } from './chips.ts';
 import type { Locale, Placeholder } from './protocol.ts';
 
 interface MarkdownFieldProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly placeholders: readonly Placeholder[];
   readonly text: string;
   readonly onChange: (text: string) => void;
@@ -44,14 +44,14 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
 });
 
 export function MarkdownField(props: MarkdownFieldProps): ReactElement {
-  const { words, placeholders, text, isLine, labelledBy, describedBy, isWrong, wrongLines } = props;
+  const { locale, placeholders, text, isLine, labelledBy, describedBy, isWrong, wrongLines } = props;
   const holder = useRef<HTMLDivElement>(null);
   const own = useRef<EditorView | null>(null);
   const latest = useRef(props);
   latest.current = props;
   const facts = useRef(new Compartment()).current;
   const marks = useRef(new Compartment()).current;
-  const factsOf = () => known.of({ words, placeholders });
+  const factsOf = () => known.of({ locale, placeholders });
   const marksOf = (): Extension => [
     EditorView.contentAttributes.of({
       'aria-labelledby': labelledBy,
@@ -99,7 +99,7 @@ export function MarkdownField(props: MarkdownFieldProps): ReactElement {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
   }, [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new for each check
-  useEffect(() => own.current?.dispatch({ effects: facts.reconfigure(factsOf()) }), [placeholders, words]);
+  useEffect(() => own.current?.dispatch({ effects: facts.reconfigure(factsOf()) }), [placeholders, locale]);
   const marked = JSON.stringify([labelledBy, describedBy, isWrong, wrongLines]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `marked` is what the marks are made of
   useEffect(() => own.current?.dispatch({ effects: marks.reconfigure(marksOf()) }), [marked]);

@@ -4,7 +4,7 @@ import { type Path, pathOf } from './facts.ts';
 import type { Checked, Locale } from './protocol.ts';
 
 interface PageProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly checked: Checked | undefined;
   /** Address of the page shown. */
   readonly path: string;
@@ -17,7 +17,7 @@ interface PageProps {
 
 const fileOf = (path: string): string => `site/${path === '/' ? 'index' : path.slice(1)}.html`;
 
-export function Page({ words, checked, path, version, onPath, onFact }: PageProps): ReactElement {
+export function Page({ locale, checked, path, version, onPath, onFact }: PageProps): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef({ checked, onPath, onFact });
   latest.current = { checked, onPath, onFact };
@@ -60,11 +60,11 @@ export function Page({ words, checked, path, version, onPath, onFact }: PageProp
   return h(
     'section',
     { className: 'page', 'aria-labelledby': 'page-title' },
-    h('h2', { id: 'page-title', tabIndex: -1 }, words.page),
+    h('h2', { id: 'page-title', tabIndex: -1 }, locale.page),
     h(
       'p',
       { className: 'help' },
-      h('label', { htmlFor: 'page-choice' }, words.pageChoice),
+      h('label', { htmlFor: 'page-choice' }, locale.pageChoice),
       ' ',
       h(
         'select',
@@ -75,11 +75,11 @@ export function Page({ words, checked, path, version, onPath, onFact }: PageProp
         },
         ...(checked?.pages ?? []).map(([page, title]) => h('option', { key: page, value: page }, title)),
       ),
-      ` ${checked && !checked.isShown ? words.pageOld : words.pageHint}`,
+      ` ${checked && !checked.isShown ? locale.pageOld : locale.pageHint}`,
     ),
     h('iframe', {
       ref: frame,
-      title: words.pageTitle,
+      title: locale.pageTitle,
       src: fileOf('/'),
       sandbox: 'allow-same-origin',
       onLoad,

@@ -37,7 +37,7 @@ import type {
   PracticeState,
   Stranger,
 } from './protocol.ts';
-import { say } from './say.ts';
+import { textFor } from './text-for.ts';
 
 interface PagesProps {
   readonly state: PracticeState;
@@ -55,7 +55,7 @@ interface PagesProps {
 
 export function Pages(props: PagesProps): ReactElement {
   const { state, texts, files, path, onPath, onFiles, checked } = props;
-  const { words, neededPages, generalPages, firstPages, today } = state;
+  const { locale, neededPages, generalPages, firstPages, today } = state;
   const own = useMemo(() => pagesIn(texts, files), [texts, files]);
   const pages = useMemo(() => ({ ...generalPages, ...own }), [generalPages, own]);
   const [title, setTitle] = useState<string>();
@@ -64,7 +64,7 @@ export function Pages(props: PagesProps): ReactElement {
     return h(
       'div',
       null,
-      h('p', null, words['page.general']),
+      h('p', null, locale['page.general']),
       h(
         'button',
         {
@@ -75,7 +75,7 @@ export function Pages(props: PagesProps): ReactElement {
               ...Object.fromEntries(Object.entries(firstPages).map(([name, text]) => [name, { text }])),
             })),
         },
-        words['page.own'],
+        locale['page.own'],
       ),
     );
   const file = pages[pageAt(path)] === undefined ? 'pages/index.md' : pageAt(path);
@@ -98,7 +98,7 @@ export function Pages(props: PagesProps): ReactElement {
     h(
       'div',
       { className: 'field' },
-      h('label', { htmlFor: 'page-edited' }, words['page.choose']),
+      h('label', { htmlFor: 'page-edited' }, locale['page.choose']),
       h(
         'select',
         {
@@ -118,13 +118,13 @@ export function Pages(props: PagesProps): ReactElement {
     h(
       'p',
       { className: 'buttons' },
-      h('button', { type: 'button', onClick: () => setTitle('') }, words['page.add']),
+      h('button', { type: 'button', onClick: () => setTitle('') }, locale['page.add']),
       h(
         'button',
         {
           type: 'button',
           disabled: reason !== undefined,
-          title: reason && words[reason],
+          title: reason && locale[reason],
           onClick: () => {
             onFiles(({ [file]: _, ...others }) =>
               texts[file] === undefined ? others : { ...others, [file]: null },
@@ -132,28 +132,28 @@ export function Pages(props: PagesProps): ReactElement {
             onPath('/');
           },
         },
-        words['page.remove'],
+        locale['page.remove'],
       ),
     ),
-    isGeneral && h('p', { className: 'help' }, words['page.given']),
+    isGeneral && h('p', { className: 'help' }, locale['page.given']),
     title !== undefined &&
       h(
         Dialog,
-        { title: words['page.add']!, onClose: () => setTitle(undefined) },
-        h(TextField, { id: 'page-new', label: words['page.title']!, value: title, onChange: setTitle }),
+        { title: locale['page.add']!, onClose: () => setTitle(undefined) },
+        h(TextField, { id: 'page-new', label: locale['page.title']!, value: title, onChange: setTitle }),
         h(
           'p',
           { className: 'buttons' },
           h(
             'button',
             { type: 'button', className: 'main', disabled: nameOf(title) === '', onClick: add },
-            words['page.add'],
+            locale['page.add'],
           ),
-          h('button', { type: 'button', onClick: () => setTitle(undefined) }, words.cancel),
+          h('button', { type: 'button', onClick: () => setTitle(undefined) }, locale.cancel),
         ),
       ),
     h(PageForm, {
-      ...{ key: file, file, words, checked, pages, names: props.names },
+      ...{ key: file, file, locale, checked, pages, names: props.names },
       text: pages[file] ?? '',
       // The general text again is no page of the practice.
       onText: (text: string) =>
@@ -165,7 +165,7 @@ export function Pages(props: PagesProps): ReactElement {
 
 interface PageFormProps {
   readonly file: string;
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly checked: Checked | undefined;
   readonly pages: Readonly<Record<string, string>>;
   readonly names: readonly string[];
@@ -187,7 +187,7 @@ const NO_PLACEHOLDERS: readonly Placeholder[] = [];
 type Asked = 'link' | 'photograph' | 'top' | undefined;
 
 function PageForm(props: PageFormProps): ReactElement {
-  const { file, words, checked, pages, names, text, onText, onPicture } = props;
+  const { file, locale, checked, pages, names, text, onText, onPicture } = props;
   const whole = pageText(text);
   const fields = fieldsOf(whole) as Fields | undefined;
   // A head that nobody can read is corrected in the text.
@@ -202,7 +202,7 @@ function PageForm(props: PageFormProps): ReactElement {
   const problems = (checked?.problems ?? []).filter(isHere);
   const strangers = (checked?.strangers ?? []).filter(isHere);
   const isAsked = ({ line }: EditorProblem) => strangers.some((each) => each.line === line);
-  const doubts = (checked?.doubts ?? []).filter(isHere).filter((each) => !isAsked(each));
+  const warnings = (checked?.warnings ?? []).filter(isHere).filter((each) => !isAsked(each));
   const before = linesBefore(page);
   const lineOf = ({ line }: { line: number | undefined }) =>
     line !== undefined && line > before ? line - before : undefined;
@@ -224,9 +224,9 @@ function PageForm(props: PageFormProps): ReactElement {
   const problemsOf = (where: string) => problems.filter((each) => each.where.startsWith(where));
   const line = (name: 'title' | 'heading' | 'description', isNeeded: boolean) =>
     h(LineField, {
-      ...{ key: name, id: `page-${name}`, words, placeholders, isNeeded },
-      label: words[`page.${name}`]!,
-      help: words[`page.${name}Help`]!,
+      ...{ key: name, id: `page-${name}`, locale, placeholders, isNeeded },
+      label: locale[`page.${name}`]!,
+      help: locale[`page.${name}Help`]!,
       value: String(fields?.[name] ?? ''),
       problems: problemsOf(name),
       onChange: (value: string) => setField(name, value === '' ? undefined : value),
@@ -240,13 +240,13 @@ function PageForm(props: PageFormProps): ReactElement {
   return h(
     'div',
     null,
-    !fields && h('p', { className: 'error' }, words['page.unread']),
+    !fields && h('p', { className: 'error' }, locale['page.unread']),
     fields && [
       line('title', true),
       line('heading', false),
       line('description', true),
       h(TextField, {
-        ...{ key: 'nav', id: 'page-nav', label: words['page.label']!, help: words['page.labelHelp']! },
+        ...{ key: 'nav', id: 'page-nav', label: locale['page.label']!, help: locale['page.labelHelp']! },
         value: String(nav?.label ?? ''),
         problems: problemsOf('nav'),
         onChange: (label: string) =>
@@ -256,18 +256,18 @@ function PageForm(props: PageFormProps): ReactElement {
           ),
       }),
       h(TopPhotograph, {
-        ...{ key: 'photograph', words, problems: problemsOf('photograph') },
+        ...{ key: 'photograph', locale, problems: problemsOf('photograph') },
         photograph: fields.photograph,
         onAsk: () => setAsked('top'),
         onChange: (value: unknown) => setField('photograph', value),
       }),
     ],
-    h('h3', { id: 'page-text' }, words['page.text']),
-    h('p', { className: 'help', id: 'page-text-help' }, words['page.textHelp']),
-    h(LineProblems, { words, problems: doubts, lineOf, view, className: 'doubt' }),
-    h(Tools, { words, placeholders, change, onAsk: setAsked }),
+    h('h3', { id: 'page-text' }, locale['page.text']),
+    h('p', { className: 'help', id: 'page-text-help' }, locale['page.textHelp']),
+    h(LineProblems, { locale, problems: warnings, lineOf, view, className: 'warning' }),
+    h(Tools, { locale, placeholders, change, onAsk: setAsked }),
     h(MarkdownField, {
-      ...{ words, placeholders, view, wrongLines },
+      ...{ locale, placeholders, view, wrongLines },
       text: page.body,
       labelledBy: 'page-text',
       describedBy: inText.length > 0 ? 'page-text-help page-mistakes' : 'page-text-help',
@@ -277,13 +277,13 @@ function PageForm(props: PageFormProps): ReactElement {
     h('p', { role: 'status', className: 'reading' }, note),
     h(
       'div',
-      { id: 'page-mistakes', role: 'group', 'aria-label': words['page.mistakes'] },
-      h(LineProblems, { words, problems: inText, lineOf, view, className: 'error' }),
+      { id: 'page-mistakes', role: 'group', 'aria-label': locale['page.mistakes'] },
+      h(LineProblems, { locale, problems: inText, lineOf, view, className: 'error' }),
     ),
     // One child: with as many as there are strangers, what follows would be made anew when one goes.
     uniqueContacts(strangers).map((stranger) =>
       h(StrangerForm, {
-        ...{ key: stranger.contact, words, stranger },
+        ...{ key: stranger.contact, locale, stranger },
         onWhose: (whose: string) => setField('mentions', [...mentions, { contact: stranger.contact, whose }]),
         onRemove: () => change((state) => withoutLink(state, stranger.link!, lineOf(stranger))),
       }),
@@ -292,7 +292,7 @@ function PageForm(props: PageFormProps): ReactElement {
       h(
         'section',
         null,
-        h('h3', null, words['stranger.known']),
+        h('h3', null, locale['stranger.known']),
         h(
           'ul',
           null,
@@ -311,7 +311,7 @@ function PageForm(props: PageFormProps): ReactElement {
                     setField('mentions', rest.length > 0 ? rest : undefined);
                   },
                 },
-                say(words, 'stranger.forget', contact),
+                textFor(locale, 'stranger.forget', contact),
               ),
             ),
           ),
@@ -320,7 +320,7 @@ function PageForm(props: PageFormProps): ReactElement {
     asked === 'link' &&
       h(LinkForm, {
         ...{
-          words,
+          locale,
           selected: selectedText(view.current),
           targets: (checked?.pages ?? []).filter(([page]) => page !== '/404'),
         },
@@ -332,7 +332,7 @@ function PageForm(props: PageFormProps): ReactElement {
       }),
     (asked === 'photograph' || asked === 'top') &&
       h(Photograph, {
-        words,
+        locale,
         onClose: () => setAsked(undefined),
         onUse: (upload: string, shows: string, removed: string) => {
           const own = nameOf(shows.split(/\s+/).slice(0, 5).join(' ')) || 'photograph';
@@ -418,7 +418,7 @@ function FieldAround({ id, label, help, problems, children }: FieldAroundProps):
 /** A field of one line in which facts are chips. */
 function LineField({
   id,
-  words,
+  locale,
   placeholders,
   label,
   help,
@@ -427,7 +427,7 @@ function LineField({
   isNeeded,
   onChange,
 }: TextFieldProps & {
-  words: Locale;
+  locale: Locale;
   placeholders: readonly Placeholder[];
   isNeeded: boolean;
 }): ReactElement {
@@ -435,14 +435,14 @@ function LineField({
     'span',
     { id: `${id}-label`, className: 'label' },
     label,
-    isNeeded && h('span', { className: 'needed' }, ` (${words.required})`),
+    isNeeded && h('span', { className: 'needed' }, ` (${locale.required})`),
   );
   const about = described(id, help, problems ?? []);
   return h(
     FieldAround,
     { id, label: name, help, problems: problems ?? [] },
     h(MarkdownField, {
-      ...{ words, placeholders, text: value, onChange, isLine: true, labelledBy: `${id}-label` },
+      ...{ locale, placeholders, text: value, onChange, isLine: true, labelledBy: `${id}-label` },
       ...(about && { describedBy: about }),
       isWrong: (problems ?? []).length > 0,
     }),
@@ -450,21 +450,21 @@ function LineField({
 }
 
 interface TopPhotographProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly problems: readonly EditorProblem[];
   readonly photograph: Fields['photograph'];
   readonly onAsk: () => void;
   readonly onChange: (photograph: unknown) => void;
 }
 
-function TopPhotograph({ words, problems, photograph, onAsk, onChange }: TopPhotographProps): ReactElement {
+function TopPhotograph({ locale, problems, photograph, onAsk, onChange }: TopPhotographProps): ReactElement {
   return h(
     'fieldset',
     null,
-    h('legend', null, words['photo.top']),
+    h('legend', null, locale['photo.top']),
     photograph &&
       h(TextField, {
-        ...{ id: 'page-photograph', label: words['photo.text']!, problems },
+        ...{ id: 'page-photograph', label: locale['photo.text']!, problems },
         help: String(photograph.src ?? ''),
         value: String(photograph.text ?? ''),
         onChange: (text: string) => onChange({ ...photograph, text }),
@@ -475,16 +475,16 @@ function TopPhotograph({ words, problems, photograph, onAsk, onChange }: TopPhot
       h(
         'button',
         { type: 'button', onClick: onAsk },
-        words[photograph ? 'photo.another' : 'page.photograph'],
+        locale[photograph ? 'photo.another' : 'page.photograph'],
       ),
       photograph &&
-        h('button', { type: 'button', onClick: () => onChange(undefined) }, words['photo.remove']),
+        h('button', { type: 'button', onClick: () => onChange(undefined) }, locale['photo.remove']),
     ),
   );
 }
 
 interface ToolsProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly placeholders: readonly Placeholder[];
   readonly change: (make: (state: EditorState) => TransactionSpec) => void;
   readonly onAsk: (what: Asked) => void;
@@ -492,21 +492,21 @@ interface ToolsProps {
 
 const KINDS = ['facts', 'links', 'blocks', 'service'] as const;
 
-function Tools({ words, placeholders, change, onAsk }: ToolsProps): ReactElement {
+function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElement {
   const [name, setName] = useState('');
   const button = (key: string, onClick: () => void) =>
-    h('button', { key, type: 'button', onClick }, words[`page.${key}`]);
+    h('button', { key, type: 'button', onClick }, locale[`page.${key}`]);
   const insert = () => {
     const chosen = placeholders.find((each) => each.name === name)!;
     change((state) => ({
       ...inserted(state, `{{${name}}}`, chosen.kind === 'blocks'),
       // Nothing else says it to somebody who does not see the chip.
-      effects: EditorView.announce.of(say(words, 'page.inserted', chosen.label)),
+      effects: EditorView.announce.of(textFor(locale, 'page.inserted', chosen.label)),
     }));
   };
   return h(
     'div',
-    { className: 'buttons', role: 'group', 'aria-label': words['page.tools'] },
+    { className: 'buttons', role: 'group', 'aria-label': locale['page.tools'] },
     button('bold', () => change(bold)),
     button('sub', () => change(subheading)),
     button('list', () => change(list)),
@@ -515,15 +515,15 @@ function Tools({ words, placeholders, change, onAsk }: ToolsProps): ReactElement
     h(
       'select',
       {
-        'aria-label': words['page.fact'],
+        'aria-label': locale['page.fact'],
         value: name,
         onChange: (event: { target: HTMLSelectElement }) => setName(event.target.value),
       },
-      h('option', { value: '' }, words['page.fact']),
+      h('option', { value: '' }, locale['page.fact']),
       ...KINDS.map((kind) =>
         h(
           'optgroup',
-          { key: kind, label: words[`page.${kind}`] },
+          { key: kind, label: locale[`page.${kind}`] },
           ...placeholders
             .filter((each) => each.kind === kind)
             .map((each) =>
@@ -536,19 +536,19 @@ function Tools({ words, placeholders, change, onAsk }: ToolsProps): ReactElement
         ),
       ),
     ),
-    h('button', { type: 'button', disabled: name === '', onClick: insert }, words['page.insert']),
+    h('button', { type: 'button', disabled: name === '', onClick: insert }, locale['page.insert']),
   );
 }
 
 interface LineProblemsProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly problems: readonly EditorProblem[];
   readonly lineOf: (problem: EditorProblem) => number | undefined;
   readonly view: RefObject<EditorView | null>;
   readonly className: string;
 }
 
-function LineProblems({ words, problems, lineOf, view, className }: LineProblemsProps): ReactElement | null {
+function LineProblems({ locale, problems, lineOf, view, className }: LineProblemsProps): ReactElement | null {
   if (problems.length === 0) return null;
   const goTo = (line: number) => {
     const { state } = view.current!;
@@ -569,9 +569,9 @@ function LineProblems({ words, problems, lineOf, view, className }: LineProblems
           h(
             'button',
             { type: 'button', className: 'link', onClick: () => goTo(line) },
-            say(words, 'page.line', line),
+            textFor(locale, 'page.line', line),
           ),
-        line !== undefined ? ': ' : placeOf(words, problem.where),
+        line !== undefined ? ': ' : placeOf(locale, problem.where),
         problem.text,
         problem.english && h('q', { lang: 'en' }, problem.english),
       );
@@ -580,31 +580,35 @@ function LineProblems({ words, problems, lineOf, view, className }: LineProblems
 }
 
 /** The field of the head in which a mistake is. */
-function placeOf(words: Locale, where: string): string {
+function placeOf(locale: Locale, where: string): string {
   const [name = ''] = where.split(/\W/);
-  const label = name === 'photograph' ? words['photo.top'] : words[`page.${name}`];
+  const label = name === 'photograph' ? locale['photo.top'] : locale[`page.${name}`];
   return label === undefined ? '' : `${label}: `;
 }
 
 interface StrangerFormProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly stranger: Stranger;
   readonly onWhose: (whose: string) => void;
   readonly onRemove: () => void;
 }
 
 /** Asks whose a contact is. */
-function StrangerForm({ words, stranger, onWhose, onRemove }: StrangerFormProps): ReactElement {
+function StrangerForm({ locale, stranger, onWhose, onRemove }: StrangerFormProps): ReactElement {
   const { contact, link } = stranger;
   const [whose, setWhose] = useState('');
   return h(
     'section',
-    { className: 'stranger', 'aria-label': words['stranger.title'] },
-    h('p', { role: 'status' }, say(words, link === undefined ? 'stranger.shows' : 'stranger.leads', contact)),
+    { className: 'stranger', 'aria-label': locale['stranger.title'] },
+    h(
+      'p',
+      { role: 'status' },
+      textFor(locale, link === undefined ? 'stranger.shows' : 'stranger.leads', contact),
+    ),
     h(TextField, {
       id: `whose-${contact}`,
-      label: say(words, 'stranger.who', contact),
-      help: words['stranger.help']!,
+      label: textFor(locale, 'stranger.who', contact),
+      help: locale['stranger.help']!,
       value: whose,
       onChange: setWhose,
     }),
@@ -614,31 +618,31 @@ function StrangerForm({ words, stranger, onWhose, onRemove }: StrangerFormProps)
       h(
         'button',
         { type: 'button', disabled: whose.trim() === '', onClick: () => onWhose(whose.trim()) },
-        words['stranger.keep'],
+        locale['stranger.keep'],
       ),
-      link !== undefined && h('button', { type: 'button', onClick: onRemove }, words['stranger.remove']),
+      link !== undefined && h('button', { type: 'button', onClick: onRemove }, locale['stranger.remove']),
     ),
   );
 }
 
 interface LinkFormProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly selected: string;
   readonly targets: Checked['pages'];
   readonly onDone: (text: string, to: string) => void;
   readonly onClose: () => void;
 }
 
-function LinkForm({ words, selected, targets, onDone, onClose }: LinkFormProps): ReactElement {
+function LinkForm({ locale, selected, targets, onDone, onClose }: LinkFormProps): ReactElement {
   const [text, setText] = useState(selected);
   const [to, setTo] = useState('');
   const isReady = text.trim() !== '' && to.trim() !== '';
   return h(
     Dialog,
-    { title: words['page.linkTitle']!, onClose },
-    h(TextField, { id: 'link-text', label: words['page.linkText']!, value: text, onChange: setText }),
+    { title: locale['page.linkTitle']!, onClose },
+    h(TextField, { id: 'link-text', label: locale['page.linkText']!, value: text, onChange: setText }),
     h(TextField, {
-      ...{ id: 'link-to', label: words['page.linkTo']!, help: words['page.linkHelp']!, value: to },
+      ...{ id: 'link-to', label: locale['page.linkTo']!, help: locale['page.linkHelp']!, value: to },
       list: 'link-pages',
       onChange: setTo,
     }),
@@ -653,9 +657,9 @@ function LinkForm({ words, selected, targets, onDone, onClose }: LinkFormProps):
       h(
         'button',
         { type: 'button', className: 'main', disabled: !isReady, onClick: () => onDone(text, to) },
-        words['page.linkDone'],
+        locale['page.linkDone'],
       ),
-      h('button', { type: 'button', onClick: onClose }, words.cancel),
+      h('button', { type: 'button', onClick: onClose }, locale.cancel),
     ),
   );
 }

@@ -5,7 +5,7 @@ import { useChosenPicture } from './portrait.ts';
 import type { Crop, Locale } from './protocol.ts';
 
 interface PhotographProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   /** @param note - what was removed from the file */
   readonly onUse: (upload: string, text: string, note: string) => void;
   readonly onClose: () => void;
@@ -14,13 +14,13 @@ interface PhotographProps {
 const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.5, shape: 'whole' };
 const SHAPES = ['whole', 'wide', 'tall'] as const;
 
-export function Photograph({ words, onUse, onClose }: PhotographProps): ReactElement {
-  const { file, note, crop, onCrop, drop, input, cropped, send } = useChosenPicture(words, MIDDLE);
+export function Photograph({ locale, onUse, onClose }: PhotographProps): ReactElement {
+  const { file, note, crop, onCrop, drop, input, cropped, send } = useChosenPicture(locale, MIDDLE);
   const [text, setText] = useState('');
   const use = () => send((upload, removed) => onUse(upload, text.trim(), removed));
   return h(
     Dialog,
-    { title: words['photo.title']!, onClose },
+    { title: locale['photo.title']!, onClose },
     h(
       'div',
       { className: 'portrait', ...drop },
@@ -29,7 +29,7 @@ export function Photograph({ words, onUse, onClose }: PhotographProps): ReactEle
         h(
           'fieldset',
           null,
-          h('legend', null, words['photo.shape']),
+          h('legend', null, locale['photo.shape']),
           ...SHAPES.map((shape) =>
             h(
               'label',
@@ -40,13 +40,13 @@ export function Photograph({ words, onUse, onClose }: PhotographProps): ReactEle
                 checked: crop.shape === shape,
                 onChange: () => onCrop({ ...MIDDLE, shape }),
               }),
-              ` ${words[`photo.${shape}`]}`,
+              ` ${locale[`photo.${shape}`]}`,
             ),
           ),
         ),
       cropped,
-      h('label', { htmlFor: 'photo-text' }, words['photo.text']),
-      h('p', { className: 'help', id: 'photo-help' }, words['photo.textHelp']),
+      h('label', { htmlFor: 'photo-text' }, locale['photo.text']),
+      h('p', { className: 'help', id: 'photo-help' }, locale['photo.textHelp']),
       h('textarea', {
         id: 'photo-text',
         'aria-describedby': 'photo-help',
@@ -62,9 +62,9 @@ export function Photograph({ words, onUse, onClose }: PhotographProps): ReactEle
       h(
         'button',
         { type: 'button', className: 'main', disabled: !file || text.trim() === '', onClick: use },
-        words['photo.use'],
+        locale['photo.use'],
       ),
-      h('button', { type: 'button', onClick: onClose }, words.cancel),
+      h('button', { type: 'button', onClick: onClose }, locale.cancel),
     ),
   );
 }

@@ -4,7 +4,7 @@ import { createElement as h, type ReactElement, useEffect, useState } from 'reac
 import { Gone, sendPicture } from './api.ts';
 import { contextOf, described } from './fields.ts';
 import type { Crop, Locale } from './protocol.ts';
-import { say } from './say.ts';
+import { textFor } from './text-for.ts';
 
 const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.3, shape: 'portrait' };
 
@@ -27,17 +27,17 @@ interface ChosenPicture {
 }
 
 interface FileButtonProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   /** Of its field. */
   readonly more?: object | undefined;
   readonly onFile: (file: File | undefined) => void;
 }
 
-export const FileButton = ({ words, more, onFile }: FileButtonProps): ReactElement =>
+export const FileButton = ({ locale, more, onFile }: FileButtonProps): ReactElement =>
   h(
     'label',
     { className: 'file' },
-    words.chooseFile,
+    locale.chooseFile,
     h('input', {
       ...more,
       type: 'file',
@@ -56,7 +56,7 @@ export const dropOf = (onFile: (file: File | undefined) => void) => ({
 });
 
 /** @param middle - the part of a new file that is shown at first */
-export function useChosenPicture(words: Locale, middle: Crop): ChosenPicture {
+export function useChosenPicture(locale: Locale, middle: Crop): ChosenPicture {
   const [file, setFile] = useState<File>();
   const [address, setAddress] = useState('');
   const [crop, onCrop] = useState(middle);
@@ -78,18 +78,18 @@ export function useChosenPicture(words: Locale, middle: Crop): ChosenPicture {
     ...{ file, note, crop, onCrop, isSent },
     forget: () => choose(undefined),
     drop: dropOf(choose),
-    input: (more) => h(FileButton, { words, more, onFile: choose }),
-    cropped: file && h(Cropped, { words, address, crop, onCrop: isSent ? undefined : onCrop }),
+    input: (more) => h(FileButton, { locale, more, onFile: choose }),
+    cropped: file && h(Cropped, { locale, address, crop, onCrop: isSent ? undefined : onCrop }),
     send: async (onSent) => {
       try {
         const { upload, removed } = await sendPicture(file!, crop);
         const told =
-          removed.length > 0 ? say(words, 'portraitRemoved', removed.join(', ')) : words.portraitClean!;
+          removed.length > 0 ? textFor(locale, 'portraitRemoved', removed.join(', ')) : locale.portraitClean!;
         setSent(true);
         setNote(told);
         onSent(upload, told);
       } catch (error) {
-        setNote((error instanceof Gone ? words.gone : words.portraitFailed)!);
+        setNote((error instanceof Gone ? locale.gone : locale.portraitFailed)!);
       }
     },
   };
@@ -97,8 +97,8 @@ export function useChosenPicture(words: Locale, middle: Crop): ChosenPicture {
 
 export function Portrait(props: WidgetProps): ReactElement {
   const { id, value, onChange } = props;
-  const { words, onPicture, nameFor } = contextOf(props);
-  const { file, note, drop, input, cropped, isSent, forget, send } = useChosenPicture(words, MIDDLE);
+  const { locale, onPicture, nameFor } = contextOf(props);
+  const { file, note, drop, input, cropped, isSent, forget, send } = useChosenPicture(locale, MIDDLE);
   // The browser keeps a picture of the same address.
   const [opened] = useState(Date.now);
   const use = () => {
@@ -128,15 +128,15 @@ export function Portrait(props: WidgetProps): ReactElement {
         alt: props.label,
       }),
     cropped,
-    file && !isSent && h('button', { type: 'button', className: 'main', onClick: use }, words.portraitUse),
+    file && !isSent && h('button', { type: 'button', className: 'main', onClick: use }, locale.portraitUse),
     input(described(props)),
-    value && h('button', { type: 'button', onClick: remove }, say(words, 'remove', props.label)),
+    value && h('button', { type: 'button', onClick: remove }, textFor(locale, 'remove', props.label)),
     h('p', { role: 'status', className: 'reading' }, note),
   );
 }
 
 interface CroppedProps {
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly address: string;
   readonly crop: Crop;
   /** @default the part stays as it is */
@@ -148,7 +148,7 @@ const RATIOS = { portrait: 4 / 5, tall: 4 / 5, wide: 3 / 2 };
 const FRAME_WIDTH = 160;
 
 /** The part that will be shown, as the server will cut it out. A finger, the mouse or sliders move it. */
-function Cropped({ words, address, crop, onCrop }: CroppedProps): ReactElement {
+function Cropped({ locale, address, crop, onCrop }: CroppedProps): ReactElement {
   const [size, setSize] = useState({ width: 4, height: 5 });
   const ratio =
     crop.shape === 'whole' || crop.shape === 'logo' ? size.width / size.height : RATIOS[crop.shape];
@@ -186,7 +186,7 @@ function Cropped({ words, address, crop, onCrop }: CroppedProps): ReactElement {
       },
       h('img', {
         src: address,
-        alt: words.portraitFrame,
+        alt: locale.portraitFrame,
         draggable: false,
         onLoad: (event: { currentTarget: HTMLImageElement }) =>
           setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight }),
@@ -198,9 +198,9 @@ function Cropped({ words, address, crop, onCrop }: CroppedProps): ReactElement {
       }),
     ),
     onCrop && [
-      slider('zoom', words.portraitZoom!, 1, 4),
-      slider('x', words.portraitX!, 0, 1),
-      slider('y', words.portraitY!, 0, 1),
+      slider('zoom', locale.portraitZoom!, 1, 4),
+      slider('x', locale.portraitX!, 0, 1),
+      slider('y', locale.portraitY!, 0, 1),
     ],
   );
 }

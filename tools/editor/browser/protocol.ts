@@ -103,7 +103,7 @@ export interface Checked {
   /** In other files, and there before the draft: they hinder a deployment, and no save. */
   readonly elsewhere: readonly EditorProblem[];
   /** What breaks no rule and is probably wrong. */
-  readonly doubts: readonly EditorProblem[];
+  readonly warnings: readonly EditorProblem[];
   /** JSON path of a fact that somebody typed → what was read. */
   readonly readings: Readonly<Record<string, string>>;
   /** Facts that follow from others: the link to a number, the channels of a person. */
@@ -130,7 +130,7 @@ export interface Saved {
 
 export interface PracticeState extends Saved {
   readonly language: string;
-  readonly words: Locale;
+  readonly locale: Locale;
   readonly groups: readonly FormGroup[];
   /** The pages of the practice, by the names of their files. */
   readonly texts: Readonly<Record<string, string>>;

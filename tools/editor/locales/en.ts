@@ -6,7 +6,7 @@ import { en as pages } from './pages.ts';
 export type RuleText =
   `rule.${Rule['id'] extends infer Id ? (Id extends `${infer Base}.${string}` ? Base : Id & string) : never}`;
 
-export const words = {
+export const locale = {
   ...pages,
   title: 'Editor: the facts of the practice',
   parts: 'Parts of the form',
@@ -20,7 +20,7 @@ export const words = {
   down: 'Move down: {0}',
   required: 'needed',
   reading: 'Will be signed as {0}',
-  doubt: 'Check: {0}',
+  warning: 'Check: {0}',
   page: 'The page',
   pageChoice: 'Page shown',
   pageTitle: 'The page as clients see it',
@@ -95,13 +95,13 @@ export const words = {
   askAgain: 'Ask again',
   elsewhereTitle: 'This hinders a deployment, and was there before',
   chooseFile: 'Choose a file, or drop it here',
-  'face.title': 'Logo and icon',
-  'face.help':
+  'brand.title': 'Logo and icon',
+  'brand.help':
     'Without a logo, the pages show the name. Without an icon, the browser’s tab shows its first letters.',
-  'face.logo': 'Logo',
-  'face.icon': 'Icon of the tab',
-  'face.used': 'The logo is in the page.',
-  'face.gone': 'Removed: {0}',
+  'brand.logo': 'Logo',
+  'brand.icon': 'Icon of the tab',
+  'brand.used': 'The logo is in the page.',
+  'brand.gone': 'Removed: {0}',
   portraitFrame: 'The part that is shown',
   portraitZoom: 'Nearer',
   portraitX: 'To the side',
@@ -206,4 +206,4 @@ export const words = {
   'rule.timeZoneAlone': 'A time zone needs opening hours. Add some, or empty the field.',
 } satisfies Readonly<Record<RuleText, string> & Record<string, string>>;
 
-export type EditorLocale = Readonly<Record<keyof typeof words, string>>;
+export type EditorLocale = Readonly<Record<keyof typeof locale, string>>;

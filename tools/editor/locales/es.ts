@@ -2,7 +2,7 @@
 import type { EditorLocale } from './en.ts';
 import { es as pages } from './pages.ts';
 
-export const words: EditorLocale = {
+export const locale: EditorLocale = {
   ...pages,
   title: 'Editor: los datos del despacho',
   parts: 'Partes del formulario',
@@ -16,7 +16,7 @@ export const words: EditorLocale = {
   down: 'Bajar: {0}',
   required: 'obligatorio',
   reading: 'Se firmará como {0}',
-  doubt: 'Compruebe: {0}',
+  warning: 'Compruebe: {0}',
   page: 'La página',
   pageChoice: 'Página mostrada',
   pageTitle: 'La página como la ven los clientes',
@@ -90,13 +90,13 @@ export const words: EditorLocale = {
   askAgain: 'Preguntar de nuevo',
   elsewhereTitle: 'Esto impide desplegar y ya estaba',
   chooseFile: 'Elija un archivo, o suéltelo aquí',
-  'face.title': 'Logotipo e icono',
-  'face.help':
+  'brand.title': 'Logotipo e icono',
+  'brand.help':
     'Sin logotipo, las páginas muestran el nombre. Sin icono, la pestaña del navegador muestra sus primeras letras.',
-  'face.logo': 'Logotipo',
-  'face.icon': 'Icono de la pestaña',
-  'face.used': 'El logotipo está en la página.',
-  'face.gone': 'Retirado: {0}',
+  'brand.logo': 'Logotipo',
+  'brand.icon': 'Icono de la pestaña',
+  'brand.used': 'El logotipo está en la página.',
+  'brand.gone': 'Retirado: {0}',
   portraitFrame: 'La parte que se muestra',
   portraitZoom: 'Más cerca',
   portraitX: 'Hacia el lado',

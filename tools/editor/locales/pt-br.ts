@@ -2,7 +2,7 @@
 import type { EditorLocale } from './en.ts';
 import { ptBR as pages } from './pages.ts';
 
-export const words: EditorLocale = {
+export const locale: EditorLocale = {
   ...pages,
   title: 'Editor: os dados do escritório',
   parts: 'Partes do formulário',
@@ -16,7 +16,7 @@ export const words: EditorLocale = {
   down: 'Descer: {0}',
   required: 'obrigatório',
   reading: 'Será assinado como {0}',
-  doubt: 'Confira: {0}',
+  warning: 'Confira: {0}',
   page: 'A página',
   pageChoice: 'Página mostrada',
   pageTitle: 'A página como os clientes a veem',
@@ -90,13 +90,13 @@ export const words: EditorLocale = {
   askAgain: 'Perguntar de novo',
   elsewhereTitle: 'Isto impede a publicação e já estava assim',
   chooseFile: 'Escolha um arquivo ou solte-o aqui',
-  'face.title': 'Logotipo e ícone',
-  'face.help':
+  'brand.title': 'Logotipo e ícone',
+  'brand.help':
     'Sem logotipo, as páginas mostram o nome. Sem ícone, a aba do navegador mostra as primeiras letras dele.',
-  'face.logo': 'Logotipo',
-  'face.icon': 'Ícone da aba',
-  'face.used': 'O logotipo está na página.',
-  'face.gone': 'Retirado: {0}',
+  'brand.logo': 'Logotipo',
+  'brand.icon': 'Ícone da aba',
+  'brand.used': 'O logotipo está na página.',
+  'brand.gone': 'Retirado: {0}',
   portraitFrame: 'A parte que aparece',
   portraitZoom: 'Mais perto',
   portraitX: 'Para o lado',

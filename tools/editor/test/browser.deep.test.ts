@@ -9,10 +9,10 @@ import sharp from 'sharp';
 import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
-import { openedEditor } from './opened.ts';
-import { type Means, Person } from './person.ts';
+import { type InputDevice, Person } from './person.ts';
+import { openTestEditor } from './test-editor.ts';
 
-type Opened = Awaited<ReturnType<typeof openedEditor>>;
+type Opened = Awaited<ReturnType<typeof openTestEditor>>;
 
 let browser: Browser;
 let opened: Opened;
@@ -26,7 +26,7 @@ describe('tools/editor/browser', () => {
   afterAll(() => browser?.close());
   beforeEach(async () => {
     errors = [];
-    opened = await openedEditor();
+    opened = await openTestEditor();
     if (!RUNS_BROWSER) return;
     page = await open(1400, 900);
     await settled();
@@ -105,7 +105,7 @@ describe('tools/editor/browser', () => {
     expect([telephone, verification.verifiedAt]).toEqual(['+555132214471', '2026-11-20']);
   });
 
-  const means: [width: number, means: Means][] = [
+  const means: [width: number, means: InputDevice][] = [
     [1280, 'keyboard'],
     [360, 'finger'],
   ];

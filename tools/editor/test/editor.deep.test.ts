@@ -19,16 +19,16 @@ import { ROOT, TODAY } from '../../../test/support/service.ts';
 import type { Checked, SaveAnswer } from '../browser/protocol.ts';
 import { PracticeFolder } from '../practice-folder.ts';
 import { States } from '../states.ts';
-import { openedEditor } from './opened.ts';
+import { openTestEditor } from './test-editor.ts';
 
-type Opened = Awaited<ReturnType<typeof openedEditor>>;
+type Opened = Awaited<ReturnType<typeof openTestEditor>>;
 // biome-ignore lint/suspicious/noExplicitAny: facts of any shape, as a form has them
 type Facts = any;
 
 let opened: Opened;
 describe('tools/editor/editor', () => {
   beforeEach(async () => {
-    opened = await openedEditor();
+    opened = await openTestEditor();
   });
   afterEach(() => opened.close());
 

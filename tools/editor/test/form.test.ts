@@ -32,8 +32,8 @@ describe('tools/editor/form', () => {
   );
 
   test('a rule says its values, whatever they are', () => {
-    const words = { 'rule.missing': 'm', 'rule.overlap': '{0} | {1}', 'rule.email': 'e[ {0}]' } as never;
-    const said = (rule: Rule) => ruleText(rule, words, {}, 'en');
+    const locale = { 'rule.missing': 'm', 'rule.overlap': '{0} | {1}', 'rule.email': 'e[ {0}]' } as never;
+    const said = (rule: Rule) => ruleText(rule, locale, {}, 'en');
     expect(said(RULES.missing())).toBe('m');
     for (const value of ['', 'a', '{1}', '$&', '[', '[ {0}]', '\n', 'ß', 'x'.repeat(9000)]) {
       expect(said(RULES.overlap(value, 'b', '$', 'Monday'))).toBe(`${value} | b`);

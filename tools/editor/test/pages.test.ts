@@ -149,7 +149,7 @@ describe('tools/editor/pages', () => {
   });
 
   test('the changes of a page are its lines that differ', () => {
-    const words = editorLocale('pt-BR');
+    const locale = editorLocale('pt-BR');
     const before = new Map([
       ['pages/a.md', 'updated: 2026-01-01\na\nb\nc'],
       ['pages/b.md', 'x'],
@@ -164,7 +164,7 @@ describe('tools/editor/pages', () => {
       fileChanges(
         files,
         (name) => before.get(name),
-        words,
+        locale,
         (name) => name.slice(6, -3).toUpperCase(),
       ),
     ).toEqual([
@@ -180,7 +180,7 @@ describe('tools/editor/pages', () => {
     const context = siteContext(source, 'https://example.org', TODAY);
     const values = placeholderValues(context, context.forPeople);
     for (const language of Object.keys(LANGUAGES)) {
-      const all = placeholdersIn(values, source.practice, { language, words: editorLocale(language) });
+      const all = placeholdersIn(values, source.practice, { language, locale: editorLocale(language) });
       expect(all.map(({ name }) => name)).toEqual([...values.inline.keys(), ...values.blocks.keys()]);
       const unnamed = all.filter(
         ({ kind, name, label }) => kind !== 'service' && (label === name || label === ''),

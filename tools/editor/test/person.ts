@@ -1,7 +1,7 @@
 /** A person who uses the editor with a mouse, a finger or the keyboard only, and the time that it takes. */
 import type { Locator, Page } from 'playwright-core';
 
-export type Means = 'mouse' | 'finger' | 'keyboard';
+export type InputDevice = 'mouse' | 'finger' | 'keyboard';
 
 /**
  * Seconds (Card, Moran and Newell, The Keystroke-Level Model, 1980): a decision for each control that she turns to,
@@ -17,7 +17,7 @@ export class Person {
 
   constructor(
     readonly page: Page,
-    readonly means: Means,
+    readonly means: InputDevice,
   ) {}
 
   get seconds(): number {
@@ -27,7 +27,7 @@ export class Person {
     );
   }
 
-  get told() {
+  get totals() {
     const { decisions, clicks, scrolls, keys, seconds } = this;
     return { decisions, clicks, scrolls, keys, minutes: Math.round(seconds / 6) / 10 };
   }

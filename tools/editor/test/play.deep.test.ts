@@ -21,7 +21,7 @@ import { launchBrowser } from '../../pages/browser.ts';
 import { COMMAND, ROOT } from '../../shared/test/run-command.ts';
 import { editorLocale } from '../locales/index.ts';
 import { makeOwn } from './own-practice.ts';
-import { type Means, Person } from './person.ts';
+import { type InputDevice, Person } from './person.ts';
 
 const PICTURES = process.env.PICTURES;
 const MAX_CLICKS = 15;
@@ -96,7 +96,7 @@ describe('tools/editor/play', () => {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', env: environment() });
 
   /** Makes a repository with a remote, and opens its editor in a window of this width. */
-  async function open(language: string, width: number, means: Means): Promise<void> {
+  async function open(language: string, width: number, means: InputDevice): Promise<void> {
     await init([folder, '--language', language]);
     const remote = join(folder, '../remote.git');
     git('init', '--quiet', '--bare', '--initial-branch=main', remote);
@@ -157,7 +157,7 @@ describe('tools/editor/play', () => {
   const part = (name: string) => page.getByRole('navigation').getByRole('button', { name });
   const field = () => page.locator('[id="f.contact.telephone"]');
 
-  const numberRuns: readonly [language: string, width: number, means: Means][] = PICTURES
+  const numberRuns: readonly [language: string, width: number, means: InputDevice][] = PICTURES
     ? ['pt-BR', 'es', 'en'].map((language) => [language, 1280, 'mouse'])
     : [
         ['pt-BR', 1280, 'mouse'],
@@ -168,14 +168,14 @@ describe('tools/editor/play', () => {
     '%s, %i px, %s: a new number, seen, saved and published',
     async (language, width, means) => {
       await open(language, width, means);
-      const words = editorLocale(language);
+      const locale = editorLocale(language);
       const [typed, signed] = NEW_NUMBERS[language]!;
       const isKeyboard = means === 'keyboard';
       const activate = (target: Locator) => person.use(target);
 
       if (means === 'mouse') await activate(page.frameLocator('iframe').locator('a[href^="tel:"]').first());
       else {
-        if (!isKeyboard) await activate(button(`${words.parts}: ${formWords(language).groups.practice}`));
+        if (!isKeyboard) await activate(button(`${locale.parts}: ${formWords(language).groups.practice}`));
         await activate(part(formWords(language).groups.contact));
       }
       await person.write(field(), typed);
@@ -185,7 +185,7 @@ describe('tools/editor/play', () => {
       expect(await axe()).toEqual([]);
       await picture('editor', language);
 
-      await activate(button(words.save));
+      await activate(button(locale.save));
       const boxes = page.getByRole('dialog').getByRole('checkbox');
       await boxes.first().waitFor();
       expect(await boxes.count()).toBe(2);
@@ -193,10 +193,10 @@ describe('tools/editor/play', () => {
       await activate(boxes.nth(1));
       expect(await axe()).toEqual([]);
       await picture('save', language);
-      await activate(button(words.saveNow));
+      await activate(button(locale.saveNow));
       await page
-        .getByText(words.allSaved, { exact: true })
-        .or(page.getByText(words.saved, { exact: true }))
+        .getByText(locale.allSaved, { exact: true })
+        .or(page.getByText(locale.saved, { exact: true }))
         .waitFor();
 
       const file = readFileSync(join(folder, 'site/practice.json'), 'utf8');
@@ -208,25 +208,26 @@ describe('tools/editor/play', () => {
         .getByText(day.format(Date.parse(verification.validUntil)))
         .waitFor();
 
-      if (means === 'finger') await activate(button(`${words.parts}: ${formWords(language).groups.contact}`));
-      await activate(part(words['group.publish']));
-      await activate(page.getByRole('main').getByRole('button', { name: words.publishNow }));
-      await page.getByText(words.published.replace('{0}', 'main')).waitFor();
+      if (means === 'finger')
+        await activate(button(`${locale.parts}: ${formWords(language).groups.contact}`));
+      await activate(part(locale['group.publish']));
+      await activate(page.getByRole('main').getByRole('button', { name: locale.publishNow }));
+      await page.getByText(locale.published.replace('{0}', 'main')).waitFor();
       expect(await axe()).toEqual([]);
       expect(git('-C', join(folder, '../remote.git'), 'show', 'main:site/practice.json')).toBe(file);
 
       expect(person.clicks).toBeLessThanOrEqual(isKeyboard ? 0 : MAX_CLICKS);
       expect(person.seconds).toBeLessThan(MAX_SECONDS.number);
-      if (process.env.TOLD) console.info(language, means, JSON.stringify(person.told));
+      if (process.env.TOTALS) console.info(language, means, JSON.stringify(person.totals));
     },
   );
 
   inBrowser.each([
-    [1280, 'keyboard' as Means],
-    [360, 'finger' as Means],
+    [1280, 'keyboard' as InputDevice],
+    [360, 'finger' as InputDevice],
   ])('the example becomes her own practice, at %i px, %s', async (width, means) => {
     await open('pt-BR', width, means);
-    const words = editorLocale('pt-BR');
+    const locale = editorLocale('pt-BR');
     /** Nothing hinders anybody, and nothing is in English. */
     const seen = async (what: string) => {
       await page.locator('.status[data-state=checked]').waitFor();
@@ -243,25 +244,25 @@ describe('tools/editor/play', () => {
     };
     const goTo = async (name: string | RegExp) => {
       if (means === 'finger') {
-        await person.use(page.getByRole('button', { name: words.parts }));
+        await person.use(page.getByRole('button', { name: locale.parts }));
         expect(await page.evaluate(small(MIN_PIXELS.finger))).toEqual([]);
       }
       await person.use(page.getByRole('navigation').getByRole('button', { name }));
     };
     await makeOwn(person, goTo, seen);
-    await person.use(button(words.save));
+    await person.use(button(locale.save));
     const boxes = page.getByRole('dialog').getByRole('checkbox');
     await boxes.first().waitFor();
     await seen('save');
     for (const box of await boxes.all()) await person.use(box);
-    await person.use(button(words.saveNow));
-    await page.getByText(words.allSaved, { exact: true }).or(page.getByText(words.saved)).waitFor();
-    await goTo(words['group.publish']);
-    await person.use(page.getByRole('main').getByRole('button', { name: words.publishNow }));
-    await page.getByText(words.published.replace('{0}', 'main')).waitFor();
+    await person.use(button(locale.saveNow));
+    await page.getByText(locale.allSaved, { exact: true }).or(page.getByText(locale.saved)).waitFor();
+    await goTo(locale['group.publish']);
+    await person.use(page.getByRole('main').getByRole('button', { name: locale.publishNow }));
+    await page.getByText(locale.published.replace('{0}', 'main')).waitFor();
     await seen('publish');
-    await goTo(words['group.earlier']);
-    await page.getByRole('button', { name: words.bringBack }).first().waitFor();
+    await goTo(locale['group.earlier']);
+    await page.getByRole('button', { name: locale.bringBack }).first().waitFor();
     await seen('earlier');
 
     // As synthesis with a domain, which takes nothing fictional.
@@ -291,6 +292,6 @@ describe('tools/editor/play', () => {
 
     if (means === 'keyboard') expect(person.clicks).toBe(0);
     expect(person.seconds).toBeLessThan(MAX_SECONDS.own);
-    if (process.env.TOLD) console.info(means, JSON.stringify(person.told));
+    if (process.env.TOTALS) console.info(means, JSON.stringify(person.totals));
   });
 });

@@ -12,7 +12,7 @@ import { ROOT, TODAY } from '../../../test/support/service.ts';
 import { editorLocale } from '../locales/index.ts';
 import { ptBR } from '../locales/pages.ts';
 import { ruleText } from '../rules.ts';
-import { openedEditor } from './opened.ts';
+import { openTestEditor } from './test-editor.ts';
 
 const FACTS = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/practices/pt-BR/practice.json'), 'utf8'));
 
@@ -169,12 +169,12 @@ describe('tools/editor/rules', () => {
   ];
 
   test('what is wrong with pages, pictures and files is said in Portuguese, and every text is reached', async () => {
-    const { editor, site, close } = await openedEditor();
+    const { editor, site, close } = await openTestEditor();
     const put = (name: string, text: string | Buffer) => writeFileSync(join(site, name), text);
     const check = () => editor.check({ facts: FACTS, files: {} });
     mkdirSync(join(site, 'pages/Ordner'));
     try {
-      put('pages/a-doubt.md', page('Ligue para +55 61 3433-5000 <b>já</b>.\n\n![a](/images/g.png)'));
+      put('pages/a-warning.md', page('Ligue para +55 61 3433-5000 <b>já</b>.\n\n![a](/images/g.png)'));
       // Noise, which no encoder makes small. It is not wide enough for copies.
       const raw = { width: 800, height: 800, channels: 3 } as const;
       put(
@@ -183,7 +183,7 @@ describe('tools/editor/rules', () => {
           .png()
           .toBuffer(),
       );
-      const { doubts } = await check();
+      const { warnings } = await check();
       for (const [index, body] of BODIES.entries()) put(`pages/b${index}.md`, page(body));
       put('pages/alt.md', page('![](/images/helena-mare.svg)'));
       put('pages/shows.md', page('[www.inss.gov.br](https://b.example)'));
@@ -207,7 +207,7 @@ describe('tools/editor/rules', () => {
       const { elsewhere } = await check();
       expect(elsewhere.filter(({ file, line }) => /b\d/.test(file) && line !== 7)).toEqual([]);
       put('images/big.png', Buffer.alloc(21_000_000));
-      const said = [...doubts, ...elsewhere, ...(await check()).elsewhere];
+      const said = [...warnings, ...elsewhere, ...(await check()).elsewhere];
       expect(said.length).toBeGreaterThan(BODIES.length + HEADS.length);
       const english = /\b(the|must|is|and|with|write|page|file)\b/i;
       expect(said.filter(({ text, english: rule }) => rule || english.test(text))).toEqual([]);

@@ -1,14 +1,14 @@
 /** The editor from an attacker's point of view: another site in the same browser, a name that leads here, hostile paths. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openedEditor } from './opened.ts';
+import { openTestEditor } from './test-editor.ts';
 
-type Opened = Awaited<ReturnType<typeof openedEditor>>;
+type Opened = Awaited<ReturnType<typeof openTestEditor>>;
 
 let opened: Opened;
 describe('tools/editor/server', () => {
   beforeAll(async () => {
-    opened = await openedEditor('pt-BR', '-8080., https://Name-8080.example.dev:443/, *.example.org');
+    opened = await openTestEditor('pt-BR', '-8080., https://Name-8080.example.dev:443/, *.example.org');
   });
   afterAll(() => opened.close());
 

@@ -6,7 +6,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { editorPath, type Gate, refusal } from './gate.ts';
+import { type Access, editorPath, refusal } from './access.ts';
 
 const COOKIE = 'front-door-editor';
 
@@ -14,8 +14,8 @@ const COOKIE = 'front-door-editor';
  * @param from - the path that leads to the editor
  * @returns a handler that answers every request
  */
-export function editorFront(
-  gate: Gate,
+export function entrance(
+  access: Access,
   from = '/',
 ): (message: IncomingMessage, reply: ServerResponse) => void {
   const known = `${COOKIE}=${randomBytes(16).toString('hex')}`;
@@ -23,25 +23,25 @@ export function editorFront(
   return (message, reply) => {
     const [path] = (message.url ?? '').split('?');
     const isFront = path === from && message.method === 'GET';
-    const problem = isFront ? refusal(gate, message) : undefined;
-    if (problem !== undefined) return say(reply, 403, problem);
-    if (!isFront) return say(reply, 404, 'Not found');
+    const problem = isFront ? refusal(access, message) : undefined;
+    if (problem !== undefined) return answer(reply, 403, problem);
+    if (!isFront) return answer(reply, 404, 'Not found');
     const cookies = (message.headers.cookie ?? '').split('; ');
     if (isTaken && !cookies.includes(known))
-      return say(reply, 403, 'Another browser has this editor. Open the address that the terminal shows.');
+      return answer(reply, 403, 'Another browser has this editor. Open the address that the terminal shows.');
     isTaken = true;
     reply
       .writeHead(302, {
         'Cache-Control': 'no-store',
         'Referrer-Policy': 'no-referrer',
         'Set-Cookie': `${known}; Path=/; HttpOnly; SameSite=Lax`,
-        Location: editorPath(gate),
+        Location: editorPath(access),
       })
       .end();
   };
 }
 
-function say(reply: ServerResponse, status: number, text: string): void {
+function answer(reply: ServerResponse, status: number, text: string): void {
   reply.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   reply.end(`${text}\n`);
 }

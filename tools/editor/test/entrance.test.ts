@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { shut } from '../../local/loopback.ts';
-import { editorFront } from '../front.ts';
-import { editorPath, newGate } from '../gate.ts';
+import { editorPath, newAccess } from '../access.ts';
+import { entrance } from '../entrance.ts';
 import { rawRequest } from './raw-request.ts';
 
 const HOST = 'name-8080.example.dev';
@@ -14,11 +14,11 @@ const OPENED = {
   'Sec-Fetch-Dest': 'document',
 };
 
-describe('tools/editor/front', () => {
-  const gate = newGate(HOST);
+describe('tools/editor/entrance', () => {
+  const access = newAccess(HOST);
   let server: ReturnType<typeof createServer>;
   beforeEach(async () => {
-    server = createServer(editorFront(gate));
+    server = createServer(entrance(access));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterEach(() => shut(server));
@@ -28,22 +28,22 @@ describe('tools/editor/front', () => {
 
   test('leads the first browser to the editor, and again, and no other one', async () => {
     const first = await get('/?from=workspace', OPENED);
-    expect(first).toMatchObject({ status: 302, headers: { location: editorPath(gate) } });
+    expect(first).toMatchObject({ status: 302, headers: { location: editorPath(access) } });
     const [cookie = ''] = String(first.headers['set-cookie']).split(';');
     expect((await get('/', { ...OPENED, Cookie: `a=b; ${cookie}` })).status).toBe(302);
     for (const Cookie of ['', `${cookie}0`, cookie.slice(0, -1)]) {
       const other = await get('/', { ...OPENED, Cookie });
       expect(other.status).toBe(403);
-      expect(JSON.stringify(other)).not.toContain(gate.token);
+      expect(JSON.stringify(other)).not.toContain(access.token);
     }
   });
 
   test('on one’s own machine, only a path that nobody can guess leads to the editor', async () => {
     await shut(server);
-    server = createServer(editorFront(gate, '/once'));
+    server = createServer(entrance(access, '/once'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     expect((await get('/', OPENED)).status).toBe(404);
-    expect((await get('/once', OPENED)).headers.location).toBe(editorPath(gate));
+    expect((await get('/once', OPENED)).headers.location).toBe(editorPath(access));
     expect((await get('/once', OPENED)).status).toBe(403);
   });
 
@@ -62,7 +62,7 @@ describe('tools/editor/front', () => {
   ])('%s is refused, and is not the first', async (_, path, headers, method, status) => {
     const refused = await get(path, headers, method);
     expect(refused.status).toBe(status);
-    expect(JSON.stringify(refused)).not.toContain(gate.token);
+    expect(JSON.stringify(refused)).not.toContain(access.token);
     expect((await get('/', OPENED)).status).toBe(302);
   });
 });

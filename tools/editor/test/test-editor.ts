@@ -5,19 +5,19 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, TODAY } from '../../../test/support/service.ts';
+import { editorPath, newAccess } from '../access.ts';
 import { Editor } from '../editor.ts';
-import { editorPath, newGate } from '../gate.ts';
 import { editorHandler } from '../server.ts';
 import { rawRequest } from './raw-request.ts';
 
 /** @param hosts - those of a forwarded port */
-export async function openedEditor(practice = 'pt-BR', hosts = '') {
+export async function openTestEditor(practice = 'pt-BR', hosts = '') {
   const folder = mkdtempSync(join(tmpdir(), 'editor-'));
   cpSync(join(ROOT, 'test/fixtures/practices', practice), join(folder, 'site'), { recursive: true });
   const open = () => new Editor(join(folder, 'site/practice.json'), join(folder, 'states'), () => TODAY);
   const editor = open();
-  const gate = newGate(hosts);
-  const handler = editorHandler(gate, editor);
+  const access = newAccess(hosts);
+  const handler = editorHandler(access, editor);
   const server = createServer((message, reply) => {
     if (!handler(message, reply)) reply.writeHead(404).end('of the service');
   });
@@ -29,7 +29,7 @@ export async function openedEditor(practice = 'pt-BR', hosts = '') {
   const send = (
     path: string,
     options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-  ) => rawRequest(port, path.startsWith('/') ? path : editorPath(gate) + path, options);
+  ) => rawRequest(port, path.startsWith('/') ? path : editorPath(access) + path, options);
   /** As the editor's own page does. */
   const post = (path: string, value: unknown, headers: Record<string, string> = {}) =>
     send(path, {
@@ -40,7 +40,7 @@ export async function openedEditor(practice = 'pt-BR', hosts = '') {
   return {
     ...{ editor, open, folder, own, port, send, post },
     site: join(folder, 'site'),
-    address: own + editorPath(gate),
+    address: own + editorPath(access),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

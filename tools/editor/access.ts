@@ -11,14 +11,14 @@ const FOLDER = '/editor/';
 /** Names a host besides those of this machine, for a port that is forwarded: `name-8080.example.dev`. */
 export const HOSTS_VARIABLE = 'FRONT_DOOR_EDITOR_HOSTS';
 
-export interface Gate {
+export interface Access {
   readonly token: string;
   /** Hosts, without a port, besides those of this machine. */
   readonly hosts: readonly string[];
 }
 
 /** @param hosts - value of the environment variable: names, or the addresses of a browser, with commas between them */
-export const newGate = (hosts = ''): Gate => ({
+export const newAccess = (hosts = ''): Access => ({
   token: randomBytes(16).toString('hex'),
   hosts: hosts
     .split(',')
@@ -33,11 +33,11 @@ export const newGate = (hosts = ''): Gate => ({
     .filter((host) => host !== ''),
 });
 
-export const editorPath = ({ token }: Gate): string => `${FOLDER}${token}/`;
+export const editorPath = ({ token }: Access): string => `${FOLDER}${token}/`;
 
 /** @returns the path below the editor's, with its query; undefined if the request is not for the editor */
-export function pathInEditor(gate: Gate, target: string): string | undefined {
-  const own = Buffer.from(editorPath(gate));
+export function pathInEditor(access: Access, target: string): string | undefined {
+  const own = Buffer.from(editorPath(access));
   const given = Buffer.from(target.slice(0, own.length));
   // `/editor/<token>` too, so that an address that lost its slash is not a 404.
   const isBare =
@@ -49,13 +49,13 @@ export function pathInEditor(gate: Gate, target: string): string | undefined {
 
 /** @returns why a request is refused; undefined if it is not */
 export function refusal(
-  gate: Gate,
+  access: Access,
   { headers, method, socket }: Pick<IncomingMessage, 'headers' | 'method' | 'socket'>,
 ): string | undefined {
   // Browsers leave out the port of the scheme.
   const port = socket.localPort === 80 ? '' : `:${socket.localPort}`;
   const own = new Set(['127.0.0.1', 'localhost', '[::1]'].map((host) => host + port));
-  const isAllowed = (host: string) => own.has(host) || gate.hosts.includes(host.replace(/:\d+$/, ''));
+  const isAllowed = (host: string) => own.has(host) || access.hosts.includes(host.replace(/:\d+$/, ''));
   const host = (headers.host ?? '').toLowerCase();
   if (!isAllowed(host))
     return `The host ${JSON.stringify(host)} is not this machine. If it is a forwarded port, name the host in ${HOSTS_VARIABLE}.`;

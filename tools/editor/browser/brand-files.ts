@@ -3,10 +3,10 @@ import { createElement as h, type ReactElement, useState } from 'react';
 import { sendPicture } from './api.ts';
 import { dropOf, FileButton } from './portrait.ts';
 import type { Draft, Locale } from './protocol.ts';
-import { say } from './say.ts';
+import { textFor } from './text-for.ts';
 
-interface FaceProps {
-  readonly words: Locale;
+interface BrandFilesProps {
+  readonly locale: Locale;
   /** Names of the files that are saved. */
   readonly names: readonly string[];
   readonly files: Draft['files'];
@@ -14,9 +14,9 @@ interface FaceProps {
 }
 
 const LOGOS = ['logo.svg', 'logo.png'];
-export const isOfFace = (file: string): boolean => [...LOGOS, 'favicon.svg'].includes(file);
+export const isBrandFile = (file: string): boolean => [...LOGOS, 'favicon.svg'].includes(file);
 
-export function Face({ words, names, files, onFiles }: FaceProps): ReactElement {
+export function BrandFiles({ locale, names, files, onFiles }: BrandFilesProps): ReactElement {
   const [note, setNote] = useState('');
   const isThere = (name: string) => (files[name] === undefined ? names.includes(name) : files[name] !== null);
   const without = (draft: Draft['files'], name: string): Draft['files'] => {
@@ -28,9 +28,9 @@ export function Face({ words, names, files, onFiles }: FaceProps): ReactElement 
     try {
       const { upload } = await sendPicture(file, { shape: 'logo', zoom: 1, x: 0, y: 0 });
       onFiles((before) => ({ ...without(before, 'logo.svg'), 'logo.png': { upload } }));
-      setNote(words['face.used']!);
+      setNote(locale['brand.used']!);
     } catch (error) {
-      setNote(say(words, 'portraitFailed', (error as Error).message));
+      setNote(textFor(locale, 'portraitFailed', (error as Error).message));
     }
   };
   const remove = (name: string, label: string) =>
@@ -42,22 +42,22 @@ export function Face({ words, names, files, onFiles }: FaceProps): ReactElement 
         type: 'button',
         onClick: () => {
           onFiles((before) => without(before, name));
-          setNote(say(words, 'face.gone', label));
+          setNote(textFor(locale, 'brand.gone', label));
         },
       },
-      say(words, 'remove', label),
+      textFor(locale, 'remove', label),
     );
   return h(
     'fieldset',
     dropOf(choose),
-    h('legend', null, words['face.title']),
-    h('p', { className: 'help' }, words['face.help']),
+    h('legend', null, locale['brand.title']),
+    h('p', { className: 'help' }, locale['brand.help']),
     h(
       'div',
       { className: 'buttons' },
-      h(FileButton, { words, onFile: choose }),
-      LOGOS.map((name) => remove(name, words['face.logo']!)),
-      remove('favicon.svg', words['face.icon']!),
+      h(FileButton, { locale, onFile: choose }),
+      LOGOS.map((name) => remove(name, locale['brand.logo']!)),
+      remove('favicon.svg', locale['brand.icon']!),
     ),
     h('p', { role: 'status', className: 'reading' }, note),
   );
