@@ -11,7 +11,7 @@ import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
 import { ASSETS, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';
 import { TOOL_NAMES } from '../lambda/shared/tools.ts';
 import { configSchemaText } from '../lib/config/config-schema.ts';
-import { formWords } from '../lib/practice/locales/index.ts';
+import { formLocale } from '../lib/practice/locales/index.ts';
 import { allMembers, memberAt } from '../lib/practice/members.ts';
 import { DETAILS } from '../tools/contract/documents/agent-info.ts';
 import { editorLocale } from '../tools/editor/locales/index.ts';
@@ -60,7 +60,7 @@ describe('docs', () => {
     ['docs/editing.es.md', 'es'],
     ['docs/editing.pt-BR.md', 'pt-BR'],
   ])('the bold texts of %s are texts of the editor', (page, language) => {
-    const { groups, members } = formWords(language);
+    const { groups, members } = formLocale(language);
     const texts = [
       ...Object.values(editorLocale(language)),
       ...Object.values(groups),

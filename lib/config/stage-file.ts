@@ -10,7 +10,7 @@ import { draftOf } from '../practice/draft.ts';
 import { LEFT_BY_SYSTEM } from '../practice/files/file-names.ts';
 import { readJson } from '../practice/files/json-file.ts';
 import { isThere } from '../practice/files/real-path.ts';
-import type { Places } from '../practice/messages/source-positions.ts';
+import type { SourcePositions } from '../practice/messages/source-positions.ts';
 import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './config-schema.ts';
 
 /** Part of stack names and so of physical names, some of which may have at most 64 characters. */
@@ -29,7 +29,7 @@ interface Stage {
   readonly practiceFile: string | undefined;
   readonly problems: readonly ContentProblem[];
   /** Lines of the stage's file. */
-  readonly places: Places;
+  readonly sourcePositions: SourcePositions;
 }
 
 /**
@@ -38,12 +38,12 @@ interface Stage {
  */
 export function readStage(directory: string, name: unknown): Stage {
   if (name === undefined)
-    return { config: {}, practiceFile: DEFAULT_PRACTICE_FILE, problems: [], places: new Map() };
+    return { config: {}, practiceFile: DEFAULT_PRACTICE_FILE, problems: [], sourcePositions: new Map() };
   const broken = (file: string, where: string, rule: string, received?: unknown): Stage => ({
     config: {},
     practiceFile: undefined,
     problems: [{ file, where, rule, received }],
-    places: new Map(),
+    sourcePositions: new Map(),
   });
   if (!isStageName(name)) return broken(directory, 'stage', STAGE_RULE, name);
   const file = join(directory, `${name}.json`);
@@ -56,7 +56,7 @@ function readStageFile(file: string): Stage {
   const problems: ContentProblem[] = [];
   const report = reporter(file, problems);
   const json = readJson(file, report, dirname(file));
-  const places: Places = new Map([
+  const sourcePositions: SourcePositions = new Map([
     [file, (where) => (json && where.startsWith('$') ? { line: json.lineOf(where) } : undefined)],
   ]);
   const config = (json && checkSchema(configSchema, json.value, report)) ?? {};
@@ -68,7 +68,7 @@ function readStageFile(file: string): Stage {
     domain: domain?.name,
     practiceFile: practice === '' ? undefined : practice,
     problems,
-    places,
+    sourcePositions,
   };
 }
 

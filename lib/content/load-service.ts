@@ -11,7 +11,7 @@ import { readStage, readStageNames } from '../config/stage-file.ts';
 import { reservedFacts } from '../practice/fictional.ts';
 import { firstOfEach } from '../practice/first-of-each.ts';
 import { ContentError, throwIfAny } from '../practice/messages/content-error.ts';
-import { type Places, placed } from '../practice/messages/source-positions.ts';
+import { type SourcePositions, withPosition } from '../practice/messages/source-positions.ts';
 import { exampleContent } from './example-content.ts';
 import { type Content, readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
@@ -37,8 +37,8 @@ export interface Service {
   readonly source: SiteSource;
   /** The site, rendered under a sample address for the last day on which its facts are valid. */
   readonly site: Site;
-  /** Lines and names of facts and texts, for notices. */
-  readonly places: Places;
+  /** Lines and names of facts and texts, for warnings. */
+  readonly sourcePositions: SourcePositions;
   /** File of a page → contacts in it that are somebody else's. */
   readonly mentions: Content['mentions'];
   /** Files and folders beside the practice file that nothing is made from. */
@@ -67,7 +67,10 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
   const source =
     content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
   const site = source && sampleSite(source);
-  const places: Places = new Map([...stage.places, ...(content?.places ?? [])]);
+  const sourcePositions: SourcePositions = new Map([
+    ...stage.sourcePositions,
+    ...(content?.sourcePositions ?? []),
+  ]);
   const problems = [
     ...stage.problems,
     ...(content?.problems ?? []),
@@ -81,13 +84,13 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
       : []),
     ...(source && site ? siteProblems(site, source, content!) : []),
   ];
-  throwIfAny(problems.map((problem) => placed(problem, places)));
+  throwIfAny(problems.map((problem) => withPosition(problem, sourcePositions)));
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
   const { pagesFolder, pageFile, mentions, unguarded } = content;
   return {
     ...{ config, practiceFile, pagesFolder, pageFile, source, site },
-    ...{ places, mentions, unguarded },
+    ...{ sourcePositions, mentions, unguarded },
     unreadFiles: [...unreadBeside(practiceFile, configFolder), ...content.unreadFonts],
   };
 }
@@ -121,9 +124,9 @@ export async function loadServices(
       if (other === undefined) continue;
       const rule = `must not be the domain of another stage (${other}), because CloudFront accepts a domain once`;
       problems.push(
-        placed(
+        withPosition(
           { file: join(configFolder, `${stage}.json`), where: '$.domain.name', rule, received: domain },
-          service.places,
+          service.sourcePositions,
         ),
       );
     } catch (error) {

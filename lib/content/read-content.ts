@@ -17,10 +17,10 @@ import { readBytes, readText } from '../practice/files/text-file.ts';
 import { ANOTHER_LANGUAGE, languageNames } from '../practice/language-names.ts';
 import { hintAt, labelOf } from '../practice/members.ts';
 import { RULES } from '../practice/messages/english.ts';
-import { BODY, type Places } from '../practice/messages/source-positions.ts';
+import { BODY, type SourcePositions } from '../practice/messages/source-positions.ts';
 import { checkPractice } from '../practice/rules.ts';
 import { practiceSchema } from '../practice/schema.ts';
-import { brandOf, type Face, readFace } from './brand/brand.ts';
+import { brandOf, type LoadedBrand, readBrand } from './brand/brand.ts';
 import { monogram } from './brand/monogram.ts';
 import { checkSvg } from './brand/svg.ts';
 import { brokenImageRule, drawnIcons, imagePaths, readIcon, readImages } from './images/image-files.ts';
@@ -43,7 +43,7 @@ export const fallbackPages = (language: string): string[] =>
     join(generalPagesFolder(language), `${path}.md`),
   );
 
-export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<Face, 'stylesheet'> {
+export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<LoadedBrand, 'stylesheet'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
   readonly languageNames: SiteSource['languageNames'];
@@ -54,11 +54,11 @@ export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<
   readonly assets: SiteSource['assets'];
   readonly problems: readonly ContentProblem[];
   /** Of the practice file and the pages. */
-  readonly places: Places;
+  readonly sourcePositions: SourcePositions;
 }
 
 /**
- * @param practiceFile - beside it may be `pages/`, `images/`, stylesheet, icons and the practice's face
+ * @param practiceFile - beside it may be `pages/`, `images/`, stylesheet, icons and the practice's brand
  * @param today - YYYY-MM-DD
  */
 export async function readContent(practiceFile: string, today: string): Promise<Content> {
@@ -87,7 +87,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
       portrait ? [[portrait, 'portrait'] as const] : [],
     ),
   ]);
-  const { stylesheet, ...face } = await readFace(
+  const { stylesheet, ...loadedBrand } = await readBrand(
     folder,
     assets.stylesheet,
     stated === undefined ? undefined : brand,
@@ -100,24 +100,24 @@ export async function readContent(practiceFile: string, today: string): Promise<
     pagesFolder,
     images,
     assets: { ...assets, stylesheet },
-    ...face,
+    ...loadedBrand,
     problems: [...imageProblems, ...problems],
-    places: new Map([
-      ...Array.from(pageLines, ([file, lines]) => [pages.pageFile(file), placesOfPage(lines)] as const),
-      [practiceFile, (where: string) => json && placeInFacts(json, where)],
+    sourcePositions: new Map([
+      ...Array.from(pageLines, ([file, lines]) => [pages.pageFile(file), positionsInPage(lines)] as const),
+      [practiceFile, (where: string) => json && positionInFacts(json, where)],
     ]),
   };
 }
 
-/** The fields of the front matter that the renderer, the notices and the checks of contacts name. */
+/** The fields of the front matter that the renderer, the warnings and the checks of contacts name. */
 const TEXTS = /^(title|heading|description|nav\.label|photograph\.(src|text)|mentions\[.*)$/;
 
-const placesOfPage =
+const positionsInPage =
   ({ linesBefore, lineOf }: PageLines) =>
   (where: string) =>
     where === BODY ? { line: linesBefore + 1 } : TEXTS.test(where) ? { line: lineOf(where) } : undefined;
 
-const placeInFacts = ({ value, lineOf }: Json, where: string) =>
+const positionInFacts = ({ value, lineOf }: Json, where: string) =>
   where.startsWith('$')
     ? { line: lineOf(where), label: labelOf(where, value), hint: hintAt(where) }
     : undefined;

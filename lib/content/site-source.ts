@@ -50,14 +50,19 @@ export function sampleSite(source: SiteSource): Site {
 export function siteProblems(
   site: Site,
   { practice, pages }: Pick<SiteSource, 'practice' | 'pages'>,
-  { pageFile, unread, places, mentions }: Pick<Content, 'pageFile' | 'unread' | 'places' | 'mentions'>,
+  {
+    pageFile,
+    unread,
+    sourcePositions,
+    mentions,
+  }: Pick<Content, 'pageFile' | 'unread' | 'sourcePositions' | 'mentions'>,
 ) {
   const problems = [...site.problems];
   checkPages(site, unread, problems);
   checkContacts(site, pages, mentions, practice, problems);
   return problems
     .filter(({ file }) => !unread.has(file))
-    .map((problem) => ofBody({ ...problem, file: pageFile(problem.file) }, places));
+    .map((problem) => ofBody({ ...problem, file: pageFile(problem.file) }, sourcePositions));
 }
 
 /**

@@ -48,19 +48,19 @@ type Stated = z.infer<typeof brandSchema>;
 
 export type Brand = { readonly [Name in keyof Stated]-?: NonNullable<Stated[Name]> };
 
-/** Faces to choose from, as `docs/brands.md` shows them. */
-export const FACES = {
-  Fir: face('#1d5245', '#fbf9f5', '#1c2321', 'old-style', 'old-style', 'soft', 'wide'),
-  Harbor: face('#23406f', '#f7f8fb', '#1a2233', 'old-style', 'transitional', 'soft', 'wide'),
-  Sand: face('#0f5c73', '#fbf7f0', '#1d2a2e', 'geometric', 'humanist', 'round', 'wide'),
-  Garnet: face('#7a2a3c', '#fbf8f5', '#29201e', 'old-style', 'old-style', 'soft', 'beside'),
-  Slate: face('#3f4c5c', '#ffffff', '#1b1f24', 'grotesque', 'grotesque', 'square', 'wide'),
-  Plum: face('#5d3a76', '#faf7fb', '#231c29', 'slab', 'transitional', 'round', 'beside'),
-  Brick: face('#9a3b1f', '#fcf6ee', '#2b1d16', 'slab', 'humanist', 'square', 'wide'),
-  Olive: face('#56601c', '#f9f9f1', '#20231a', 'humanist', 'old-style', 'soft', 'beside'),
+/** Brands to choose from, as `docs/brands.md` shows them. */
+export const BRANDS = {
+  Fir: brandFrom('#1d5245', '#fbf9f5', '#1c2321', 'old-style', 'old-style', 'soft', 'wide'),
+  Harbor: brandFrom('#23406f', '#f7f8fb', '#1a2233', 'old-style', 'transitional', 'soft', 'wide'),
+  Sand: brandFrom('#0f5c73', '#fbf7f0', '#1d2a2e', 'geometric', 'humanist', 'round', 'wide'),
+  Garnet: brandFrom('#7a2a3c', '#fbf8f5', '#29201e', 'old-style', 'old-style', 'soft', 'beside'),
+  Slate: brandFrom('#3f4c5c', '#ffffff', '#1b1f24', 'grotesque', 'grotesque', 'square', 'wide'),
+  Plum: brandFrom('#5d3a76', '#faf7fb', '#231c29', 'slab', 'transitional', 'round', 'beside'),
+  Brick: brandFrom('#9a3b1f', '#fcf6ee', '#2b1d16', 'slab', 'humanist', 'square', 'wide'),
+  Olive: brandFrom('#56601c', '#f9f9f1', '#20231a', 'humanist', 'old-style', 'soft', 'beside'),
 } as const satisfies Readonly<Record<string, Brand>>;
 
-function face(
+function brandFrom(
   accent: string,
   paper: string,
   ink: string,
@@ -73,4 +73,4 @@ function face(
 }
 
 /** What a practice has that states no value. */
-export const DEFAULT_BRAND: Brand = FACES.Fir;
+export const DEFAULT_BRAND: Brand = BRANDS.Fir;

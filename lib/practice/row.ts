@@ -34,7 +34,7 @@ const GROUPS = [
   'people',
   'work',
   'firstAppointment',
-  'face',
+  'brand',
   'imprint',
   'agents',
 ] as const;
@@ -43,7 +43,7 @@ export type Group = (typeof GROUPS)[number];
 
 export interface Row {
   readonly kind?: Kind;
-  /** What people call the member, clear without the object that contains it. English; `words/` has the translations. */
+  /** What people call the member, clear without the object that contains it. English; `locales/` has the translations. */
   readonly label?: string;
   /** What people call one item of a list. */
   readonly item?: string;

@@ -1,7 +1,7 @@
 /**
  * The table of facts: each member of `site/practice.json` (contract §3) once, in the order in which a form asks for it,
  * with its rule, its label, what to write, and its part of the form. From it come the JSON Schema for editors, the names
- * of facts in messages, and the form. `members.ts` reads the rows; `words/` has them in other languages.
+ * of facts in messages, and the form. `members.ts` reads the rows; `locales/` has them in other languages.
  */
 import { z } from 'zod';
 import { brandSchema } from './brand.ts';
@@ -325,6 +325,6 @@ export const practiceSchema = z.strictObject({
     'What robots.txt says may be done with the content; left out: nothing is said',
     { group: 'agents' },
   ),
-  brand: row(brandSchema.optional(), 'look of the pages', 'Colours, fonts and shapes', { group: 'face' }),
+  brand: row(brandSchema.optional(), 'look of the pages', 'Colours, fonts and shapes', { group: 'brand' }),
   dateModified: row(date, 'day of the last change', 'When the facts in this file last changed'),
 });

@@ -108,7 +108,7 @@ export function withCosts<Facts extends Pick<Practice, 'contact'>>(practice: Fac
 const costlyChannels = (practice: Pick<Practice, 'contact'>) =>
   channels(practice).filter(({ kind, value }) => kind !== 'email' && kindOf(value) === 'SHARED_COST');
 
-/** What a notice says about each number of `contact.mayCostMore`. */
+/** What a warning says about each number of `contact.mayCostMore`. */
 export const costlyNumbers = (practice: Practice): Problem[] =>
   costlyChannels(practice).map(({ path, value }) => ({
     where: `$.${path}`,
@@ -144,7 +144,7 @@ function usable(text: string, defaultCountry?: CountryCode): string | undefined 
 }
 
 /**
- * The official numbers that are probably wrong, although they can be dialled. Numbers of fiction have their own notice.
+ * The official numbers that are probably wrong, although they can be dialled. Numbers of fiction have their own warning.
  */
 export function doubtfulNumbers(practice: Practice): Problem[] {
   const offices = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);

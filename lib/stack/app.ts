@@ -9,7 +9,7 @@ import { inspect } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { loadService, loadServices } from '../content/load-service.ts';
-import { describeNotice, noticesOfAll } from '../content/warnings/warnings.ts';
+import { describeWarning, warningsOfAll } from '../content/warnings/warnings.ts';
 import { ContentError } from '../practice/messages/content-error.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
 import type { FrontDoorAppProps } from './front-door-app.ts';
@@ -37,8 +37,8 @@ export interface RunAppOptions {
 interface Synthesized {
   /** Why it failed. */
   readonly problem?: string;
-  /** Notices about the content, for people to read. */
-  readonly notice?: string;
+  /** Warnings about the content, for people to read. */
+  readonly warnings?: string;
   /** Folders of the files that an editor edits. */
   readonly contentFolders?: readonly string[];
 }
@@ -61,8 +61,8 @@ interface Synthesized {
  */
 export async function runApp(define: DefineStacks, options: RunAppOptions = {}): Promise<void> {
   if (!process.send || process.env.SYNTHESIZE_ON_REQUEST === undefined) {
-    const { problem, notice } = await synthesized(define, options);
-    if (notice) console.warn(notice);
+    const { problem, warnings } = await synthesized(define, options);
+    if (warnings) console.warn(warnings);
     if (problem === undefined) return;
     console.error(problem);
     process.exit(1);
@@ -117,8 +117,8 @@ async function synthesized(
     app.synth();
     const all = [...services.values()];
     const contentFolders = [...new Set(all.map(({ practiceFile }) => dirname(practiceFile))), configFolder];
-    const notice = noticesOfAll(all).map(describeNotice).join('\n');
-    return { contentFolders, ...(notice !== '' && { notice }) };
+    const warnings = warningsOfAll(all).map(describeWarning).join('\n');
+    return { contentFolders, ...(warnings !== '' && { warnings }) };
   } catch (error) {
     return { problem: needsNoTrace(error) ? error.message : inspect(error) };
   }

@@ -30,7 +30,7 @@ import { CustomDomain } from './custom-domain.ts';
 import { EdgeFunctions, FrontDoorDistribution } from './distribution.ts';
 import { WebAcl } from './firewall.ts';
 import { Handlers, type HandlersProps, type LogSettings } from './handlers.ts';
-import { EdgeWatch, Watch } from './monitoring/monitoring.ts';
+import { EdgeMonitoring, Monitoring } from './monitoring/monitoring.ts';
 import { OriginSecret } from './origin-secret.ts';
 import { SigningKeys } from './signing-keys.ts';
 
@@ -74,7 +74,7 @@ export class FrontDoor extends Construct {
   readonly topic: ITopic;
   /** KMS alias of the key that signs agent-info. */
   readonly signingKeyAlias: string;
-  private readonly watch: Watch;
+  private readonly monitoring: Monitoring;
 
   /**
    * @throws Error if the stack cannot hold the construct
@@ -130,14 +130,19 @@ export class FrontDoor extends Construct {
     });
     domain?.addRecords(distribution, publisher.signingKeyId);
 
-    this.watch = new Watch(this, 'Watch', { api, handlers, publisher, logs }, config);
+    this.monitoring = new Monitoring(this, 'Monitoring', { api, handlers, publisher, logs }, config);
     if (this.isAtEdge)
-      new EdgeWatch(this, 'EdgeWatch', { distribution, edgeFunctions, logs }, this.watch.onCall);
+      new EdgeMonitoring(
+        this,
+        'EdgeMonitoring',
+        { distribution, edgeFunctions, logs },
+        this.monitoring.onCall,
+      );
     this.baseUrl = baseUrl;
     this.distribution = distribution;
     this.api = api.api;
     this.bucket = bucket;
-    this.topic = this.watch.onCall.topic;
+    this.topic = this.monitoring.onCall.topic;
     this.signingKeyAlias = signingKeys.alias;
   }
 
@@ -147,7 +152,7 @@ export class FrontDoor extends Construct {
 
   /** Alarms of the API, the handlers and the publisher; in us-east-1 CloudFront's too. They notify `topic`. */
   get alarms(): readonly Alarm[] {
-    return this.watch.onCall.alarms;
+    return this.monitoring.onCall.alarms;
   }
 
   /** The handlers, each behind its route. */

@@ -6,12 +6,12 @@ import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
   sentence: 'each message of synthesis names a file, and a line in which its quotation is',
-  holds({ notices, problems }) {
-    for (const message of [...problems, ...notices.flatMap(({ items }) => items)]) expectPlace(message);
+  holds({ warnings, problems }) {
+    for (const message of [...problems, ...warnings.flatMap(({ items }) => items)]) expectPosition(message);
   },
 };
 
-function expectPlace(problem: ContentProblem): void {
+function expectPosition(problem: ContentProblem): void {
   const { file, line, received } = problem;
   const about = describeInFile(problem);
   // A message may be about a file that is missing, or about the stage of the test.

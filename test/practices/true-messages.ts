@@ -12,7 +12,7 @@ import type { Property } from '../support/practices/properties.ts';
 export const property: Property = {
   sentence: 'each message of synthesis is true, and none is missing',
   holds(loaded) {
-    const { notices, problems, practice } = loaded;
+    const { warnings, problems, practice } = loaded;
     const { validUntil } = practice.facts.contact.verification;
     const past =
       practice.choice.validity === 'ended yesterday'
@@ -20,14 +20,14 @@ export const property: Property = {
         : [];
     expect(problems.map(({ where, received }) => `${where} ${received}`)).toEqual(past);
     const { facts } = loaded.practice;
-    expect(notices.filter(({ heading }) => heading.startsWith(IS_FICTIONAL))).toHaveLength(
+    expect(warnings.filter(({ heading }) => heading.startsWith(IS_FICTIONAL))).toHaveLength(
       facts.fictional ? 1 : 0,
     );
-    for (const { heading } of notices)
-      if (!heading.startsWith(IS_FICTIONAL) && !NOTICES.some(([beginning]) => heading.startsWith(beginning)))
-        throw new Error(`This file has to say when this notice is true: ${heading}`);
-    for (const [beginning, shown, expected] of NOTICES) {
-      const { items = [] } = notices.find(({ heading }) => heading.startsWith(beginning)) ?? {};
+    for (const { heading } of warnings)
+      if (!heading.startsWith(IS_FICTIONAL) && !WARNINGS.some(([beginning]) => heading.startsWith(beginning)))
+        throw new Error(`This file has to say when this warning is true: ${heading}`);
+    for (const [beginning, shown, expected] of WARNINGS) {
+      const { items = [] } = warnings.find(({ heading }) => heading.startsWith(beginning)) ?? {};
       expect([beginning, ...items.map(shown).sort()]).toEqual([beginning, ...expected(loaded).sort()]);
     }
   },
@@ -113,7 +113,7 @@ function unlinked({ service: { source } }: LoadedPractice): string[] {
 }
 
 /** Beginning of the heading, what identifies an item, and the items that there have to be. */
-const NOTICES: readonly (readonly [
+const WARNINGS: readonly (readonly [
   heading: string,
   item: (item: ContentProblem) => string,
   expected: (loaded: LoadedPractice) => string[],

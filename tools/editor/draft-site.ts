@@ -19,7 +19,7 @@ import { renderSite, type Site } from '../../lambda/render/site.ts';
 import { siteContext } from '../../lambda/render/site-context.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { loadService, type Service } from '../../lib/content/load-service.ts';
-import { noticesOf } from '../../lib/content/warnings/warnings.ts';
+import { warningsOf } from '../../lib/content/warnings/warnings.ts';
 import { ContentError } from '../../lib/practice/messages/content-error.ts';
 import { type PracticeFolder, versionOf } from './practice-folder.ts';
 
@@ -54,10 +54,10 @@ export class DraftSite {
       const { source } = service;
       const { origin } = new URL(source.practice.url);
       const context = siteContext(source, origin, this.today());
-      const notices = noticesOf(service).flatMap(({ items }) => items);
+      const warnings = warningsOf(service).flatMap(({ items }) => items);
       return {
         problems: [],
-        warnings: notices.map((problem) => this.named(problem)),
+        warnings: warnings.map((problem) => this.named(problem)),
         service,
         site: renderSite(source, origin, this.today()),
         placeholders: placeholderValues(context, context.forPeople),

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../lambda/render/locales/index.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import { CHANNEL_MEMBERS } from '../../lib/practice/contact-schema.ts';
 import { COUNTRIES } from '../../lib/practice/countries.ts';
-import { formWords } from '../../lib/practice/locales/index.ts';
+import { formLocale } from '../../lib/practice/locales/index.ts';
 import { labelOf, MEMBERS, type Member } from '../../lib/practice/members.ts';
 import type { Group } from '../../lib/practice/row.ts';
 import type { FormGroup, Widget } from './browser/protocol.ts';
@@ -29,7 +29,7 @@ const TYPED: Readonly<Record<string, object>> = {
 
 /** @param language - of labels and help */
 export function formGroups(language: string): FormGroup[] {
-  const { groups } = formWords(language);
+  const { groups } = formLocale(language);
   const names = choiceNames(language);
   return Object.entries(groups).map(([id, title]) => ({
     ...{ id, title },
@@ -39,7 +39,7 @@ export function formGroups(language: string): FormGroup[] {
 
 /** The fact at a JSON path in the words of the form. */
 export function labelAt(path: string, facts: unknown, language: string): string {
-  const { members } = formWords(language);
+  const { members } = formLocale(language);
   const named = ({ path: own }: Member) => ({ label: members[own][0], item: members[own][2] });
   return capital(labelOf(path, facts, named) ?? path);
 }
@@ -55,7 +55,7 @@ function objectForm(members: readonly Member[], group: Group, names: Choices, la
     const isAsked = inner ? Object.keys(inner.schema.properties).length > 0 : member.group === group;
     if (!isAsked || kind === 'fixed' || SET_BY_EDITOR.includes(path)) continue;
     const { schema, uiSchema: ui } = inner ?? valueForm(member, names);
-    const [label, help, item = label] = formWords(language).members[path];
+    const [label, help, item = label] = formLocale(language).members[path];
     const title = { title: capital(label), ...(help && { description: help }) };
     const isSet = list && kind === 'choice';
     const items = { ...schema, title: capital(item), ...TYPED[path] };
@@ -96,7 +96,7 @@ function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; u
 type Choices = (kind: Member['kind'], value: string) => string;
 
 function choiceNames(language: string): Choices {
-  const { choices } = formWords(language);
+  const { choices } = formLocale(language);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday, with which schema.org's names begin here.
   const days = new Map<string, string>(

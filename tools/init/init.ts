@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LANGUAGES } from '../../lambda/render/locales/index.ts';
-import { type Brand, FACES } from '../../lib/practice/brand.ts';
+import { BRANDS, type Brand } from '../../lib/practice/brand.ts';
 import { editJson } from '../../lib/practice/files/edit-json.ts';
 import { PACKAGE_ROOT } from '../../lib/practice/files/package-root.ts';
 import { ANOTHER_LANGUAGE, languageName } from '../../lib/practice/language-names.ts';
@@ -139,19 +139,19 @@ function withoutFacts(value: unknown): unknown {
   return stated.length === 0 ? undefined : Object.fromEntries(stated);
 }
 
-/** Writes a practice into `site/`, with a face that the folder's name decides: practices do not look alike. */
+/** Writes a practice into `site/`, with a brand that the folder's name decides: practices do not look alike. */
 function writePractice(folder: string, { text, parts }: NewPractice): void {
   const site = join(folder, 'site');
   mkdirSync(site);
   for (const part of parts) cpSync(part, join(site, basename(part)), { recursive: true });
-  const brand = faceFor(basename(resolve(folder)));
+  const brand = brandFor(basename(resolve(folder)));
   const facts = { ...JSON.parse(text), $schema: PRACTICE_SCHEMA, brand };
   writeFileSync(join(site, PRACTICE_FILE), editJson(text, facts).text);
 }
 
-function faceFor(name: string): Brand {
-  const faces = Object.values(FACES);
-  return faces[createHash('sha256').update(name).digest().readUInt32BE() % faces.length]!;
+function brandFor(name: string): Brand {
+  const brands = Object.values(BRANDS);
+  return brands[createHash('sha256').update(name).digest().readUInt32BE() % brands.length]!;
 }
 
 /** Quotes a path for a POSIX shell. `cd` takes a name that begins with a dash for an option. */

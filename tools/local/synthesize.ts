@@ -18,13 +18,13 @@ export class SynthesisError extends Error {}
 /** The app's answer to a synthesis. */
 interface Answer {
   readonly problem?: string;
-  readonly notice?: string;
+  readonly warnings?: string;
   readonly contentFolders?: readonly string[];
 }
 
 interface Synthesis {
-  /** The app's notices, e.g. which facts are fictional. Empty if there are none. */
-  readonly notice: string;
+  /** The app's warnings, e.g. which facts are fictional. Empty if there are none. */
+  readonly warnings: string;
   /** Folders with the content that editors change. */
   readonly contentFolders: readonly string[];
 }
@@ -129,7 +129,7 @@ export class Synthesizer {
     if (!this.app) this.restart();
     const app = this.app!;
     this.output = '';
-    const { problem, notice, contentFolders } = await new Promise<Answer>((answered, reject) => {
+    const { problem, warnings, contentFolders } = await new Promise<Answer>((answered, reject) => {
       const command = app.spawnargs.at(-1);
       const ended = (code: number | null) =>
         answered({
@@ -154,7 +154,7 @@ export class Synthesizer {
       throw new SynthesisError(missingPackage(output) ?? withoutStack(output));
     }
     this.contentFolders = (contentFolders ?? []).map((folder) => resolve(folder));
-    return { notice: notice ?? '', contentFolders: this.contentFolders };
+    return { warnings: warnings ?? '', contentFolders: this.contentFolders };
   }
 
   close(): void {
@@ -179,7 +179,7 @@ interface SynthesisOptions {
  * Synthesizes the app of the working directory once.
  *
  * @example
- * const { notice } = await synthesize({ outdir: 'cdk.out', context: { stage: 'staging' } });
+ * const { warnings } = await synthesize({ outdir: 'cdk.out', context: { stage: 'staging' } });
  * @throws SynthesisError if there is no app, or if it reports a problem or ends
  */
 export async function synthesize({ outdir, context }: SynthesisOptions): Promise<Synthesis> {

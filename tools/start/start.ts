@@ -79,9 +79,9 @@ async function serve(
   let editor: OpenEditor | undefined;
   const synthesize = async () => {
     const cdkOut = join(folder, String(++versions));
-    const { notice } = await synthesizer!.synthesize(cdkOut);
-    if (notice && notice !== printed) console.error(notice);
-    printed = notice;
+    const { warnings } = await synthesizer!.synthesize(cdkOut);
+    if (warnings && warnings !== printed) console.error(warnings);
+    printed = warnings;
     return cdkOut;
   };
   const edits = new Edits(async (saves) => {
@@ -99,12 +99,12 @@ async function serve(
       await stack!.deploy(cdkOut);
       [obsolete, served] = [served!, cdkOut];
       await edits.watch(synthesizer!.inputs);
-      stack!.setStrip(stripOf({ notice: printed }));
+      stack!.setStrip(stripOf({ warnings: printed }));
       console.log(`${names}: served after ${secondsSince(saved)} s.`);
     } catch (error) {
       if (stopping.aborted) return;
       if (!isExpected(error)) throw error;
-      stack!.setStrip(stripOf({ problem: error.message, notice: printed }));
+      stack!.setStrip(stripOf({ problem: error.message, warnings: printed }));
       console.error(`${names}: not served. The previous version is still served.\n${error.message}`);
     } finally {
       await rm(obsolete, { recursive: true, force: true });
@@ -128,7 +128,7 @@ async function serve(
       ...{ cdkOut, port, log: console.log, faults: new Faults(faults), today },
       beside: editor?.handler,
     });
-    stack.setStrip(stripOf({ notice: printed }));
+    stack.setStrip(stripOf({ warnings: printed }));
     await edits.watch(synthesizer.inputs);
     const outputs = Object.entries(stack.outputs).map(([name, value]) => `  ${name.padEnd(10)} ${value}`);
     const atEditor = editor ? [`  ${'Editor'.padEnd(10)} ${stack.url}${editor.path}`] : [];
@@ -163,8 +163,8 @@ const ITEM = '  - ';
 interface Messages {
   /** Why the last edit is not served. @default it is served */
   readonly problem?: string | undefined;
-  /** Notices about the content; empty if there are none. */
-  readonly notice: string;
+  /** Warnings about the content; empty if there are none. */
+  readonly warnings: string;
 }
 
 /**
@@ -174,20 +174,20 @@ interface Messages {
  *
  * @returns empty if there is nothing to say
  */
-export function stripOf({ problem, notice }: Messages): string {
-  if (problem === undefined && notice === '') return '';
-  const notices = itemsIn(notice);
-  const count = notices === 1 ? '1 notice about' : notices > 1 ? `${notices} notices about` : 'About';
+export function stripOf({ problem, warnings }: Messages): string {
+  if (problem === undefined && warnings === '') return '';
+  const number = itemsIn(warnings);
+  const count = number === 1 ? '1 warning about' : number > 1 ? `${number} warnings about` : 'About';
   // The problem has to be solved first.
-  const noticePart =
-    notice === '' ? '' : part(`${count} this content`, notice, problem === undefined ? MAX_LINES : 1);
+  const warningPart =
+    warnings === '' ? '' : part(`${count} this content`, warnings, problem === undefined ? MAX_LINES : 1);
   const problemPart =
     problem === undefined
       ? ''
       : part('The last edit is not served: this page is the version before it', problem);
   return `
 <aside class="warning" lang="en" dir="ltr" aria-label="Messages of npm start">
-${problemPart}${noticePart}<p><small>Only npm start shows these messages. They are not deployed.</small></p>
+${problemPart}${warningPart}<p><small>Only npm start shows these messages. They are not deployed.</small></p>
 </aside>
 `;
 }

@@ -1,5 +1,5 @@
 /**
- * Reads the practice's face: `brand` of its file, and what is beside the file: `logo.svg` or `logo.png`, or a `site.css`
+ * Reads the practice's brand: `brand` of its file, and what is beside the file: `logo.svg` or `logo.png`, or a `site.css`
  * of its own with `fonts/`.
  */
 import { basename, dirname, extname, join } from 'node:path';
@@ -26,7 +26,7 @@ export const LOGO_FILES = ['logo.svg', 'logo.png'] as const;
 /** Every page shows it. */
 const MAX_LOGO_BYTES = 50_000;
 
-export interface Face extends Required<Pick<SiteSource, 'fonts' | 'lead'>>, Pick<SiteSource, 'logo'> {
+export interface LoadedBrand extends Required<Pick<SiteSource, 'fonts' | 'lead'>>, Pick<SiteSource, 'logo'> {
   readonly stylesheet: string;
   /** That nothing guards what a style sheet of the practice shows. Empty if it has none. */
   readonly unguarded: readonly ContentProblem[];
@@ -52,12 +52,12 @@ export function brandOf(value: unknown, report: Report): Brand {
  * @param stylesheet - text of the `site.css` of the practice or, if it has none, of the package
  * @param brand - undefined: the practice states none
  */
-export async function readFace(
+export async function readBrand(
   folder: string,
   stylesheet: string,
   brand: Brand | undefined,
   problems: ContentProblem[],
-): Promise<Face> {
+): Promise<LoadedBrand> {
   const isOwn = isThere(join(folder, SITE_CSS));
   const hasFonts = isThere(join(folder, FONTS));
   return {

@@ -1,6 +1,6 @@
 /**
  * Finds telephone numbers and e-mail addresses that are typed into a text. Readers take them for the practice's, and
- * they stay when the facts change. They may be right (an authority's hotline), so they are a notice and not an error.
+ * they stay when the facts change. They may be right (an authority's hotline), so they are a warning and not an error.
  */
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Channel, channels } from '../../../lambda/shared/channels.ts';

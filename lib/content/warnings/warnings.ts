@@ -1,4 +1,4 @@
-/** Notices about content that breaks no rule. Each synthesis prints them. */
+/** Warnings about content that breaks no rule. Each synthesis prints them. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,35 +11,36 @@ import { reservedFacts } from '../../practice/fictional.ts';
 import { firstOfEach } from '../../practice/first-of-each.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { byFile, describeInFile } from '../../practice/messages/problem.ts';
-import { ofBody, placed } from '../../practice/messages/source-positions.ts';
+import { ofBody, withPosition } from '../../practice/messages/source-positions.ts';
 import { costlyNumbers, doubtfulNumbers } from '../../practice/telephone-numbers.ts';
 import { similarDomains } from '../contacts/similar-domains.ts';
 import { typedContacts } from '../contacts/typed-contacts.ts';
 import type { Service } from '../load-service.ts';
 import { htmlInFacts, printedHtml, writtenIn } from '../pages/written-texts.ts';
 
-interface Notice {
+interface Warning {
   /** What the items have in common, and what to do about it. Ends with a colon if there are items. */
   readonly heading: string;
   readonly items: readonly ContentProblem[];
 }
 
-/** @returns that a practice is fictional, then notices that have items; these are in the order of their files and lines */
-export function noticesOf({
+/** @returns that a practice is fictional, then warnings that have items; these are in the order of their files and lines */
+export function warningsOf({
   config,
   source,
   site,
   practiceFile,
   pageFile,
-  places,
+  sourcePositions,
   mentions,
   unreadFiles,
   unguarded,
-}: Service): Notice[] {
+}: Service): Warning[] {
   const { pages } = source;
   const practice = asInFile(source.practice);
   const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
-  const inPage = (problem: ContentProblem) => ofBody({ ...problem, file: pageFile(problem.file) }, places);
+  const inPage = (problem: ContentProblem) =>
+    ofBody({ ...problem, file: pageFile(problem.file) }, sourcePositions);
   const segmentsOf = new Map([...site.pages, ...site.others].map(({ file, segments }) => [file, segments]));
   const written = pages.map((page) => ({
     file: page.file,
@@ -47,7 +48,7 @@ export function noticesOf({
     mentions: mentions.get(page.file) ?? [],
   }));
   const typed = typedContacts(practice, written);
-  const notices: Notice[] = [
+  const warnings: Warning[] = [
     {
       heading: 'These facts cannot be real. A stage with a domain refuses them:',
       items: practice.fictional ? [] : reservedFacts(practice).map(inFacts),
@@ -95,10 +96,10 @@ export function noticesOf({
       items: heavyPages(site).map(inPage),
     },
   ];
-  const stated = notices
+  const stated = warnings
     .filter(({ items }) => items.length > 0)
     .map(({ heading, items }) => {
-      const inOrder = byFile(items.map((item) => placed(item, places)));
+      const inOrder = byFile(items.map((item) => withPosition(item, sourcePositions)));
       return { heading, items: [...inOrder.values()].flat() };
     });
   const heading = `This practice is fictional, and everything that is published says so. A stage with a domain refuses it: ${practiceFile}`;
@@ -111,10 +112,10 @@ function asInFile(practice: Practice): Practice {
   return { ...practice, contact };
 }
 
-/** @returns the notices of all services, in which a heading stands once. Services may share a practice */
-export function noticesOfAll(services: readonly Service[]): Notice[] {
+/** @returns the warnings of all services, in which a heading stands once. Services may share a practice */
+export function warningsOfAll(services: readonly Service[]): Warning[] {
   const items = new Map<string, ContentProblem[]>();
-  for (const { heading, items: own } of services.flatMap(noticesOf))
+  for (const { heading, items: own } of services.flatMap(warningsOf))
     items.set(heading, [...(items.get(heading) ?? []), ...own]);
   return Array.from(items, ([heading, all]) => ({
     heading,
@@ -123,7 +124,7 @@ export function noticesOfAll(services: readonly Service[]): Notice[] {
 }
 
 /** The heading, then a line for each item. */
-export const describeNotice = ({ heading, items }: Notice): string =>
+export const describeWarning = ({ heading, items }: Warning): string =>
   [heading, ...items.map((item) => `  - ${describeInFile(item)}`)].join('\n');
 
 const FAVICON = ASSETS.icon.path.slice(1);

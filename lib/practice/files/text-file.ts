@@ -6,7 +6,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import { RULES } from '../messages/english.ts';
-import { placeOf } from '../messages/problem.ts';
+import { positionOf } from '../messages/problem.ts';
 import { realPath, unreadRule } from './real-path.ts';
 
 /**
@@ -54,8 +54,8 @@ export function decode(bytes: Uint8Array, report: Report): string | undefined {
     // The decoder puts it in place of what is not UTF-8.
     const index = text.indexOf('\uFFFD');
     const line = text.slice(text.lastIndexOf('\n', index) + 1).split('\n')[0]!;
-    report(placeOf(text, index), RULES['file.encoding'](), line.trim());
-  } else if (text.includes('\0')) report(placeOf(text, text.indexOf('\0')), RULES['file.nul']());
+    report(positionOf(text, index), RULES['file.encoding'](), line.trim());
+  } else if (text.includes('\0')) report(positionOf(text, text.indexOf('\0')), RULES['file.nul']());
   else return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   return undefined;
 }

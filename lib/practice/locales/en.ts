@@ -1,8 +1,8 @@
 /** Parts and choices of the form in English. The labels are those of the table (`schema.ts`). */
 import { allMembers } from '../members.ts';
-import type { FormWords, MemberWords } from './form-locale.ts';
+import type { FormLocale, MemberTexts } from './form-locale.ts';
 
-export const words: FormWords = {
+export const locale: FormLocale = {
   groups: {
     practice: 'Practice',
     contact: 'Contact',
@@ -11,7 +11,7 @@ export const words: FormWords = {
     people: 'People',
     work: 'What we do',
     firstAppointment: 'First appointment and fees',
-    face: 'Look of the pages',
+    brand: 'Look of the pages',
     imprint: 'Imprint and legal notices',
     agents: 'Security notices, and guidance for agents',
   },
@@ -36,9 +36,9 @@ export const words: FormWords = {
     none: 'nowhere',
   },
   members: Object.fromEntries(
-    allMembers().map(({ path, label, help, item }): [string, MemberWords] => [
+    allMembers().map(({ path, label, help, item }): [string, MemberTexts] => [
       path,
       item === undefined ? [label, help] : [label, help, item],
     ]),
-  ) as FormWords['members'],
+  ) as FormLocale['members'],
 };

@@ -1,5 +1,5 @@
 /** The table of facts in Spanish. */
-import { below, type FormWords } from './form-locale.ts';
+import { below, type FormLocale } from './form-locale.ts';
 
 const LOCATION = {
   streetAddress: ['calle y número', 'P. ej. Calle Mayor, 12, 3.º B'],
@@ -31,7 +31,7 @@ const OPENING_HOURS = {
 } as const;
 const ACCESSIBILITY = 'Qué ayuda a entrar: una frase por cosa';
 
-export const words: FormWords = {
+export const locale: FormLocale = {
   groups: {
     practice: 'Despacho',
     contact: 'Contacto',
@@ -40,7 +40,7 @@ export const words: FormWords = {
     people: 'Personas',
     work: 'Qué hacemos',
     firstAppointment: 'Primera cita y honorarios',
-    face: 'Aspecto',
+    brand: 'Aspecto',
     imprint: 'Datos y avisos legales',
     agents: 'Avisos de seguridad e indicaciones para agentes',
   },

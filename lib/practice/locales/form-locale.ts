@@ -4,21 +4,21 @@ import type { MemberPath } from '../members.ts';
 import type { Group } from '../row.ts';
 
 /** `item` is what people call one item of a list. An empty `help`: the label says it. */
-export type MemberWords = readonly [label: string, help?: string, item?: string];
+export type MemberTexts = readonly [label: string, help?: string, item?: string];
 
-export interface FormWords {
+export interface FormLocale {
   readonly groups: Readonly<Record<Group, string>>;
   /** Also of the types of a channel. Days of the week are named by `Intl`. */
   readonly choices: Readonly<Record<OtherChannel['type'], string>> & Readonly<Record<string, string>>;
-  readonly members: Readonly<Record<MemberPath, MemberWords>>;
+  readonly members: Readonly<Record<MemberPath, MemberTexts>>;
 }
 
-/** Puts the words of the members of an object below its path. */
+/** Puts the texts of the members of an object below its path. */
 export const below = <Path extends string, Name extends string>(
   path: Path,
-  words: Readonly<Record<Name, MemberWords>>,
-): Record<`${Path}.${Name}`, MemberWords> =>
-  Object.fromEntries(Object.entries(words).map(([name, own]) => [`${path}.${name}`, own])) as Record<
+  texts: Readonly<Record<Name, MemberTexts>>,
+): Record<`${Path}.${Name}`, MemberTexts> =>
+  Object.fromEntries(Object.entries(texts).map(([name, own]) => [`${path}.${name}`, own])) as Record<
     `${Path}.${Name}`,
-    MemberWords
+    MemberTexts
   >;

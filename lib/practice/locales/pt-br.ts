@@ -1,5 +1,5 @@
 /** The table of facts in Brazilian Portuguese. */
-import { below, type FormWords } from './form-locale.ts';
+import { below, type FormLocale } from './form-locale.ts';
 
 const LOCATION = {
   streetAddress: ['rua, número e complemento', 'Ex.: Rua da Praia, 12, sala 3'],
@@ -31,7 +31,7 @@ const OPENING_HOURS = {
 } as const;
 const ACCESSIBILITY = 'O que ajuda a entrar: uma frase para cada coisa';
 
-export const words: FormWords = {
+export const locale: FormLocale = {
   groups: {
     practice: 'Escritório',
     contact: 'Contato',
@@ -40,7 +40,7 @@ export const words: FormWords = {
     people: 'Pessoas',
     work: 'O que fazemos',
     firstAppointment: 'Primeiro atendimento e honorários',
-    face: 'Aparência',
+    brand: 'Aparência',
     imprint: 'Identificação e avisos legais',
     agents: 'Avisos de segurança e orientação para agentes',
   },

@@ -21,9 +21,9 @@ export function describeProblem({ where, rule, received, hint }: Problem, place 
  */
 export function describeInFile(problem: ContentProblem): string {
   const { file, line, where, label } = problem;
-  const [isPlace, column] = /^line \d+(?:, column (\d+))?$/.exec(where) ?? [];
+  const [isPosition, column] = /^line \d+(?:, column (\d+))?$/.exec(where) ?? [];
   const spot = [file, line, column].filter((part) => part !== undefined).join(':');
-  if (isPlace !== undefined && line !== undefined) return describeProblem(problem, spot);
+  if (isPosition !== undefined && line !== undefined) return describeProblem(problem, spot);
   return describeProblem(problem, `${spot} ${label === undefined ? where : `${label} (${where})`}`);
 }
 
@@ -63,7 +63,7 @@ export function textsOf(value: unknown, path: readonly PropertyKey[] = []): [Pro
 }
 
 /** The line and column of an index in a text, counted from 1. */
-export function placeOf(text: string, index: number): string {
+export function positionOf(text: string, index: number): string {
   const lines = text.slice(0, index).split('\n');
   return `line ${lines.length}, column ${Array.from(lines.at(-1)!).length + 1}`;
 }

@@ -1,8 +1,8 @@
-/** Adds to problems and notices what an editor needs to find and correct them: line and field in plain words. */
+/** Adds to problems and warnings what an editor needs to find and correct them: line and field in plain words. */
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 
-interface Place {
+interface SourcePosition {
   readonly line: number;
   readonly label?: string | undefined;
   /** What to write there. */
@@ -10,12 +10,12 @@ interface Place {
 }
 
 /** File → what is known about a place in it, as `where` names it; undefined for a place that has no line. */
-export type Places = ReadonlyMap<string, (where: string) => Place | undefined>;
+export type SourcePositions = ReadonlyMap<string, (where: string) => SourcePosition | undefined>;
 
 /** A place in a page that is its whole body. */
 export const BODY = 'body';
 
-/** The texts of a page with their places. */
+/** The texts of a page with their positions. */
 export const textsOfPage = ({
   title,
   heading = '',
@@ -29,14 +29,14 @@ export const textsOfPage = ({
     ...{ 'photograph.text': photograph?.text ?? '', [BODY]: body },
   });
 
-export function placed(problem: ContentProblem, places: Places): ContentProblem {
+export function withPosition(problem: ContentProblem, sourcePositions: SourcePositions): ContentProblem {
   const { file, where, line = lineIn(where) } = problem;
-  const place = places.get(file)?.(where);
+  const position = sourcePositions.get(file)?.(where);
   return {
     ...problem,
-    hint: place?.hint ?? '',
-    line: line ?? place?.line,
-    label: problem.label ?? place?.label,
+    hint: position?.hint ?? '',
+    line: line ?? position?.line,
+    label: problem.label ?? position?.label,
   };
 }
 
@@ -44,8 +44,8 @@ export function placed(problem: ContentProblem, places: Places): ContentProblem 
  * @param problem - of a page; its line is one of the body
  * @returns the problem with the line of the file
  */
-export function ofBody(problem: ContentProblem, places: Places): ContentProblem {
-  const first = places.get(problem.file)?.(BODY)?.line;
+export function ofBody(problem: ContentProblem, sourcePositions: SourcePositions): ContentProblem {
+  const first = sourcePositions.get(problem.file)?.(BODY)?.line;
   const { line } = problem;
   return { ...problem, line: line === undefined || first === undefined ? undefined : first + line - 1 };
 }

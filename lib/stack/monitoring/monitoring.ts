@@ -15,20 +15,20 @@ import { ApiAccessLog, EdgeAccessLog } from './access-logs.ts';
 import { apiAlarms, edgeAlarms, handlerAlarms, publisherAlarms } from './alarms.ts';
 import { OnCall } from './on-call.ts';
 
-interface Watched {
+interface MonitoringProps {
   readonly api: Api;
   readonly handlers: Handlers;
   readonly publisher: ContentPublisher;
   readonly logs: LogSettings;
 }
 
-/** Watches API, handlers and publisher. */
-export class Watch extends Construct {
+/** Monitors API, handlers and publisher. */
+export class Monitoring extends Construct {
   readonly onCall: OnCall;
 
-  constructor(scope: Construct, id: string, watched: Watched, config: DeploymentConfig) {
+  constructor(scope: Construct, id: string, props: MonitoringProps, config: DeploymentConfig) {
     super(scope, id);
-    const { api, handlers, publisher, logs } = watched;
+    const { api, handlers, publisher, logs } = props;
     this.onCall = new OnCall(this, 'Topic', config);
     const { throttled } = new ApiAccessLog(this, 'AccessLog', api.stage, logs);
     apiAlarms(this, this.onCall, api.api, throttled);
@@ -41,17 +41,17 @@ export class Watch extends Construct {
   }
 }
 
-interface EdgeWatched {
+interface EdgeMonitoringProps {
   readonly distribution: Distribution;
   readonly edgeFunctions: EdgeFunctions;
   readonly logs: LogSettings;
 }
 
-/** Watches CloudFront and its functions, in us-east-1. */
-export class EdgeWatch extends Construct {
-  constructor(scope: Construct, id: string, watched: EdgeWatched, onCall: OnCall) {
+/** Monitors CloudFront and its functions, in us-east-1. */
+export class EdgeMonitoring extends Construct {
+  constructor(scope: Construct, id: string, props: EdgeMonitoringProps, onCall: OnCall) {
     super(scope, id);
-    const { distribution, edgeFunctions, logs } = watched;
+    const { distribution, edgeFunctions, logs } = props;
     new EdgeAccessLog(this, 'AccessLog', distribution, logs);
     edgeAlarms(this, onCall, distribution.distributionId, {
       ViewerRequest: edgeFunctions.viewerRequest.functionName,

@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { formWords } from '../../../lib/practice/locales/index.ts';
+import { formLocale } from '../../../lib/practice/locales/index.ts';
 import { editorLocale } from '../../../tools/editor/locales/index.ts';
 import { ROOT } from './support.ts';
 
@@ -79,7 +79,7 @@ describe('lambda/render/translations', () => {
   test.each(Object.keys(LANGUAGES).filter((tag) => tag !== 'en'))(
     '%s has words of its own in each room',
     (tag) => {
-      for (const wordsIn of [editorLocale, formWords])
+      for (const wordsIn of [editorLocale, formLocale])
         expect([undefined, wordsIn('en')]).not.toContain(wordsIn(tag));
     },
   );

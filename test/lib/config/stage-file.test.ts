@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { configSchema } from '../../../lib/config/config-schema.ts';
 import { readStage } from '../../../lib/config/stage-file.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
-import { placed } from '../../../lib/practice/messages/source-positions.ts';
+import { withPosition } from '../../../lib/practice/messages/source-positions.ts';
 import { EXAMPLE } from '../stack/every-option.ts';
 import { temporaryDirectory } from '../stack/fixture.ts';
 
@@ -21,7 +21,9 @@ file('production.example.json', '{}');
 
 function problems(name: unknown, where = directory): string[] {
   const stage = readStage(where, name);
-  const { message } = new ContentError(stage.problems.map((problem) => placed(problem, stage.places)));
+  const { message } = new ContentError(
+    stage.problems.map((problem) => withPosition(problem, stage.sourcePositions)),
+  );
   return message.replaceAll(where, 'config').split('\n');
 }
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
-import { describeNotice, noticesOf } from '../../../lib/content/warnings/warnings.ts';
+import { describeWarning, warningsOf } from '../../../lib/content/warnings/warnings.ts';
 import { temporaryDirectory } from '../stack/fixture.ts';
 import { fixtureFacts, ROOT, TODAY } from './support.ts';
 
@@ -11,11 +11,11 @@ describe('lib/content/examples', () => {
   describe.each(Object.keys(LANGUAGES))('%s', (language) => {
     const file = `examples/${language}/practice.json`;
 
-    test('the example has no problem, and the only notice says in one line that it is fictional', async () => {
+    test('the example has no problem, and the only warning says in one line that it is fictional', async () => {
       const service = await loadService({ practiceFile: join(ROOT, file) }, TODAY);
       expect(service.source.practice.language).toBe(language);
       expect(service.source.pages).toHaveLength(9);
-      expect(noticesOf(service).map(describeNotice)).toEqual([
+      expect(warningsOf(service).map(describeWarning)).toEqual([
         `This practice is fictional, and everything that is published says so. A stage with a domain refuses it: ${join(ROOT, file)}`,
       ]);
     });

@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
-import { noticesOf } from '../../../lib/content/warnings/warnings.ts';
+import { warningsOf } from '../../../lib/content/warnings/warnings.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { describeInFile } from '../../../lib/practice/messages/problem.ts';
 import { temporaryDirectory, writeFiles } from '../stack/fixture.ts';
@@ -24,10 +24,10 @@ export async function serviceProblems(files: Files, stage?: string): Promise<rea
   }
 }
 
-/** The items of the notice with this beginning; empty if there is no such notice. @throws ContentError */
-export async function noticeItems(files: Files, beginning: string): Promise<string[]> {
-  const notice = noticesOf(await load(files)).find(({ heading }) => heading.startsWith(beginning));
-  return (notice?.items ?? []).map((item) => withoutFolder(describeInFile(item)));
+/** The items of the warning with this beginning; empty if there is no such warning. @throws ContentError */
+export async function warningItems(files: Files, beginning: string): Promise<string[]> {
+  const warning = warningsOf(await load(files)).find(({ heading }) => heading.startsWith(beginning));
+  return (warning?.items ?? []).map((item) => withoutFolder(describeInFile(item)));
 }
 
 /** @throws ContentError */

@@ -1,13 +1,13 @@
 /** The table of facts: the names of facts in messages, and the rows of the form in each language. */
 import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
-import { formWords } from '../../../lib/practice/locales/index.ts';
+import { formLocale } from '../../../lib/practice/locales/index.ts';
 import { allMembers, hintAt, labelOf, MEMBERS, memberAt } from '../../../lib/practice/members.ts';
 
 describe('lib/practice/members', () => {
   test.each(Object.keys(LANGUAGES))(
     'each row has a label in %s, and each list a word for its items',
     (tag) => {
-      const { members, groups, choices } = formWords(tag);
+      const { members, groups, choices } = formLocale(tag);
       const all = allMembers();
       expect(all.length).toBeGreaterThan(100);
       expect(Object.keys(members).sort()).toEqual(all.map(({ path }) => path).sort());
@@ -22,9 +22,9 @@ describe('lib/practice/members', () => {
   );
 
   test('a language other than English has its own words', () => {
-    const english = formWords('en').members;
+    const english = formLocale('en').members;
     for (const tag of Object.keys(LANGUAGES).filter((each) => each !== 'en')) {
-      const own = formWords(tag).members;
+      const own = formLocale(tag).members;
       const same = allMembers().filter(
         ({ group, path }) => group && own[path][1] && own[path][1] === english[path][1],
       );

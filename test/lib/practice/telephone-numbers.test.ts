@@ -1,5 +1,5 @@
 /**
- * Official numbers: what synthesis refuses, what it says instead, and the notices about numbers that can be dialled.
+ * Official numbers: what synthesis refuses, what it says instead, and the warnings about numbers that can be dialled.
  */
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
@@ -7,7 +7,7 @@ import { peopleForms } from '../../../lambda/render/people-formats.ts';
 import { inEnglish } from '../../../lib/practice/messages/english.ts';
 import { describeProblem } from '../../../lib/practice/messages/problem.ts';
 import { brokenNumberRule, doubtfulNumbers } from '../../../lib/practice/telephone-numbers.ts';
-import { noticeItems } from '../content/service-folder.ts';
+import { warningItems } from '../content/service-folder.ts';
 import { edited, fixtureFacts, practiceProblems } from '../content/support.ts';
 
 const E164 = 'must be an E.164 number: +, country code, digits only';
@@ -114,8 +114,8 @@ describe('lib/practice/telephone-numbers', () => {
     expect(shown.length).toBeGreaterThan(300);
   });
 
-  describe('notices', () => {
-    const notices = (telephone: string, addressCountry = 'US', offices: readonly string[] = []) =>
+  describe('warnings', () => {
+    const warnings = (telephone: string, addressCountry = 'US', offices: readonly string[] = []) =>
       doubtfulNumbers({
         ...facts,
         location: { addressCountry },
@@ -147,8 +147,8 @@ describe('lib/practice/telephone-numbers', () => {
         `is a number of +${code}, which belongs to no country (satellite telephones and international networks have such numbers), so a call can be expensive or impossible: check the country code`,
       ]),
     ])('%s in %s: %s', (number, country, rule) => {
-      const [notice, ...others] = notices(number, country);
-      expect(describeProblem(notice!)).toBe(`$.contact.telephone: ${rule}; received "${number}"`);
+      const [warning, ...others] = warnings(number, country);
+      expect(describeProblem(warning!)).toBe(`$.contact.telephone: ${rule}; received "${number}"`);
       expect(others).toEqual([]);
     });
 
@@ -161,7 +161,7 @@ describe('lib/practice/telephone-numbers', () => {
       ['of fiction', '+12025550132', 'BR', []],
       ['of a country, for an office where no plan exists', '+6421123456', 'PN', []],
     ])('none about a number %s', (_, number, country, offices) => {
-      expect(notices(number, country, offices)).toEqual([]);
+      expect(warnings(number, country, offices)).toEqual([]);
     });
 
     test('a number at shared cost, of each channel that has it', async () => {
@@ -177,25 +177,25 @@ describe('lib/practice/telephone-numbers', () => {
           2,
         ),
       };
-      expect(await noticeItems(files, 'Calls to these telephone numbers may cost more')).toEqual(
+      expect(await warningItems(files, 'Calls to these telephone numbers may cost more')).toEqual(
         [
           'messaging number',
           'telephone',
           'further channel 2 (Decisions and hearing notices), number of the channel',
         ].map((label) => expect.stringContaining(`${label} (`)),
       );
-      expect(await noticeItems(files, 'These texts contain a telephone number')).toEqual([]);
+      expect(await warningItems(files, 'These texts contain a telephone number')).toEqual([]);
     });
 
     test('each synthesis prints them, with file and line', async () => {
       const changed = { 'contact.telephone': '+494930123456', url: 'https://harbor-lanterm.example.org' };
       const files = { 'practice.json': JSON.stringify(edited(changed), null, 2) };
-      expect(await noticeItems(files, 'These telephone numbers')).toEqual([
+      expect(await warningItems(files, 'These telephone numbers')).toEqual([
         expect.stringMatching(
           /^practice\.json:\d\d telephone \(\$\.contact\.telephone\): is a number that no country/,
         ),
       ]);
-      const domains = await noticeItems(files, 'These domains');
+      const domains = await warningItems(files, 'These domains');
       expect(
         domains.map((item) => item.replace(/^practice\.json:\d+ /, '').replace(/: check.*/, '')),
       ).toEqual(

@@ -71,7 +71,7 @@ describe('lib/stack/many-practices', () => {
     });
   });
 
-  test('a notice stands once, and names each practice', async () => {
+  test('a warning stands once, and names each practice', async () => {
     const { code, stderr } = await runEdited(NAMES.slice(0, 2), (folder) => {
       for (const name of NAMES.slice(0, 2)) writeFileSync(join(folder, 'practices', name, 'notes.txt'), 'x');
       // A second stage of the first practice.

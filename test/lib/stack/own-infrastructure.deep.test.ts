@@ -85,7 +85,7 @@ describe('lib/stack/own-infrastructure', () => {
         { Ref: 'EdgeDistribution0060737B' },
         { Ref: 'ApiHttpApi4C294DC0' },
         { Ref: 'ContentBucketDD05A3B9' },
-        { Ref: 'WatchTopicCF679174' },
+        { Ref: 'MonitoringTopic6A29B4F9' },
       ],
     );
     expect(main.resolve(baseUrl)).toEqual({
@@ -121,7 +121,7 @@ describe('lib/stack/own-infrastructure', () => {
       expect(alarms).toHaveLength(12);
       // The topic of the stage stays.
       for (const { AlarmActions } of alarms)
-        expect(AlarmActions).toEqual([{ Ref: 'WatchTopicCF679174' }, PAGER]);
+        expect(AlarmActions).toEqual([{ Ref: 'MonitoringTopic6A29B4F9' }, PAGER]);
     });
   });
 

@@ -45,7 +45,7 @@ describe('lib/stack/rights', () => {
     ...['EdgeServerErrors', 'EdgeFunctionErrors'],
     ...['ViewerRequestUtilisation', 'ViewerResponseUtilisation'],
   ];
-  const CLOUDFRONT_LOGS = 'EdgeWatchAccessLogLogs9D2F2046';
+  const CLOUDFRONT_LOGS = 'EdgeMonitoringAccessLogLogs8BC58BC4';
   /** A policy of the log group itself. */
   const deliveredIn = (stack: string) => [
     `Allow delivery.logs.amazonaws.com: logs:CreateLogStream, logs:PutLogEvents on arn:aws:logs:{region}:{account}:log-group:/aws/vendedlogs/${stack}/cloudfront/{stack id}:* if aws:SourceAccount = {account} and aws:SourceArn ~ arn:aws:logs:{region}:{account}:*`,
@@ -97,13 +97,14 @@ describe('lib/stack/rights', () => {
   };
 
   /** In us-east-1 one stack has all alarms. */
-  const topicOf = (stack: string) => topicRights('WatchTopicCF679174', stack, ...MAIN_ALARMS, ...EDGE_ALARMS);
+  const topicOf = (stack: string) =>
+    topicRights('MonitoringTopic6A29B4F9', stack, ...MAIN_ALARMS, ...EDGE_ALARMS);
 
   test('a stage that sets nothing gives these rights', () => {
     expect(rights('LegalFrontDoor-bare')).toEqual({
       ...BARE,
       [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-bare'),
-      WatchTopicPolicy3970A80A: topicOf('LegalFrontDoor-bare'),
+      MonitoringTopicPolicyEDB8B62D: topicOf('LegalFrontDoor-bare'),
     });
   });
 
@@ -117,7 +118,7 @@ describe('lib/stack/rights', () => {
         PUBLISHER[4],
       ],
       [CLOUDFRONT_LOGS]: deliveredIn('LegalFrontDoor-full'),
-      WatchTopicPolicy3970A80A: topicOf('LegalFrontDoor-full'),
+      MonitoringTopicPolicyEDB8B62D: topicOf('LegalFrontDoor-full'),
     });
   });
 
@@ -125,7 +126,11 @@ describe('lib/stack/rights', () => {
     const { [CLOUDFRONT_LOGS]: _, ...main } = rights('LegalFrontDoor-full');
     expect(rights('LegalFrontDoor-away')).toEqual({
       ...main,
-      WatchTopicPolicy3970A80A: topicRights('WatchTopicCF679174', 'LegalFrontDoor-away', ...MAIN_ALARMS),
+      MonitoringTopicPolicyEDB8B62D: topicRights(
+        'MonitoringTopic6A29B4F9',
+        'LegalFrontDoor-away',
+        ...MAIN_ALARMS,
+      ),
     });
   });
 

@@ -153,7 +153,7 @@ describe('lib/stack/stages', () => {
       ...['AlarmTopicArn', 'BaseUrl', 'BucketName', 'DistributionId', 'McpUrl', 'SigningKeyAlias'],
     ]);
     expect(stacks['LegalFrontDoor-live']!.outputs).toMatchObject({
-      AlarmTopicArn: { Ref: 'WatchTopicCF679174' },
+      AlarmTopicArn: { Ref: 'MonitoringTopic6A29B4F9' },
       BucketName: { Ref: 'ContentBucketDD05A3B9' },
       DistributionId: { Ref: 'EdgeDistribution0060737B' },
       SigningKeyAlias: 'alias/LegalFrontDoor-live/A',

@@ -24,7 +24,7 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-/** Without the values of its face (`face.ts`). */
+/** Without the values of its brand (`brand.ts`). */
 const SCHEMA: Schema = JSON.parse(practiceSchemaText(), (name, value) =>
   name === 'brand' ? undefined : value,
 );

@@ -6,7 +6,7 @@ import { addDays } from '../../../lambda/shared/days.ts';
 import { type AgentInfo, agentInfo } from '../../../lambda/shared/facts.ts';
 import { TOOL_NAMES, type ToolName, toolResult } from '../../../lambda/shared/tools.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
-import { noticesOf } from '../../../lib/content/warnings/warnings.ts';
+import { warningsOf } from '../../../lib/content/warnings/warnings.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { SAMPLE_ADDRESS } from '../../../lib/practice/plain-url.ts';
 import { TODAY } from '../service.ts';
@@ -44,7 +44,7 @@ export interface LoadedPractice {
   readonly folder: string;
   readonly practiceFile: string;
   readonly service: Service;
-  readonly notices: ReturnType<typeof noticesOf>;
+  readonly warnings: ReturnType<typeof warningsOf>;
   /** What synthesis refuses on TODAY: facts that ended yesterday. */
   readonly problems: readonly ContentProblem[];
   /** TODAY, or the last day of facts that ended yesterday. */
@@ -61,7 +61,7 @@ export async function loadPractice(practice: GeneratedPractice, folder: string):
   const service = await loadService({ practiceFile }, validDay);
   return {
     ...{ practice, folder, practiceFile, service },
-    notices: noticesOf(service),
+    warnings: warningsOf(service),
     problems: validDay === TODAY ? [] : await problemsOf(practiceFile),
     valid: outputsOf(service, validDay),
     expired: outputsOf(service, addDays(validUntil, 1)),

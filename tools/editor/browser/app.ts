@@ -150,7 +150,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     });
   };
   const goToPage = (file: string) => {
-    if (isBrandFile(file)) return showPart('face');
+    if (isBrandFile(file)) return showPart('brand');
     showPart('pages');
     setPath(pathOfPage(file));
   };
@@ -338,7 +338,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           onPicture,
           onSettle: settle,
         }),
-      part === 'face' &&
+      part === 'brand' &&
         h(BrandFiles, { locale, files, names: Object.keys(saved.versions), onFiles: setFiles }),
       part === 'pages' &&
         h(Pages, {

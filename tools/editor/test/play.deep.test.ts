@@ -13,7 +13,7 @@ import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { loadService } from '../../../lib/content/load-service.ts';
-import { formWords } from '../../../lib/practice/locales/index.ts';
+import { formLocale } from '../../../lib/practice/locales/index.ts';
 import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
 import { run as init } from '../../init/init.ts';
 import { violationsIn } from '../../pages/axe.ts';
@@ -40,7 +40,7 @@ const NEW_NUMBERS: Readonly<Record<string, readonly [typed: string, signed: stri
 /** Words of these texts that no Portuguese text of the editor or of the example has. */
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 const wordsOfEditor = (language: string) =>
-  wordsIn(JSON.stringify([editorLocale(language), formWords(language)]));
+  wordsIn(JSON.stringify([editorLocale(language), formLocale(language)]));
 const PORTUGUESE = new Set([
   ...wordsOfEditor('pt-BR'),
   ...wordsIn(readFileSync(join(ROOT, 'examples/pt-BR/practice.json'), 'utf8')),
@@ -175,8 +175,8 @@ describe('tools/editor/play', () => {
 
       if (means === 'mouse') await activate(page.frameLocator('iframe').locator('a[href^="tel:"]').first());
       else {
-        if (!isKeyboard) await activate(button(`${locale.parts}: ${formWords(language).groups.practice}`));
-        await activate(part(formWords(language).groups.contact));
+        if (!isKeyboard) await activate(button(`${locale.parts}: ${formLocale(language).groups.practice}`));
+        await activate(part(formLocale(language).groups.contact));
       }
       await person.write(field(), typed);
       const shown = page.frameLocator('iframe').locator(`a[href="tel:${signed}"]`).first();
@@ -209,7 +209,7 @@ describe('tools/editor/play', () => {
         .waitFor();
 
       if (means === 'finger')
-        await activate(button(`${locale.parts}: ${formWords(language).groups.contact}`));
+        await activate(button(`${locale.parts}: ${formLocale(language).groups.contact}`));
       await activate(part(locale['group.publish']));
       await activate(page.getByRole('main').getByRole('button', { name: locale.publishNow }));
       await page.getByText(locale.published.replace('{0}', 'main')).waitFor();

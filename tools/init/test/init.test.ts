@@ -14,7 +14,7 @@ import { PassThrough } from 'node:stream';
 import { jest } from '@jest/globals';
 import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
-import { FACES } from '../../../lib/practice/brand.ts';
+import { BRANDS } from '../../../lib/practice/brand.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
 import { ROOT, TODAY } from '../../../test/support/service.ts';
 import { Cancelled, Failure, UsageError } from '../../shared/command-line.ts';
@@ -133,16 +133,16 @@ describe('tools/init/init', () => {
     },
   );
 
-  test('the names of folders give practices different faces, and the same name the same one', async () => {
-    const faces = [];
+  test('the names of folders give practices different brands, and the same name the same one', async () => {
+    const brands = [];
     for (const name of ['practice', 'silva', 'moreau', 'other/practice']) {
       const folder = join(temporary, name);
       await run([folder]);
-      faces.push(JSON.parse(readFileSync(join(folder, 'site/practice.json'), 'utf8')).brand);
+      brands.push(JSON.parse(readFileSync(join(folder, 'site/practice.json'), 'utf8')).brand);
     }
-    expect(faces[3]).toEqual(faces[0]);
-    expect(new Set(faces.map(({ accent }) => accent)).size).toBe(3);
-    for (const face of faces) expect(Object.values(FACES)).toContainEqual(face);
+    expect(brands[3]).toEqual(brands[0]);
+    expect(new Set(brands.map(({ accent }) => accent)).size).toBe(3);
+    for (const brand of brands) expect(Object.values(BRANDS)).toContainEqual(brand);
   });
 
   test('practice and stage name the schemas of the installed package, for editors', async () => {

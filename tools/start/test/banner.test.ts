@@ -8,39 +8,39 @@ const items = (count: number) =>
 
 describe('tools/start/banner', () => {
   test('it is empty if there is nothing to say', () => {
-    expect(stripOf({ notice: '' })).toBe('');
+    expect(stripOf({ warnings: '' })).toBe('');
   });
 
-  test('an edit that is not served: what, where and what to write; then the notices', () => {
+  test('an edit that is not served: what, where and what to write; then the warnings', () => {
     const problem =
       'site/practice.json has 1 problem:\n  - site/practice.json:24 telephone ($.contact.telephone): must be an E.164 number';
     const html = stripOf({
       problem,
-      notice: 'These pages cannot be reached:\n  - site/pages/a.md:1: link to it',
+      warnings: 'These pages cannot be reached:\n  - site/pages/a.md:1: link to it',
     });
     expect(html).toContain('<aside class="warning" lang="en" dir="ltr" aria-label="Messages of npm start">');
     expect(html).toMatch(
-      /<p role="heading" aria-level="2"><strong>The last edit is not served.*<ul>\n<li><small>site\/practice\.json:24 telephone \(\$\.contact\.telephone\): must be an E\.164 number<\/small><\/li>\n<\/ul>.*<strong>1 notice about this content<.*<li><small>site\/pages\/a\.md:1: link to it<\/small><\/li>/s,
+      /<p role="heading" aria-level="2"><strong>The last edit is not served.*<ul>\n<li><small>site\/practice\.json:24 telephone \(\$\.contact\.telephone\): must be an E\.164 number<\/small><\/li>\n<\/ul>.*<strong>1 warning about this content<.*<li><small>site\/pages\/a\.md:1: link to it<\/small><\/li>/s,
     );
     expect(html).toContain('are not deployed');
   });
 
   test('a line that has no items is shown', () => {
-    const notice = 'This practice is fictional, and everything that is published says so.';
-    const html = stripOf({ notice });
-    expect(visible(html).trim().split(/\n+/).slice(0, 2)).toEqual(['About this content', notice]);
+    const warnings = 'This practice is fictional, and everything that is published says so.';
+    const html = stripOf({ warnings });
+    expect(visible(html).trim().split(/\n+/).slice(0, 2)).toEqual(['About this content', warnings]);
   });
 
-  test('a problem and notices: of the notices, only what they are about is shown', () => {
-    const notice = ['These pages have dead links:', ...items(2)].join('\n');
-    const [shown] = stripOf({ problem: `1 problem:\n${items(1)[0]}`, notice }).split('<details>');
+  test('a problem and warnings: of the warnings, only what they are about is shown', () => {
+    const warnings = ['These pages have dead links:', ...items(2)].join('\n');
+    const [shown] = stripOf({ problem: `1 problem:\n${items(1)[0]}`, warnings }).split('<details>');
     expect(shown!.match(/<li>/g)).toHaveLength(1);
     expect(shown).toContain('These pages have dead links:');
   });
 
   test('what an editor typed is text', () => {
     const typed = `<script>alert("1")</script> & 'x' </aside>`;
-    const html = stripOf({ problem: `a: ${typed}\n  - b:1 ${typed}`, notice: `c:\n  - ${typed}` });
+    const html = stripOf({ problem: `a: ${typed}\n  - b:1 ${typed}`, warnings: `c:\n  - ${typed}` });
     expect(
       html.match(/&lt;script&gt;alert\(&quot;1&quot;\)&lt;\/script&gt; &amp; &#39;x&#39; &lt;\/aside&gt;/g),
     ).toHaveLength(3);
@@ -48,11 +48,11 @@ describe('tools/start/banner', () => {
     expect(html.match(/<\/aside>/g)).toHaveLength(1);
   });
 
-  test.each([2, 100])('of %i notices the first is shown, and the others are folded', (count) => {
-    const html = stripOf({ notice: ['These pages have dead links:', ...items(count)].join('\n') });
+  test.each([2, 100])('of %i warnings the first is shown, and the others are folded', (count) => {
+    const html = stripOf({ warnings: ['These pages have dead links:', ...items(count)].join('\n') });
     const [shown, folded] = html.split('<details>');
     expect(visible(shown!).trim().split(/\n+/)).toEqual([
-      `${count} notices about this content`,
+      `${count} warnings about this content`,
       'These pages have dead links:',
       items(1)[0]!.trim().slice(2),
     ]);
@@ -62,7 +62,7 @@ describe('tools/start/banner', () => {
   });
 
   test('no style and no script, which the content security policy of the pages refuses; no colours of a terminal', () => {
-    const html = stripOf({ problem: '\u001b[31mbroken\u001b[0m', notice: items(20).join('\n') });
+    const html = stripOf({ problem: '\u001b[31mbroken\u001b[0m', warnings: items(20).join('\n') });
     expect(html).not.toMatch(/<(style|script)|style=|\son\w+=/);
     expect(html).not.toContain('\u001b');
     expect(html).toContain('<p><small>broken</small></p>');

@@ -114,7 +114,7 @@ describe('tools/start/serve', () => {
     await stack.printed('practice.json: served after ');
     expect(JSON.parse(await read('/api/agent-info')).contact.telephone).toBe('+12025550199');
     expect(strip.exec(await read('/contact'))?.[0]).not.toContain('must be an E.164 number');
-    // The notice is printed when it changes, and not after each edit.
+    // The warnings are printed when they change, and not after each edit.
     await stack.printedError('is reserved for fiction; write the practice’s own; received "+12025550199"');
     expect(stack.stderr().match(/These facts cannot be real/g)).toHaveLength(2);
     stack.child.kill('SIGINT');

@@ -1,21 +1,21 @@
-/** The practice's face: the values of `brand`, what the logo and the fonts may be, and what is served of them. */
+/** The practice's brand: the values of `brand`, what the logo and the fonts may be, and what is served of them. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Encoded } from '../../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
-import { readFace } from '../../../../lib/content/brand/brand.ts';
+import { readBrand } from '../../../../lib/content/brand/brand.ts';
 import { brandCss, checkedBrand, contrast } from '../../../../lib/content/brand/palette.ts';
-import { type Brand, DEFAULT_BRAND, FACES } from '../../../../lib/practice/brand.ts';
+import { BRANDS, type Brand, DEFAULT_BRAND } from '../../../../lib/practice/brand.ts';
 import { inEnglish } from '../../../../lib/practice/messages/english.ts';
 import { describeInFile } from '../../../../lib/practice/messages/problem.ts';
-import { placed } from '../../../../lib/practice/messages/source-positions.ts';
+import { withPosition } from '../../../../lib/practice/messages/source-positions.ts';
 import { FONT } from '../../../support/font.ts';
 import { AVIF, PNG, svg } from '../../../support/images.ts';
 import { corners, cornersOf, SECRET, withMetadata } from '../../../support/photographs.ts';
 import { anyBrand, greyPng } from '../../../support/practices/brand.ts';
 import { temporaryDirectory, writeFiles } from '../../stack/fixture.ts';
-import { noticeItems, page, serviceProblems } from '../service-folder.ts';
+import { page, serviceProblems, warningItems } from '../service-folder.ts';
 import { edited, ROOT } from '../support.ts';
 
 const GREY = greyPng(60, 20);
@@ -31,18 +31,18 @@ function write(files: Files) {
 }
 
 const lines = (items: readonly ContentProblem[]) =>
-  items.map((item) => describeInFile(placed(item, new Map())).replaceAll(`${folder}/`, ''));
+  items.map((item) => describeInFile(withPosition(item, new Map())).replaceAll(`${folder}/`, ''));
 
 async function read(files: Files, brand?: Brand) {
   write(files);
   const problems: ContentProblem[] = [];
   const own = files['site.css'];
-  const face = await readFace(folder, String(own ?? SITE_CSS), brand, problems);
+  const loaded = await readBrand(folder, String(own ?? SITE_CSS), brand, problems);
   return {
-    ...face,
+    ...loaded,
     problems: lines(problems),
-    unguarded: lines(face.unguarded),
-    unreadFonts: lines(face.unreadFonts),
+    unguarded: lines(loaded.unguarded),
+    unreadFonts: lines(loaded.unreadFonts),
   };
 }
 
@@ -93,7 +93,7 @@ describe('lib/content/brand/brand', () => {
       fc.property(anyBrand, (brand) => expect(illegible(brandCss(brand))).toEqual([])),
       { seed: 35, numRuns: 10 },
     );
-    for (const brand of Object.values(FACES)) expect(illegible(brandCss(brand))).toEqual([]);
+    for (const brand of Object.values(BRANDS)) expect(illegible(brandCss(brand))).toEqual([]);
   });
 
   test('any colours are accepted, or refused with values that are accepted', () => {
@@ -125,12 +125,12 @@ describe('lib/content/brand/brand', () => {
   });
 
   test('each value is in the stylesheet', async () => {
-    const css = (await read({}, FACES.Plum)).stylesheet;
+    const css = (await read({}, BRANDS.Plum)).stylesheet;
     expect(css.startsWith(SITE_CSS)).toBe(true);
     expect(css.slice(SITE_CSS.length)).toMatch(
       /--paper: #faf7fb;[\s\S]*--ink: #231c29;[\s\S]*--accent: #5d3a76;[\s\S]*--text-font: Charter,[\s\S]*--heading-font: Rockwell,[\s\S]*--radius: 0\.875rem;/,
     );
-    expect((await read({}, FACES.Plum)).lead).toBe('beside');
+    expect((await read({}, BRANDS.Plum)).lead).toBe('beside');
   });
 
   test.each([
@@ -158,10 +158,10 @@ describe('lib/content/brand/brand', () => {
     expect(problem).toMatch(message);
   });
 
-  test('a site.css of the practice is served as it is with its fonts, and a notice says that nothing guards it', async () => {
+  test('a site.css of the practice is served as it is with its fonts, and a warning says that nothing guards it', async () => {
     const own = { 'site.css': '.channels a { left: -99em }', 'fonts/serif.woff2': FONT };
-    const face = await read(own, FACES.Plum);
-    expect(face).toMatchObject({
+    const loaded = await read(own, BRANDS.Plum);
+    expect(loaded).toMatchObject({
       stylesheet: own['site.css'],
       fonts: [
         {
@@ -176,8 +176,8 @@ describe('lib/content/brand/brand', () => {
     const told = [
       expect.stringMatching(/^site\.css file: is served as it is, .* run npm run pages -- --practice/),
     ];
-    expect(face.unguarded).toEqual(told);
-    expect(await noticeItems(own, 'Nothing guards that readers see the official channels')).toEqual(told);
+    expect(loaded.unguarded).toEqual(told);
+    expect(await warningItems(own, 'Nothing guards that readers see the official channels')).toEqual(told);
     expect(await read({ 'fonts/serif.woff2': FONT })).toMatchObject({
       ...{ fonts: [], unguarded: [] },
       unreadFonts: [
@@ -186,11 +186,11 @@ describe('lib/content/brand/brand', () => {
     });
   });
 
-  test('docs/brands.md has the values of each face', () => {
+  test('docs/brands.md has the values of each brand', () => {
     const page = readFileSync(join(ROOT, 'docs/brands.md'), 'utf8');
     const rows = [...page.matchAll(/^\| (\w+) \| `("brand": .*)` \|$/gm)];
     const shown = rows.map(([, name, values]) => [name, JSON.parse(`{${values}}`).brand]);
-    expect(Object.fromEntries(shown)).toEqual(FACES);
+    expect(Object.fromEntries(shown)).toEqual(BRANDS);
   });
 
   describe('logo', () => {
@@ -308,7 +308,7 @@ describe('lib/content/brand/brand', () => {
   });
 
   test('an icon beside the first letters of the name is told', async () => {
-    const told = async (files: Files) => await noticeItems(files, 'These pictures are beside another one');
+    const told = async (files: Files) => await warningItems(files, 'These pictures are beside another one');
     const logo = svg('', 'viewBox="0 0 200 44"');
     expect(await told({ 'favicon.svg': svg('', 'viewBox="0 0 32 32"'), 'icon-512.png': ICON })).toEqual([]);
     expect(await told({ 'logo.svg': logo })).toEqual([]);

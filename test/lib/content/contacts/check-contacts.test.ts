@@ -2,7 +2,7 @@
  * Links in pages lead to an official channel, to a page, or to somebody whom the front matter names. One service has
  * all pages of the table, because a service for each takes much longer.
  */
-import { noticeItems, page, serviceProblems } from '../service-folder.ts';
+import { page, serviceProblems, warningItems } from '../service-folder.ts';
 import { edited, fixtureFacts } from '../support.ts';
 
 const OFFICE = 'office@harbor-lantern.example.org';
@@ -175,7 +175,7 @@ describe('lib/content/contacts/check-contacts', () => {
       'pages/d.md': withMentions('[a](tel:135) [b](sms:911) Call 988.', ['135'], ['sms:911'], ['988']),
       'pages/e.md': withMentions('[a](https://wa.me/18007721213)', ['https://wa.me/18007721213']),
     };
-    expect(await noticeItems(files, 'These texts contain a telephone number')).toEqual([]);
+    expect(await warningItems(files, 'These texts contain a telephone number')).toEqual([]);
   });
 
   test('a mention holds for its page only, and is not published', async () => {

@@ -1,4 +1,4 @@
-/** An e-mail address and a website whose domains are one letter apart have a notice. */
+/** An e-mail address and a website whose domains are one letter apart have a warning. */
 import { similarDomains } from '../../../../lib/content/contacts/similar-domains.ts';
 import { RULES } from '../../../../lib/practice/messages/english.ts';
 import { fixtureFacts } from '../support.ts';
@@ -36,11 +36,11 @@ describe('lib/content/contacts/similar-domains', () => {
     ['two letters', 'https://marsh-law.com/', 'office@marsh-lawyer.com'],
     ['another suffix', 'https://marsh-law.com/', 'office@marsh-law.net'],
     ['suffixes that are one letter apart', 'https://ridge.co.uk/', 'office@lantern.com.uk'],
-  ])('no notice about %s', (_, url, email) => {
+  ])('no warning about %s', (_, url, email) => {
     expect(places(url, email)).toEqual([]);
   });
 
-  test('one notice for two domains, however many addresses have them', () => {
+  test('one warning for two domains, however many addresses have them', () => {
     const emails = ['a@marsh-law.com', 'b@marsh-lav.com', 'c@marsh-lav.com'];
     expect(similarDomains(practiceWith('https://marsh-law.com/', ...emails))).toEqual([
       {

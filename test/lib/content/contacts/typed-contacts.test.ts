@@ -6,10 +6,10 @@ import { searchFor, typedContacts } from '../../../../lib/content/contacts/typed
 import { loadService } from '../../../../lib/content/load-service.ts';
 import type { Mention } from '../../../../lib/content/pages/mentions.ts';
 import { writtenIn } from '../../../../lib/content/pages/written-texts.ts';
-import { noticesOf } from '../../../../lib/content/warnings/warnings.ts';
+import { warningsOf } from '../../../../lib/content/warnings/warnings.ts';
 import { describeProblem } from '../../../../lib/practice/messages/problem.ts';
 import { checkedPractice } from '../../../support/service.ts';
-import { noticeItems, page } from '../service-folder.ts';
+import { page, warningItems } from '../service-folder.ts';
 import { edited, FIXTURES, fixtureFacts, freeTexts, ROOT, TODAY } from '../support.ts';
 
 const REAL = {
@@ -49,13 +49,13 @@ const foreign = (shown: string) =>
 
 describe('lib/content/contacts/typed-contacts', () => {
   test.each(FIXTURES)('%s: none is found', async (file) => {
-    const notices = noticesOf(await loadService({ practiceFile: join(ROOT, file) }, TODAY));
-    expect(notices.filter(({ heading }) => heading.startsWith('These texts contain'))).toEqual([]);
+    const warnings = warningsOf(await loadService({ practiceFile: join(ROOT, file) }, TODAY));
+    expect(warnings.filter(({ heading }) => heading.startsWith('These texts contain'))).toEqual([]);
   });
 
-  test('each synthesis prints a notice about them', async () => {
+  test('each synthesis prints a warning about them', async () => {
     const files = { 'practice.json': JSON.stringify(edited(REAL)), [FEES]: page('Call (617) 565-2399') };
-    expect(await noticeItems(files, 'These texts contain a telephone number')).toEqual([
+    expect(await warningItems(files, 'These texts contain a telephone number')).toEqual([
       `${FEES}:6 body: ${foreign('(617) 565-2399')}; received "(617) 565-2399"`,
     ]);
   });
@@ -169,7 +169,7 @@ describe('lib/content/contacts/typed-contacts', () => {
     ['dates, times and sums', '2026-11-18, 09:00-17:00, $1,550.00, 02100-1234'],
     ['numbers in web addresses', '[News](https://news.somebody.org/6175652399?to=a@b.org)'],
     ['numbers that are reserved for fiction', 'e.g. +1 202-555-0100, office@example.org'],
-  ])('no notice of %s', (_, body) => {
+  ])('no warning of %s', (_, body) => {
     expect(found({ body })).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe('lib/content/contacts/typed-contacts', () => {
     ]);
   });
 
-  test('what the front matter names as somebody else’s has no notice', () => {
+  test('what the front matter names as somebody else’s has no warning', () => {
     const mentions = ['1-800-772-1213', 'HELP@ssa.gov', 'wa.me/16175652399'].map((contact) => ({
       contact,
       whose: 'SSA',
@@ -287,7 +287,7 @@ describe('lib/content/contacts/typed-contacts', () => {
   });
 
   test.each(['DE', 'DK', 'UY'])(
-    'a practice’s own dates and numbers of registers have no notice: %s',
+    'a practice’s own dates and numbers of registers have no warning: %s',
     (addressCountry) => {
       const facts = {
         ...REAL,

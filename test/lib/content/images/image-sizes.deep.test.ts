@@ -4,7 +4,7 @@ import type { Encoded, ImageSource } from '../../../../lambda/render/site-source
 import { draw } from '../../../../lib/content/images/draw.ts';
 import { PNG, svg } from '../../../support/images.ts';
 import { corners, person, photograph, SKIN, withMetadata } from '../../../support/photographs.ts';
-import { noticeItems, page } from '../service-folder.ts';
+import { page, warningItems } from '../service-folder.ts';
 import { readFolder as read } from './image-folder.ts';
 
 describe('lib/content/images/image-sizes', () => {
@@ -145,7 +145,7 @@ describe('lib/content/images/image-sizes', () => {
         ...{ 'images/a.jpg': office, 'images/b.jpg': office },
         'pages/extra.md': page('![A](/images/a.jpg)\n\n![B](/images/b.jpg)'),
       };
-      expect(await noticeItems(files, HEAVY)).toEqual([]);
+      expect(await warningItems(files, HEAVY)).toEqual([]);
       const [person] = (await read({ 'a.jpg': portrait }, [['/images/a.jpg', 'portrait']])).images;
       for (const { body } of person!.sizes!) expect(decoded(body).length * 12).toBeLessThan(190_000);
     });
@@ -157,7 +157,7 @@ describe('lib/content/images/image-sizes', () => {
         ...Object.fromEntries(names.map((name) => [`images/${name}.jpg`, office])),
         'pages/extra.md': page(names.map((name) => `![${name}](/images/${name}.jpg)`).join('\n')),
       };
-      expect(await noticeItems(files, HEAVY)).toEqual([
+      expect(await warningItems(files, HEAVY)).toEqual([
         expect.stringMatching(
           /^pages\/extra\.md images: must have at most 200000 bytes on a display of high density: show fewer, or simpler ones\. The largest: (\/images\/[abcd]--text-1360\.webp \(\d{5}\)(, )?){3}; received [23]\d{5}$/,
         ),

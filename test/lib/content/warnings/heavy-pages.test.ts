@@ -1,4 +1,4 @@
-/** The notice about pages whose images take long. */
+/** The warning about pages whose images take long. */
 import { heavyPages } from '../../../../lib/content/warnings/warnings.ts';
 import { inEnglish } from '../../../../lib/practice/messages/english.ts';
 

@@ -1,10 +1,10 @@
-/** Notices about what readers do not get as its author expects: HTML in Markdown, and files that are not read. */
+/** Warnings about what readers do not get as its author expects: HTML in Markdown, and files that are not read. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unreadBeside } from '../../../../lib/content/warnings/unread-files.ts';
 import { FONT } from '../../../support/font.ts';
 import { temporaryDirectory } from '../../stack/fixture.ts';
-import { noticeItems, page } from '../service-folder.ts';
+import { page, warningItems } from '../service-folder.ts';
 import { edited } from '../support.ts';
 
 const AS_TEXT = 'is printed as text: write Markdown, or \\< if readers are to see it';
@@ -13,7 +13,7 @@ const RULE =
   'call it by one of these names, move it or delete it: the folders pages, images, fonts, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, logo.svg, logo.png';
 
 const html = async (files: Readonly<Record<string, string>>) =>
-  noticeItems(files, 'These texts contain HTML');
+  warningItems(files, 'These texts contain HTML');
 
 describe('lib/content/warnings/not-shown', () => {
   test('HTML in a page and in a fact is named with its line', async () => {
@@ -84,7 +84,7 @@ describe('lib/content/warnings/not-shown', () => {
       'config/production.json': '{}',
       'site.css': 'a { color: red }',
     };
-    const told = (await noticeItems(files, 'These files and folders are not read')).sort();
+    const told = (await warningItems(files, 'These files and folders are not read')).sort();
     expect(told[0]).toBe(`Logo.jpg file: ${RULE}`);
     expect(told.map((item) => item.split(':')[0])).toEqual([
       'Logo.jpg file',

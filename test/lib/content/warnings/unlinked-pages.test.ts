@@ -1,5 +1,5 @@
-/** A page that cannot be reached by links from the home page is in the site map only, so a notice names it. */
-import { noticeItems, page } from '../service-folder.ts';
+/** A page that cannot be reached by links from the home page is in the site map only, so a warning names it. */
+import { page, warningItems } from '../service-folder.ts';
 
 const listed = (markdown: string, place: string) =>
   page(markdown).replace('updated:', `nav: {label: L, order: 1, place: ${place}}\nupdated:`);
@@ -13,7 +13,7 @@ describe('lib/content/warnings/unlinked-pages', () => {
       'pages/linked.md': page('[further](/further)\n\n## y'),
       'pages/further.md': page('x'),
     };
-    expect(await noticeItems(files, 'These pages cannot be reached')).toEqual([]);
+    expect(await warningItems(files, 'These pages cannot be reached')).toEqual([]);
   });
 
   test('a page is not reachable by links from itself or from unreachable pages, in code, or to its Markdown', async () => {
@@ -25,7 +25,7 @@ describe('lib/content/warnings/unlinked-pages', () => {
       'pages/markdown.md': page('x'),
       'pages/second.md': page('[first](/first)'),
     };
-    expect(await noticeItems(files, 'These pages cannot be reached')).toEqual(
+    expect(await warningItems(files, 'These pages cannot be reached')).toEqual(
       ['code', 'first', 'itself', 'markdown', 'second'].map(
         (name) =>
           `pages/${name}.md:1: link to this page from another page, or add nav to its front matter; received "/${name}"`,

@@ -1,6 +1,6 @@
-/** An image of the folder is published whether or not a page shows it, so a notice names it. */
+/** An image of the folder is published whether or not a page shows it, so a warning names it. */
 import { svg } from '../../../support/images.ts';
-import { noticeItems, page } from '../service-folder.ts';
+import { page, warningItems } from '../service-folder.ts';
 import { edited } from '../support.ts';
 
 const NAMES = ['shown', 'wide', 'linked', 'styled', 'portrait', 'nowhere', 'in/shown', 'coded'];
@@ -16,7 +16,7 @@ describe('lib/content/warnings/unshown-images', () => {
         'photograph: { src: /images/wide.svg, text: x }\ntitle:',
       ),
     };
-    expect(await noticeItems(files, 'These images are published')).toEqual(
+    expect(await warningItems(files, 'These images are published')).toEqual(
       ['coded', 'in/shown', 'nowhere'].map(
         (name) =>
           `images/${name}.svg file: can be read by everybody who knows its address: show it on a page, or delete it`,

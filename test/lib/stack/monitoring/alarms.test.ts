@@ -124,10 +124,10 @@ const FILTERS: readonly (readonly [logGroup: string, pattern: string, metric: st
   ['HandlersAgentInfoLogs1EAB25A7', 'HandlerFailed', 'HandlerFailed-LegalFrontDoor'],
   ['HandlersMcpLogs5CAF1234', 'HandlerFailed', 'HandlerFailed-LegalFrontDoor'],
   ['HandlersUnavailableLogsD5F00B82', 'HandlerFailed', 'HandlerFailed-LegalFrontDoor'],
+  ['MonitoringAccessLogLogs', '{ $.status = "429" }', 'Throttled-LegalFrontDoor'],
   ['SitePublisherLogs5BA91255', 'ContentRepaired', 'ContentRepaired-LegalFrontDoor'],
   ['SitePublisherLogs5BA91255', 'FactsExpireSoon', 'FactsExpireSoon-LegalFrontDoor'],
   ['SitePublisherLogs5BA91255', 'PublishFailed', 'PublishFailed-LegalFrontDoor'],
-  ['WatchAccessLogLogs', '{ $.status = "429" }', 'Throttled-LegalFrontDoor'],
 ];
 
 /** CloudWatch's names of what an alarm compares by. */
@@ -175,14 +175,14 @@ describe('lib/stack/monitoring/alarms', () => {
         reads: [metricOf(alarm, alarm.Statistic ?? alarm.ExtendedStatistic)],
         periods: [alarm.Period],
       };
-    const [watched, ...metrics]: Properties[] = alarm.Metrics;
-    expect([watched.ReturnData ?? true, ...metrics.map(({ ReturnData }) => ReturnData)]).toEqual([
+    const [whole, ...metrics]: Properties[] = alarm.Metrics;
+    expect([whole.ReturnData ?? true, ...metrics.map(({ ReturnData }) => ReturnData)]).toEqual([
       true,
       ...metrics.map(() => false),
     ]);
     return {
       reads: [
-        watched.Expression,
+        whole.Expression,
         ...metrics.map(({ Id, MetricStat: { Metric, Stat } }) => `${Id}: ${metricOf(Metric, Stat)}`),
       ],
       periods: metrics.map(({ MetricStat }) => MetricStat.Period),
@@ -202,7 +202,7 @@ describe('lib/stack/monitoring/alarms', () => {
     }).toEqual(expected);
     expect(alarm.AlarmDescription).toMatch(/^[A-Z].{20,}[^.]\. Runbook: docs\/operations\.md#[\w-]+$/);
     expect(alarm.ActionsEnabled ?? true).toBe(true);
-    const topic = [{ Ref: 'WatchTopicCF679174' }];
+    const topic = [{ Ref: 'MonitoringTopic6A29B4F9' }];
     expect([alarm.AlarmActions, alarm.OKActions]).toEqual([topic, topic]);
   });
 
@@ -222,7 +222,7 @@ describe('lib/stack/monitoring/alarms', () => {
         expect(MetricTransformations).toEqual([
           { MetricName: metric, MetricNamespace: 'LegalFrontDoor', MetricValue: '1' },
         ]);
-        return [LogGroupName.Ref.replace(/^(WatchAccessLogLogs)\w+$/, '$1'), FilterPattern, metric];
+        return [LogGroupName.Ref.replace(/^(MonitoringAccessLogLogs)\w+$/, '$1'), FilterPattern, metric];
       });
       expect(found.sort()).toEqual([...FILTERS]);
     });
@@ -275,22 +275,22 @@ describe('lib/stack/monitoring/alarms', () => {
     template.hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'email',
       Endpoint: 'ops@example.org',
-      TopicArn: { Ref: 'WatchTopicCF679174' },
+      TopicArn: { Ref: 'MonitoringTopic6A29B4F9' },
     });
     const described = Object.values(template.findResources('AWS::CloudWatch::Alarm'));
     for (const { Properties } of described)
       expect(Properties.AlarmDescription).toContain(` Runbook: ${runbookUrl}#`);
   });
 
-  test('no resource that serves requests refers to a resource of watch/, except the API to its log group', () => {
+  test('no resource that serves requests refers to a resource of monitoring/, except the API to its log group', () => {
     const { resources } = stack;
-    const watches = (id: string) => /^(?:Edge)?Watch/.test(id);
+    const monitors = (id: string) => /^(?:Edge)?Monitoring/.test(id);
     const dependent = Object.entries(resources)
-      .filter(([id]) => !watches(id))
+      .filter(([id]) => !monitors(id))
       .filter(([, { Properties = {}, DependsOn = [] }]) => {
         const { AccessLogSettings: _, ...rest } = Properties;
         return Object.keys(resources).some(
-          (id) => watches(id) && (DependsOn.includes(id) || JSON.stringify(rest).includes(`"${id}"`)),
+          (id) => monitors(id) && (DependsOn.includes(id) || JSON.stringify(rest).includes(`"${id}"`)),
         );
       });
     expect(dependent.map(([id]) => id)).toEqual([]);

@@ -34,7 +34,7 @@ describe('lib/stack/monitoring/logs', () => {
       integrationLatency: '$context.integration.latency',
     });
     expect(JSON.stringify(Properties)).not.toContain('DataTraceEnabled');
-    expect(Properties.AccessLogSettings.DestinationArn['Fn::GetAtt'][0]).toMatch(/^WatchAccessLogLogs/);
+    expect(Properties.AccessLogSettings.DestinationArn['Fn::GetAtt'][0]).toMatch(/^MonitoringAccessLogLogs/);
   });
 
   test('the access log of CloudFront has these fields only, as JSON', () => {

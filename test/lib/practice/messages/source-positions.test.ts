@@ -1,6 +1,6 @@
-/** Each problem and each notice has the line of what an editor has to correct. */
+/** Each problem and each warning has the line of what an editor has to correct. */
 import { parseJson } from '../../../../lib/practice/files/json-file.ts';
-import { noticeItems, page, serviceProblems } from '../../content/service-folder.ts';
+import { page, serviceProblems, warningItems } from '../../content/service-folder.ts';
 import { edited, fixtureFacts, REAL } from '../../content/support.ts';
 
 /** `file:line` of each message, and what it received. */
@@ -9,7 +9,7 @@ const spots = (lines: readonly string[]) =>
     .filter((line) => line.startsWith('  - '))
     .map((line) => `${/ - \S+?:(\d+)\S* /.exec(line)?.[1]} ${/received "(.*)"$/.exec(line)?.[1]}`);
 
-describe('lib/practice/messages/places', () => {
+describe('lib/practice/messages/source-positions', () => {
   test.each<[what: string, json: string, lines: Readonly<Record<string, number>>]>([
     [
       'members and items',
@@ -119,7 +119,7 @@ describe('lib/practice/messages/places', () => {
     ]);
   });
 
-  test('notices: typed numbers in body, front matter and facts', async () => {
+  test('warnings: typed numbers in body, front matter and facts', async () => {
     const facts = edited({
       ...REAL,
       'contact.verification.validUntil': '2027-11-01',
@@ -132,7 +132,7 @@ describe('lib/practice/messages/places', () => {
     };
     const line = practice.split('\n').findIndex((each) => each.includes('"fees"')) + 1;
     expect(
-      (await noticeItems(files, 'These texts contain')).map((item) => item.split(':').slice(0, 2).join(':')),
+      (await warningItems(files, 'These texts contain')).map((item) => item.split(':').slice(0, 2).join(':')),
     ).toEqual([
       'pages/fees.md:2 title',
       'pages/fees.md:8 body',
