@@ -54,6 +54,8 @@ export class Person {
       this.clicks += 2;
     } else await this.press('ControlOrMeta+A');
     if (text === '') await this.press('Delete');
+    // A time is written with keys, because its field has no text.
+    else if (this.means === 'finger' && !hasKeyboard) await this.page.keyboard.type(text);
     else await this.type(text);
     if (!hasKeyboard) return;
     const isSeen = async () => {
@@ -76,9 +78,11 @@ export class Person {
     await (await chooser).setFiles({ name, mimeType, buffer });
   }
 
+  /** Writes key by key; a telephone's keyboard writes word by word, and sends no keys. */
   async type(text: string): Promise<void> {
     this.keys += text.length;
-    await this.page.keyboard.type(text);
+    if (this.means !== 'finger') return this.page.keyboard.type(text);
+    for (const word of text.match(/\S+\s*|\s+/g) ?? []) await this.page.keyboard.insertText(word);
   }
 
   async press(key: string): Promise<void> {
