@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
+import { ofThisRun } from '../../../test/support/weekly.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
 import { type InputDevice, Person } from './person.ts';
@@ -27,12 +28,9 @@ describe('tools/editor/browser', () => {
   beforeEach(async () => {
     errors = [];
     opened = await openTestEditor();
-    if (!RUNS_BROWSER) return;
-    page = await open(1400, 900);
-    await settled();
   });
   afterEach(async () => {
-    await page?.close();
+    for (const context of browser?.contexts() ?? []) await context.close();
     await opened.close();
     expect(errors).toEqual([]);
   });
@@ -55,6 +53,12 @@ describe('tools/editor/browser', () => {
     return next;
   }
 
+  /** Opens the editor in a wide window. */
+  async function openWide(): Promise<void> {
+    page = await open(1400, 900);
+    await settled();
+  }
+
   /** The page of the last change is there. */
   const settled = async (of = page) => {
     await of.locator('.status[data-state=checked]').waitFor();
@@ -70,6 +74,7 @@ describe('tools/editor/browser', () => {
   };
 
   inBrowser('everything can be done with the keyboard', async () => {
+    await openWide();
     await part(/Contato/).focus();
     await page.keyboard.press('Enter');
     await field('contact.telephone').focus();
@@ -109,7 +114,7 @@ describe('tools/editor/browser', () => {
     [1280, 'keyboard'],
     [360, 'finger'],
   ];
-  inBrowser.each(means)(
+  inBrowser.each(ofThisRun(means, ([, by]) => by === 'finger'))(
     'at %i px, %s: ten wrong things are each said at their field, in Portuguese, and nothing is saved',
     async (width, by) => {
       const before = practice();
@@ -144,11 +149,10 @@ describe('tools/editor/browser', () => {
       }
       expect(await other.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
       expect(practice()).toEqual(before);
-      await other.close();
     },
   );
 
-  inBrowser.each([[1400], [360]])(
+  inBrowser.each(ofThisRun([[1400], [360]] as const, ([width]) => width === 360))(
     'has no violation that axe finds, in any part, at %i px, and no text in English',
     async (width) => {
       const other = await open(width, 740);
@@ -170,13 +174,13 @@ describe('tools/editor/browser', () => {
       // It stays above what somebody fills in.
       const header = other.locator('header');
       expect((await header.boundingBox())!.height).toBeLessThanOrEqual(110);
-      await other.close();
     },
   );
 
   inBrowser(
     'adds a lawyer with a portrait, whose frame she moves, and reads what was removed from the file',
     async () => {
+      await openWide();
       const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
         .withExif({ IFD0: { Make: 'Camera' } })
         .jpeg()
@@ -220,6 +224,7 @@ describe('tools/editor/browser', () => {
   );
 
   inBrowser('a click on a fact in the page leads to its field', async () => {
+    await openWide();
     await frame().getByRole('link', { name: '(51) 0000-0132' }).first().click();
     await page.locator('[id="f.contact.telephone"]:focus').waitFor();
     await frame().getByText('Helena Maré', { exact: true }).first().click();
@@ -243,7 +248,6 @@ describe('tools/editor/browser', () => {
     await frame(other).getByRole('link', { name: '(51) 0000-0132' }).first().click();
     answer();
     await other.locator('[id="f.contact.telephone"]:focus').waitFor();
-    await other.close();
   });
 
   inBrowser('facts of any shape, which somebody wrote by hand, empty no part of the form', async () => {
@@ -260,10 +264,10 @@ describe('tools/editor/browser', () => {
       await button.click();
       expect(await other.getByRole('main').locator('fieldset, input, p, li').count()).toBeGreaterThan(0);
     }
-    await other.close();
   });
 
   inBrowser('another person’s version is shown beside one’s own, and nothing is lost', async () => {
+    await openWide();
     const theirs = practice();
     theirs.people[0].role = 'Função da outra';
     theirs.fees = 'Honorários da outra';
@@ -287,6 +291,7 @@ describe('tools/editor/browser', () => {
   inBrowser(
     'edits a page: text, a fact, a stranger, a photograph; the rest of the file keeps its bytes',
     async () => {
+      await openWide();
       const file = join(opened.site, 'pages/about.md');
       const before = readFileSync(file, 'utf8');
       await part(/Páginas/).click();
@@ -358,6 +363,7 @@ describe('tools/editor/browser', () => {
   );
 
   inBrowser('what somebody pastes is text, and a page is added and removed again', async () => {
+    await openWide();
     await part(/Páginas/).click();
     await page.getByRole('button', { name: 'Acrescentar uma página' }).click();
     await page.getByRole('dialog').getByLabel('Título').fill('../Auxílio <b>doença</b>');

@@ -1,7 +1,7 @@
 /**
  * A person opens the editor of a new repository for the first time: she starts with the example, changes the telephone number, sees it, saves
  * it and publishes it to a Git remote, with a mouse, with a finger on a telephone, and with the keyboard only, each in
- * another language. Then another makes the example her own practice.
+ * another language. Then another makes the example her own practice. `npm run test:deep` takes one run of each.
  *
  * `PICTURES=docs/editing` takes the pictures of docs/editing.md into that folder.
  */
@@ -15,6 +15,7 @@ import sharp from 'sharp';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { formLocale } from '../../../lib/practice/locales/index.ts';
 import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
+import { ofThisRun } from '../../../test/support/weekly.ts';
 import { run as init } from '../../init/init.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
@@ -157,13 +158,14 @@ describe('tools/editor/play', () => {
   const part = (name: string) => page.getByRole('navigation').getByRole('button', { name });
   const field = () => page.locator('[id="f.contact.telephone"]');
 
-  const numberRuns: readonly [language: string, width: number, means: InputDevice][] = PICTURES
-    ? ['pt-BR', 'es', 'en'].map((language) => [language, 1280, 'mouse'])
-    : [
-        ['pt-BR', 1280, 'mouse'],
-        ['es', 360, 'finger'],
-        ['en', 1280, 'keyboard'],
-      ];
+  const allNumberRuns: readonly [language: string, width: number, means: InputDevice][] = [
+    ['pt-BR', 1280, 'mouse'],
+    ['es', 360, 'finger'],
+    ['en', 1280, 'keyboard'],
+  ];
+  const numberRuns: typeof allNumberRuns = PICTURES
+    ? allNumberRuns.map(([language]) => [language, 1280, 'mouse'])
+    : ofThisRun(allNumberRuns, ([, , means]) => means === 'keyboard');
   inBrowser.each(numberRuns)(
     '%s, %i px, %s: a new number, seen, saved and published',
     async (language, width, means) => {
@@ -222,10 +224,12 @@ describe('tools/editor/play', () => {
     },
   );
 
-  inBrowser.each([
-    [1280, 'keyboard' as InputDevice],
-    [360, 'finger' as InputDevice],
-  ])('the example becomes her own practice, at %i px, %s', async (width, means) => {
+  const allOwnRuns: readonly [width: number, means: InputDevice][] = [
+    [1280, 'keyboard'],
+    [360, 'finger'],
+  ];
+  const ownRuns = ofThisRun(allOwnRuns, ([, means]) => means === 'finger');
+  inBrowser.each(ownRuns)('the example becomes her own practice, at %i px, %s', async (width, means) => {
     await open('pt-BR', width, means);
     const locale = editorLocale('pt-BR');
     /** Nothing hinders anybody, and nothing is in English. */
