@@ -1,6 +1,6 @@
 /**
- * The editor's browser part: one script and one style sheet. In a clone, esbuild bundles them from their sources. The npm
- * package has them built (`tools/package/build.ts`), because React and the form library are not among what it installs.
+ * The browser part of the editor: one script and one style sheet. In a clone, esbuild bundles them from `browser/`. The
+ * npm package contains them built (`tools/package/build.ts`), because it does not install React and the form library.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { buildSync } from 'esbuild';
 
 const SOURCES = join(import.meta.dirname, 'browser');
 
-/** Folder in the package. */
+/** Folder of the built files in the package. */
 const BUILT = join(import.meta.dirname, '../../editor');
 
 let script: string | undefined;
@@ -26,7 +26,7 @@ function builtFile(name: string): string | undefined {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** What the package has in place of the sources. */
+/** Bundles `browser/` into one script. */
 export function bundleEditor(): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(SOURCES, 'main.ts')],
@@ -36,7 +36,7 @@ export function bundleEditor(): string {
     format: 'esm',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The licences of the libraries ask for it.
+    // The licences of the libraries require their notices.
     legalComments: 'eof',
     logLevel: 'silent',
   });

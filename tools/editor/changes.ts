@@ -1,4 +1,7 @@
-/** What a draft changes, in words, and where the site shows it. */
+/**
+ * Describes the changes of a draft: the label of each fact, its old and new text, and how many files of the site show
+ * it.
+ */
 import { escapeHtml } from '../../lambda/render/escape.ts';
 import type { Site } from '../../lambda/render/site.ts';
 import { channels } from '../../lambda/shared/channels.ts';
@@ -13,13 +16,14 @@ import type { Facts } from './facts.ts';
 import { labelAt, SET_BY_EDITOR } from './form.ts';
 import { formatsIn, showTelephone } from './telephone.ts';
 
+/** How facts are shown to the people of a practice. */
 interface Localization {
   readonly locale: Locale;
   readonly country: string;
   readonly language: string;
 }
 
-/** @param site - with the changes; undefined if it could not be made */
+/** @param site - the site of the draft; undefined if the draft has problems */
 export function describedChanges(
   changes: readonly Change[],
   before: Facts,
@@ -35,7 +39,7 @@ export function describedChanges(
         label: labelAt(jsonPath(path), now === undefined ? before : after, localization.language),
         ...(was !== undefined && { was: describedValue(was, kind, localization) }),
         ...(now !== undefined && { now: describedValue(now, kind, localization) }),
-        places: now === undefined || !site ? 0 : placesOf(now, kind, site, localization),
+        places: now === undefined || !site ? 0 : filesThatShow(now, kind, site, localization),
       };
     });
 }
@@ -53,7 +57,7 @@ function describedValue(
   return shownTexts(value, kind, localization)[0]!;
 }
 
-/** How pages show a fact, and last as it is in the file. */
+/** The texts by which pages show a fact. The last one is the text in the practice file. */
 export function shownTexts(
   value: unknown,
   kind: Member['kind'] | undefined,
@@ -67,7 +71,7 @@ export function shownTexts(
   return [text];
 }
 
-function placesOf(
+function filesThatShow(
   now: unknown,
   kind: Member['kind'] | undefined,
   site: Site,
@@ -77,13 +81,13 @@ function placesOf(
     isObject(now) || Array.isArray(now)
       ? textsOf(now).map(([, text]) => text)
       : shownTexts(now, kind, localization);
-  const forms = texts.filter((text) => text.length > 1).flatMap((text) => [text, escapeHtml(text)]);
+  const shown = texts.filter((text) => text.length > 1).flatMap((text) => [text, escapeHtml(text)]);
   return site.files.filter(
-    ({ body, encoding }) => encoding === undefined && forms.some((form) => body.includes(form)),
+    ({ body, encoding }) => encoding === undefined && shown.some((text) => body.includes(text)),
   ).length;
 }
 
-/** The official channels, each as somebody confirms it before it is published. */
+/** The official channels, which a person confirms before they are published. */
 export function channelsToConfirm(
   before: Facts,
   after: Facts,

@@ -1,4 +1,4 @@
-/** The facts that name the practice or an official channel follow when that is replaced. */
+/** Updates the facts that repeat a channel, the name of the practice or the host of its site when that is replaced. */
 import { channels } from '../../lambda/shared/channels.ts';
 import { draftOf } from '../../lib/practice/draft.ts';
 import { memberAt } from '../../lib/practice/members.ts';
@@ -6,13 +6,13 @@ import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
 import { practiceSchema } from '../../lib/practice/schema.ts';
 import { type Facts, factAt, type Path, textAt, withFact } from './facts.ts';
 
-/** If a channel was replaced in its place by another one, the facts that name it follow. */
-export function withFollowing(before: Facts, after: Facts): Facts {
+/** Updates the facts that repeat a channel whose value was replaced, e.g. the channel of a person. */
+export function withChannels(before: Facts, after: Facts): Facts {
   const channelsOf = (facts: Facts) =>
     new Map(channels(draftOf(practiceSchema, facts)).map(({ path, value }) => [path, value]));
   const [old, now] = [channelsOf(before), channelsOf(after)];
   const [oldValues, newValues] = [old, now].map((all) => new Set(all.values()));
-  // A channel of the same value moved in the list.
+  // A value that both versions have was only moved in the list.
   const replaced = new Map(
     Array.from(old, ([path, value]) => [value, now.get(path) ?? ''] as const).filter(
       ([was, is]) => is !== '' && !newValues!.has(was) && !oldValues!.has(is),
@@ -24,7 +24,7 @@ export function withFollowing(before: Facts, after: Facts): Facts {
   }, after);
 }
 
-/** If the name of the practice or the host of its site is replaced, the texts that contain it follow. */
+/** Updates the texts that contain the name of the practice or the host of its site, if that was replaced. */
 export function withNames(before: Facts, after: Facts): Facts {
   const namesOf = (facts: Facts) => [
     textAt(facts, ['name']),
@@ -33,7 +33,7 @@ export function withNames(before: Facts, after: Facts): Facts {
   const now = namesOf(after);
   return namesOf(before).reduce<Facts>((facts, old, index) => {
     const next = now[index];
-    // A shorter name can be a word of any sentence.
+    // A name of fewer than six characters can be a word of any sentence.
     if (old === undefined || old.length < 6 || next === undefined || next === old) return facts;
     return textsOf(facts).reduce<Facts>((all, [path, text]) => {
       const isText = /^(text|paragraph)$/.test(memberAt(jsonPath(path))?.kind ?? '');
@@ -49,7 +49,7 @@ export function withNames(before: Facts, after: Facts): Facts {
   }, after);
 }
 
-/** Paths of the facts that name a channel: the table says which. */
+/** Paths of the facts of the kind `channel`, which repeat an official channel. */
 const namingFacts = (facts: Facts): Path[] =>
   textsOf(facts)
     .map(([path]) => path as Path)

@@ -10,22 +10,22 @@ import { listen, shut } from '../local/loopback.ts';
 import { isTerminal, parsed, UsageError } from '../shared/command-line.ts';
 import { type Access, editorPath, HOSTS_VARIABLE, newAccess } from './access.ts';
 import { Editor } from './editor.ts';
-import { entrance } from './entrance.ts';
+import { entranceHandler } from './entrance.ts';
 import { type EditorHandler, editorHandler } from './server.ts';
 
 export const USAGE = `Usage: legal-front-door edit [options]
 
-Opens the editor in a browser: a form for the facts of the practice, beside the page as clients see it. It serves on this
-machine only, at an address that is another one each time. Ctrl-C stops it.
+Opens the editor in a browser: a form for the facts of the practice, beside the page as clients see it. The editor is
+served on this machine only, at a new address each time. Ctrl-C stops it.
 
   --practice <file>  edit another practice than ${DEFAULT_PRACTICE_FILE}
   --port <number>    serve on this port (default: any free one)
-  --workspace        for a browser workspace, which opens the address of the port: the first browser that does so is led
-                     to the editor
+  --workspace        for a browser workspace, which opens the address of the port: redirects the first browser that opens
+                     it to the editor
 
 The environment variable ${HOSTS_VARIABLE} names the host of a forwarded port, e.g. name-8080.example.dev.`;
 
-/** Where the editor keeps earlier states, in the working directory. */
+/** Folder of the earlier states, in the working directory. */
 const STATES = '.cache/editor';
 
 export interface OpenEditor {
@@ -38,7 +38,7 @@ export interface OpenEditor {
 
 /** @param today - YYYY-MM-DD. @default the current day */
 export function openEditor(practiceFile: string, today?: string): OpenEditor {
-  // Each practice of a folder has states of its own.
+  // Several practices of one folder have separate states.
   const name = relative('', practiceFile).replace(/[^a-z0-9]+/gi, '-');
   const editor = new Editor(practiceFile, join(STATES, name), () => today ?? dayOf(new Date()));
   const access = newAccess(process.env[HOSTS_VARIABLE]);
@@ -69,13 +69,13 @@ export async function run(args: readonly string[]): Promise<number> {
     );
   const editor = openEditor(practice);
   const once = workspace ? '/' : `/${randomBytes(16).toString('hex')}`;
-  const front = entrance(editor.access, once);
+  const enter = entranceHandler(editor.access, once);
   const server = createServer((message, reply) => {
-    if (!editor.handler(message, reply)) front(message, reply);
+    if (!editor.handler(message, reply)) enter(message, reply);
   });
   const origin = `http://127.0.0.1:${await listen(server, Number(port))}`;
   console.log(`The editor is at ${origin}${editor.path}\nIt is only on this machine. Ctrl-C stops it.`);
-  // The workspace opens it.
+  // A workspace opens the address itself.
   if (isTerminal() && !workspace) openBrowser(origin + once);
   await new Promise<void>((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
@@ -85,7 +85,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Without a browser the address is on the terminal. A terminal of a remote editor names its own opener in `BROWSER`. */
+/** Ignores failures, because the terminal shows the address. Remote code editors name a command in `BROWSER`. */
 function openBrowser(address: string): void {
   const { BROWSER } = process.env;
   const [command, ...before] =

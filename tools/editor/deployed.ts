@@ -1,4 +1,4 @@
-/** Whether the practice's own addresses already serve what is saved. */
+/** Checks whether the deployed services of the practice serve what is saved. */
 import { resolve } from 'node:path';
 import { AGENT_INFO_PATH } from '../../lambda/shared/routes.ts';
 import { readStage, readStageNames } from '../../lib/config/stage-file.ts';
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * Asks the service of each stage that has a domain and publishes this practice.
  *
- * @param configFolder - of the stages
+ * @param configFolder - folder of the stages' files
  * @param today - YYYY-MM-DD, UTC
  */
 export function deployed(configFolder: string, practice: string, today: string): Promise<Deployed[]> {
@@ -46,7 +46,7 @@ export async function isServed({ agentInfo, files, pages }: Checkout, origin: st
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // A page that is new, or a service that is not deployed yet.
+    // The page is new, or the service is not deployed yet.
     if (answer.status === 404) return false;
     if (!answer.ok) throw new Error(`${path}: HTTP ${answer.status}`);
     return isSameFile(contentType, expected, Buffer.from(await answer.arrayBuffer()));

@@ -1,6 +1,6 @@
 /**
- * The site as a draft has it, made by the code that deploys. The draft is a copy of the practice's folder in which some
- * files differ: nothing is written beside the practice before somebody saves.
+ * Renders the site of a draft with the code that deploys. The draft is a temporary copy of the practice's folder in which
+ * some files differ. Only a save writes to the folder itself.
  */
 import {
   mkdirSync,
@@ -24,20 +24,20 @@ import { ContentError } from '../../lib/practice/messages/content-error.ts';
 import { type PracticeFolder, versionOf } from './practice-folder.ts';
 
 interface Loaded {
-  /** Files are named from the folder of the practice. */
+  /** File names are relative to the folder of the practice. */
   readonly problems: readonly ContentProblem[];
   readonly warnings: readonly ContentProblem[];
   /** @default the draft has problems */
   readonly service?: Service;
-  /** As readers see it today. */
+  /** The site as readers see it today. */
   readonly site?: Site;
-  /** What pages may have in place of a text. */
+  /** The placeholders that pages may contain. */
   readonly placeholders?: PlaceholderValues;
 }
 
 export class DraftSite {
   private readonly copy = mkdtempSync(join(tmpdir(), 'front-door-editor-'));
-  /** Name of a file in the copy → what is in it. */
+  /** Name of a file in the copy → version of its content. */
   private readonly copied = new Map<string, string>();
 
   constructor(
@@ -45,7 +45,7 @@ export class DraftSite {
     private readonly today: () => string,
   ) {}
 
-  /** @param files - name → bytes; undefined: the file is not there. The other files are as they are on the disk */
+  /** @param files - name → bytes; undefined if the draft removes the file. The other files are copied from the disk */
   async load(files: ReadonlyMap<string, Uint8Array | undefined>): Promise<Loaded> {
     this.refresh(files);
     const practiceFile = join(this.copy, this.practice.main);
@@ -94,7 +94,7 @@ export class DraftSite {
       this.put(name, `disk ${ino} ${mtimeMs} ${size}`, () => readFileSync(real));
       return;
     }
-    // A link out of the folder stays one, so that it is reported as synthesis reports it.
+    // The copy has a link out of the folder too, so that it is reported as synthesis reports it.
     this.remove(name);
     mkdirSync(dirname(join(this.copy, name)), { recursive: true });
     symlinkSync(readlinkSync(join(this.practice.folder, name)), join(this.copy, name));

@@ -1,4 +1,4 @@
-/** What the editor does for the browser: checks drafts, shows them, saves them, and brings back earlier states. */
+/** The actions of the editor: checks drafts, shows them, saves them, publishes, and reads earlier states. */
 import { join } from 'node:path';
 import { NOT_FOUND_FILE } from '../../lambda/render/pages/pages.ts';
 import type { Site, SiteFile } from '../../lambda/render/site.ts';
@@ -42,16 +42,16 @@ import { readFacts } from './read-facts.ts';
 import { ruleText } from './rules.ts';
 import { States } from './states.ts';
 
-/** How long a check of the contact details holds: a year. Contract §3 allows 400 days. */
+/** Days for which a check of the contact details is valid: a year. Contract §3 allows 400 days. */
 const VALID_DAYS = 365;
 
-/** The practice file is no JSON object: somebody writes it with another program, or Git left a conflict in it. */
+/** The practice file is no JSON object: another program changed it, or Git left a conflict in it. */
 class Unreadable extends Error {}
 
-/** More was sent than any practice has. */
+/** A request has a larger body than any practice needs. */
 export class TooLarge extends Error {}
 
-/** What a disk answers that takes nothing. */
+/** Codes of errors when the disk is full or may not be written. */
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EBUSY'];
 
 export class Editor {
@@ -59,19 +59,19 @@ export class Editor {
   private readonly draft: DraftSite;
   private readonly states: States;
   private readonly publisher: Publisher;
-  /** Version → bytes of a picture that no draft has saved. */
+  /** Version → bytes of an uploaded picture. */
   private readonly uploads = new Map<string, Buffer>();
-  /** What the code that deploys says about the files on the disk. */
+  /** The problems of the files on the disk. */
   private disk: { readonly versions: string; readonly problems: readonly ContentProblem[] } | undefined;
-  /** The last draft without mistakes. */
+  /** The site of the last draft without problems. */
   private shown: Site | undefined;
   private placeholders: readonly Placeholder[] = [];
-  /** One draft after the other. */
+  /** The last of the queued actions. */
   private working: Promise<unknown> = Promise.resolve();
 
   /**
    * @param practiceFile - path
-   * @param statesFolder - where earlier states are kept
+   * @param statesFolder - folder of the earlier states
    * @param today - YYYY-MM-DD, UTC
    */
   constructor(
@@ -81,7 +81,7 @@ export class Editor {
   ) {
     this.practice = new PracticeFolder(practiceFile);
     this.states = new States(statesFolder);
-    this.states.finish(this.practice);
+    this.states.finishSave(this.practice);
     this.publisher = new Publisher(this.practice);
     this.draft = new DraftSite(this.practice, today);
   }
@@ -97,20 +97,20 @@ export class Editor {
     };
   }
 
-  /** The language of the form, and its words. */
+  /** The language of the form and its texts. */
   localization(): Pick<PracticeState, 'language' | 'locale'> {
     let text = '';
     try {
       text = this.practice.read(this.practice.main)?.toString('utf8') ?? '';
     } catch {
-      // Whoever asks for the facts is told.
+      // The request for the facts reports the error.
     }
-    // The language of a file that is no JSON, too.
+    // A search, because a file that is no JSON has a language too.
     const [, language = ''] = /"language"\s*:\s*"([\w-]+)"/.exec(text) ?? [];
     return this.localizationOf({ language });
   }
 
-  /** @returns why the editor could not do something, in words of the editor, and whether they say what to do */
+  /** @returns what to show for an error, and whether it is one of those that people can solve */
   failure(error: unknown): { readonly text: string; readonly isKnown: boolean } {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const { locale } = this.localization();
@@ -128,7 +128,7 @@ export class Editor {
     return this.queued(() => this.saveNow(request));
   }
 
-  /** A file of the site as the last draft without mistakes has it. */
+  /** A file of the site of the last draft without problems. */
   async file(key: string): Promise<SiteFile | undefined> {
     if (!this.shown) await this.check({ facts: this.facts(), files: {} });
     const known = key === '404.html' ? NOT_FOUND_PAGES.html.path.slice(1) : key;
@@ -139,7 +139,7 @@ export class Editor {
     return this.states.all().map(({ id, savedAt, changes }) => ({ id, savedAt, changes }));
   }
 
-  /** @returns an earlier state as a draft; undefined if there is none of that name */
+  /** @returns an earlier state as a draft; undefined if no state has this id */
   earlierDraft(id: string): Draft | undefined {
     const state = this.states.all().find((each) => each.id === id);
     if (!state) return undefined;
@@ -156,7 +156,7 @@ export class Editor {
     return { facts: main === undefined ? {} : parsed(this.states.bytes(main)), files };
   }
 
-  /** @param configFolder - of the stages */
+  /** @param configFolder - folder of the stages' files */
   async publishState(configFolder = 'config'): Promise<PublishState> {
     const { folder, main } = this.practice;
     return {
@@ -183,7 +183,7 @@ export class Editor {
     });
   }
 
-  /** A picture that a draft may use. */
+  /** Stores a picture, which drafts may then use. */
   async addPicture(bytes: Buffer, crop: Crop): Promise<UploadedPicture> {
     const { picture, removed } = await pictureOf(bytes, crop);
     const upload = versionOf(picture);
@@ -191,7 +191,7 @@ export class Editor {
     return { upload, removed };
   }
 
-  /** @returns the saved practice as one file, for whoever deploys it */
+  /** @returns the saved practice as one file, for the person who deploys it */
   packed(): Buffer {
     return this.practice.packed();
   }
@@ -207,20 +207,21 @@ export class Editor {
     return { upload };
   }
 
+  /** Runs actions one after another, because all drafts use the same copy of the folder. */
   private queued<T>(work: () => Promise<T>): Promise<T> {
     const done = this.working.then(work);
     this.working = done.catch(() => undefined);
     return done;
   }
 
-  /** The problems of what is on the disk. */
-  private async before(): Promise<readonly ContentProblem[]> {
+  /** The problems of the files on the disk. */
+  private async savedProblems(): Promise<readonly ContentProblem[]> {
     const versions = JSON.stringify(this.versions());
     if (this.disk?.versions !== versions) {
       const { problems, placeholders } = await this.draft.load(new Map());
       this.disk = { versions, problems };
       const facts = this.facts() as Facts;
-      // A draft with mistakes has none of its own.
+      // A draft with problems has no placeholders of its own.
       if (placeholders && this.placeholders.length === 0)
         this.placeholders = placeholdersIn(placeholders, facts, this.localizationOf(facts));
     }
@@ -236,12 +237,12 @@ export class Editor {
     const text = this.newText(facts);
     const load = (draftText: string) => this.draft.load(this.filesOf(draft, draftText));
     const asTyped = await load(text.text);
-    const mustConfirm = asTyped.problems.some(isOfCheck);
+    const mustConfirm = asTyped.problems.some(isOfConfirmation);
     const loaded = mustConfirm ? await load(this.newText(this.dated(disk, facts, true)).text) : asTyped;
     if (loaded.site) this.shown = loaded.site;
     if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, localization);
     const problem = (each: ContentProblem) => this.describedProblem(each, facts, localization);
-    const own = newProblems(await this.before(), loaded.problems, this.practice.main);
+    const own = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
     return {
       ...{ readings, derived },
       problems: own.map(problem),
@@ -282,15 +283,15 @@ export class Editor {
     const { text, changes } = this.newText(facts);
     const files = this.filesOf(request, text);
     const loaded = await this.draft.load(files);
-    const problems = newProblems(await this.before(), loaded.problems, this.practice.main);
+    const problems = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
     if (problems.length > 0)
       return { problems: problems.map((each) => this.describedProblem(each, facts, localization)) };
     const described = [
       ...describedChanges(changes, disk, facts, loaded.site, localization),
       ...this.fileChanges(request, localization),
     ];
-    const isWritten = this.states.alone(() => {
-      // Somebody may have written while the draft was checked.
+    const isWritten = this.states.withLock(() => {
+      // Another program may have written while the draft was checked.
       const now = this.versions();
       if (names.some((name) => now[name] !== saved.versions[name])) return false;
       this.states.save(this.practice, files, described, new Date().toISOString());
@@ -301,7 +302,7 @@ export class Editor {
     return { saved: this.saved() };
   }
 
-  /** The day of the change, and of the check of the contact details if somebody confirmed all of them. */
+  /** Sets the day of the change, and the days of the verification if all contact details were confirmed. */
   private dated(before: Facts, facts: Facts, isVerified: boolean): Facts {
     if (JSON.stringify(before) === JSON.stringify(facts) && !isVerified) return facts;
     const today = this.today();
@@ -321,17 +322,18 @@ export class Editor {
     const all = new Map<string, Uint8Array | undefined>();
     for (const [name, file] of Object.entries(files)) {
       this.practice.checkName(name);
-      if (name === this.practice.main) throw new NotWritable('The facts are in "facts".');
+      if (name === this.practice.main)
+        throw new NotWritable(`"files" must not contain ${name}: send its facts as "facts".`);
       const upload = file && 'upload' in file ? this.uploads.get(file.upload) : undefined;
       if (file && 'upload' in file && !upload)
-        throw new NotWritable(`The picture of ${name} is no longer here: choose it again.`);
+        throw new NotWritable(`The editor no longer has the picture of ${name}: choose it again.`);
       all.set(name, file === null ? undefined : 'text' in file ? Buffer.from(file.text) : upload);
     }
     return all.set(this.practice.main, Buffer.from(practiceText));
   }
 
   /**
-   * The files of a draft, without the pictures that its facts and pages do not show any more.
+   * The files of a draft. Pictures that its facts and pages no longer show are removed.
    *
    * @throws NotWritable
    */
@@ -382,7 +384,7 @@ export class Editor {
     return { conflict: { ...this.saved(), texts: this.texts() } };
   }
 
-  /** The pages. */
+  /** Name of a page's file → its text. */
   private texts(): Record<string, string> {
     return Object.fromEntries(
       this.practice.names().flatMap((name) => {
@@ -392,12 +394,12 @@ export class Editor {
     );
   }
 
-  /** @returns undefined if the file is none of a page, or there is none */
+  /** @returns undefined if the file is not of a page, or does not exist */
   private pageText(name: string): string | undefined {
     return isPage(name) ? this.practice.read(name)?.toString('utf8') : undefined;
   }
 
-  /** Path and title of each page of the last draft without mistakes. */
+  /** Path and title of each page of the last draft without problems. */
   private shownPages(): [path: string, title: string][] {
     const { pages = [], others = [] } = this.shown ?? {};
     const notFound = others.filter(({ file }) => file === NOT_FOUND_FILE);
@@ -407,7 +409,7 @@ export class Editor {
     ];
   }
 
-  /** What an editor calls a page: its title, as readers see it. @param name - of its file */
+  /** The title of a page as readers see it. @param name - of its file */
   private pageTitle(name: string): string {
     const [, shown] = this.shownPages().find(([path]) => path === pathOfPage(name)) ?? [];
     // A page that the draft removes.
@@ -451,7 +453,7 @@ export class Editor {
   }
 }
 
-/** Without those of other files that are there before the draft. */
+/** Leaves out the problems that other files than the practice file had before the draft. */
 function newProblems(
   before: readonly ContentProblem[],
   after: readonly ContentProblem[],
@@ -463,8 +465,9 @@ function newProblems(
   );
 }
 
-/** Whether the contacts have to be confirmed, which the save does. */
-const isOfCheck = ({ where }: ContentProblem): boolean => SET_BY_EDITOR.some((each) => where === `$.${each}`);
+/** Whether the problem is that the contacts have to be confirmed again, which a save with confirmations solves. */
+const isOfConfirmation = ({ where }: ContentProblem): boolean =>
+  SET_BY_EDITOR.some((each) => where === `$.${each}`);
 
 function isWritable(practice: PracticeFolder, name: string): boolean {
   try {

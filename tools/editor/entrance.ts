@@ -1,8 +1,8 @@
 /**
- * A way to the editor without its token. A browser workspace opens the address of the forwarded port. On one's own machine
- * the browser is started with an address that leads to the editor once, because all users of the machine can see with
- * which arguments it runs. The first browser that asks is led to the editor, and keeps a cookie with which it is led there
- * again. Nobody else is, even if somebody makes the port public.
+ * Redirects the first browser to the address of the editor, which contains the token of this run. A browser workspace
+ * opens the address of the forwarded port, which has no token. On one's own machine the browser is started with a path
+ * that redirects once, because all users of the machine can see the arguments of a process. The first browser gets a
+ * cookie, with which it is redirected again. Every other browser is refused, even if the port is public.
  */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -11,10 +11,10 @@ import { type Access, editorPath, refusal } from './access.ts';
 const COOKIE = 'front-door-editor';
 
 /**
- * @param from - the path that leads to the editor
+ * @param from - the path that redirects
  * @returns a handler that answers every request
  */
-export function entrance(
+export function entranceHandler(
   access: Access,
   from = '/',
 ): (message: IncomingMessage, reply: ServerResponse) => void {
@@ -22,10 +22,10 @@ export function entrance(
   let isTaken = false;
   return (message, reply) => {
     const [path] = (message.url ?? '').split('?');
-    const isFront = path === from && message.method === 'GET';
-    const problem = isFront ? refusal(access, message) : undefined;
+    const isEntrance = path === from && message.method === 'GET';
+    const problem = isEntrance ? refusal(access, message) : undefined;
     if (problem !== undefined) return answer(reply, 403, problem);
-    if (!isFront) return answer(reply, 404, 'Not found');
+    if (!isEntrance) return answer(reply, 404, 'Not found');
     const cookies = (message.headers.cookie ?? '').split('; ');
     if (isTaken && !cookies.includes(known))
       return answer(reply, 403, 'Another browser has this editor. Open the address that the terminal shows.');

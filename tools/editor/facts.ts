@@ -2,7 +2,7 @@
 import { fieldsAt } from '../../lib/practice/check-schema.ts';
 import { practiceSchema } from '../../lib/practice/schema.ts';
 
-/** A practice as it is answered so far. */
+/** The facts of a practice as far as they are stated. */
 export type Facts = Readonly<Record<string, unknown>>;
 export type Path = readonly (string | number)[];
 
@@ -13,16 +13,16 @@ export function factAt(facts: unknown, path: Path): unknown {
   );
 }
 
-/** A fact that is a text. @returns undefined if it is none, or is not there */
+/** @returns the text at the path; undefined if there is none */
 export function textAt(facts: unknown, path: Path): string | undefined {
   const found = factAt(facts, path);
   return typeof found === 'string' ? found : undefined;
 }
 
 /**
- * Members that are added stand in the order of the schema.
+ * Sets a fact. A new member is inserted in the order of the schema.
  *
- * @param value - undefined removes the fact, and objects and lists that become empty
+ * @param value - undefined removes the fact, and then the objects and lists that are empty
  */
 export function withFact(facts: Facts, path: Path, value: unknown): Facts {
   return (changed(facts, path, value, []) ?? {}) as Facts;

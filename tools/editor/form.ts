@@ -1,6 +1,7 @@
 /**
- * The form, made from the table of facts (`lib/practice/schema.ts`): a JSON Schema for each part, and what `@rjsf/core`
- * shows for it. The rules are not in it, because the server checks each draft with the code that deploys.
+ * Generates the form from the table of facts (`lib/practice/schema.ts`): for each part a JSON Schema, and the `uiSchema`
+ * with which `@rjsf/core` shows it. The schemas contain no rules, because the server checks each draft with the code that
+ * deploys.
  */
 import { LANGUAGES } from '../../lambda/render/locales/index.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
@@ -13,7 +14,7 @@ import type { FormGroup, Widget } from './browser/protocol.ts';
 
 type Json = Record<string, unknown>;
 
-/** Somebody confirms the contacts and saves: that sets these days. */
+/** Facts without a field: a save sets these days. */
 export const SET_BY_EDITOR: readonly string[] = [
   'dateModified',
   'contact.verification.verifiedAt',
@@ -37,14 +38,14 @@ export function formGroups(language: string): FormGroup[] {
   }));
 }
 
-/** The fact at a JSON path in the words of the form. */
+/** The label of the fact at a JSON path. */
 export function labelAt(path: string, facts: unknown, language: string): string {
   const { members } = formLocale(language);
   const named = ({ path: own }: Member) => ({ label: members[own][0], item: members[own][2] });
   return capital(labelOf(path, facts, named) ?? path);
 }
 
-/** @param group - members of this part only */
+/** @param group - the part; members of other parts are left out */
 function objectForm(members: readonly Member[], group: Group, names: Choices, language: string) {
   const properties: Json = {};
   const uiSchema: Json = {};
@@ -79,7 +80,7 @@ function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; u
         : kind === 'language'
           ? Object.keys(LANGUAGES)
           : undefined;
-  // A new kind has no control in the browser until it has one there: this line and its list do not compile then.
+  // Does not compile if a kind has no control in the browser: add one there and to `Widget`.
   if (!codes) {
     const widget: Widget | 'country' | 'fixed' | 'language' | 'object' = kind;
     return { schema: { type: 'string' }, uiSchema: { 'ui:widget': widget } };
@@ -98,7 +99,7 @@ type Choices = (kind: Member['kind'], value: string) => string;
 function choiceNames(language: string): Choices {
   const { choices } = formLocale(language);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  // 1 January 2024 was a Monday, with which schema.org's names begin here.
+  // 1 January 2024 was a Monday, and `DAYS_OF_WEEK` begins with Monday.
   const days = new Map<string, string>(
     DAYS_OF_WEEK.map((day, index) => [day, weekday.format(Date.UTC(2024, 0, 1 + index))]),
   );

@@ -1,4 +1,4 @@
-/** What the editor says about pages: those that can be edited, what can be inserted, strangers in them, and changes. */
+/** The pages in the editor: which there are, what can be inserted, contacts of strangers in them, and their changes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PlaceholderValues } from '../../lambda/render/pages/placeholder-values.ts';
@@ -32,14 +32,14 @@ export function generalPages(
   };
 }
 
-/** Name of a block → the fact that it shows, where the name does not say it. */
+/** Name of a block → the fact that it shows, if the name is another one. */
 const FACT_OF_BLOCK: Readonly<Record<string, string>> = {
   notice: 'legalNotice',
   warning: 'contact.antiFraudWarning',
   registrations: 'contact.verification.registrations',
 };
 
-/** Everything that pages may have in place of a text, as the renderer knows it, with its name in the form. */
+/** The placeholders that the renderer knows, each with its label in the form. */
 export function placeholdersIn(
   { inline, blocks }: PlaceholderValues,
   facts: unknown,
@@ -63,7 +63,7 @@ export function placeholdersIn(
   ];
 }
 
-/** The contact of somebody else, which the editor may name as such. */
+/** The contact of a stranger that a problem is about, whose owner a person may name. */
 export function strangerIn({ file, line, rule, received }: ContentProblem): Stranger[] {
   if (typeof rule === 'string') return [];
   if (rule.id === 'pageStranger')
@@ -71,15 +71,15 @@ export function strangerIn({ file, line, rule, received }: ContentProblem): Stra
   return rule.id === 'typedStranger' ? [{ file, line, contact: String(received) }] : [];
 }
 
-/** As much of a changed text as a dialog shows. */
+/** Characters of a changed text that a dialog shows. */
 const MAX_SHOWN = 200;
 
 /**
- * The changes of pages and pictures: of a page, its lines that differ.
+ * Describes the changes of pages and pictures. Of a page, the lines that differ are shown.
  *
- * @param before - the text of a page as it is saved
- * @param title - what an editor calls a page
- * @param placeholders - are shown by their names
+ * @param before - the saved text of a page
+ * @param title - the title of a page
+ * @param placeholders - they are shown by their labels
  */
 export function fileChanges(
   files: Draft['files'],
@@ -114,7 +114,7 @@ export function fileChanges(
   });
 }
 
-/** The lines between those with which both texts begin, and those with which both end. */
+/** Leaves out the lines with which both texts begin and end. */
 function differing(was: string, now: string): [was: string, now: string] {
   const [before, after] = [was, now].map((text) => text.split(/\r?\n/).filter((line) => !DATE.test(line)));
   const start = before!.findIndex((line, index) => line !== after![index]);
@@ -129,7 +129,7 @@ function differing(was: string, now: string): [was: string, now: string] {
   return [middle(before!), middle(after!)];
 }
 
-/** The editor sets it with each change. */
+/** The line of the day of the last change, which the editor sets. */
 const DATE = /^updated: \S+$/;
 
 const shortened = (text: string): string =>

@@ -1,37 +1,37 @@
 /**
- * Makes a portrait or a photograph of a file that somebody chose: the part that she framed, and nothing else of the
- * file. Everything that is not the picture, such as the place where it was taken, is gone.
+ * Makes a portrait, a photograph or a logo of an uploaded file: the chosen part of the picture. Metadata of the file, such
+ * as the place where the picture was taken, is removed.
  */
 import type { Metadata, Sharp } from 'sharp';
 import { open, typeOf } from '../../lib/content/images/encode.ts';
 import type { Crop, Shape } from './browser/protocol.ts';
 
-/** What telephones save. */
+/** More than the size of photographs that telephones save. */
 export const MAX_PICTURE_BYTES = 20_000_000;
 
-/** About twice the width at which the largest display shows it. */
+/** Largest size in pixels: about twice the width at which a page shows the picture. */
 const SIZES: Readonly<Record<Shape, readonly [width: number, height: number]>> = {
   portrait: [960, 1_200],
   tall: [1_200, 1_500],
   wide: [1_500, 1_000],
   whole: [1_600, 1_600],
-  // Every page shows it in a line.
+  // Pages show the logo in one line.
   logo: [720, 144],
 };
 
 export const isShape = (name: string): name is Shape => Object.hasOwn(SIZES, name);
 
-/** An SVG can run and load, so it is none of them. */
+/** SVG is not accepted, because it can contain scripts and load files. */
 const FORMATS = ['jpg', 'png', 'webp', 'avif'];
 
-/** What can be in a file besides the picture. */
+/** Kinds of metadata in a file. */
 const METADATA = ['exif', 'xmp', 'iptc', 'icc'] as const satisfies readonly (keyof Metadata)[];
 
 export class NoPicture extends Error {}
 
 /**
  * @throws NoPicture
- * @returns the picture as JPEG, a logo as PNG, and the names of what was in the file besides the picture
+ * @returns the picture as JPEG, a logo as PNG; and the kinds of metadata that were removed
  */
 export async function pictureOf(
   bytes: Buffer,
@@ -60,7 +60,7 @@ export async function pictureOf(
   }
 }
 
-/** A logo that is higher than wide gets empty sides, because it must be as wide as it is high. */
+/** A logo that is higher than wide gets transparent sides, because a logo must be at least as wide as high. */
 function logoOf(part: Sharp, { width, height }: { width: number; height: number }): Sharp {
   const [maxWidth, maxHeight] = SIZES.logo;
   const scale = Math.min(1, maxWidth / width, maxHeight / height);
@@ -70,7 +70,10 @@ function logoOf(part: Sharp, { width, height }: { width: number; height: number 
     .png({ palette: true });
 }
 
-/** The part whose width is `1 / zoom` of the largest one; `x` and `y` say where it is, from 0 to 1. */
+/**
+ * The part of the picture in pixels. Its width is `1 / zoom` of the largest part. `x` and `y` are its position from 0
+ * to 1.
+ */
 function areaOf({ width, height }: { width: number; height: number }, { zoom, x, y, shape }: Crop) {
   const [wide, tall] = shape === 'whole' || shape === 'logo' ? [width, height] : SIZES[shape];
   const largest = Math.min(width, (height * wide) / tall);

@@ -1,6 +1,6 @@
 /**
- * The files of a practice, as the editor reads and writes them: the practice file, pages and pictures. Nothing else of the
- * machine: a name that the project would not read, or a link out of the folder, is refused.
+ * Reads and writes the files of a practice: the practice file, pages and pictures. Names that the project would not read,
+ * and links out of the folder, are refused, so that no other file of the machine is read or written.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,26 +23,26 @@ import { READ_FILES, READ_FOLDERS } from '../../lib/content/warnings/unread-file
 import { isWithin } from '../../lib/practice/files/real-path.ts';
 
 /**
- * What the editor may write. Names are as the project reads them, so that a name cannot lead out of a folder, and none is a
+ * The files that the editor may write: those whose names the project reads. No such name leads out of the folder or is a
  * device of Windows.
  */
 const WRITABLE =
   /^(?!.*\/(?:con|prn|aux|nul|com\d|lpt\d)[./])(?:logo\.(?:svg|png)|favicon\.svg|pages\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.md|images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|jpeg|png|webp|avif))$/;
 
-/** More than the files of any practice have. */
+/** Far more than the files of any practice need. */
 const MAX_PACKED_BYTES = 500_000_000;
 
-/** Ends the name of a file that is being written. One editor writes at a time. */
+/** Suffix of a file that is being written. One editor writes at a time. */
 const DRAFT = '.editor';
 
-/** A request for a file that the editor does not write. */
+/** A request to write a file that the editor may not write. */
 export class NotWritable extends Error {}
 
 export class PracticeFolder {
   readonly folder: string;
   /** Name of the practice file. */
   readonly main: string;
-  /** The files and folders that the project reads, whether they are there or not. */
+  /** The files and folders that the project reads. Some may not exist. */
   readonly sources: readonly string[];
 
   constructor(practiceFile: string) {
@@ -51,13 +51,13 @@ export class PracticeFolder {
     this.sources = [this.main, ...READ_FILES, ...READ_FOLDERS];
   }
 
-  /** The names of all files that the project reads, from the folder. */
+  /** The names of all files that the project reads, relative to the folder. */
   names(): string[] {
     const below = (name: string): string[] => {
       const path = join(this.folder, name);
       const found = existsSync(path) ? statSync(path) : undefined;
       if (!found?.isDirectory()) return found?.isFile() || isLink(path) ? [name] : [];
-      // A link to a folder could lead round in a circle. Synthesis says so.
+      // A link to a folder could lead round in a circle. Synthesis refuses it.
       if (isLink(path)) return [];
       return readdirSync(path)
         .filter((each) => !each.startsWith('.'))
@@ -66,7 +66,7 @@ export class PracticeFolder {
     return this.sources.flatMap(below);
   }
 
-  /** Removes what a killed editor was writing. */
+  /** Removes the half-written files of an editor that was killed. */
   removeDrafts(): void {
     for (const name of ['', ...READ_FOLDERS]) {
       const folder = join(this.folder, name);
@@ -76,13 +76,13 @@ export class PracticeFolder {
     }
   }
 
-  /** @returns undefined if there is no such file, or it lies outside the folder */
+  /** @returns undefined if the file does not exist or is outside the folder */
   read(name: string): Buffer | undefined {
     const real = this.realPath(name);
     return real === undefined ? undefined : readFileSync(real);
   }
 
-  /** Follows links that stay in the folder. */
+  /** Follows links. @returns undefined if the file does not exist or is outside the folder */
   realPath(name: string): string | undefined {
     const path = join(this.folder, name);
     if (!existsSync(path)) return undefined;
@@ -90,7 +90,7 @@ export class PracticeFolder {
     return isWithin(realpathSync.native(this.folder), real) && statSync(real).isFile() ? real : undefined;
   }
 
-  /** All files that the project reads, packed by the `tar` that Linux, macOS and Windows have. */
+  /** Packs all files that the project reads, with the `tar` of Linux, macOS or Windows. */
   packed(): Buffer {
     const names = this.names().filter((name) => this.realPath(name) !== undefined);
     return execFileSync('tar', ['-czhf', '-', '-C', this.folder, ...names], { maxBuffer: MAX_PACKED_BYTES });
@@ -100,28 +100,30 @@ export class PracticeFolder {
   checkName(name: string): void {
     if (name !== this.main && !WRITABLE.test(name))
       throw new NotWritable(
-        `The editor writes the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
+        `The editor writes only the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
       );
     if (existsSync(join(this.folder, name)) && this.realPath(name) === undefined)
       throw new NotWritable(
-        `${JSON.stringify(name)} is no file, or a link out of the folder of the practice.`,
+        `${JSON.stringify(name)} must be a file in the folder of the practice; it is a folder, or a link out of that folder.`,
       );
-    // A linked folder would put the file somewhere else.
+    // A write through a linked folder could leave the practice's folder.
     for (let above = dirname(name); above !== '.'; above = dirname(above))
       if (isLink(join(this.folder, above)))
-        throw new NotWritable(`${JSON.stringify(above)} is a link: the editor writes into folders only.`);
+        throw new NotWritable(
+          `${JSON.stringify(above)} must be a folder; it is a link, and the editor does not write through links.`,
+        );
   }
 
   /**
-   * Replaces a file in one step: after a kill, the old or the new one is there. The mode, and where possible the owner,
-   * stay.
+   * Replaces a file in one step, so that a kill leaves the old or the new one. The new file has the mode of the old one,
+   * and where possible its owner.
    *
-   * @param bytes - undefined removes it
+   * @param bytes - undefined removes the file
    */
   write(name: string, bytes: Uint8Array | undefined): void {
     this.checkName(name);
     if (bytes === undefined) {
-      // A link goes, and the file stays that it leads to.
+      // Removes a link, and not the file that it leads to.
       rmSync(join(this.folder, name), { force: true });
       return;
     }
@@ -143,7 +145,7 @@ function keepOwner(file: string, { mode, uid, gid }: { mode: number; uid: number
   try {
     chownSync(file, uid, gid);
   } catch {
-    // Only the owner of the machine may give files away.
+    // Only root may change the owner.
   }
   // The mode of a new file depends on the umask.
   chmodSync(file, mode & 0o7777);
@@ -152,5 +154,5 @@ function keepOwner(file: string, { mode, uid, gid }: { mode: number; uid: number
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** Names the bytes of a file. */
+/** The version of a file: the hash of its bytes. */
 export const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

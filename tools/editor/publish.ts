@@ -1,6 +1,7 @@
 /**
- * Publishes what is saved. With a Git remote: a commit of the practice's files and a push, from which the pipeline
- * deploys. Other work in the repository, staged or not, stays as it is. Without one: the command of whoever deploys.
+ * Publishes the saved practice with Git: commits the practice's files and pushes the commit, which the pipeline deploys.
+ * Other changes in the repository, staged or not, stay as they are. Without a remote, nothing can be published, and the
+ * form shows the command that deploys.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,10 +10,10 @@ import { join } from 'node:path';
 import type { Publication, Published } from './browser/protocol.ts';
 import type { PracticeFolder } from './practice-folder.ts';
 
-/** A push over a slow line. */
+/** Enough for a push over a slow connection. */
 const TIMEOUT_MS = 60_000;
 
-/** Git ended with an error, or was ended. */
+/** Git failed, or was stopped after the timeout. */
 class GitError extends Error {
   constructor(
     readonly stdout: string,
@@ -29,16 +30,14 @@ interface Author {
 }
 
 export class Publisher {
-  /**
-   * @param environment - of Git. @default that of this process
-   */
+  /** @param environment - environment variables of Git. @default those of this process */
   constructor(
     private readonly practice: PracticeFolder,
     private readonly environment: NodeJS.ProcessEnv = process.env,
     private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
-  /** Where the practice would be published, and whether something is left to publish. */
+  /** Where the practice is published, and whether there is something to publish. */
   async publication(): Promise<Publication> {
     const remote = await this.remote();
     if (!remote) return { remote: undefined, isNew: false, others: 0 };
@@ -49,22 +48,22 @@ export class Publisher {
     ]);
     const ahead = async (...paths: string[]) =>
       Number(await this.git(['rev-list', '--count', `${name}/${branch}..HEAD`, '--', ...paths]));
-    // The remote may have no such branch yet.
+    // The remote may not have the branch yet.
     const own = await ahead(...this.practice.sources).catch(() => 1);
     const others = (await ahead().catch(() => own)) - own;
     return { remote: withoutPassword(url), branch, isNew: changed !== '' || own > 0, others };
   }
 
   /**
-   * Commits the practice's files on top of the current commit, and pushes it to the branch that is checked out. If the
-   * remote does not take it there, it pushes to a branch of its own, for somebody to approve.
+   * Commits the practice's files on top of the current commit, and pushes the commit to the branch that is checked out.
+   * If the remote rejects it, the commit is pushed to a new branch, for a person to approve.
    *
    * @param message - of the commit
-   * @param author - if Git knows none
+   * @param author - for a repository in which Git has no author
    */
   async publish(message: string, author: Author, today: string): Promise<Published> {
     const remote = await this.remote();
-    if (!remote) return { error: 'There is no remote.' };
+    if (!remote) return { error: 'The folder is in no Git repository with a remote.' };
     const { name, branch, url } = remote;
     try {
       const head = await this.git(['rev-parse', 'HEAD']);
@@ -84,19 +83,20 @@ export class Publisher {
     }
   }
 
-  /** What is checked out is the new commit from now on. The files have its content already. */
+  /** Moves the checked-out branch to the new commit. The files already have its content. */
   private async checkOut(branch: string, commit: string, head: string): Promise<void> {
     try {
       await this.git(['update-ref', `refs/heads/${branch}`, commit, head]);
       await this.git(['reset', '--quiet', '--', ...this.practice.sources]);
     } catch {
-      // Another program works in the repository. The remote has the commit, so nothing failed for the editor.
+      // Another program is using the repository. The commit is published all the same.
     }
   }
 
   /**
-   * A commit object with the practice's files as they are on the disk, and the rest as in `head`; `head` itself if nothing
-   * differs.
+   * Makes a commit with the practice's files from the disk and all other files from `head`.
+   *
+   * @returns `head` if nothing differs
    */
   private async commit(head: string, message: string, author: Author): Promise<string> {
     const scratch = mkdtempSync(join(tmpdir(), 'front-door-publish-'));
@@ -128,13 +128,13 @@ export class Publisher {
       await this.git(['push', '--porcelain', remote, `${commit}:refs/heads/${branch}`]);
       return true;
     } catch (error) {
-      // Of a remote that is there and refuses. Another failure is told as it is.
+      // The remote rejected the commit. Any other failure is reported.
       if (error instanceof GitError && /\[(remote )?rejected\]/.test(error.stdout)) return false;
       throw error;
     }
   }
 
-  /** @returns undefined if the folder is in no repository with a branch, a commit and a remote */
+  /** @returns undefined if the folder is in no repository that has a branch, a commit and a remote */
   private async remote(): Promise<{ name: string; url: string; branch: string } | undefined> {
     try {
       const branch = await this.git(['symbolic-ref', '--short', 'HEAD']);
@@ -151,8 +151,8 @@ export class Publisher {
   }
 
   /**
-   * Git runs in a session of its own. It and SSH have no terminal there on which they would ask somebody who does not look
-   * at it, and a remote that hangs is ended with everything that Git started for it.
+   * Runs Git in a session of its own, so that Git and SSH find no terminal to ask for a password on, and so that after the
+   * timeout all processes that Git started are stopped.
    */
   private git(
     args: readonly string[],
@@ -179,7 +179,7 @@ export class Publisher {
           if (isGroup) process.kill(-child.pid!);
           else child.kill();
         } catch {
-          // It has just ended.
+          // Git has just ended.
         }
         reject(new GitError(texts.stdout, texts.stderr, true));
       }, this.timeoutMs);
@@ -188,16 +188,20 @@ export class Publisher {
         if (code === 0) resolve(texts.stdout.trim());
         else reject(new GitError(texts.stdout, texts.stderr, false));
       });
-      // Git may end before it has read everything, and says why.
+      // Git may end before it has read its input. Its exit code and stderr say why.
       child.stdin.on('error', () => {}).end(input);
     });
   }
 }
 
-/** A remote may have a password in its address, and Git tells the address. */
+/** Removes a password from addresses of remotes, which Git's messages contain. */
 const withoutPassword = (text: string): string => text.replace(/\/\/[^/\s]*@/g, '//');
 
-/** Where somebody sees the pipeline, or approves the branch. @returns undefined for another host than these two */
+/**
+ * The address of the pipeline, or of the form to approve the branch.
+ *
+ * @returns undefined if the host is not GitHub or GitLab
+ */
 function addressOf(url: string, branch: string, isToApprove: boolean): string | undefined {
   const [, host, rest] = /^(?:https:\/\/(?:[^/]*@)?|ssh:\/\/git@|git@)([\w.-]+)[:/](.+)/.exec(url) ?? [];
   const path = rest?.replace(/\/$/, '').replace(/\.git$/, '');

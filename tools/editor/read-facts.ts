@@ -1,6 +1,6 @@
 /**
- * Reads what people typed into the form: a number as it is written in the country, the name of a language, an address
- * without `https://`. What follows from other facts is set: the link to a number, and the channels of a person whose
+ * Reads what a person typed into the form: a number as it is written in the country, the name of a language, an address
+ * without `https://`. Also sets the facts that follow from others: the link to a number, and the channels of people whose
  * number was replaced.
  */
 import { isObject } from '../../lambda/shared/json.ts';
@@ -11,7 +11,7 @@ import { brokenLinkRule, usualLink } from '../../lib/practice/messaging-link.ts'
 import { brokenHttpsRule, parseUrl } from '../../lib/practice/plain-url.ts';
 import { E164 } from '../../lib/practice/telephone-numbers.ts';
 import type { Checked } from './browser/protocol.ts';
-import { withFollowing, withNames } from './channels.ts';
+import { withChannels, withNames } from './channels.ts';
 import { type Facts, type Path, textAt } from './facts.ts';
 import { readTelephone, showTelephone } from './telephone.ts';
 
@@ -20,9 +20,9 @@ interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
 }
 
 /**
- * @param given - what the form has
- * @param before - the facts before the field was changed
- * @param isTyped - texts follow the name and the host of the practice
+ * @param given - the facts in the form
+ * @param before - the facts before the change
+ * @param isTyped - whether texts with the old name or host of the practice are updated too
  */
 export function readFacts(given: unknown, before: Facts, isTyped = false): ReadFacts {
   const language = textAt(before, ['language']) ?? 'en';
@@ -30,7 +30,7 @@ export function readFacts(given: unknown, before: Facts, isTyped = false): ReadF
   const readings: Record<string, string> = {};
   const read = readObject(given, MEMBERS, []);
   const linked = withLinks(isObject(read) ? read : {});
-  const followed = withFollowing(before, linked) as Facts;
+  const followed = withChannels(before, linked) as Facts;
   const facts = isTyped ? withNames(before, followed) : followed;
   const derived: [Path, unknown][] = [];
   differences(read, facts, []);
@@ -97,7 +97,7 @@ export function readFacts(given: unknown, before: Facts, isTyped = false): ReadF
   }
 }
 
-/** A link that leads to another number than the channel's is replaced by the usual one. */
+/** Replaces links that lead to another number than that of their channel by the usual link. */
 function withLinks(facts: Facts): Facts {
   const { contact } = facts;
   if (!isObject(contact)) return facts;
@@ -124,7 +124,7 @@ function withLink(channel: Facts): Facts {
   return usual === undefined || isGood ? channel : { ...channel, url: usual };
 }
 
-/** What the form has for a fact that is not stated. */
+/** Whether the value is what the form has for a fact that is not stated. */
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;

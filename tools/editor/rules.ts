@@ -1,8 +1,9 @@
-/** What is wrong, for somebody who sees a form and no file. */
+/** The message for a broken rule in the form, in the language of the practice. */
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { labelAt } from './form.ts';
 import type { EditorLocale, RuleText } from './locales/en.ts';
 
+/** The part of a text in [] is left out if its value is not known. */
 export function ruleText(
   { id, values }: Rule,
   locale: EditorLocale,

@@ -1,6 +1,6 @@
 /**
- * Answers the requests for the editor, below its path only. Its answers are for one browser on this machine: they are
- * stored nowhere, name no other origin, and run no script but the editor's own.
+ * Answers the requests for the editor. The answers are for one browser on this machine: they are not cached, allow no
+ * other origin, and run no script but that of the editor.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../lambda/render/escape.ts';
@@ -12,7 +12,7 @@ import { type Editor, TooLarge } from './editor.ts';
 import { isShape, MAX_PICTURE_BYTES, NoPicture } from './picture.ts';
 import { NotWritable } from './practice-folder.ts';
 
-/** Facts and pages; far more than any practice has. */
+/** Limit for facts and pages. No practice comes near it. */
 const MAX_JSON_BYTES = 4_000_000;
 
 const HEADERS = {
@@ -23,11 +23,11 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The form library sets styles of elements; no style sheet of another origin is loaded. */
+/** Inline styles are allowed, because the form library sets styles of elements. */
 const EDITOR_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' blob:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page beside the form. Its links and texts are a draft's, so it runs nothing. */
+/** Policy of the site beside the form. It runs no scripts, because anybody may have written the texts of a draft. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
 
@@ -40,7 +40,7 @@ class Refused extends Error {
   }
 }
 
-/** @returns whether the request was one for the editor, which is answered then */
+/** Answers a request for the editor. @returns whether it was one */
 export type EditorHandler = (message: IncomingMessage, reply: ServerResponse) => boolean;
 
 export function editorHandler(access: Access, editor: Editor): EditorHandler {
@@ -48,7 +48,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
     const path = pathInEditor(access, message.url ?? '');
     if (path === undefined) return false;
     void answer(path).catch((error: unknown) => {
-      // Nobody waits for an answer.
+      // The client closed the connection.
       if (error === message.errored) return;
       const { text, isKnown } = editor.failure(error);
       const status =
@@ -69,14 +69,15 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       if (refused !== undefined) throw new Refused(403, refused);
       const [name = ''] = target.split('?');
       const isRead = message.method === 'GET' || message.method === 'HEAD';
-      if (!isRead && message.method !== 'POST') throw new Refused(405, 'The editor takes GET and POST.');
+      if (!isRead && message.method !== 'POST')
+        throw new Refused(405, `The method must be GET or POST; received ${message.method}.`);
       if (isRead) return read(name);
       const json = (value: unknown) => send(200, 'application/json', JSON.stringify(value));
       if (name === 'check') return json(await editor.check(asDraft(await body())));
       if (name === 'save') return json(await editor.save(asSave(await body())));
       if (name === 'picture') return json(await editor.addPicture(await picture(), cropIn(target)));
       if (name === 'publish') return json(await editor.publish());
-      throw new Refused(404, 'There is no such action.');
+      throw new Refused(404, `There is no action ${JSON.stringify(name)}.`);
     }
 
     async function read(name: string): Promise<void> {
@@ -94,7 +95,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       if (earlier) return send(200, 'application/json', JSON.stringify(earlier));
       const [, key] = /^site\/(.+)$/.exec(name) ?? [];
       const file = key === undefined ? undefined : await editor.file(key);
-      if (!file) throw new Refused(404, 'There is no such file.');
+      if (!file) throw new Refused(404, `There is no file ${JSON.stringify(name)}.`);
       const text =
         file.encoding === undefined
           ? inEditor(file.body, file.contentType, `${editorPath(access)}site/`)
@@ -123,7 +124,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
     }
 
     async function body(): Promise<Record<string, unknown>> {
-      // A form of another site could send any other type without asking first.
+      // A form of another site could send other types without a preflight request.
       if (!/^application\/json\b/.test(message.headers['content-type'] ?? ''))
         throw new Refused(415, 'The body must be application/json.');
       const text = (await bytes(MAX_JSON_BYTES)).toString('utf8');
@@ -137,7 +138,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
     async function bytes(max: number): Promise<Buffer> {
       let chunks: Buffer[] = [];
       let length = 0;
-      // A browser reads no answer before it has sent the whole body.
+      // Reads the whole body even if it is too large, because a browser reads the answer only then.
       for await (const chunk of message as AsyncIterable<Buffer>) {
         length += chunk.length;
         if (length > max) chunks = [];
@@ -149,7 +150,9 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
   };
 }
 
-/** Addresses of the site begin with `/`. In the editor, its files are below another path. */
+/**
+ * Rewrites the addresses in a file of the site, which begin with `/`: the editor serves the site below another path.
+ */
 function inEditor(text: string, type: string, site: string): string {
   if (type.startsWith('text/css')) return text.replace(/url\((['"]?)\/(?!\/)/g, `url($1${site}`);
   if (!type.startsWith('text/html')) return text;
@@ -215,5 +218,5 @@ function asFiles(files: unknown): Draft['files'] {
   const isFile = (file: unknown) =>
     file === null || (isObject(file) && (typeof file.text === 'string' || typeof file.upload === 'string'));
   if (isObject(files) && Object.values(files).every(isFile)) return files as Draft['files'];
-  throw new Refused(400, '"files" must have texts, uploads or null.');
+  throw new Refused(400, 'Each member of "files" must be null, or an object with "text" or "upload".');
 }

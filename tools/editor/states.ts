@@ -1,6 +1,6 @@
 /**
- * The last states of a practice, so that any of them can be brought back, and the journal of a save: after a kill in the
- * middle, the next editor finishes it. They are in a folder of their own, which Git ignores.
+ * Stores the last states of a practice, so that each can be brought back, and a journal of the save that is running: if
+ * the process is killed, the next editor finishes the save. They are in a folder of their own, which Git ignores.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,11 +30,11 @@ export class States {
     this.blobs = join(folder, 'files');
     this.journal = join(folder, 'journal.json');
     mkdirSync(this.blobs, { recursive: true });
-    // Git would offer to commit what somebody has taken back.
+    // Old states contain facts that were taken back, so they must not be committed.
     writeFileSync(join(folder, '.gitignore'), '*\n');
   }
 
-  /** The newest first. */
+  /** All states, the newest first. */
   all(): State[] {
     return readdirSync(this.folder)
       .filter((name) => /^\d+\.json$/.test(name))
@@ -47,8 +47,8 @@ export class States {
   }
 
   /**
-   * Writes files of a practice so that a kill at any moment leaves the state before or, with the next editor, the one after.
-   * A disk that takes not all of them keeps the state before.
+   * Writes files of a practice. After a kill at any moment, the folder has the old state or, once the next editor has
+   * started, the new one. If the disk does not take all files, the old state is restored.
    *
    * @param files - name → bytes; undefined removes the file
    */
@@ -58,14 +58,14 @@ export class States {
     changes: EarlierState['changes'],
     savedAt: string,
   ): void {
-    const before = this.keep(practice);
+    const before = this.storeAll(practice);
     const [latest] = this.all();
-    // What somebody wrote with another editor is a state too.
+    // What another program wrote is a state too.
     if (JSON.stringify(latest?.versions) !== JSON.stringify(before))
       this.add({ savedAt, changes: [], versions: before });
     const after: Record<string, string> = { ...before };
     for (const [name, bytes] of files) {
-      if (bytes) after[name] = this.keepBytes(bytes);
+      if (bytes) after[name] = this.store(bytes);
       else delete after[name];
     }
     this.put(this.journal, JSON.stringify({ before, after } satisfies Journal));
@@ -78,20 +78,20 @@ export class States {
       throw error;
     }
     rmSync(this.journal);
-    this.forgetOldest();
+    this.removeOldest();
   }
 
   /**
-   * Runs a save while no other editor of this folder saves.
+   * Runs a save while no other editor saves this practice.
    *
-   * @returns undefined if another one does
+   * @returns undefined if another editor is saving
    */
-  alone<T>(save: () => T): T | undefined {
+  withLock<T>(save: () => T): T | undefined {
     const lock = join(this.folder, 'lock');
     try {
       if (existsSync(lock)) {
         const holder = Number(readFileSync(lock, 'utf8'));
-        // This process saves in one step, so that a lock with its number is of a process that was killed.
+        // A lock with this process's own id is left from a killed process, because a save is synchronous.
         if (holder === process.pid || !isRunning(holder)) rmSync(lock);
       }
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -106,18 +106,17 @@ export class States {
     }
   }
 
-  /** Finishes the save of an editor that was killed, unless somebody changed one of its files since. */
-  finish(practice: PracticeFolder): void {
-    // Another editor may be in the middle of its save.
-    this.alone(() => {
+  /** Finishes the save of an editor that was killed, unless one of its files was changed since. */
+  finishSave(practice: PracticeFolder): void {
+    this.withLock(() => {
       practice.removeDrafts();
-      if (existsSync(this.journal)) this.finishAlone(practice);
+      if (existsSync(this.journal)) this.finishFromJournal(practice);
     });
   }
 
-  private finishAlone(practice: PracticeFolder): void {
+  private finishFromJournal(practice: PracticeFolder): void {
     const { before, after } = JSON.parse(readFileSync(this.journal, 'utf8')) as Journal;
-    const now = this.keep(practice);
+    const now = this.storeAll(practice);
     const names = changedBetween(before, after);
     if (names.every((name) => now[name] === before[name] || now[name] === after[name])) {
       this.write(practice, after);
@@ -126,9 +125,12 @@ export class States {
     rmSync(this.journal);
   }
 
-  /** New files first and the practice file last, so that it never names a picture that is not there. */
+  /**
+   * Writes new files first, then the practice file, and removes files last, so that no file names a picture that is
+   * missing.
+   */
   private write(practice: PracticeFolder, after: Versions): void {
-    const now = this.keep(practice);
+    const now = this.storeAll(practice);
     const names = changedBetween(now, after).sort(
       (a, b) => order(a, after, practice) - order(b, after, practice),
     );
@@ -138,20 +140,20 @@ export class States {
     }
   }
 
-  /** Keeps what the practice has now. */
-  private keep(practice: PracticeFolder): Versions {
+  /** Stores the files of the practice as they are now. */
+  private storeAll(practice: PracticeFolder): Versions {
     return Object.fromEntries(
       practice
         .names()
         .sort()
         .flatMap((name) => {
           const bytes = practice.read(name);
-          return bytes ? [[name, this.keepBytes(bytes)]] : [];
+          return bytes ? [[name, this.store(bytes)]] : [];
         }),
     );
   }
 
-  private keepBytes(bytes: Uint8Array): string {
+  private store(bytes: Uint8Array): string {
     const version = versionOf(bytes);
     if (!existsSync(join(this.blobs, version))) this.put(join(this.blobs, version), bytes);
     return version;
@@ -168,11 +170,11 @@ export class States {
     renameSync(draft, path);
   }
 
-  private forgetOldest(): void {
+  private removeOldest(): void {
     const states = this.all();
     for (const { id } of states.slice(MAX_STATES)) rmSync(join(this.folder, `${id}.json`));
-    const kept = new Set(states.slice(0, MAX_STATES).flatMap(({ versions }) => Object.values(versions)));
-    for (const name of readdirSync(this.blobs)) if (!kept.has(name)) rmSync(join(this.blobs, name));
+    const used = new Set(states.slice(0, MAX_STATES).flatMap(({ versions }) => Object.values(versions)));
+    for (const name of readdirSync(this.blobs)) if (!used.has(name)) rmSync(join(this.blobs, name));
   }
 }
 

@@ -17,18 +17,18 @@ export function readTelephone(text: string, country: string): string | undefined
   return number?.isPossible() && !number.ext ? number.number : undefined;
 }
 
-const made = new Map<string, Forms>();
+const cache = new Map<string, Forms>();
 
-/** How pages write facts for people in the country. Made once, because each check of a draft writes all facts. */
+/** How pages write facts for people in the country. Cached, because each check of a draft writes all facts. */
 export function formatsIn(country: string, language: string): Forms {
   const key = `${country} ${language}`;
   const location = { addressCountry: country, addressLocality: '', addressRegion: '' };
-  const forms = made.get(key) ?? peopleForms({ language, location });
-  made.set(key, forms);
+  const forms = cache.get(key) ?? peopleForms({ language, location });
+  cache.set(key, forms);
   return forms;
 }
 
-/** As the pages show it to people in the country. */
+/** The number as pages show it to people in the country. */
 export function showTelephone(number: string, country: string, language: string): string {
   const { national, withCountryCode } = formatsIn(country, language).telephone(number);
   return national ?? withCountryCode;

@@ -120,7 +120,9 @@ function examplePractice(language: string): NewPractice {
   };
 }
 
-/** The general texts that name no fact. The pages are the general ones, as of every practice without a folder for them. */
+/**
+ * The general texts that name no fact. The pages are the general ones, as of every practice without a folder for them.
+ */
 function blankPractice(language: string): NewPractice {
   const texts = join(PACKAGE_ROOT, 'lib/content/defaults/texts', `${language}.json`);
   const general = withoutFacts(JSON.parse(readFileSync(texts, 'utf8')));

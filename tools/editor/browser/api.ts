@@ -1,4 +1,7 @@
-/** Requests to the editor's server. Its address ends with the token of this run. */
+/**
+ * Sends requests to the server of the editor. Addresses are relative to the page, whose path contains the token of this
+ * run.
+ */
 import type {
   Checked,
   Crop,
@@ -12,10 +15,10 @@ import type {
   UploadedPicture,
 } from './protocol.ts';
 
-/** The server refused the request, with the reason in the language of the practice. */
+/** The server refused the request. The message is the reason, in the language of the practice. */
 class Refused extends Error {}
 
-/** Nobody answers at the editor's address, or somebody else: an editor of another run, or the site. */
+/** The server does not answer, or another one does: an editor of another run, or the site. */
 export class Gone extends Error {}
 
 async function request<T>(name: string, sent: RequestInit = {}): Promise<T> {

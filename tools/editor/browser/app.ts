@@ -1,4 +1,4 @@
-/** The state of the editor in the browser: what somebody typed, and what the server says about it. */
+/** The whole form, and its state: what the person typed, and the server's check of it. */
 import Form from '@rjsf/core/lib/components/Form.js';
 import type { ErrorSchema, RJSFSchema, ValidatorType } from '@rjsf/utils';
 import {
@@ -41,10 +41,10 @@ import type {
 import { Publish } from './publish.ts';
 import { textFor } from './text-for.ts';
 
-/** A pause in which nobody types. */
+/** Milliseconds without typing after which the server checks the draft. */
 const PAUSE_MS = 250;
 
-/** The server checks: the form library shows what it says. */
+/** Turns off the checks of the form library, because the server checks. */
 const SERVER_CHECKS: ValidatorType = {
   isValid: () => true,
   rawValidation: () => ({}),
@@ -79,11 +79,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const [conflict, setConflict] = useState<Conflicting>();
   const [message, setMessage] = useState('');
   const [isDiscarding, setDiscarding] = useState(false);
-  /** On a narrow screen the list of parts opens over the form. */
+  /** Whether the list of parts is open, which on a narrow screen covers the form. */
   const [isMenuOpen, setMenuOpen] = useState(false);
-  /** From a change until the server's answer. */
+  /** Whether the server has not answered yet for the last change. */
   const [isChecking, setChecking] = useState(true);
-  /** The facts when nobody was typing: what follows from a change is derived from here. */
+  /** The facts before the change that a person is typing. The server derives other facts from that change. */
   const settled = useRef<unknown>(first.facts);
 
   const attempt = useCallback(
@@ -117,9 +117,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     };
   }, [facts, files, locale]);
 
-  /** Once nobody types, the form takes over what follows: the link to a new number. */
+  /**
+   * Takes over the facts that follow from a change, e.g. the link to a new number, when the person has left the field.
+   */
   const settle = useCallback(() => {
-    // What follows from the last key is not known yet.
+    // The server has not derived the facts from the last change yet.
     if (isChecking) return;
     const derived = checked?.derived ?? [];
     const next = derived.reduce((all, [where, value]) => withValue(all, where, value), facts);
@@ -138,11 +140,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
 
   const group = groups.find(({ id }) => id === part);
   const problems = checked?.problems ?? [];
-  /** Shows a part from its beginning. @param heading - its id */
+  /** Shows a part from its beginning. @param heading - id of the element that gets the focus */
   const showPart = (id: string, heading = 'part-title') => {
     setPart(id);
     setMenuOpen(false);
-    // After the part is shown.
+    // A timeout, because React has to show the part first.
     setTimeout(() => {
       const title = document.getElementById(heading);
       title?.scrollIntoView();
@@ -416,20 +418,22 @@ interface PartFormProps {
 
 const WIDGETS = { ...widgets, image: Portrait } satisfies Record<Widget, unknown>;
 
-/** `/images/jane-doe.jpg`; a portrait that is replaced keeps its path if that is the person's. */
+/**
+ * The path of a portrait, e.g. `/images/jane-doe.jpg`. A replaced portrait has the same path if it is the person's own.
+ */
 function portraitPath(facts: unknown, id: string, before: unknown): string {
   const person = id
     .split('.')
     .slice(1, -1)
     .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
   const name = nameOf(String(at(facts, [...person, 'name']) ?? '')) || 'portrait';
-  // The file of another person may be an example's, or be shown elsewhere.
+  // A path with another name may be the example's, or be used elsewhere.
   if (typeof before === 'string' && new RegExp(`^/images/${name}(-\\d+)?\\.jpg$`).test(before)) return before;
   const used = JSON.stringify(facts);
   return `/images/${freeName(name, (each) => used.includes(`"/images/${each}.`))}.jpg`;
 }
 
-/** One part of the form. Facts of the other parts stay as they are. */
+/** The form of one part. It does not change facts of other parts. */
 function PartForm({
   group,
   facts,
@@ -439,7 +443,7 @@ function PartForm({
   onPicture,
   onSettle,
 }: PartFormProps): ReactElement {
-  // The form library takes two contexts that differ in functions only for one.
+  // The form library does not notice if only functions of the context changed, so they read the facts from here.
   const latest = useRef(facts);
   latest.current = facts;
   const errors = useMemo(() => errorsIn(checked?.problems ?? [], group.schema), [checked, group]);
@@ -528,7 +532,7 @@ interface ValidityProps {
   readonly facts: unknown;
 }
 
-/** When somebody checked the contacts, and until when they are valid. The editor sets both days. */
+/** The day on which the contacts were confirmed, and the day until which they are valid. A save sets both. */
 function Validity({ locale, language, facts }: ValidityProps): ReactElement | null {
   const days = ['verifiedAt', 'validUntil'].map((name) =>
     Date.parse(String(at(facts, ['contact', 'verification', name]))),
@@ -593,7 +597,7 @@ const titleOf = (groups: readonly FormGroup[], path: Path): string =>
   groups.map(({ schema }) => schemaAt(schema as Schema, path)?.title).find((title) => title !== undefined) ??
   path.join('.');
 
-/** The mistakes of a part as the form library takes them: at their fields. */
+/** The problems of a part as the form library shows them at their fields. */
 function errorsIn(problems: readonly EditorProblem[], schema: unknown): ErrorSchema {
   const errors = {} as Record<string, never>;
   for (const { where, text } of problems) {
@@ -609,7 +613,7 @@ function errorsIn(problems: readonly EditorProblem[], schema: unknown): ErrorSch
 }
 
 function focusField(path: Path): void {
-  // A list of checkboxes and a fact that is a part of the field have no field of their own.
+  // Some facts have no field with their id, e.g. an item of a set of checkboxes. Then the field around them gets the focus.
   for (let length = path.length; length > 0; length--) {
     const field = document.getElementById(fieldId(path.slice(0, length)));
     if (!field) continue;

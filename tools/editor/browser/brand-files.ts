@@ -1,4 +1,4 @@
-/** The logo and the icon, which are files: a new logo, or none. */
+/** The fields of the logo and the icon, which are files: a person can choose a new logo, and remove both. */
 import { createElement as h, type ReactElement, useState } from 'react';
 import { sendPicture } from './api.ts';
 import { dropOf, FileButton } from './portrait.ts';
@@ -7,7 +7,7 @@ import { textFor } from './text-for.ts';
 
 interface BrandFilesProps {
   readonly locale: Locale;
-  /** Names of the files that are saved. */
+  /** Names of the saved files. */
   readonly names: readonly string[];
   readonly files: Draft['files'];
   readonly onFiles: (change: (files: Draft['files']) => Draft['files']) => void;

@@ -1,6 +1,6 @@
 /**
- * Facts and blocks in the text of a page (`{{name}}`) as chips: each is shown by its name in the form, is one step for
- * the cursor, and goes as a whole, so that nobody can mistype it.
+ * Shows the placeholders in the text of a page (`{{name}}`) as chips with their labels. A chip is one step for the cursor
+ * and is deleted as a whole, so that nobody can mistype a placeholder.
  */
 import { EditorState, type Extension, Facet } from '@codemirror/state';
 import {
@@ -24,7 +24,7 @@ export const known = Facet.define<Known, Known>({
   combine: ([first]) => first ?? { locale: {}, placeholders: [] },
 });
 
-/** What a chip shows, and what a screen reader says. */
+/** The text of a chip, which a screen reader reads too, and its CSS class. */
 function chipOf(name: string, { locale, placeholders }: Known): { text: string; kind: string } {
   const plain = name.trim().replace(/\s+/g, ' ');
   const found = placeholders.find((each) => each.name === plain);
@@ -77,7 +77,7 @@ const drawn = ViewPlugin.fromClass(
   },
 );
 
-/** Says which chip went, because nothing else does. */
+/** Announces which chip was deleted, because a screen reader does not read deleted text. */
 const announced = EditorState.transactionExtender.of((transaction) => {
   if (!transaction.isUserEvent('delete')) return null;
   const all = transaction.startState.facet(known);

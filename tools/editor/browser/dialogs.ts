@@ -1,4 +1,4 @@
-/** What the editor asks before it saves, and what it shows when somebody else has saved. */
+/** Dialogs: before a save, before a removal, and after another person has saved. */
 import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { at, type Clash, withValue } from './facts.ts';
 import type { ChannelToConfirm, EditorChange, Locale } from './protocol.ts';
@@ -10,14 +10,14 @@ interface DialogProps {
   readonly children?: ReactNode;
 }
 
-/** The browser's own dialog: it keeps the focus inside, and Escape closes it. */
+/** The `dialog` element of the browser, which holds the focus and closes on Escape. */
 export function Dialog({ title, onClose, children }: DialogProps): ReactElement {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     dialog.current?.showModal();
     return () => {
-      // The focus goes back, unless what the dialog did took it.
+      // Returns the focus, unless an action of the dialog moved it.
       if (document.activeElement === document.body) before?.focus();
     };
   }, []);
@@ -34,7 +34,7 @@ interface AskProps extends DialogProps {
   readonly onYes: () => void;
 }
 
-/** Asks before something goes that cannot be brought back. */
+/** Asks for confirmation before something is removed that cannot be brought back. */
 export function Ask({ locale, title, onYes, onClose, children }: AskProps): ReactElement {
   return h(
     Dialog,
@@ -49,7 +49,7 @@ export function Ask({ locale, title, onYes, onClose, children }: AskProps): Reac
   );
 }
 
-/** Somebody compares the digits of a number, so each stands in one line if it has room. */
+/** Keeps each number in one line, because people compare its digits. */
 export const wholeNumbers = (text: string): ReactNode[] =>
   text
     .split(/(\+?\(?\d[\d ().-]*\d)/)
@@ -152,7 +152,7 @@ interface ConflictProps {
   readonly onDone: (facts: unknown) => void;
 }
 
-/** Both versions of each fact that two people changed. */
+/** Shows both versions of each fact that two people changed, to choose one. */
 export function Conflict({ locale, clashes, facts, labelOf, onDone }: ConflictProps): ReactElement {
   const [chosen, setChosen] = useState(facts);
   const text = (value: unknown): string =>

@@ -1,9 +1,9 @@
-/** Facts as plain JSON: reads and sets single ones, and merges two people's changes. */
+/** Reads and sets single facts in plain JSON, and merges the changes of two people. */
 
 export type Path = readonly (string | number)[];
 type Holder = Record<string | number, unknown>;
 
-/** `$.people[1].name` → its members. */
+/** `$.people[1].name` → `['people', 1, 'name']`. */
 export const pathOf = (where: string): Path =>
   Array.from(where.matchAll(/\[(\d+)\]|\.([\w$]+)/g), ([, index, name]) => (index ? Number(index) : name!));
 
@@ -28,7 +28,7 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 const isMap = (value: unknown): value is Holder =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The form library shows nothing at all if one field asks for a widget that it does not have. */
+/** Replaces unknown widgets, because the form library shows nothing at all if it does not have a widget. */
 export const withKnownWidgets = (uiSchema: object, widgets: object): object =>
   Object.fromEntries(
     Object.entries(uiSchema).map(([key, value]) => {

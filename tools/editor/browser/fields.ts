@@ -1,4 +1,4 @@
-/** How the form library shows fields: labels, help and mistakes that belong to their field, and buttons with words. */
+/** The templates and widgets with which the form library shows fields: labels, help, problems, inputs and buttons. */
 import type {
   ArrayFieldItemTemplateProps,
   ArrayFieldTemplateProps,
@@ -11,24 +11,25 @@ import { Ask, wholeNumbers } from './dialogs.ts';
 import type { Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
 
-/** What fields show besides their value. */
+/** What fields need besides their value. */
 export interface FieldContext {
   readonly locale: Locale;
-  /** Id of a field → what was read, and what may be wrong. */
+  /** Id of a field → how the server read its value. */
   readonly readings: Readonly<Record<string, string>>;
+  /** Id of a field → its warnings. */
   readonly warnings: Readonly<Record<string, readonly string[]>>;
-  /** A picture for the draft. @param name - from the folder of the practice */
+  /** Adds a picture to the draft. @param name - relative to the folder of the practice */
   readonly onPicture: (name: string, upload: string) => void;
-  /** The path of a portrait, made of the person's name. @param id - of the field */
+  /** Makes the path of a portrait from the person's name. @param id - of the field */
   readonly nameFor: (id: string, before: unknown) => string;
-  /** The official channels, for fields that name one. */
+  /** The official channels, for the fields in which one is chosen. */
   readonly channels: readonly (readonly [value: string, text: string])[];
 }
 
 export const contextOf = (props: { registry: { formContext?: unknown } }) =>
   props.registry.formContext as FieldContext;
 
-/** Whether the fields are of a fact that can be left out, and is: none of them is needed then. */
+/** Whether the fields belong to an optional fact that is not stated. None of them is required then. */
 const Unstated = createContext(false);
 
 const isStated = (value: unknown): boolean =>
@@ -99,7 +100,7 @@ function ObjectField(props: ObjectFieldTemplateProps): ReactElement {
   const fields = properties
     .filter(({ name }) => isOfType(name) || isStated(formData?.[name]))
     .map(({ content }) => content);
-  // The heading of the part is its title.
+  // The heading of the part is already its title.
   if (fieldPathId.path.length === 0) return h('div', null, ...fields);
   const isItem = typeof fieldPathId.path.at(-1) === 'number';
   const isUnstated = !isItem && (isOuterUnstated || !required) && !isStated(formData);
@@ -113,13 +114,14 @@ function ObjectField(props: ObjectFieldTemplateProps): ReactElement {
 }
 
 /**
- * The focus goes with what a button of a list did, because its own place may be gone.
+ * Moves the focus to an item of a list, because the button that was clicked may have been removed. If the list has no
+ * items, the button that adds one gets the focus.
  *
- * @param index - of the item. Without one, the button that adds an item takes the focus
- * @param target - in the item
+ * @param index - of the item
+ * @param target - selector in the item
  */
 function focusItem(list: string, index: number, target: string): void {
-  // After the list is shown.
+  // A timeout, because React has to show the list first.
   setTimeout(() => {
     const field = document.getElementById(list);
     const items = field?.querySelectorAll(':scope > ol > li') ?? [];
@@ -212,7 +214,7 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
   );
 }
 
-/** What a screen reader says after the label. */
+/** The id of an input, and the attributes that tell a screen reader its help, its warnings and its problems. */
 export function described({ id, schema, rawErrors = [], ...props }: WidgetProps) {
   const { readings, warnings } = contextOf(props as unknown as { registry: { formContext?: unknown } });
   const parts = [
@@ -243,12 +245,12 @@ const textInput = (type: string, more: object = {}) =>
     });
   };
 
-/** A fact of a kind that has no field of its own can be read, and stays as it is. */
+/** For a fact of a kind without a widget of its own. */
 const ReadOnly = textInput('text', { readOnly: true });
 
 const Line = textInput('text');
 
-/** A language by its name, which is in the file by its tag, or as an object with both. */
+/** A language is shown by its name. The file has its tag, or an object with tag and name. */
 function SpokenLanguage(props: WidgetProps): ReactElement {
   const { value: given, onChange, onBlur } = props;
   const [typed, setTyped] = useState<string>();
@@ -278,7 +280,7 @@ function Paragraph(props: WidgetProps): ReactElement {
     ...described(props),
     rows: Math.min(8, Math.ceil(String(value ?? '').length / 60)),
     value: value ?? '',
-    // A fact is one line.
+    // Facts have no line breaks.
     onChange: (event: { target: HTMLTextAreaElement }) => onChange(oneLine(event.target.value) || undefined),
     onBlur: () => onBlur(id, value),
   });
@@ -308,7 +310,7 @@ function Choice(props: WidgetProps): ReactElement {
   );
 }
 
-/** One of the official channels, so that it cannot be mistyped. */
+/** A choice of the official channels, so that none is mistyped. */
 function ChannelChoice(props: WidgetProps): ReactElement {
   const { value, onChange } = props;
   const { locale, channels } = contextOf(props);
@@ -332,14 +334,14 @@ function YesNo(props: WidgetProps): ReactElement {
     ...described(props),
     type: 'checkbox',
     checked: value === true,
-    // Not stated is not the same as "no", but both read alike.
+    // The file does not state "no": a fact that is not stated means the same.
     onChange: (event: { target: HTMLInputElement }) => onChange(event.target.checked || undefined),
   });
 }
 
 function Checkboxes(props: WidgetProps): ReactElement {
   const { onChange, options, id } = props;
-  // A practice file that somebody wrote by hand can have any value here.
+  // A practice file that was written by hand can have any value here.
   const value: unknown[] = Array.isArray(props.value) ? props.value : [];
   const name = useId();
   const all = options.enumOptions ?? [];
@@ -367,14 +369,14 @@ function Checkboxes(props: WidgetProps): ReactElement {
   );
 }
 
-/** A long text is shown whole. */
+/** A field of one line, or of several for a long text. */
 function Text(props: WidgetProps): ReactElement {
-  // As it was at first: another control would lose the focus.
+  // Decided once, because a change of the control would lose the focus.
   const [isLong] = useState(String(props.value ?? '').length > 50);
   return h(isLong ? Paragraph : Line, props);
 }
 
-/** As a value, because not every colour is on a screen, and chosen by eye. */
+/** A field for the value of a colour, and the browser's colour picker. */
 function Colour(props: WidgetProps): ReactElement {
   const { value, onChange, label } = props;
   return h(

@@ -1,4 +1,4 @@
-/** The editor: on the left the form, on the right the page. */
+/** Starts the form in the browser. */
 import { createElement as h, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readState } from './api.ts';

@@ -1,4 +1,4 @@
-/** The field for the Markdown of a page's text, or of one line of it, in which facts are chips. */
+/** A field for Markdown, of a whole page or of one line, in which placeholders are chips. */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { markdown } from '@codemirror/lang-markdown';
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
@@ -24,8 +24,8 @@ interface MarkdownFieldProps {
   readonly view?: RefObject<EditorView | null>;
 }
 
-/** Headings and emphasis look like what they are; markup is quiet. */
-const LOOK = HighlightStyle.define([
+/** Shows headings, emphasis and links in their style, and markup in a quiet colour. */
+const STYLES = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '700' },
   { tag: tags.strong, fontWeight: '700' },
   { tag: tags.emphasis, fontStyle: 'italic' },
@@ -33,7 +33,7 @@ const LOOK = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.url], color: 'var(--quiet)' },
 ]);
 
-/** A pasted text of many lines becomes one. */
+/** Joins pasted lines to one. */
 const oneLine = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction;
   const changes: { from: number; to: number; insert: string }[] = [];
@@ -79,7 +79,7 @@ export function MarkdownField(props: MarkdownFieldProps): ReactElement {
           marks.of(marksOf()),
           ...[chips, history(), highlightSpecialChars(), EditorView.lineWrapping],
           isLine ? oneLine : [lineNumbers(), markdown({ completeHTMLTags: false })],
-          syntaxHighlighting(LOOK),
+          syntaxHighlighting(STYLES),
           keymap.of([...defaultKeymap, ...historyKeymap]),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) latest.current.onChange(update.state.doc.toString());
@@ -94,7 +94,7 @@ export function MarkdownField(props: MarkdownFieldProps): ReactElement {
 
   useEffect(() => {
     const view = own.current;
-    // Another text came from elsewhere: an earlier state, or the end of a draft.
+    // The text was replaced from outside, e.g. by an earlier state.
     if (view && view.state.doc.toString() !== text.replace(/\r\n?/g, '\n'))
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
   }, [text]);

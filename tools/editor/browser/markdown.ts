@@ -1,8 +1,8 @@
-/** What the buttons of the editor do with the text of a page. */
+/** The changes that the buttons above the text of a page make. */
 import { syntaxTree } from '@codemirror/language';
 import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 
-/** Sets `**` around the selected words, or takes it away. */
+/** Adds `**` around the selection, or removes it. */
 export function bold(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   const outer = state.sliceDoc(Math.max(0, from - 2), to + 2);
@@ -25,7 +25,7 @@ export function bold(state: EditorState): TransactionSpec {
   };
 }
 
-/** Begins the lines of the selection with `mark`, or takes it away if all begin with it. */
+/** Adds `mark` at the beginning of the selected lines, or removes it if all begin with it. */
 function marked(state: EditorState, mark: string, other: RegExp): TransactionSpec {
   const { from, to } = state.selection.main;
   const first = state.doc.lineAt(from).number;
@@ -44,7 +44,11 @@ function marked(state: EditorState, mark: string, other: RegExp): TransactionSpe
 export const subheading = (state: EditorState): TransactionSpec => marked(state, '## ', /^#{1,6} +/);
 export const list = (state: EditorState): TransactionSpec => marked(state, '- ', /^(?:[-*+]|\d+[.)]) +/);
 
-/** Puts a text in place of the selection. @param isBlock - it stands alone, with empty lines around it */
+/**
+ * Replaces the selection by a text.
+ *
+ * @param isBlock - whether the text is put on lines of its own, below the selection
+ */
 export function inserted(state: EditorState, text: string, isBlock = false): TransactionSpec {
   const { from, to } = state.selection.main;
   const end = isBlock ? state.doc.lineAt(to).to : to;
@@ -65,10 +69,10 @@ export function inserted(state: EditorState, text: string, isBlock = false): Tra
   };
 }
 
-/** Characters that would begin markup. */
+/** Escapes the characters that would begin markup. */
 const escaped = (text: string): string => text.replace(/[\\[\]*_`<>&~!]/g, '\\$&').replace(/\s+/g, ' ');
 
-/** What people write as the target of a link, as its address. */
+/** The address of a link from what people write: a path, an address, an e-mail address or a number. */
 export function addressOf(written: string): string {
   const text = written.trim();
   if (/^[a-z][a-z\d+.-]*:/i.test(text) || text.startsWith('/') || text.startsWith('#')) return text;
@@ -86,7 +90,11 @@ const safeAddress = (address: string): string =>
     encodeURIComponent(character).replace(/[()]/g, (each) => (each === '(' ? '%28' : '%29')),
   );
 
-/** @returns what takes the links to an address away and leaves their texts */
+/**
+ * Removes the links to an address, and leaves their texts.
+ *
+ * @param line - its links are removed if none has the address
+ */
 export function withoutLink(state: EditorState, address: string, line?: number): TransactionSpec | undefined {
   const found: { from: number; to: number; text: string; isSame: boolean; line: number }[] = [];
   const isAddress = (url: string) =>

@@ -1,6 +1,6 @@
 /**
- * A page's file: its front matter as fields, and its text. A change rewrites the lines of its field only, so that the
- * rest of the file keeps its bytes.
+ * Reads and changes the file of a page: its front matter and its text. A change of a field rewrites only the lines of that
+ * field, so that the rest of the file has the same bytes.
  */
 import { isMap, isScalar, parseDocument } from 'yaml';
 import type { Draft, PracticeState } from './protocol.ts';
@@ -8,12 +8,12 @@ import type { Draft, PracticeState } from './protocol.ts';
 type Files = Draft['files'];
 
 export interface PageText {
-  /** From the first `---` to the line break after the second; empty if the file has no such beginning. */
+  /** From the first `---` to the line break after the second; empty if the file has no front matter. */
   readonly head: string;
   readonly body: string;
 }
 
-/** As `lib/content/pages/front-matter.ts` reads it. */
+/** The same as in `lib/content/pages/front-matter.ts`. */
 const HEAD = /^---\r?\n[\s\S]*?\r?\n---(?:\r?\n|$)/;
 
 export function pageText(text: string): PageText {
@@ -65,7 +65,7 @@ export function withField(page: PageText, name: string, value: unknown): PageTex
   };
 }
 
-/** In one line. JSON's texts are YAML's (YAML 1.2.2 §1.2); a day and a number stand without quotes. */
+/** A value as YAML in one line. JSON strings are YAML (YAML 1.2.2 §1.2). Days and numbers need no quotes. */
 function yamlValue(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(yamlValue).join(', ')}]`;
   if (typeof value !== 'object' || value === null)
@@ -74,14 +74,16 @@ function yamlValue(value: unknown): string {
   return `{ ${members.map(([name, inner]) => `${name}: ${yamlValue(inner)}`).join(', ')} }`;
 }
 
-/** JSON leaves C1 controls and line separators as they are, which YAML does not take or reads as a line's end. */
+/**
+ * Escapes C1 controls and line separators too: JSON allows them, but YAML refuses them or reads them as line breaks.
+ */
 const quoted = (text: string): string =>
   JSON.stringify(text).replace(
     /[\u007F-\u009F\u2028\u2029\uFEFF]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** `Wie wir arbeiten` → `wie-wir-arbeiten`; empty if no letter or digit is left. Windows has no files with some names. */
+/** `Wie wir arbeiten` → `wie-wir-arbeiten`; empty if no letter or digit is left. Avoids names that Windows reserves. */
 export const nameOf = (title: string): string =>
   title
     .normalize('NFKD')
@@ -93,7 +95,7 @@ export const nameOf = (title: string): string =>
     .replace(/-$/, '')
     .replace(/^(?:con|prn|aux|nul|com\d|lpt\d)$/, '$&-1');
 
-/** A name that no file has. @param name - from `nameOf` */
+/** Adds a number to the name if it is taken. @param name - from `nameOf` */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
   const free = (count: number): string => {
     const each = count > 1 ? `${name}-${count}` : name;
@@ -102,13 +104,13 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
   return free(1);
 }
 
-/** @param file - from the folder of the practice */
+/** @param file - relative to the folder of the practice */
 export const isPage = (file: string): boolean => /^pages\/.*\.md$/.test(file);
 export const pathOfPage = (file: string): string =>
   file === 'pages/index.md' ? '/' : file.slice('pages'.length, -'.md'.length);
 export const pageAt = (path: string): string => `pages${path === '/' ? '/index' : path}.md`;
 
-/** The pages of a draft. */
+/** The pages of a draft, by the names of their files. @param texts - the saved pages */
 export function pagesIn(texts: PracticeState['texts'], files: Files): Record<string, string> {
   const all = { ...texts };
   for (const [name, file] of Object.entries(files)) {
@@ -118,7 +120,7 @@ export function pagesIn(texts: PracticeState['texts'], files: Files): Record<str
   return all;
 }
 
-/** @returns the files of a draft that has these pages. @param texts - the pages that are saved */
+/** The files of a draft that has these pages. @param texts - the saved pages */
 export function withPages(
   files: Files,
   texts: PracticeState['texts'],
@@ -131,7 +133,7 @@ export function withPages(
   return Object.fromEntries([...pictures, ...changed]);
 }
 
-/** @returns the files of the draft with this text; without it, if it is the saved one again */
+/** Adds the text of a page to the files of a draft, or removes it if it is the saved text. */
 export function withText(
   files: Files,
   texts: PracticeState['texts'],

@@ -1,4 +1,4 @@
-/** The page beside the form: the site of the draft, in a frame that runs no script. */
+/** The site of the draft beside the form, in a frame that runs no scripts. */
 import { createElement as h, type ReactElement, useEffect, useRef } from 'react';
 import { type Path, pathOf } from './facts.ts';
 import type { Checked, Locale } from './protocol.ts';
@@ -6,12 +6,12 @@ import type { Checked, Locale } from './protocol.ts';
 interface PageProps {
   readonly locale: Locale;
   readonly checked: Checked | undefined;
-  /** Address of the page shown. */
+  /** Path of the page that is shown. */
   readonly path: string;
-  /** Changes with each draft that is shown. */
+  /** Changes with each draft whose site is rendered. */
   readonly version: number;
   readonly onPath: (path: string) => void;
-  /** A fact was clicked. */
+  /** Called when a fact was clicked. */
   readonly onFact: (path: Path) => void;
 }
 
@@ -21,10 +21,10 @@ export function Page({ locale, checked, path, version, onPath, onFact }: PagePro
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef({ checked, onPath, onFact });
   latest.current = { checked, onPath, onFact };
-  /** What somebody clicked before the first check, which says where each fact is. */
+  /** The element that was clicked before the first check: only the check tells which fact it shows. */
   const waiting = useRef<Element>(undefined);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has another page at the same path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is another page at the same path
   useEffect(() => {
     const stop = new AbortController();
     void (async () => {
@@ -45,7 +45,7 @@ export function Page({ locale, checked, path, version, onPath, onFact }: PagePro
     else if (fact) edit(pathOf(fact));
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a check says where the facts are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after the first check only
   useEffect(() => {
     if (checked && waiting.current) follow(waiting.current);
   }, [checked]);
@@ -95,7 +95,7 @@ function addressIn(href: string): string | undefined {
   return `/${pathname.slice(base.length)}`;
 }
 
-/** Replaces what the frame shows and keeps where the reader is. A reload would begin at the top. */
+/** Replaces the content of the frame at the same scroll position. A reload would scroll to the top. */
 async function show(frame: HTMLIFrameElement, address: string, html: string): Promise<void> {
   const page = frame.contentDocument;
   if (!page?.body || page.readyState !== 'complete') {
@@ -103,7 +103,7 @@ async function show(frame: HTMLIFrameElement, address: string, html: string): Pr
     return;
   }
   const next = new DOMParser().parseFromString(html, 'text/html');
-  // Addresses in the text are relative to the frame's own, or absolute.
+  // Relative addresses of another page would be wrong in this document.
   const isSame = new URL(page.URL).pathname.endsWith(`/${address}`);
   if (!isSame) {
     frame.src = address;
@@ -117,7 +117,7 @@ async function show(frame: HTMLIFrameElement, address: string, html: string): Pr
   page.body.replaceWith(page.adoptNode(next.body));
 }
 
-/** The fact whose text was clicked: the longest that is in the smallest element around the click. */
+/** The fact that was clicked: the one with the longest text in the smallest element around the click. */
 function factAt(target: Element, checked: Checked | undefined): string | undefined {
   const shown = (checked?.shownAs ?? []).filter(([, text]) => text.length > 1);
   const link = target.closest('a')?.getAttribute('href') ?? '';

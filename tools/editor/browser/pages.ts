@@ -1,4 +1,4 @@
-/** The part of the form for pages: one page at a time, with its fields, its text, and what is wrong in it. */
+/** The part of the form for pages. It shows one page at a time: its fields, its text and its problems. */
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
@@ -41,13 +41,13 @@ import { textFor } from './text-for.ts';
 
 interface PagesProps {
   readonly state: PracticeState;
-  /** As they are saved. */
+  /** The saved pages. */
   readonly texts: PracticeState['texts'];
   readonly files: Draft['files'];
   readonly checked: Checked | undefined;
   /** Names of all files of the practice. */
   readonly names: readonly string[];
-  /** Address of the page that is shown, which is the one that is edited. */
+  /** Path of the page that is shown and edited. */
   readonly path: string;
   readonly onPath: (path: string) => void;
   readonly onFiles: (change: (files: Draft['files']) => Draft['files']) => void;
@@ -155,7 +155,7 @@ export function Pages(props: PagesProps): ReactElement {
     h(PageForm, {
       ...{ key: file, file, locale, checked, pages, names: props.names },
       text: pages[file] ?? '',
-      // The general text again is no page of the practice.
+      // A page with the general text is not one of the practice's own.
       onText: (text: string) =>
         onFiles((before) => withText(before, { ...generalPages, ...texts }, file, text, today)),
       onPicture: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),
@@ -190,7 +190,7 @@ function PageForm(props: PageFormProps): ReactElement {
   const { file, locale, checked, pages, names, text, onText, onPicture } = props;
   const whole = pageText(text);
   const fields = fieldsOf(whole) as Fields | undefined;
-  // A head that nobody can read is corrected in the text.
+  // Front matter that cannot be read is shown in the text, to be corrected there.
   const page = fields ? whole : { head: '', body: text };
   const latest = useRef(page);
   latest.current = page;
@@ -217,7 +217,7 @@ function PageForm(props: PageFormProps): ReactElement {
     make: (state: EditorView['state']) => Parameters<EditorView['dispatch']>[0] | undefined,
   ) => {
     const spec = view.current && make(view.current.state);
-    // Each is a step of its own to take back.
+    // Each change can be undone alone.
     if (spec) view.current!.dispatch({ ...spec, annotations: isolateHistory.of('full') });
     view.current?.focus();
   };
@@ -280,7 +280,7 @@ function PageForm(props: PageFormProps): ReactElement {
       { id: 'page-mistakes', role: 'group', 'aria-label': locale['page.mistakes'] },
       h(LineProblems, { locale, problems: inText, lineOf, view, className: 'error' }),
     ),
-    // One child: with as many as there are strangers, what follows would be made anew when one goes.
+    // An array is one child: React would recreate what follows if the number of children changed.
     uniqueContacts(strangers).map((stranger) =>
       h(StrangerForm, {
         ...{ key: stranger.contact, locale, stranger },
@@ -415,7 +415,7 @@ function FieldAround({ id, label, help, problems, children }: FieldAroundProps):
   );
 }
 
-/** A field of one line in which facts are chips. */
+/** A field of one line in which placeholders are chips. */
 function LineField({
   id,
   locale,
@@ -500,7 +500,7 @@ function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElemen
     const chosen = placeholders.find((each) => each.name === name)!;
     change((state) => ({
       ...inserted(state, `{{${name}}}`, chosen.kind === 'blocks'),
-      // Nothing else says it to somebody who does not see the chip.
+      // Screen readers do not read the inserted chip.
       effects: EditorView.announce.of(textFor(locale, 'page.inserted', chosen.label)),
     }));
   };
@@ -552,7 +552,7 @@ function LineProblems({ locale, problems, lineOf, view, className }: LineProblem
   if (problems.length === 0) return null;
   const goTo = (line: number) => {
     const { state } = view.current!;
-    // Selected, so that what somebody writes replaces it.
+    // Selects the line, so that typing replaces it.
     const { from, to } = state.doc.line(Math.min(line, state.doc.lines));
     view.current!.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
     view.current!.focus();
@@ -571,7 +571,7 @@ function LineProblems({ locale, problems, lineOf, view, className }: LineProblem
             { type: 'button', className: 'link', onClick: () => goTo(line) },
             textFor(locale, 'page.line', line),
           ),
-        line !== undefined ? ': ' : placeOf(locale, problem.where),
+        line !== undefined ? ': ' : fieldLabel(locale, problem.where),
         problem.text,
         problem.english && h('q', { lang: 'en' }, problem.english),
       );
@@ -579,8 +579,8 @@ function LineProblems({ locale, problems, lineOf, view, className }: LineProblem
   );
 }
 
-/** The field of the head in which a mistake is. */
-function placeOf(locale: Locale, where: string): string {
+/** The label of the front matter's field with a problem. */
+function fieldLabel(locale: Locale, where: string): string {
   const [name = ''] = where.split(/\W/);
   const label = name === 'photograph' ? locale['photo.top'] : locale[`page.${name}`];
   return label === undefined ? '' : `${label}: `;
@@ -593,7 +593,7 @@ interface StrangerFormProps {
   readonly onRemove: () => void;
 }
 
-/** Asks whose a contact is. */
+/** Asks whose contact it is. */
 function StrangerForm({ locale, stranger, onWhose, onRemove }: StrangerFormProps): ReactElement {
   const { contact, link } = stranger;
   const [whose, setWhose] = useState('');

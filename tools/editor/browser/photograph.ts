@@ -1,4 +1,4 @@
-/** Asks for a photograph: its file, the part that is shown, and what it shows. */
+/** The dialog for a photograph: its file, the part that is shown, and the text for people who do not see it. */
 import { createElement as h, type ReactElement, useState } from 'react';
 import { Dialog } from './dialogs.ts';
 import { useChosenPicture } from './portrait.ts';

@@ -1,4 +1,6 @@
-/** The field of a portrait: a file is dropped or chosen, and its frame is moved with three sliders. */
+/**
+ * The field of a portrait. A file is dropped or chosen, and three sliders or a finger choose the part that is shown.
+ */
 import type { WidgetProps } from '@rjsf/utils';
 import { createElement as h, type ReactElement, useEffect, useState } from 'react';
 import { Gone, sendPicture } from './api.ts';
@@ -8,27 +10,27 @@ import { textFor } from './text-for.ts';
 
 const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.3, shape: 'portrait' };
 
-/** A picture that somebody chooses, the part of it that is shown, and what is said about it. */
+/** A picture that was chosen, the part that is shown, and a note about it. */
 interface ChosenPicture {
   readonly file: File | undefined;
   readonly note: string;
   readonly crop: Crop;
   readonly onCrop: (crop: Crop) => void;
-  /** Of the element onto which a file can be dropped. */
+  /** Properties of the element onto which a file can be dropped. */
   readonly drop: Readonly<Record<string, unknown>>;
-  /** A button that chooses a file. @param more - of its field */
+  /** A button that chooses a file. @param more - properties of its input */
   readonly input: (more?: object) => ReactElement;
   readonly cropped: ReactElement | undefined;
-  /** Whether the part that is shown was sent. */
+  /** Whether the picture was sent. */
   readonly isSent: boolean;
   readonly forget: () => void;
-  /** Sends the part that is shown. @param onSent - `removed` says what was removed from the file */
+  /** Sends the picture. @param onSent - `removed` is a text about what was removed from the file */
   readonly send: (onSent: (upload: string, removed: string) => void) => Promise<void>;
 }
 
 interface FileButtonProps {
   readonly locale: Locale;
-  /** Of its field. */
+  /** Properties of its input. */
   readonly more?: object | undefined;
   readonly onFile: (file: File | undefined) => void;
 }
@@ -46,7 +48,7 @@ export const FileButton = ({ locale, more, onFile }: FileButtonProps): ReactElem
     }),
   );
 
-/** Of the element onto which a file can be dropped. */
+/** Properties of an element onto which a file can be dropped. */
 export const dropOf = (onFile: (file: File | undefined) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
@@ -55,7 +57,7 @@ export const dropOf = (onFile: (file: File | undefined) => void) => ({
   },
 });
 
-/** @param middle - the part of a new file that is shown at first */
+/** @param middle - the part of a new picture that is shown first */
 export function useChosenPicture(locale: Locale, middle: Crop): ChosenPicture {
   const [file, setFile] = useState<File>();
   const [address, setAddress] = useState('');
@@ -83,11 +85,11 @@ export function useChosenPicture(locale: Locale, middle: Crop): ChosenPicture {
     send: async (onSent) => {
       try {
         const { upload, removed } = await sendPicture(file!, crop);
-        const told =
+        const note =
           removed.length > 0 ? textFor(locale, 'portraitRemoved', removed.join(', ')) : locale.portraitClean!;
         setSent(true);
-        setNote(told);
-        onSent(upload, told);
+        setNote(note);
+        onSent(upload, note);
       } catch (error) {
         setNote((error instanceof Gone ? locale.gone : locale.portraitFailed)!);
       }
@@ -99,7 +101,7 @@ export function Portrait(props: WidgetProps): ReactElement {
   const { id, value, onChange } = props;
   const { locale, onPicture, nameFor } = contextOf(props);
   const { file, note, drop, input, cropped, isSent, forget, send } = useChosenPicture(locale, MIDDLE);
-  // The browser keeps a picture of the same address.
+  // Makes the address new, because the browser caches the picture.
   const [opened] = useState(Date.now);
   const use = () => {
     const before = document.activeElement;
@@ -107,7 +109,7 @@ export function Portrait(props: WidgetProps): ReactElement {
       const path = nameFor(id, value);
       onPicture(path.slice(1), upload);
       onChange(path);
-      // The button goes. Somebody who already writes in another field keeps the focus there.
+      // The button disappears. The focus stays in another field if the person is already there.
       if (document.activeElement === before) document.getElementById(id)?.focus();
     });
   };
@@ -121,7 +123,7 @@ export function Portrait(props: WidgetProps): ReactElement {
     { className: 'portrait', ...drop },
     value &&
       !file &&
-      // As it is published.
+      // Pages show the WebP version.
       h('img', {
         className: 'shown',
         src: `site${String(value).replace(/\.\w+$/, '.webp')}?${opened}`,
@@ -139,7 +141,7 @@ interface CroppedProps {
   readonly locale: Locale;
   readonly address: string;
   readonly crop: Crop;
-  /** @default the part stays as it is */
+  /** @default the part cannot be changed */
   readonly onCrop: ((crop: Crop) => void) | undefined;
 }
 
@@ -147,7 +149,7 @@ interface CroppedProps {
 const RATIOS = { portrait: 4 / 5, tall: 4 / 5, wide: 3 / 2 };
 const FRAME_WIDTH = 160;
 
-/** The part that will be shown, as the server will cut it out. A finger, the mouse or sliders move it. */
+/** The part of the picture that the server will cut out. A finger, the mouse or the sliders move it. */
 function Cropped({ locale, address, crop, onCrop }: CroppedProps): ReactElement {
   const [size, setSize] = useState({ width: 4, height: 5 });
   const ratio =

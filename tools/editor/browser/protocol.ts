@@ -1,9 +1,9 @@
-/** What the editor's browser part and its server send each other. Types only: both parts are bundled alone. */
+/** The types of what the browser part and the server of the editor send each other. */
 
 /** Texts of the editor in one language; `{0}`, `{1}` stand for values. `locales/en.ts` has their keys. */
 export type Locale = Readonly<Record<string, string>>;
 
-/** What shows a fact: the kinds of the table that are no choice of codes have a control of their name. */
+/** The controls for facts. Kinds of the table of facts that are no choice have a control of the same name. */
 export type Widget =
   | 'boolean'
   | 'channel'
@@ -31,99 +31,99 @@ export interface FormGroup {
   readonly title: string;
   /** JSON Schema of the members of the practice file that this part asks for, with their labels and help. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** How `@rjsf/core` shows them. */
+  /** The `uiSchema` of `@rjsf/core` for the schema. */
   readonly uiSchema: Readonly<Record<string, unknown>>;
 }
 
-/** A file beside the practice file as a draft has it: a text, an uploaded picture, or null if it is removed. */
+/** A file of a draft besides the practice file: a text, an uploaded picture, or null if the draft removes it. */
 type DraftFile = { readonly text: string } | { readonly upload: string } | null;
 
 export interface Draft {
   readonly facts: unknown;
-  /** Name (`pages/about.md`, `images/jane-doe.jpg`) → what it becomes. Other files stay as they are. */
+  /** Name (`pages/about.md`, `images/jane-doe.jpg`) → its new content. Other files are as they are saved. */
   readonly files: Readonly<Record<string, DraftFile>>;
 }
 
 export interface EditorProblem {
-  /** From the folder of the practice. */
+  /** Name, relative to the folder of the practice. */
   readonly file: string;
-  /** JSON path of a fact, or a place in the file. */
+  /** JSON path of a fact, or the field or element of another file. */
   readonly where: string;
-  /** Of the file, from 1. @default the whole file */
+  /** Line of the file, from 1. @default the problem is of the whole file */
   readonly line: number | undefined;
-  /** The fact in plain words. */
+  /** Label of the fact, or title of the page. */
   readonly label: string | undefined;
   readonly text: string;
-  /** The rule, if it is one of files that no editor writes. @default `text` says all of it */
+  /** The broken rule in English, if it is one of files that the editor does not write. @default `text` is the rule */
   readonly english?: string;
 }
 
 export interface EditorChange {
   readonly label: string;
-  /** @default it is added */
+  /** @default the fact is added */
   readonly was?: string;
-  /** @default it is removed */
+  /** @default the fact is removed */
   readonly now?: string;
-  /** In how many of the site's files the new text is. @default the change is of a page or a picture */
+  /** Number of the site's files with the new text. @default the change is of a page or a picture */
   readonly places?: number;
 }
 
-/** What a page may have in place of a text: `{{name}}`. */
+/** A placeholder that a page may contain: `{{name}}`. */
 export interface Placeholder {
   readonly name: string;
-  /** A block stands alone on its line. The service's are addresses and limits. */
+  /** `blocks` stand alone on their line. `service` are addresses and limits of the service. */
   readonly kind: 'facts' | 'links' | 'blocks' | 'service';
   readonly label: string;
   /** What the page shows in its place; empty for a block. */
   readonly shown: string;
 }
 
-/** A contact in a page that is neither an official channel nor named as somebody else's. */
+/** A contact in a page that is no official channel, and of which the page does not name the owner. */
 export interface Stranger {
   readonly file: string;
   readonly line: number | undefined;
   readonly contact: string;
-  /** Address of the link. @default the contact is written as text */
+  /** Address of the link. @default the contact is text without a link */
   readonly link?: string;
 }
 
-/** An official channel, which somebody confirms before it is published. */
+/** An official channel that a person confirms before it is published. */
 export interface ChannelToConfirm {
   readonly label: string;
   /** Number (E.164) or e-mail address. */
   readonly value: string;
   /** As the pages show it. */
   readonly shown: string;
-  /** Whether somebody has to dial it. */
+  /** Whether a person has to dial it. */
   readonly isNewNumber: boolean;
 }
 
 export interface Checked {
   readonly problems: readonly EditorProblem[];
-  /** In other files, and there before the draft: they hinder a deployment, and no save. */
+  /** Problems that other files had before the draft. They prevent a deployment, but not a save. */
   readonly elsewhere: readonly EditorProblem[];
-  /** What breaks no rule and is probably wrong. */
+  /** The warnings of synthesis: what breaks no rule and is probably wrong. */
   readonly warnings: readonly EditorProblem[];
-  /** JSON path of a fact that somebody typed → what was read. */
+  /** JSON path of a fact → how the server read what was typed. */
   readonly readings: Readonly<Record<string, string>>;
   /** Facts that follow from others: the link to a number, the channels of a person. */
   readonly derived: readonly (readonly [path: readonly (string | number)[], value: unknown])[];
   readonly changes: readonly EditorChange[];
   readonly channels: readonly ChannelToConfirm[];
-  /** Whether nothing can be saved unless somebody confirms all channels. */
+  /** Whether a save needs the confirmation of all channels. */
   readonly mustConfirm: boolean;
   readonly placeholders: readonly Placeholder[];
   readonly strangers: readonly Stranger[];
-  /** Address and title of each page. */
+  /** Path and title of each page. */
   readonly pages: readonly (readonly [path: string, title: string])[];
   /** JSON path → the texts of a page in which the fact is shown, for a click on it. */
   readonly shownAs: readonly (readonly [path: string, text: string])[];
-  /** Whether the page is of this draft. A draft with mistakes shows the page before them. */
+  /** Whether the site is that of this draft. For a draft with problems, the site before them is shown. */
   readonly isShown: boolean;
 }
 
 export interface Saved {
-  /** Name of a file → hash of its bytes; files that are not there have none. */
+  /** Name of a file → hash of its bytes. */
   readonly versions: Readonly<Record<string, string>>;
   readonly facts: unknown;
 }
@@ -134,11 +134,11 @@ export interface PracticeState extends Saved {
   readonly groups: readonly FormGroup[];
   /** The pages of the practice, by the names of their files. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The general pages that the site shows where the practice has none of that name. */
+  /** The general pages that the site shows if the practice has no page of that name. */
   readonly generalPages: Readonly<Record<string, string>>;
-  /** The other general pages, which the site shows while the practice has no page at all. */
+  /** The other general pages, which the site shows only if the practice has no pages at all. */
   readonly firstPages: Readonly<Record<string, string>>;
-  /** Files of pages that must exist. */
+  /** File names of the pages that must exist. */
   readonly neededPages: readonly string[];
   /** YYYY-MM-DD. */
   readonly today: string;
@@ -147,13 +147,13 @@ export interface PracticeState extends Saved {
 export interface SaveRequest extends Draft {
   /** The versions that the draft began with. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Channels that somebody confirmed: a new number by dialling it. */
+  /** Values of the channels that a person confirmed: a new number by dialling it. */
   readonly confirmed: readonly string[];
 }
 
 export type SaveAnswer =
   | { readonly saved: Saved }
-  /** Somebody else wrote: the files as they are now. */
+  /** Another person saved: the files as they are now. */
   | { readonly conflict: Saved & { readonly texts: Readonly<Record<string, string>> } }
   | { readonly problems: readonly EditorProblem[] }
   | { readonly toConfirm: readonly ChannelToConfirm[] };
@@ -167,13 +167,13 @@ export interface EarlierState {
 
 /** Where the practice is published from. */
 export interface Publication {
-  /** Address of the Git remote. @default there is none: somebody deploys with a command */
+  /** Address of the Git remote. @default there is none, and a person deploys with a command */
   readonly remote: string | undefined;
   /** The branch that is checked out. */
   readonly branch?: string;
-  /** Whether something is saved that the remote does not have. */
+  /** Whether the remote lacks something that is saved. */
   readonly isNew: boolean;
-  /** Number of commits that the remote does not have and that change nothing of the practice. The push sends them too. */
+  /** Number of commits that the push sends too, although they change nothing of the practice. */
   readonly others: number;
 }
 
@@ -181,18 +181,18 @@ export type Published =
   | {
       readonly commit: string;
       readonly branch: string;
-      /** Where somebody sees the pipeline, or approves the branch. @default the host is not known */
+      /** Address of the pipeline, or of the form to approve the branch. @default the host is not known */
       readonly address: string | undefined;
     }
-  /** What Git says. */
+  /** The message of Git. */
   | { readonly error: string; readonly isLate?: boolean };
 
-/** What a deployed service states. */
+/** A deployed service. */
 export interface Deployed {
   readonly origin: string;
-  /** Whether it has the facts that are saved. */
+  /** Whether it serves what is saved. */
   readonly isCurrent?: boolean;
-  /** Why it could not be asked. */
+  /** Why it did not answer. */
   readonly error?: string;
 }
 
@@ -201,10 +201,10 @@ export interface PublishState extends Publication {
   readonly deployed: readonly Deployed[];
 }
 
-/** `portrait` and `tall` are 4:5, `wide` is 3:2, and `whole` and `logo` are as the file is. */
+/** `portrait` and `tall` are 4:5, `wide` is 3:2. `whole` and `logo` have the proportions of the file. */
 export type Shape = 'portrait' | 'tall' | 'wide' | 'whole' | 'logo';
 
-/** Which part of a picture is shown: 1 is the largest, and `x` and `y` say where it is, from 0 to 1. */
+/** The part of a picture that is shown. Zoom 1 is the largest part. `x` and `y` are its position from 0 to 1. */
 export interface Crop {
   readonly shape: Shape;
   readonly zoom: number;
@@ -215,6 +215,6 @@ export interface Crop {
 export interface UploadedPicture {
   /** For `DraftFile`. */
   readonly upload: string;
-  /** What was in the file besides the picture. */
+  /** Kinds of metadata that were removed from the file. */
   readonly removed: readonly string[];
 }

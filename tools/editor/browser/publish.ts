@@ -1,4 +1,4 @@
-/** Brings what is saved to the service, and shows whether it is there. */
+/** The part of the form that publishes, and shows whether the deployed services serve what is saved. */
 import { createElement as h, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { publish, readPublishState } from './api.ts';
 import type { Deployed, Locale, Published, PublishState } from './protocol.ts';
@@ -8,7 +8,7 @@ interface PublishProps {
   readonly locale: Locale;
   /** Whether there are changes that are not saved. */
   readonly isUnsaved: boolean;
-  /** Does something, and says if that failed. */
+  /** Runs an action, and shows a message if it failed. */
   readonly attempt: (work: () => Promise<void>) => Promise<void>;
 }
 

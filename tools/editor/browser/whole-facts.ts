@@ -1,10 +1,10 @@
-/** Keeps the facts in the text of a page (`{{name}}`) whole. */
+/** Prevents changes inside a placeholder (`{{name}}`) in the text of a page. */
 import { EditorState, type Text } from '@codemirror/state';
 
-/** As `lambda/render/pages/placeholders.ts` reads them. */
+/** The same as in `lambda/render/pages/placeholders.ts`. */
 export const FACT = /\{\{([^{}]*)\}\}/g;
 
-/** The fact in whose inside a position is. */
+/** The placeholder around a position. */
 function factAround(doc: Text, position: number): { from: number; to: number; name: string } | undefined {
   const { from: start, text } = doc.lineAt(position);
   for (const { 0: whole, 1: name, index } of text.matchAll(FACT)) {
@@ -16,8 +16,8 @@ function factAround(doc: Text, position: number): { from: number; to: number; na
 }
 
 /**
- * A change from inside a fact takes the whole fact. Not every one comes from a command that knows atomic ranges: the
- * keyboard of a telephone changes the text itself.
+ * Extends a change that begins or ends inside a placeholder to the whole placeholder. Atomic ranges are not enough: the
+ * keyboard of a telephone changes the text without a command of CodeMirror.
  */
 export const wholeFacts = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || !/^(input|delete|move)/.test(userEvent(transaction))) return transaction;

@@ -2,7 +2,7 @@
 import type { Rule } from '../../../lambda/shared/content-problem.ts';
 import { en as pages } from './pages.ts';
 
-/** The key of a text for a broken rule. Rules that differ after a dot have one text. */
+/** The key of the text for a broken rule. Rules whose ids differ only after the dot have one text. */
 export type RuleText =
   `rule.${Rule['id'] extends infer Id ? (Id extends `${infer Base}.${string}` ? Base : Id & string) : never}`;
 

@@ -1,4 +1,4 @@
-/** The texts of the editor, in the language of the practice. */
+/** Finds the texts of the editor for the language of a practice. */
 import { findLanguage } from '../../../lambda/render/locales/index.ts';
 import { type EditorLocale, locale as en } from './en.ts';
 import { locale as es } from './es.ts';

@@ -311,7 +311,7 @@ describe('tools/editor/editor', () => {
       }
       for (const left of ['.practice.json.editor', 'pages/.about.md.editor'])
         writeFileSync(join(folder, left), 'half');
-      new States(join(folder, 'states')).finish(practice);
+      new States(join(folder, 'states')).finishSave(practice);
       const now = ['practice.json', 'pages/new-page.md', 'pages/about.md'].map((name) =>
         practice.read(name)?.toString('utf8'),
       );
@@ -347,7 +347,7 @@ describe('tools/editor/editor', () => {
     expect(existsSync(join(opened.folder, 'states/journal.json'))).toBe(false);
     // No file can be in the place of the lock: its folder is not one.
     rmSync(join(opened.folder, 'states'), { recursive: true });
-    expect(() => states.alone(() => true)).toThrow('ENOENT');
+    expect(() => states.withLock(() => true)).toThrow('ENOENT');
     const error = Object.assign(new Error('no room'), { code: 'ENOSPC' });
     expect(opened.editor.failure(error).text).toMatch(/O computador não aceitou os arquivos \(ENOSPC\)/);
   });
@@ -399,7 +399,7 @@ describe('tools/editor/editor', () => {
   ])('after a lock of %s (%j), a save is possible: %j', (_, holder, isPossible) => {
     const states = new States(join(opened.folder, 'states'));
     writeFileSync(join(opened.folder, 'states/lock'), holder);
-    expect(states.alone(() => true)).toBe(isPossible ? true : undefined);
+    expect(states.withLock(() => true)).toBe(isPossible ? true : undefined);
     rmSync(join(opened.folder, 'states/lock'), { force: true });
   });
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { shut } from '../../local/loopback.ts';
 import { editorPath, newAccess } from '../access.ts';
-import { entrance } from '../entrance.ts';
+import { entranceHandler } from '../entrance.ts';
 import { rawRequest } from './raw-request.ts';
 
 const HOST = 'name-8080.example.dev';
@@ -18,7 +18,7 @@ describe('tools/editor/entrance', () => {
   const access = newAccess(HOST);
   let server: ReturnType<typeof createServer>;
   beforeEach(async () => {
-    server = createServer(entrance(access));
+    server = createServer(entranceHandler(access));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterEach(() => shut(server));
@@ -40,7 +40,7 @@ describe('tools/editor/entrance', () => {
 
   test('on one’s own machine, only a path that nobody can guess leads to the editor', async () => {
     await shut(server);
-    server = createServer(entrance(access, '/once'));
+    server = createServer(entranceHandler(access, '/once'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     expect((await get('/', OPENED)).status).toBe(404);
     expect((await get('/once', OPENED)).headers.location).toBe(editorPath(access));

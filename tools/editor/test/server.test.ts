@@ -1,4 +1,6 @@
-/** The editor from an attacker's point of view: another site in the same browser, a name that leads here, hostile paths. */
+/**
+ * The editor from an attacker's point of view: another site in the same browser, a name that leads here, hostile paths.
+ */
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openTestEditor } from './test-editor.ts';

@@ -25,7 +25,11 @@ export async function openTestEditor(practice = 'pt-BR', hosts = '') {
   const { port } = server.address() as AddressInfo;
   const own = `http://127.0.0.1:${port}`;
 
-  /** Sends exactly these headers: `fetch` sets the host itself. @param path - below the editor's, or beginning with `/` */
+  /**
+   * Sends exactly these headers: `fetch` sets the host itself.
+   *
+   * @param path - below the editor's, or beginning with `/`
+   */
   const send = (
     path: string,
     options: { method?: string; headers?: Record<string, string>; body?: string } = {},
