@@ -37,6 +37,8 @@ export interface RunAppOptions {
 interface Synthesized {
   /** Why it failed. */
   readonly problem?: string;
+  /** The practice of the first service. */
+  readonly practice?: { readonly file: string; readonly name: string; readonly fictional: boolean };
   /** Warnings about the content, for people to read. */
   readonly warnings?: string;
   /** Folders of the files that an editor edits. */
@@ -117,8 +119,10 @@ async function synthesized(
     app.synth();
     const all = [...services.values()];
     const contentFolders = [...new Set(all.map(({ practiceFile }) => dirname(practiceFile))), configFolder];
+    const { practiceFile: file, source } = all[0]!;
+    const { name, fictional = false } = source.practice;
     const warnings = warningsOfAll(all).map(describeWarning).join('\n');
-    return { contentFolders, ...(warnings !== '' && { warnings }) };
+    return { practice: { file, name, fictional }, contentFolders, ...(warnings !== '' && { warnings }) };
   } catch (error) {
     return { problem: needsNoTrace(error) ? error.message : inspect(error) };
   }

@@ -61,7 +61,7 @@ export interface LocalStack {
    * Puts HTML at the top of each HTML page for clients that send a `User-Agent`, from the next request on. It is inserted
    * as it is, so escape what is in it. Empty: nothing.
    */
-  setStrip(html: string): void;
+  setBanner(html: string): void;
   /**
    * Serves another assembly at the same address, with the same objects and keys. The old one answers the requests in
    * flight.
@@ -112,7 +112,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   const server = viewerServer(async () => current ?? first, MAX_PAYLOAD_BYTES, report, options.beside);
   const domain = `127.0.0.1:${await listen(server, port)}`;
   const shared = {
-    ...{ domain, log, faults, clockShiftMs: 0, strip: '' },
+    ...{ domain, log, faults, clockShiftMs: 0, banner: '', leftOut: '' },
     ...{ keyPairs: new Map<string, KeyPair>(), buckets: new Map() as Buckets },
     resources: new Map() as CustomResources,
   };
@@ -138,8 +138,8 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
     url: `http://${domain}`,
     outputs: current.outputs,
     invalidate: (paths) => current?.invalidate(paths),
-    setStrip: (html) => {
-      shared.strip = html;
+    setBanner: (html) => {
+      shared.banner = html;
     },
     deploy: async (cdkOut) => {
       const [old, before] = [current!, new Map(shared.resources)];
@@ -177,7 +177,9 @@ interface Shared {
   readonly buckets: Buckets;
   readonly resources: CustomResources;
   /** HTML for the top of each page. It changes while a deployment is served. */
-  readonly strip: string;
+  readonly banner: string;
+  /** The resources that the last deployment did not run. A deployment logs them if they are others. */
+  leftOut: string;
 }
 
 /** Everything behind the address. */
@@ -210,7 +212,9 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     const stack = new Stack(assembly, new Resolver(template, world, ownDomain));
     const output = (name: string, line: string) => log(outputLine(name, line));
     const others = Object.entries(leftOut).map(([logicalId, type]) => `${logicalId} (${type})`);
-    if (others.length > 0) log(`Left out, because it does not belong to the service: ${others.join(', ')}.`);
+    if (others.length > 0 && others.join() !== shared.leftOut)
+      log(`Left out, because it does not belong to the service: ${others.join(', ')}.`);
+    shared.leftOut = others.join();
 
     const buckets = stack.all('AWS::S3::Bucket').map(({ logicalId }) => logicalId);
     const s3 = await startS3(
@@ -259,7 +263,7 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     const serving = new Edge(distributionOf(stack, servers, runtime, output), {
       ownDomain,
       output,
-      strip: () => shared.strip,
+      banner: () => shared.banner,
     });
     edge = serving;
 

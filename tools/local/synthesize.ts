@@ -18,12 +18,15 @@ export class SynthesisError extends Error {}
 /** The app's answer to a synthesis. */
 interface Answer {
   readonly problem?: string;
+  readonly practice?: Synthesis['practice'];
   readonly warnings?: string;
   readonly contentFolders?: readonly string[];
 }
 
-interface Synthesis {
-  /** The app's warnings, e.g. which facts are fictional. Empty if there are none. */
+export interface Synthesis {
+  /** The practice of the service; the first one if the app makes several services. */
+  readonly practice: { readonly file: string; readonly name: string; readonly fictional: boolean };
+  /** The app's warnings about the content. Empty if there are none. */
   readonly warnings: string;
   /** Folders with the content that editors change. */
   readonly contentFolders: readonly string[];
@@ -129,7 +132,7 @@ export class Synthesizer {
     if (!this.app) this.restart();
     const app = this.app!;
     this.output = '';
-    const { problem, warnings, contentFolders } = await new Promise<Answer>((answered, reject) => {
+    const { problem, practice, warnings, contentFolders } = await new Promise<Answer>((answered, reject) => {
       const command = app.spawnargs.at(-1);
       const ended = (code: number | null) =>
         answered({
@@ -154,7 +157,7 @@ export class Synthesizer {
       throw new SynthesisError(missingPackage(output) ?? withoutStack(output));
     }
     this.contentFolders = (contentFolders ?? []).map((folder) => resolve(folder));
-    return { warnings: warnings ?? '', contentFolders: this.contentFolders };
+    return { practice: practice!, warnings: warnings ?? '', contentFolders: this.contentFolders };
   }
 
   close(): void {

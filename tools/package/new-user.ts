@@ -67,8 +67,8 @@ export async function npmStart(cwd: string): Promise<Started> {
       if (value.includes(text)) return;
     }
   };
-  await printed('McpUrl');
-  const [, url] = /BaseUrl\s+(http:\S+)/.exec(output)!;
+  await printed('Ctrl-C stops.');
+  const [, url] = / site +(http:\S+)/.exec(output)!;
   return {
     url: url!,
     printed,

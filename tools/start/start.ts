@@ -1,24 +1,23 @@
 /**
  * `legal-front-door start`: synthesizes the app and runs the cloud assembly on 127.0.0.1 (tools/local/local-stack.ts). After
  * an edit it synthesizes again and serves the new version. If that fails, it prints the message and keeps serving the
- * previous version. Its pages show what it prints about the content (strip.ts). If it cannot start, it prints one message to stderr and ends with exit code 1. SIGINT and SIGTERM end
- * it with exit code 0.
+ * previous version. Its pages show the messages too (banner.ts). If it cannot start, it prints one message to stderr and
+ * ends with exit code 1. SIGINT and SIGTERM end it with exit code 0.
  */
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { escapeHtml } from '../../lambda/render/escape.ts';
-import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
+import { CONTENT_PUBLISHED } from '../../lambda/publisher/log.ts';
+import { AGENT_INFO_PATH, MCP_PATH } from '../../lambda/shared/routes.ts';
 import type { OpenEditor } from '../editor/command.ts';
 import { Edits } from '../local/edits.ts';
 import { FAULTS, Faults } from '../local/faults.ts';
 import type { LocalStack } from '../local/local-stack.ts';
 import { LocalStackError, listen, PortTaken, shut } from '../local/loopback.ts';
 import { whenOrphaned } from '../local/orphaned.ts';
-import { SynthesisError, Synthesizer } from '../local/synthesize.ts';
+import { type Synthesis, SynthesisError, Synthesizer } from '../local/synthesize.ts';
+import { bannerOf, countOf } from './banner.ts';
 import { optionsOf } from './options.ts';
 
 export { USAGE } from './options.ts';
@@ -72,17 +71,18 @@ async function serve(
   const folder = await mkdtemp(join(tmpdir(), 'front-door-local-'));
   let versions = 0;
   let served: string | undefined;
-  let printed = '';
   let synthesizer: Synthesizer | undefined;
+  let latest: Synthesis | undefined;
   let stack: LocalStack | undefined;
-  const practice = context.practice ?? DEFAULT_PRACTICE_FILE;
   let editor: OpenEditor | undefined;
   const synthesize = async () => {
     const cdkOut = join(folder, String(++versions));
-    const { warnings } = await synthesizer!.synthesize(cdkOut);
-    if (warnings && warnings !== printed) console.error(warnings);
-    printed = warnings;
+    latest = await synthesizer!.synthesize(cdkOut);
     return cdkOut;
+  };
+  const setBanner = (problem?: string) => {
+    const { practice, warnings } = latest!;
+    stack!.setBanner(bannerOf({ problem, fictional: practice.fictional, warnings }));
   };
   const edits = new Edits(async (saves) => {
     const saved = performance.now();
@@ -99,12 +99,13 @@ async function serve(
       await stack!.deploy(cdkOut);
       [obsolete, served] = [served!, cdkOut];
       await edits.watch(synthesizer!.inputs);
-      stack!.setStrip(stripOf({ warnings: printed }));
-      console.log(`${names}: served after ${secondsSince(saved)} s.`);
+      setBanner();
+      const warnings = countOf(latest!.warnings);
+      console.log(`${names}: served after ${secondsSince(saved)} s${warnings && `, ${warnings}`}.`);
     } catch (error) {
       if (stopping.aborted) return;
       if (!isExpected(error)) throw error;
-      stack!.setStrip(stripOf({ problem: error.message, warnings: printed }));
+      setBanner(error.message);
       console.error(`${names}: not served. The previous version is still served.\n${error.message}`);
     } finally {
       await rm(obsolete, { recursive: true, force: true });
@@ -112,37 +113,68 @@ async function serve(
   });
   try {
     await checkPort(port);
-    console.log('Synthesizing …');
+    stopping.throwIfAborted();
+    showProgress('Synthesizing …');
     synthesizer = new Synthesizer(context);
     stopping.addEventListener('abort', () => synthesizer?.close());
-    // The code of the local stack loads while the app synthesizes.
+    // The code of the local stack and of the editor loads while the app synthesizes.
     const loading = import('../local/local-stack.ts');
     const loadingEditor = import('../editor/command.ts');
     const cdkOut = await synthesize();
     const { startLocalStack } = await loading;
-    // An app of one's own may have its practice anywhere.
-    if (existsSync(practice)) editor = (await loadingEditor).openEditor(practice, today);
+    editor = (await loadingEditor).openEditor(latest!.practice.file, today);
     stopping.throwIfAborted();
     served = cdkOut;
     stack = await startLocalStack({
-      ...{ cdkOut, port, log: console.log, faults: new Faults(faults), today },
-      beside: editor?.handler,
+      ...{ cdkOut, port, log: printLine, faults: new Faults(faults), today },
+      beside: editor.handler,
     });
-    stack.setStrip(stripOf({ warnings: printed }));
+    setBanner();
     await edits.watch(synthesizer.inputs);
-    const outputs = Object.entries(stack.outputs).map(([name, value]) => `  ${name.padEnd(10)} ${value}`);
-    const atEditor = editor ? [`  ${'Editor'.padEnd(10)} ${stack.url}${editor.path}`] : [];
-    const broken = faults.map((fault) => `  Broken on purpose: ${fault} (${FAULTS[fault]})`);
-    const ready = `Ready after ${secondsSince(started)} s. Edits are served as they are saved. Ctrl-C stops.`;
-    console.log([ready, ...outputs, ...atEditor, ...broken].join('\n'));
+    showProgress('');
+    console.log(
+      [
+        `Ready after ${secondsSince(started)} s: ${described(latest!)}`,
+        row('site', stack.url),
+        row('agent-info', stack.url + AGENT_INFO_PATH),
+        row('MCP', stack.url + MCP_PATH),
+        row('editor', stack.url + editor.path),
+        ...faults.map((fault) => `  Broken on purpose: ${fault} (${FAULTS[fault]})`),
+        `${whereWarningsAre(latest!, context)} Edits are served. Ctrl-C stops.`,
+      ].join('\n'),
+    );
     if (!stopping.aborted) await new Promise((resolve) => stopping.addEventListener('abort', resolve));
   } finally {
+    showProgress('');
     await edits.close();
     synthesizer?.close();
     await stack?.close();
     editor?.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Replaces the last line of a terminal, which is not kept. */
+function showProgress(text: string): void {
+  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
+}
+
+/** Prints a line of the local stack, unless it says that a publication succeeded. */
+function printLine(line: string): void {
+  if (line.includes(`{"event":"${CONTENT_PUBLISHED}"`)) return;
+  showProgress('');
+  console.log(line);
+}
+
+const row = (name: string, address: string) => `  ${name.padEnd(11)} ${address}`;
+
+const described = ({ practice: { name, fictional } }: Synthesis) =>
+  fictional ? `${name}, a fictional practice` : name;
+
+function whereWarningsAre({ warnings }: Synthesis, context: Readonly<Record<string, string>>): string {
+  const count = countOf(warnings);
+  const given = Object.entries(context).map(([name, value]) => ` -c ${name}=${value}`);
+  return count === '' ? 'No warnings.' : `${count}: npx cdk synth --quiet${given.join('')} lists them.`;
 }
 
 const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
@@ -153,71 +185,3 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof SynthesisError ||
   // E.g. a full disk: the message names the call and the path.
   (error instanceof Error && 'syscall' in error);
-
-/** A heading and one item. More would hide the page on a telephone, and are folded. */
-const MAX_LINES = 2;
-
-/** How messages begin the line of an item. */
-const ITEM = '  - ';
-
-interface Messages {
-  /** Why the last edit is not served. @default it is served */
-  readonly problem?: string | undefined;
-  /** Warnings about the content; empty if there are none. */
-  readonly warnings: string;
-}
-
-/**
- * The strip at the top of each page that `npm start` serves: what it prints about the content, for an editor who looks
- * only at the browser. It has neither styles nor scripts, because the pages' content security policy allows none. Its
- * language is that of the messages.
- *
- * @returns empty if there is nothing to say
- */
-export function stripOf({ problem, warnings }: Messages): string {
-  if (problem === undefined && warnings === '') return '';
-  const number = itemsIn(warnings);
-  const count = number === 1 ? '1 warning about' : number > 1 ? `${number} warnings about` : 'About';
-  // The problem has to be solved first.
-  const warningPart =
-    warnings === '' ? '' : part(`${count} this content`, warnings, problem === undefined ? MAX_LINES : 1);
-  const problemPart =
-    problem === undefined
-      ? ''
-      : part('The last edit is not served: this page is the version before it', problem);
-  return `
-<aside class="warning" lang="en" dir="ltr" aria-label="Messages of npm start">
-${problemPart}${warningPart}<p><small>Only npm start shows these messages. They are not deployed.</small></p>
-</aside>
-`;
-}
-
-/** @param count - so many lines are shown if not all are */
-function part(heading: string, text: string, count = MAX_LINES): string {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const end = lines.length > MAX_LINES ? count : MAX_LINES;
-  const [shown, rest] = [lines.slice(0, end), lines.slice(end)];
-  const folded =
-    rest.length === 0
-      ? ''
-      : `<details>\n<summary>${rest.length} more line${rest.length === 1 ? '' : 's'}</summary>\n${html(rest)}</details>\n`;
-  return `<p role="heading" aria-level="2"><strong>${escaped(heading)}</strong></p>
-${html(shown)}${folded}`;
-}
-
-/** Items become a list, other lines paragraphs. */
-function html(lines: readonly string[]): string {
-  return lines
-    .map((line, index) => {
-      if (!isItem(line)) return `<p><small>${escaped(line.trim())}</small></p>\n`;
-      const begins = !isItem(lines[index - 1]) ? '<ul>\n' : '';
-      const ends = !isItem(lines[index + 1]) ? '</ul>\n' : '';
-      return `${begins}<li><small>${escaped(line.slice(ITEM.length))}</small></li>\n${ends}`;
-    })
-    .join('');
-}
-
-const isItem = (line: string | undefined) => line?.startsWith(ITEM) ?? false;
-const itemsIn = (text: string) => text.split('\n').filter(isItem).length;
-
-const escaped = (text: string) => escapeHtml(stripVTControlCharacters(text));

@@ -7,6 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
 import type { OwnDomainRule } from '../loopback.ts';
+import { type Banner, isHtml, withBanner } from './banner.ts';
 import { Cache, DEFAULT_ERROR_TTL_SECONDS } from './cache.ts';
 import { cachedFetch, type Fetched, type Fetcher } from './cached-fetch.ts';
 import { conditional } from './conditional.ts';
@@ -21,9 +22,8 @@ import {
 import { EdgeExecutionError, type EdgeFunction } from './edge-function.ts';
 import { cloudFrontError, METHOD_NOT_ALLOWED } from './own-errors.ts';
 import { applyResponseHeaders } from './policies.ts';
-import { isHtml, type Strip, withStrip } from './strip.ts';
 
-const NO_STRIP: Strip = { html: '', changed: undefined };
+const NO_BANNER: Banner = { html: '', changed: undefined };
 
 /** Longest URL and longest request line with headers that CloudFront accepts (developer guide, quotas). */
 const MAX_URL_BYTES = 8_192;
@@ -48,14 +48,14 @@ interface EdgeOptions {
   readonly output: (functionName: string, line: string) => void;
   readonly nowMs?: () => number;
   /** HTML for the top of each page; empty: none. @default none */
-  readonly strip?: () => string;
+  readonly banner?: () => string;
 }
 
 export class Edge {
   readonly cache = new Cache();
   private readonly fetcher: Fetcher;
   /** As the last request saw it. */
-  private strip = NO_STRIP;
+  private banner = NO_BANNER;
 
   constructor(
     private readonly distribution: Distribution,
@@ -125,15 +125,15 @@ export class Edge {
     viewerUri: string,
     requestId: string,
   ): Promise<Served> {
-    const strip = this.stripFor(request);
+    const banner = this.bannerFor(request);
     const fetch = (method: string) =>
       cachedFetch(this.fetcher, behavior, { ...request, method }, viewerUri, requestId);
     let fetched = await fetch(request.method);
-    // The headers of a page with a strip depend on its body.
+    // The headers of a page with a banner depend on its body.
     const isHead = request.method === 'HEAD' && fetched.response.body.length === 0;
-    if (strip.changed && isHead && isHtml(fetched.response.headers)) fetched = await fetch('GET');
+    if (banner.changed && isHead && isHtml(fetched.response.headers)) fetched = await fetch('GET');
     const { response: plain, result } = await this.withErrorPage(request, fetched, requestId);
-    const found = withStrip(plain, strip);
+    const found = withBanner(plain, banner);
     const shaped = fetched.isObject ? conditional(request, found) : found;
     const headers = shaped.headers.copy();
     const response = { ...shaped, headers };
@@ -150,10 +150,10 @@ export class Edge {
    * Browsers name themselves. The contract suite does not, so that `verify` compares the pages of a running `npm start`
    * byte for byte.
    */
-  private stripFor({ headers }: Request): Strip {
-    const html = this.options.strip?.() ?? '';
-    if (html !== this.strip.html) this.strip = { html, changed: new Date() };
-    return headers.has('user-agent') ? this.strip : NO_STRIP;
+  private bannerFor({ headers }: Request): Banner {
+    const html = this.options.banner?.() ?? '';
+    if (html !== this.banner.html) this.banner = { html, changed: new Date() };
+    return headers.has('user-agent') ? this.banner : NO_BANNER;
   }
 
   /**

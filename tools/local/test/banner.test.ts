@@ -1,19 +1,19 @@
-/** The strip at the top of pages: it changes with each edit, so the validators and the length of a page change with it. */
+/** The banner at the top of pages: it changes with each edit, so the validators and the length of a page change with it. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { EdgeHarness, POLICY, send } from './edge-harness.ts';
 import { request, response } from './requests.ts';
 
 const MODIFIED = 'Thu, 01 Jan 2026 00:00:00 GMT';
 const PAGE = `<!DOCTYPE html><html><head><title>é</title></head>\n<body class="page">\n<h1>Titel</h1>${'<p>é</p>'.repeat(300)}</body></html>`;
-const STRIP = '<aside>1 & $& notice é</aside>';
-const WITH_STRIP = PAGE.replace('<body class="page">', (body) => body + STRIP);
+const BANNER = '<aside>1 & $& notice é</aside>';
+const WITH_BANNER = PAGE.replace('<body class="page">', (body) => body + BANNER);
 const BROWSER = { 'user-agent': 'Mozilla/5.0' };
 
 const cloudFront = new EdgeHarness();
 describe('tools/local/banner', () => {
   beforeEach(() => {
     cloudFront.reset();
-    cloudFront.strip = STRIP;
+    cloudFront.banner = BANNER;
     serve('text/html; charset=utf-8', PAGE);
   });
   afterAll(() => cloudFront.close());
@@ -30,7 +30,7 @@ describe('tools/local/banner', () => {
     const edge = cloudFront.edge();
     for (const result of ['Miss', 'Hit']) {
       const page = await send(edge, { headers: BROWSER });
-      expect(page).toMatchObject({ status: 200, result, body: WITH_STRIP });
+      expect(page).toMatchObject({ status: 200, result, body: WITH_BANNER });
       expect(page.headers.etag).toMatch(/^"[\da-f]{32}"$/);
       const modified = Date.parse(page.headers['last-modified']!);
       expect(modified).toBeGreaterThan(Date.parse(MODIFIED));
@@ -42,7 +42,7 @@ describe('tools/local/banner', () => {
     }
   });
 
-  test('an unchanged page with a changed strip is sent again, one with the same strip is not', async () => {
+  test('an unchanged page with a changed banner is sent again, one with the same banner is not', async () => {
     const edge = cloudFront.edge();
     const fetched = async (conditions: Record<string, string>) =>
       (await send(edge, { headers: { ...BROWSER, ...conditions } })).status;
@@ -50,13 +50,13 @@ describe('tools/local/banner', () => {
     expect(await fetched({ 'if-modified-since': modified })).toBe(304);
     expect(await fetched({ 'if-none-match': etag })).toBe(304);
     expect(await fetched({ 'if-modified-since': MODIFIED })).toBe(200);
-    cloudFront.strip = '<aside>2</aside>';
+    cloudFront.banner = '<aside>2</aside>';
     expect(await fetched({ 'if-none-match': etag })).toBe(200);
-    cloudFront.strip = '';
+    cloudFront.banner = '';
     expect(await fetched({ 'if-none-match': etag })).toBe(200);
     expect(await fetched({ 'if-none-match': '"v1"' })).toBe(304);
     expect(await fetched({ 'if-modified-since': MODIFIED })).toBe(200);
-    cloudFront.strip = STRIP;
+    cloudFront.banner = BANNER;
     expect(await fetched({ 'if-none-match': '"v1"' })).toBe(200);
     expect(await fetched({ 'if-none-match': etag })).toBe(304);
   });
@@ -67,18 +67,18 @@ describe('tools/local/banner', () => {
     const { response: head } = await edge.handle(request({ method: 'HEAD', headers: BROWSER }));
     const got = await send(edge, { headers: BROWSER });
     expect(head.headers.get('etag')).toBe(got.headers.etag);
-    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(WITH_STRIP)));
-    expect(got.headers['content-length']).toBe(String(Buffer.byteLength(WITH_STRIP)));
+    expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(WITH_BANNER)));
+    expect(got.headers['content-length']).toBe(String(Buffer.byteLength(WITH_BANNER)));
   });
 
-  test('a range is one of the page with the strip', async () => {
+  test('a range is one of the page with the banner', async () => {
     const edge = cloudFront.edge();
     const range = async (headers: Record<string, string>) =>
       send(edge, { headers: { ...BROWSER, range: 'bytes=0-9', ...headers } });
     const first = await range({});
-    expect(first.headers['content-range']).toBe(`bytes 0-9/${Buffer.byteLength(WITH_STRIP)}`);
+    expect(first.headers['content-range']).toBe(`bytes 0-9/${Buffer.byteLength(WITH_BANNER)}`);
     expect(await range({ 'if-range': first.headers.etag! })).toMatchObject({ status: 206 });
-    expect(await range({ 'if-range': '"v1"' })).toMatchObject({ status: 200, body: WITH_STRIP });
+    expect(await range({ 'if-range': '"v1"' })).toMatchObject({ status: 200, body: WITH_BANNER });
   });
 
   test.each([
@@ -89,7 +89,7 @@ describe('tools/local/banner', () => {
     for (const result of ['Miss', 'Hit']) {
       const got = await edge.handle(request({ headers: { ...BROWSER, 'accept-encoding': coding } }));
       expect(got.result).toBe(result);
-      expect(decode(got.response.body).toString()).toBe(WITH_STRIP);
+      expect(decode(got.response.body).toString()).toBe(WITH_BANNER);
       expect(got.response.headers.get('content-encoding')).toBe(coding);
       expect(got.response.headers.get('etag')).toMatch(/^W\/"[\da-f]{32}"$/);
       expect(got.response.headers.get('vary')).toBe('Accept-Encoding');
@@ -112,7 +112,7 @@ describe('tools/local/banner', () => {
     serve('text/html', PAGE, 404);
     expect(await send(cloudFront.edge(), { headers: BROWSER })).toMatchObject({
       status: 404,
-      body: WITH_STRIP,
+      body: WITH_BANNER,
     });
   });
 });

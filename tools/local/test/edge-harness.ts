@@ -26,7 +26,7 @@ export class EdgeHarness {
   /** The origin's answer. */
   answer: (request: Request) => Response | Promise<Response> = () => response(200);
   /** HTML for the top of each page. */
-  strip = '';
+  banner = '';
   readonly output: string[] = [];
   private readonly runtime = new EdgeRuntime();
 
@@ -34,7 +34,7 @@ export class EdgeHarness {
   reset(): void {
     this.nowMs = Date.parse('2026-01-01T00:00:00Z');
     this.received = [];
-    this.strip = '';
+    this.banner = '';
     this.output.length = 0;
     this.answer = () => response(200, { 'content-type': 'text/plain', etag: '"v1"' }, 'origin');
   }
@@ -85,7 +85,7 @@ export class EdgeHarness {
       {
         ownDomain: ownDomainRule('127.0.0.1:8080'),
         nowMs: () => this.nowMs,
-        strip: () => this.strip,
+        banner: () => this.banner,
         output: (name, line) => this.output.push(`${name}: ${line}`),
       },
     );

@@ -20,8 +20,9 @@ const temporary = mkdtempSync(join(tmpdir(), 'serve-code-'));
 const root = join(temporary, 'copy');
 describe('tools/start/serve-code', () => {
   beforeAll(() => {
-    for (const name of 'bin examples lambda lib local cdk.json package.json'.split(' '))
-      cpSync(join(ROOT, name), join(root, name), { recursive: true });
+    const filter = (file: string) => !file.endsWith('node_modules');
+    for (const name of 'bin examples lambda lib tools cdk.json package.json'.split(' '))
+      cpSync(join(ROOT, name), join(root, name), { recursive: true, filter });
     cpSync(join(ROOT, dirname(FIXTURE)), join(root, 'site'), { recursive: true });
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       const file = join(root, name);

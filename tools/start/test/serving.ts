@@ -81,11 +81,12 @@ export function serve(options: ServeOptions) {
     ended,
     printed,
     printedError: waitFor('stderr'),
+    stdout: () => stdout,
     stderr: () => stderr,
     /** @returns the base URL, once it is printed */
     ready: async (): Promise<string> => {
-      await printed('McpUrl');
-      return /BaseUrl\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stdout)![1]!;
+      await printed('Ctrl-C stops.');
+      return /^ {2}site\s+(http:\/\/127\.0\.0\.1:\d+)$/m.exec(stdout)![1]!;
     },
   };
 }

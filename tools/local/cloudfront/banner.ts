@@ -16,15 +16,15 @@ const DECODERS: Readonly<Record<string, (body: Buffer) => Buffer>> = {
 export const isHtml = (headers: HeaderLines): boolean =>
   /^text\/html\b/i.test(headers.get('content-type') ?? '');
 
-export interface Strip {
+export interface Banner {
   /** Empty if there is none. */
   readonly html: string;
-  /** When `html` changed; undefined if it never did. A strip that ends changes the page too. */
+  /** When `html` changed; undefined if it never did. A banner that ends changes the page too. */
   readonly changed: Date | undefined;
 }
 
 /** @returns the response unchanged if it is no whole HTML page */
-export function withStrip(response: Response, { html, changed }: Strip): Response {
+export function withBanner(response: Response, { html, changed }: Banner): Response {
   const coding = response.headers.get('content-encoding') ?? 'identity';
   const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
   if (!changed || !decode || !isHtml(response.headers) || response.body.length === 0) return response;
@@ -42,6 +42,6 @@ export function withStrip(response: Response, { html, changed }: Strip): Respons
   headers.delete('content-encoding');
   headers.set('etag', `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`);
   headers.set('content-length', String(body.length));
-  const stripped = { ...response, headers, body };
-  return coding === 'identity' ? stripped : compress(stripped, coding);
+  const withIt = { ...response, headers, body };
+  return coding === 'identity' ? withIt : compress(withIt, coding);
 }
