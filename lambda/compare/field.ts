@@ -33,7 +33,7 @@ export interface FieldData {
   readonly authorities: readonly Link[];
   /** What the button copies. */
   readonly warning: string;
-  readonly words: {
+  readonly texts: {
     readonly label: string;
     readonly hint: string;
     readonly check: string;
@@ -95,7 +95,7 @@ const WHOLE = /Paste|Drop|Replacement|Break|Paragraph/;
 
 const script = document.currentScript;
 const data: FieldData = JSON.parse(script.previousElementSibling.textContent);
-const { words } = data;
+const { texts } = data;
 const plans = Object.keys(data.countries).map(planOf).filter(Boolean) as Plan[];
 const openedAt = Date.now();
 
@@ -124,13 +124,13 @@ const text = element('textarea', '', {
   inputmode: 'text',
   enterkeyhint: 'go',
 });
-const button = element('button', words.check, { type: 'button' });
+const button = element('button', texts.check, { type: 'button' });
 /** Not read as a whole again when a button in it changes. */
 const answer = element('div', '', { role: 'status', 'aria-atomic': 'false' });
 const field = element('div', '', { class: 'sender-field' });
 field.append(
-  element('label', words.label, { for: FIELD_ID }),
-  element('p', words.hint, { id: HINT_ID }),
+  element('label', texts.label, { for: FIELD_ID }),
+  element('p', texts.hint, { id: HINT_ID }),
   text,
   button,
   answer,
@@ -167,10 +167,10 @@ function check(): void {
   }
   try {
     const { channel, country } = channelOf(text.value, data, plans);
-    const [before, after] = words.dialledIn;
-    show('official', words.official, [
+    const [before, after] = texts.dialledIn;
+    show('official', texts.official, [
       lineOf(channel),
-      channel.email ? words.forgedEmail : words.forgedNumber,
+      channel.email ? texts.forgedEmail : texts.forgedNumber,
       ...(country ? [before + data.countries[country] + after] : []),
       link(data.call),
     ]);
@@ -180,10 +180,10 @@ function check(): void {
 }
 
 function showRefusal({ reason, compared, channel }: Refusal): void {
-  const advice = words.reasons[reason];
-  const part = compared ? [`${words.compared} ${compared}`] : [];
+  const advice = texts.reasons[reason];
+  const part = compared ? [`${texts.compared} ${compared}`] : [];
   if (reason === 'not-listed')
-    show('not-official', words.notOurs, [
+    show('not-official', texts.notOurs, [
       ...part,
       advice,
       link(data.call),
@@ -192,16 +192,16 @@ function showRefusal({ reason, compared, channel }: Refusal): void {
     ]);
   else
     show(
-      reason in words.headings ? `cannot-tell ${reason}` : 'cannot-tell',
-      words.headings[reason] ?? words.cannotTell,
-      [...part, advice, ...(channel ? [words.ours, lineOf(channel)] : []), link(data.call)],
+      reason in texts.headings ? `cannot-tell ${reason}` : 'cannot-tell',
+      texts.headings[reason] ?? texts.cannotTell,
+      [...part, advice, ...(channel ? [texts.ours, lineOf(channel)] : []), link(data.call)],
     );
 }
 
 /** An expired list names no telephone either. */
 function showHindrance(hindrance: Hindrance): void {
   const links = hindrance === 'expired' ? data.authorities.map(link) : [];
-  show('cannot-tell', words.cannotTell, [words.reasons[hindrance], ...links]);
+  show('cannot-tell', texts.cannotTell, [texts.reasons[hindrance], ...links]);
 }
 
 const lineOf = ({ line }: OfficialChannel) => element('p', line, { class: 'sender-channel' });
@@ -245,14 +245,14 @@ const link = ({ text: content, url }: Link): PageElement => element('a', content
 
 /** Copies the warning, which contains nothing of the text. Without a clipboard, it shows the warning to be copied. */
 function copyButton(): PageElement {
-  const copy = element('button', words.copy, { type: 'button' });
+  const copy = element('button', texts.copy, { type: 'button' });
   const showWarning = () => {
     copy.after(element('p', data.warning, { class: 'sender-channel' }));
     copy.remove();
   };
   copy.addEventListener('click', () => {
     const copied = () => {
-      copy.textContent = words.copied;
+      copy.textContent = texts.copied;
     };
     if (navigator.clipboard) navigator.clipboard.writeText(data.warning).then(copied, showWarning);
     else showWarning();

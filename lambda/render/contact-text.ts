@@ -1,21 +1,21 @@
 /** The official contact as text: its channels, how long it is valid, and the warning once it has expired. */
 import { type Channel, channels } from '../shared/channels.ts';
-import { expiryWords } from '../shared/expiry.ts';
+import { expirySentences } from '../shared/expiry.ts';
 import { contactStatus, fictionSentence } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { escapeHtml, escapeMarkdown } from './escape.ts';
-import type { Forms } from './formats.ts';
+import type { Formats } from './formats.ts';
 import { type Line, markdownLine } from './lines.ts';
-import type { Words } from './locales/en.ts';
+import type { Locale } from './locales/en.ts';
 
-/** The facts of a practice, and the words and forms in which they are written. */
-export interface Writing<Form extends keyof Forms = keyof Forms> {
+/** The facts of a practice, and the locale and formats in which they are written. */
+export interface Writing<Format extends keyof Formats = keyof Formats> {
   readonly practice: Practice;
-  readonly words: Words;
-  readonly forms: Pick<Forms, Form>;
+  readonly locale: Locale;
+  readonly formats: Pick<Formats, Format>;
 }
 
-/** The contact with its numbers and days in one form. */
+/** The contact with its numbers and days in one format. */
 export interface ContactText extends Writing {
   /** The official channels as Markdown: that there are no others, or that they have expired, a paragraph each, the days. */
   readonly channels: string;
@@ -33,35 +33,35 @@ export interface ContactText extends Writing {
 
 /** @param today - UTC, YYYY-MM-DD */
 export function contactText(writing: Writing, today: string): ContactText {
-  const { practice, words, forms } = writing;
+  const { practice, locale, formats } = writing;
   const { verifiedAt, validUntil, registrations } = practice.contact.verification;
   const authorities = registrations
     .map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`)
     .join(', ');
   const were = wereOfficial(writing, today);
   const fiction = fictionSentence(practice);
-  const verified = words.verifiedFromTo(forms.day(verifiedAt), forms.day(validUntil));
+  const verified = locale.verifiedFromTo(formats.day(verifiedAt), formats.day(validUntil));
   return {
     ...writing,
-    channels: channelParagraphs(writing, were || words.onlyOfficial(practice.name), verified),
+    channels: channelParagraphs(writing, were || locale.onlyOfficial(practice.name), verified),
     verified,
     fiction,
-    expired: were && words.expired(were),
-    notice: [fiction, were && words.expiredForAgents(were, authorities)].filter(Boolean).join(' '),
+    expired: were && locale.expired(were),
+    notice: [fiction, were && locale.expiredForAgents(were, authorities)].filter(Boolean).join(' '),
     wereOfficial: were,
   };
 }
 
 export function expiredSentence(writing: Writing<'day'>, today: string): string {
   const were = wereOfficial(writing, today);
-  return were && writing.words.expired(were);
+  return were && writing.locale.expired(were);
 }
 
 /** What is said before a list of channels from the day after `validUntil` on, and nothing until then. */
-function wereOfficial({ practice, forms }: Writing<'day'>, today: string): string {
+function wereOfficial({ practice, formats }: Writing<'day'>, today: string): string {
   const { language, contact } = practice;
   return contactStatus(practice, today) === 'expired'
-    ? expiryWords(language).channels(forms.day(contact.verification.validUntil))
+    ? expirySentences(language).channels(formats.day(contact.verification.validUntil))
     : '';
 }
 
@@ -83,32 +83,32 @@ export const warningMarkdown = (sentence: string): string =>
  * The label of a messaging channel is the name of its service. A further channel has its own label; a number that takes
  * no calls also has its service or "Fax".
  */
-export function channelLabel(channel: Channel, words: Words): string {
+export function channelLabel(channel: Channel, locale: Locale): string {
   const { kind, service, label } = channel;
-  const kindName = kind === 'messaging' ? (service ?? '') : words[kind];
+  const kindName = kind === 'messaging' ? (service ?? '') : locale[kind];
   const isClear =
     kind === 'telephone' || kind === 'email' || label?.toLowerCase().includes(kindName.toLowerCase());
   const name = label === undefined || isClear ? (label ?? kindName) : `${label} (${kindName})`;
-  return name + costNote(channel, words);
+  return name + costNote(channel, locale);
 }
 
 /** What stands beside each number at shared cost, wherever people read it. */
-export const costNote = ({ mayCostMore }: Channel, words: Words): string =>
-  mayCostMore ? ` (${words.mayCostMore})` : '';
+export const costNote = ({ mayCostMore }: Channel, locale: Locale): string =>
+  mayCostMore ? ` (${locale.mayCostMore})` : '';
 
 /** A channel within a sentence. The number has its country code, so that it is no other country's too. */
-export const channelText = ({ kind, value }: Channel, forms: Pick<Forms, 'telephone'>): string =>
-  kind === 'email' ? value : forms.telephone(value).withCountryCode;
+export const channelText = ({ kind, value }: Channel, formats: Pick<Formats, 'telephone'>): string =>
+  kind === 'email' ? value : formats.telephone(value).withCountryCode;
 
 /** A channel in a list, for somebody who compares it: the number as people dial it, and as a telephone shows it. */
 export function channelLine(
   channel: Channel,
-  { words, forms }: Pick<Writing<'telephone'>, 'words' | 'forms'>,
+  { locale, formats }: Pick<Writing<'telephone'>, 'locale' | 'formats'>,
 ): Line & { readonly label: string } {
-  const text = channelText(channel, forms);
-  const { national } = channel.kind === 'email' ? {} : forms.telephone(channel.value);
+  const text = channelText(channel, formats);
+  const { national } = channel.kind === 'email' ? {} : formats.telephone(channel.value);
   return {
-    label: channelLabel(channel, words),
+    label: channelLabel(channel, locale),
     ...(national === undefined ? { text } : { text: national, also: text }),
     url: channel.url,
   };

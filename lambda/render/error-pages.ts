@@ -25,13 +25,13 @@ const SAMPLE_ORIGIN = 'https://d111111abcdef8.cloudfront.net';
  */
 export function notFoundMarkdown(
   { body, heading, segments }: Page,
-  { words, baseUrl }: Pick<SiteContext, 'words' | 'baseUrl'>,
+  { locale, baseUrl }: Pick<SiteContext, 'locale' | 'baseUrl'>,
   report: Report,
 ): string {
   const links = [
-    [words.documents.sitemap, WAYS_OUT.sitemap],
-    [words.documents.llms, WAYS_OUT.llms],
-    [words.frame.programs, WAYS_OUT.developers],
+    [locale.documents.sitemap, WAYS_OUT.sitemap],
+    [locale.documents.llms, WAYS_OUT.llms],
+    [locale.frame.programs, WAYS_OUT.developers],
   ] as const;
   const missing = links
     .filter(([, path]) => !body.links.includes(path))

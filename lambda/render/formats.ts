@@ -1,21 +1,21 @@
 /**
  * How values are written. Documents show numbers, days and times exactly as the practice file has them; pages and their
- * Markdown versions show them as people of the practice's language and country write them (people-forms.ts). Countries
+ * Markdown versions show them as people of the practice's language and country write them (people-formats.ts). Countries
  * and languages have their names in both, because a code says nothing to most readers.
  */
 import type { Practice } from '../shared/practice.ts';
 
-/** A telephone number as a page shows it. Each form, read in the country of the practice, is the E.164 number. */
-export interface TelephoneForms {
+/** A telephone number as a page shows it. Each format, read in the country of the practice, is the E.164 number. */
+export interface TelephoneFormats {
   /** As telephones show a number that they do not know: +55 31 99888-1234. */
   readonly withCountryCode: string;
   /** As people dial it in the practice's country: (31) 99888-1234. Numbers of other countries have none. */
   readonly national?: string;
 }
 
-export interface Forms {
+export interface Formats {
   /** @param number - E.164 */
-  readonly telephone: (number: string) => TelephoneForms;
+  readonly telephone: (number: string) => TelephoneFormats;
   /** @param day - YYYY-MM-DD */
   readonly day: (day: string) => string;
   /** @param time - HH:MM */
@@ -28,24 +28,24 @@ export interface Forms {
   readonly address: (location: Practice['location']) => string;
 }
 
-export const DATA_FORMS: Pick<Forms, 'telephone' | 'day' | 'time'> = {
+export const DATA_FORMATS: Pick<Formats, 'telephone' | 'day' | 'time'> = {
   telephone: (withCountryCode) => ({ withCountryCode }),
   day: (day) => day,
   time: (time) => time,
 };
 
 /** Writes days in words. @param language - BCP 47 */
-export function dayForm(language: string): Forms['day'] {
+export function dayFormat(language: string): Formats['day'] {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return orUnchanged((day) => days.format(new Date(day)));
 }
 
 /** Returns a value unchanged if `Intl` refuses it: synthesis reports invalid values, rendering does not stop. */
 export const orUnchanged =
-  (form: (value: string) => string | undefined) =>
+  (format: (value: string) => string | undefined) =>
   (value: string): string => {
     try {
-      return form(value) ?? value;
+      return format(value) ?? value;
     } catch (error) {
       if (error instanceof RangeError) return value;
       throw error;

@@ -9,19 +9,19 @@ import {
 } from 'libphonenumber-js/min';
 import { formatAddress } from 'localized-address-format';
 import type { Practice } from '../shared/practice.ts';
-import { dayForm, type Forms, orUnchanged, type TelephoneForms } from './formats.ts';
+import { dayFormat, type Formats, orUnchanged, type TelephoneFormats } from './formats.ts';
 
 /** @param languageNames - those of `SiteSource`. @default no language is shown */
-export function peopleForms(
+export function peopleFormats(
   { language, location }: Pick<Practice, 'language' | 'location'>,
   languageNames: Readonly<Record<string, string>> = {},
-): Forms {
+): Formats {
   const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   const country = orUnchanged((code) => countries.of(code));
   return {
-    telephone: (number) => telephoneForms(number, location.addressCountry),
-    day: dayForm(language),
+    telephone: (number) => telephoneFormats(number, location.addressCountry),
+    day: dayFormat(language),
     time: orUnchanged((time) => times.format(new Date(`1970-01-01T${time}Z`))),
     language: (tag) => languageNames[tag] ?? tag,
     country,
@@ -41,21 +41,21 @@ export function peopleForms(
   };
 }
 
-/** Number and country → its forms. Each page shows the same few numbers, and libphonenumber takes long to read one. */
-const known = new Map<string, TelephoneForms>();
+/** Number and country → its formats. Each page shows the same few numbers, and libphonenumber takes long to read one. */
+const known = new Map<string, TelephoneFormats>();
 
-function telephoneForms(number: string, country: string): TelephoneForms {
+function telephoneFormats(number: string, country: string): TelephoneFormats {
   const key = `${number} ${country}`;
-  const forms = known.get(key) ?? formsOf(number, country);
-  known.set(key, forms);
-  return forms;
+  const formats = known.get(key) ?? formatsOf(number, country);
+  known.set(key, formats);
+  return formats;
 }
 
 /**
- * A form is shown only if it is read back as the number. So nobody who dials or compares what a page shows reaches
+ * A format is shown only if it is read back as the number. So nobody who dials or compares what a page shows reaches
  * another number than the one that the link dials and the signature covers.
  */
-function formsOf(number: string, country: string): TelephoneForms {
+function formatsOf(number: string, country: string): TelephoneFormats {
   const parsed = parsePhoneNumberFromString(number);
   if (!parsed) return { withCountryCode: number };
   const { national, international } = layoutOf(parsed);

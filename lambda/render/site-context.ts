@@ -3,10 +3,10 @@ import { factsOn } from '../shared/facts.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import { type ContactText, contactText } from './contact-text.ts';
-import { DATA_FORMS } from './formats.ts';
-import type { Words } from './locales/en.ts';
-import { wordsFor } from './locales/index.ts';
-import { peopleForms } from './people-formats.ts';
+import { DATA_FORMATS } from './formats.ts';
+import type { Locale } from './locales/en.ts';
+import { localeFor } from './locales/index.ts';
+import { peopleFormats } from './people-formats.ts';
 import { type Images, imagesByPath, type Schemas, type SiteSource } from './site-source.ts';
 
 export interface SiteContext {
@@ -15,7 +15,7 @@ export interface SiteContext {
   readonly limits: Limits;
   readonly schemas: Schemas;
   readonly fieldScript: string;
-  readonly words: Words;
+  readonly locale: Locale;
   readonly images: Images;
   readonly logo: SiteSource['logo'];
   readonly lead: NonNullable<SiteSource['lead']>;
@@ -35,20 +35,20 @@ export function siteContext(
   today: string,
 ): SiteContext {
   const practice = factsOn(facts, today);
-  const words = wordsFor(practice.language);
-  const forms = peopleForms(practice, languageNames);
+  const locale = localeFor(practice.language);
+  const formats = peopleFormats(practice, languageNames);
   return {
     practice,
     limits,
     schemas,
     fieldScript,
-    words,
+    locale,
     images: imagesByPath(images),
     logo,
     lead,
     baseUrl,
     today,
-    forPeople: contactText({ practice, words, forms }, today),
-    forPrograms: contactText({ practice, words, forms: { ...forms, ...DATA_FORMS } }, today),
+    forPeople: contactText({ practice, locale, formats }, today),
+    forPrograms: contactText({ practice, locale, formats: { ...formats, ...DATA_FORMATS } }, today),
   };
 }

@@ -35,7 +35,7 @@ export interface SiteSource {
   readonly pages: readonly PageSource[];
   readonly images: readonly ImageSource[];
   readonly schemas: Schemas;
-  /** The script in the page of `words.isThisUs`. */
+  /** The script in the page of `locale.isThisUs`. */
   readonly fieldScript: string;
   readonly proofs: Proofs;
   /** In the header in place of icon and name. */

@@ -91,14 +91,14 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const brand = [...(source.logo ? [source.logo] : []), ...(source.fonts ?? [])];
   const values = placeholderValues(context, context.forPeople);
   const expiry = (segments: readonly Segment[], path: string) =>
-    withExpiry(context, context.forPeople, segments, path === context.words.isThisUs.path);
+    withExpiry(context, context.forPeople, segments, path === context.locale.isThisUs.path);
   const pages = fillPages(source.pages, values, context.images, problems, homePage(context, values), expiry);
   const instructions = readInstructions(context, placeholderValues(context, context.forPrograms), problems);
   const notFoundSource = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
   if (!notFoundSource) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
   const report = reporter(NOT_FOUND_FILE, problems);
   const notFound = fillPage(notFoundSource, values, context.images, report);
-  const { methodNotAllowed } = context.words;
+  const { methodNotAllowed } = context.locale;
   const pictures = [...source.images, ...source.images.flatMap((image) => image.sizes ?? [])];
 
   const lastModified = ({ updated }: Page) =>
@@ -168,7 +168,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     pictures: pictures.map(({ path }) => path),
     brand: brand.map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
-    script: { path: context.words.isThisUs.path, text: context.fieldScript },
+    script: { path: context.locale.isThisUs.path, text: context.fieldScript },
     notFound: { title: notFound.heading, detail: [notFound.description] },
     methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use },
     others: [notFound, instructions],

@@ -1,8 +1,8 @@
 /**
  * What a list of official channels says of itself from the day after `validUntil` on (contract §3), in the languages of
- * the service. The handlers say it too, so it is not among the words of pages, which are too large for their bundles.
+ * the service. The handlers say it too, so it is not in the locales of pages, which are too large for their bundles.
  */
-interface ExpiryWords {
+interface ExpirySentences {
   /** Before every list of channels. @param until - the last day */
   readonly channels: (until: string) => string;
   /** Before a statement that rests on the list. */
@@ -10,7 +10,7 @@ interface ExpiryWords {
 }
 
 /** By primary language subtag (RFC 5646 §2.2.1). */
-const WORDS: Readonly<Record<string, ExpiryWords>> = {
+const SENTENCES: Readonly<Record<string, ExpirySentences>> = {
   en: {
     channels: (until) => `These were the official channels until ${until}. Nobody has checked them since.`,
     cannotTell: (until) =>
@@ -29,5 +29,5 @@ const WORDS: Readonly<Record<string, ExpiryWords>> = {
   },
 };
 
-/** @param language - BCP 47; synthesis refuses one without words */
-export const expiryWords = (language: string): ExpiryWords => WORDS[language.split('-')[0]!]!;
+/** @param language - BCP 47; synthesis refuses one without a locale */
+export const expirySentences = (language: string): ExpirySentences => SENTENCES[language.split('-')[0]!]!;

@@ -2,7 +2,7 @@
  * AgentInfo, the body of `GET /api/agent-info` (contract §3), and the parts that other answers share. Pure functions of
  * (practice, baseUrl, today). The JSON Schema is `lib/practice/schemas/agent-info-schema.ts`.
  */
-import { expiryWords } from './expiry.ts';
+import { expirySentences } from './expiry.ts';
 import { publishedImage } from './images.ts';
 import type { Contact, Practice, PracticeDetails, Verification } from './practice.ts';
 import { type MachineReadable, machineReadable } from './routes.ts';
@@ -56,7 +56,7 @@ export function factsOn<Facts extends PracticeDetails & Pick<Practice, 'contact'
 
 function expired({ contact, safety, language }: Pick<Practice, 'contact' | 'safety' | 'language'>) {
   const { antiFraudWarning: warning, verification } = contact;
-  const said = expiryWords(language).cannotTell(verification.validUntil);
+  const said = expirySentences(language).cannotTell(verification.validUntil);
   return {
     contact: {
       ...contact,
@@ -178,13 +178,15 @@ export const fictionSentence = ({ name, fictional }: Pick<Practice, 'name' | 'fi
 
 /** Stands before every statement of a contact. Says whose facts they are, for readers who get nothing else. */
 export function noticeOf(practice: Pick<Practice, 'name' | 'fictional' | 'contact'>, today: string): Notice {
-  const sentences = [fictionSentence(practice), expirySentences(practice, today)].filter(Boolean);
+  const sentences = [fictionSentence(practice), expiryNotice(practice, today)].filter(Boolean);
   return sentences.length > 0 ? { notice: sentences.join(' ') } : {};
 }
 
-function expirySentences(practice: Pick<Practice, 'name' | 'contact'>, today: string): string {
+function expiryNotice(practice: Pick<Practice, 'name' | 'contact'>, today: string): string {
   if (contactStatus(practice, today) === 'valid') return '';
   const { validUntil, verifiedAt, registrations } = practice.contact.verification;
-  const places = registrations.map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`).join(', ');
-  return `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}. ${expiryWords('en').channels(validUntil)} Tell the person so first. Then have them checked with ${places} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`;
+  const authorities = registrations
+    .map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`)
+    .join(', ');
+  return `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}. ${expirySentences('en').channels(validUntil)} Tell the person so first. Then have them checked with ${authorities} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`;
 }

@@ -12,7 +12,7 @@ export const SECURITY_HEADERS = {
    * speaks plain HTTP.
    */
   'content-security-policy':
-    "default-src 'none'; style-src 'self' 'sha256-biOox0ioQuenO2mVlbYLal+xcxOExZ1ZqfR2XFrHGVY='; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self' 'sha256-pgJhPuVTzvktYZrnK6wZaaPxNCHBhskaLX2rxuQ1hxE='; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   /** One year. No `includeSubDomains`: the service does not decide for other hosts of the domain. */
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',

@@ -3,7 +3,7 @@
  * the status to 503. Here it must be 200, or CloudFront does not use it.
  */
 import type { Endpoint } from '../http/endpoint.ts';
-import { DATA_FORMS, dayForm, type TelephoneForms } from '../render/formats.ts';
+import { DATA_FORMATS, dayFormat, type TelephoneFormats } from '../render/formats.ts';
 import { type MenuEntry, unavailableHtml } from '../render/unavailable.ts';
 import { daily } from '../shared/days.ts';
 import type { Practice } from '../shared/practice.ts';
@@ -14,7 +14,7 @@ export interface UnavailableConstants {
   readonly practice: Practice;
   readonly menu: readonly MenuEntry[];
   /** E.164 → as pages show it. Made at synthesis: the library for it is too large for this bundle. */
-  readonly numbers: Readonly<Record<string, TelephoneForms>>;
+  readonly numbers: Readonly<Record<string, TelephoneFormats>>;
 }
 
 /** Value of `Retry-After`. */
@@ -32,11 +32,11 @@ export function createUnavailableEndpoint(
     'cache-control': 'no-store',
     'retry-after': String(RETRY_SECONDS),
   };
-  const forms = {
-    ...DATA_FORMS,
-    telephone: (number: string) => numbers[number] ?? DATA_FORMS.telephone(number),
-    day: dayForm(practice.language),
+  const formats = {
+    ...DATA_FORMATS,
+    telephone: (number: string) => numbers[number] ?? DATA_FORMATS.telephone(number),
+    day: dayFormat(practice.language),
   };
-  const bodyOn = daily((today) => unavailableHtml(practice, menu, forms, baseUrl, today));
+  const bodyOn = daily((today) => unavailableHtml(practice, menu, formats, baseUrl, today));
   return (_, today) => ({ status: 200, headers, body: bodyOn(today) });
 }

@@ -3,7 +3,7 @@
  * problems of one file do not hide those of the next.
  */
 import { dirname, join, relative } from 'node:path';
-import { findLanguage, LANGUAGES, wordsFor } from '../../lambda/render/locales/index.ts';
+import { findLanguage, LANGUAGES, localeFor } from '../../lambda/render/locales/index.ts';
 import type { Encoded, SiteSource } from '../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
@@ -39,7 +39,7 @@ export const generalPagesFolder = (language: string): string =>
  * @param language - one of the service
  */
 export const fallbackPages = (language: string): string[] =>
-  ['/404', '/developers', '/privacy', '/terms', wordsFor(language).isThisUs.path].map((path) =>
+  ['/404', '/developers', '/privacy', '/terms', localeFor(language).isThisUs.path].map((path) =>
     join(generalPagesFolder(language), `${path}.md`),
   );
 

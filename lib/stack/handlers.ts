@@ -12,7 +12,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { McpConstants } from '../../lambda/mcp/constants.ts';
 import { answersOf, type ToolAnswers } from '../../lambda/mcp/results.ts';
-import { peopleForms } from '../../lambda/render/people-formats.ts';
+import { peopleFormats } from '../../lambda/render/people-formats.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';
@@ -76,7 +76,7 @@ export class Handlers extends Construct {
 
 /** Telephone numbers of the practice: E.164 → as pages show them. */
 function numbersOf(practice: Practice): UnavailableConstants['numbers'] {
-  const { telephone } = peopleForms(practice);
+  const { telephone } = peopleFormats(practice);
   const numbers = channels(practice).filter(({ kind }) => kind !== 'email');
   return Object.fromEntries(numbers.map(({ value }) => [value, telephone(value)]));
 }

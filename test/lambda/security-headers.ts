@@ -1,7 +1,7 @@
 /** Security headers of every answer (contract §6), restated instead of imported. */
 export const SECURITY = {
   'content-security-policy':
-    "default-src 'none'; style-src 'self' 'sha256-biOox0ioQuenO2mVlbYLal+xcxOExZ1ZqfR2XFrHGVY='; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'self' 'sha256-pgJhPuVTzvktYZrnK6wZaaPxNCHBhskaLX2rxuQ1hxE='; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -3,7 +3,7 @@
  * quote one section: once the list has expired, each section says so.
  */
 
-import { peopleForms } from '../../lambda/render/people-formats.ts';
+import { peopleFormats } from '../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../lambda/render/unavailable.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { BASE, type LoadedPractice, type Outputs } from '../support/practices/loaded-practice.ts';
@@ -61,7 +61,7 @@ function saysWhetherFictional(
 }
 
 function unavailable(facts: LoadedPractice['practice']['facts'], today: string): string {
-  return unavailableHtml(facts, [], peopleForms(facts), BASE, today);
+  return unavailableHtml(facts, [], peopleFormats(facts), BASE, today);
 }
 
 function showsChannel(facts: LoadedPractice['practice']['facts']): (text: string) => boolean {

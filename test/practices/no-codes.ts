@@ -1,6 +1,6 @@
 /** A client, and an agent that quotes to a client, reads words: no tag of a language, code of a country or value of a program. */
 
-import { peopleForms } from '../../lambda/render/people-formats.ts';
+import { peopleFormats } from '../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../lambda/render/unavailable.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { BASE, type LoadedPractice } from '../support/practices/loaded-practice.ts';
@@ -56,8 +56,8 @@ function* textsForPeople({ valid, service }: LoadedPractice): Generator<[path: s
     else if (/(^|[^L])\.md$|llms\.txt$/.test(path)) yield [path, markdownText(text)];
   for (const { title, detail } of [valid.site.notFound, valid.site.methodNotAllowed])
     yield ['refusal', [title, ...detail].join('\n')];
-  const forms = peopleForms(practice, languageNames);
-  yield ['503', htmlText(unavailableHtml(practice, [], forms, BASE, valid.today))];
+  const formats = peopleFormats(practice, languageNames);
+  yield ['503', htmlText(unavailableHtml(practice, [], formats, BASE, valid.today))];
 }
 
 /** Neither Spain, Anguilla, Armenia nor Saint Pierre and Miquelon. */

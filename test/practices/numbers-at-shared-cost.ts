@@ -1,5 +1,5 @@
 /** A frightened client calls at once: each output with a number at shared cost says that the call may cost more. */
-import { wordsFor } from '../../lambda/render/locales/index.ts';
+import { localeFor } from '../../lambda/render/locales/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { isAtSharedCost } from '../support/practices/numbers.ts';
 import type { Property } from '../support/practices/properties.ts';
@@ -10,7 +10,7 @@ export const property: Property = {
     const numbers = channels(facts).flatMap(({ kind, value }) =>
       kind !== 'email' && isAtSharedCost(value) ? [value] : [],
     );
-    const { mayCostMore } = wordsFor(facts.language);
+    const { mayCostMore } = localeFor(facts.language);
     for (const { files, agentInfo, tools } of [valid, expired]) {
       expect(agentInfo.contact.mayCostMore ?? []).toEqual([...new Set(numbers)]);
       expect(tools.get_official_contact).toEqual(expect.objectContaining(agentInfo.contact));

@@ -1,7 +1,7 @@
 /** An editor acts on every message, so none may be false, and none that is expected may be missing. */
 import { basename, join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { wordsFor } from '../../lambda/render/locales/index.ts';
+import { localeFor } from '../../lambda/render/locales/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { mistyped } from '../support/practices/facts.ts';
@@ -101,7 +101,7 @@ function unlinked({ service: { source } }: LoadedPractice): string[] {
   const [shown] = pages
     .filter(({ body }) => source.practice.imprint && body.includes('{{imprint}}'))
     .sort((one, other) => (inOrder(one.path) < inOrder(other.path) ? -1 : 1));
-  const framed = ['/', '/developers', wordsFor(source.practice.language).isThisUs.path, shown?.path];
+  const framed = ['/', '/developers', localeFor(source.practice.language).isThisUs.path, shown?.path];
   const reached = new Set(
     pages.filter(({ path, nav }) => nav || framed.includes(path)).map(({ path }) => path),
   );

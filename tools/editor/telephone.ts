@@ -1,7 +1,7 @@
 /** Reads telephone numbers as people write them. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import type { Forms } from '../../lambda/render/formats.ts';
-import { peopleForms } from '../../lambda/render/people-formats.ts';
+import type { Formats } from '../../lambda/render/formats.ts';
+import { peopleFormats } from '../../lambda/render/people-formats.ts';
 import { supported } from '../../lib/practice/contacts.ts';
 
 /**
@@ -17,15 +17,15 @@ export function readTelephone(text: string, country: string): string | undefined
   return number?.isPossible() && !number.ext ? number.number : undefined;
 }
 
-const cache = new Map<string, Forms>();
+const cache = new Map<string, Formats>();
 
 /** How pages write facts for people in the country. Cached, because each check of a draft writes all facts. */
-export function formatsIn(country: string, language: string): Forms {
+export function formatsIn(country: string, language: string): Formats {
   const key = `${country} ${language}`;
   const location = { addressCountry: country, addressLocality: '', addressRegion: '' };
-  const forms = cache.get(key) ?? peopleForms({ language, location });
-  cache.set(key, forms);
-  return forms;
+  const formats = cache.get(key) ?? peopleFormats({ language, location });
+  cache.set(key, formats);
+  return formats;
 }
 
 /** The number as pages show it to people in the country. */

@@ -1,6 +1,6 @@
 /** What the checks have to know of the service that they look at: its pages and its facts. */
 
-import { wordsFor } from '../../lambda/render/locales/index.ts';
+import { localeFor } from '../../lambda/render/locales/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 
@@ -38,7 +38,7 @@ export function serviceOf(url: string, sitemap: string, facts: AgentInfo): Servi
   return {
     url,
     targets: [...pages, { url: `${url}/no-such-page`, name: '404', status: 404 }],
-    isThisUs: wordsFor(facts.language).isThisUs.path.slice(1),
+    isThisUs: localeFor(facts.language).isThisUs.path.slice(1),
     facts,
     channels: channels(facts).map((channel) => channel.url),
   };

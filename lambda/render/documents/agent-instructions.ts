@@ -1,6 +1,6 @@
 /**
  * `/agent-instructions.md`: how to use both access paths, what the service does not do, and when to refer a person.
- * Each language has its own sentences (`words.instructions`); structure and commands are the same in all. The text uses
+ * Each language has its own sentences (`locale.instructions`); structure and commands are the same in all. The text uses
  * the placeholders of pages.
  */
 
@@ -8,7 +8,7 @@ import { type ContentProblem, reporter } from '../../shared/content-problem.ts';
 import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { warningMarkdown } from '../contact-text.ts';
 import { escapeMarkdown } from '../escape.ts';
-import type { Words } from '../locales/en.ts';
+import type { Locale } from '../locales/en.ts';
 import { withExpiry } from '../pages/expired-sections.ts';
 import { linkPieces } from '../pages/links.ts';
 import { renderBody } from '../pages/markdown.ts';
@@ -29,11 +29,11 @@ export function readInstructions(
   values: PlaceholderValues,
   problems: ContentProblem[],
 ): Instructions {
-  const { words, forPrograms } = context;
+  const { locale, forPrograms } = context;
   const report = reporter(FILE, problems);
-  const { title, description } = words.instructions;
+  const { title, description } = locale.instructions;
   const isExpired = forPrograms.wereOfficial !== '';
-  const body = source(words, isExpired);
+  const body = source(locale, isExpired);
   const segments = withExpiry(context, forPrograms, fillBody(body, values, report));
   return {
     file: FILE,
@@ -57,21 +57,21 @@ export function instructionsMarkdown(
 }
 
 const source = (
-  { instructions: words, documents, legalNotice, isThisUs }: Words,
+  { instructions: locale, documents, legalNotice, isThisUs }: Locale,
   isExpired: boolean,
-) => `## ${words.whatItIs}
+) => `## ${locale.whatItIs}
 
-${words.whatItIsText}
+${locale.whatItIsText}
 
-## ${words.oneRequest}
+## ${locale.oneRequest}
 
 \`\`\`sh
 curl -sS {{urls.agentInfo}}
 \`\`\`
 
-## ${words.mcp}
+## ${locale.mcp}
 
-${words.mcpText}
+${locale.mcpText}
 
 {{tools}}
 
@@ -85,7 +85,7 @@ curl -sS {{urls.mcp}} \\
   -d '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_agent_guidance","arguments":{},"_meta":{"io.modelcontextprotocol/protocolVersion":"{{versions.modern}}","io.modelcontextprotocol/clientInfo":{"name":"curl","version":"8"},"io.modelcontextprotocol/clientCapabilities":{}}}}'
 \`\`\`
 
-${words.mcpLegacy}
+${locale.mcpLegacy}
 
 \`\`\`sh
 curl -sS {{urls.mcp}} \\
@@ -95,17 +95,17 @@ curl -sS {{urls.mcp}} \\
   -d '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"get_agent_guidance","arguments":{}}}'
 \`\`\`
 
-${words.mcpArguments}
+${locale.mcpArguments}
 
-## ${words.contact}
+## ${locale.contact}
 
 {{channels}}
 
 {{warning}}
 
-${isExpired ? words.isItRealExpired : words.isItReal} [${isThisUs.label}](${isThisUs.path}).
+${isExpired ? locale.isItRealExpired : locale.isItReal} [${isThisUs.label}](${isThisUs.path}).
 
-${words.contactValidity}
+${locale.contactValidity}
 
 {{registrations}}
 {{closures}}
@@ -116,36 +116,36 @@ ${words.contactValidity}
 
 {{appointments}}
 
-## ${words.referWhen}
+## ${locale.referWhen}
 
 {{list guidance.referWhen}}
 
-## ${words.doNotReferWhen}
+## ${locale.doNotReferWhen}
 
 {{list guidance.doNotReferWhen}}
 
-## ${words.sayingLimits}
+## ${locale.sayingLimits}
 
 {{list guidance.limits}}
 
-## ${words.safety}
+## ${locale.safety}
 
 {{list safety}}
 
 {{reportTo}}
 
-## ${words.serviceLimits}
+## ${locale.serviceLimits}
 
 {{limits}}
 
-${words.errors}
+${locale.errors}
 
-## ${words.more}
+## ${locale.more}
 
 - [${documents.mcpDescriptor}](${DOCUMENTS.mcpDescriptor.path})
 - [${documents.openapi}](${DOCUMENTS.openapi.path})
-- [${words.indexOfEverything}](${DOCUMENTS.llms.path})
-- [${words.developers}](${DEVELOPERS_PATH})
+- [${locale.indexOfEverything}](${DOCUMENTS.llms.path})
+- [${locale.developers}](${DEVELOPERS_PATH})
 
 ## ${legalNotice}
 

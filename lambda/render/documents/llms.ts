@@ -16,11 +16,11 @@ import type { SiteContext } from '../site-context.ts';
 const ADDRESSES = ['mcpDescriptor', 'openapi', 'apiCatalog', 'sitemap'] as const;
 
 export function llmsTxt(
-  { practice, words, baseUrl, forPrograms }: SiteContext,
+  { practice, locale, baseUrl, forPrograms }: SiteContext,
   pages: readonly Page[],
 ): string {
   const { notice } = forPrograms;
-  const { llms, agentInfo, mcpEndpoint, documents } = words;
+  const { llms, agentInfo, mcpEndpoint, documents } = locale;
   const link = (title: string, path: string, note: string) =>
     `- [${escapeMarkdown(title)}](${baseUrl}${path}): ${escapeMarkdown(note)}`;
   const sections = bySection(pages, tops(pages));
@@ -37,7 +37,7 @@ export function llmsTxt(
       address(mcpEndpoint, MCP_PATH),
       ...ADDRESSES.map((name) => address(documents[name], DOCUMENTS[name].path)),
     ].join('\n'),
-    `**${escapeMarkdown(words.officialChannels)}**`,
+    `**${escapeMarkdown(locale.officialChannels)}**`,
     withoutLinks(forPrograms.channels),
     ...Object.values(detailBlocks(forPrograms))
       .map(segmentMarkdown)

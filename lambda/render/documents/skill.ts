@@ -38,7 +38,7 @@ export function skillsIndex({ practice, baseUrl }: SiteContext, skill: string) {
   };
 }
 
-export function skillMarkdown({ practice, baseUrl, words, today }: SiteContext): string {
+export function skillMarkdown({ practice, baseUrl, locale, today }: SiteContext): string {
   const { notice } = noticeOf(practice, today);
   const warning = notice ? `**${escapeMarkdown(notice)}**\n\n` : '';
   return `---
@@ -70,7 +70,7 @@ ${warning}1. Get the contact as above.
 2. Write a telephone number as E.164 (\`+\`, country code, digits) and an e-mail address in lower case; leave a link as it is.
 3. Compare for equality with \`telephone\`, \`messaging.number\`, \`email\` and \`messaging.url\`, and with \`number\`, \`email\` and \`url\` of each entry of \`otherChannels\`. A number that differs in one digit, another domain or another link is not listed.
 4. While \`officialChannelsOnly\` is \`true\`, there is no other channel: not listed means not official. When it is \`false\`, the list has expired: not listed means that nobody can tell.
-5. Tell the person the outcome and quote \`antiFraudWarning\`. Offer the official telephone number, or, once the list has expired, the \`lookupUrl\` of the authority. If it is not the practice, name each place of \`reportTo\`, if agent-info has it, and the page for people: ${baseUrl}${words.isThisUs.path}.
+5. Tell the person the outcome and quote \`antiFraudWarning\`. Offer the official telephone number, or, once the list has expired, the \`lookupUrl\` of the authority. If it is not the practice, name each place of \`reportTo\`, if agent-info has it, and the page for people: ${baseUrl}${locale.isThisUs.path}.
 
 The comparison is done on your side. Do not send the message, the person's data or documents to this service: it takes none.
 

@@ -7,8 +7,8 @@ import { practiceId } from '../../shared/identifiers.ts';
 import type { Office, Practice } from '../../shared/practice.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';
 import { channelLabel } from '../contact-text.ts';
-import type { Forms } from '../formats.ts';
-import type { Words } from '../locales/en.ts';
+import type { Formats } from '../formats.ts';
+import type { Locale } from '../locales/en.ts';
 import { detailNotes } from '../pages/detail-blocks.ts';
 import type { SiteContext } from '../site-context.ts';
 
@@ -17,14 +17,14 @@ const MAX_LINE_BYTES = 75;
 
 type Line = [property: string, value: string];
 
-export function vCard({ practice, words, baseUrl, forPrograms }: SiteContext): string {
+export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): string {
   const { name, language, contact, location, url, legalNotice, dateModified } = practice;
   const [telephone, messaging, email, ...others] = channels(practice);
   const note = [
     forPrograms.fiction,
     forPrograms.expired,
     contact.antiFraudWarning,
-    telephone.mayCostMore && `${channelLabel(telephone, words)}: ${telephone.value}`,
+    telephone.mayCostMore && `${channelLabel(telephone, locale)}: ${telephone.value}`,
     forPrograms.verified,
     ...detailNotes(forPrograms),
     legalNotice,
@@ -40,14 +40,14 @@ export function vCard({ practice, words, baseUrl, forPrograms }: SiteContext): s
     // RFC 6350 has no parameter for the name of a messaging service. Address books show the label of a group.
     ['messaging.TEL;VALUE=uri;TYPE=work', `tel:${messaging.value}`],
     ['messaging.IMPP', messaging.url],
-    ['messaging.X-ABLABEL', escapeText(channelLabel(messaging, words))],
+    ['messaging.X-ABLABEL', escapeText(channelLabel(messaging, locale))],
     ['EMAIL', escapeText(email.value)],
-    ...others.flatMap((channel, index) => labelled(`channel${index + 1}`, channel, words)),
+    ...others.flatMap((channel, index) => labelled(`channel${index + 1}`, channel, locale)),
     ...(location.name === undefined
       ? [address(location)]
-      : office('office', { name: location.name, location }, forPrograms.forms)),
+      : office('office', { name: location.name, location }, forPrograms.formats)),
     ...(practice.offices ?? []).flatMap((each, index) =>
-      office(`office${index + 1}`, each, forPrograms.forms),
+      office(`office${index + 1}`, each, forPrograms.formats),
     ),
     ['URL', url],
     // RFC 9554 §3.5.
@@ -79,8 +79,8 @@ function address(
 }
 
 /** An office with a name: it is in the label for a letter, and in the label of the group. */
-function office(group: string, { name, location }: Office, forms: Forms): Line[] {
-  const label = escapeParameter(`${name}, ${forms.address(location)}`);
+function office(group: string, { name, location }: Office, formats: Formats): Line[] {
+  const label = escapeParameter(`${name}, ${formats.address(location)}`);
   return [address(location, `${group}.`, `;LABEL="${label}"`), [`${group}.X-ABLABEL`, escapeText(name)]];
 }
 
@@ -91,9 +91,9 @@ const escapeParameter = (text: string) => text.replaceAll('^', '^^').replaceAll(
 const TELEPHONE_TYPES: Readonly<Partial<Record<Channel['kind'], string>>> = { fax: 'fax', tty: 'textphone' };
 
 /** A channel with its label. The group (RFC 6350 §3.3) keeps them together. */
-function labelled(group: string, channel: Channel, words: Words): Line[] {
+function labelled(group: string, channel: Channel, locale: Locale): Line[] {
   const { kind, value, url } = channel;
-  const label: Line = [`${group}.X-ABLABEL`, escapeText(channelLabel(channel, words))];
+  const label: Line = [`${group}.X-ABLABEL`, escapeText(channelLabel(channel, locale))];
   if (kind === 'email') return [[`${group}.EMAIL`, escapeText(value)], label];
   const type = kind === 'messaging' ? 'work' : `"work,${TELEPHONE_TYPES[kind] ?? 'voice'}"`;
   return [

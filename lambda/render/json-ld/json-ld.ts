@@ -35,7 +35,7 @@ const WHOLE: readonly string[] = ['/', '/about', '/contact'];
 
 /** @param service - result of `legalService`, the same on every page */
 export function jsonLd(context: SiteContext, service: Service, page: PageFacts) {
-  const isWhole = [...WHOLE, context.words.isThisUs.path].includes(page.path);
+  const isWhole = [...WHOLE, context.locale.isThisUs.path].includes(page.path);
   return {
     '@context': 'https://schema.org',
     '@graph': [webPage(context, page), isWhole ? service : channelsOnly(service)],

@@ -1,13 +1,13 @@
 /**
- * Interface words in English: headings, labels and link texts of the service. They contain no fact of the practice.
- * Every other language is a file named after its tag in lower case with `export const words: Words = …`, so a missing
+ * The locale of English: headings, labels and link texts of the service. They contain no fact of the practice.
+ * Every other language is a file named after its tag in lower case with `export const locale: Locale = …`, so a missing
  * word is a type error.
  */
 
 import type { DocumentName } from '../../shared/routes.ts';
 import { TOOL_NAMES, TOOLS, type ToolName } from '../../shared/tools.ts';
 
-export const words = {
+export const locale = {
   skipToContent: 'Skip to content',
   mainNavigation: 'Main',
   siteNavigation: 'Site',
@@ -306,4 +306,4 @@ export const words = {
   } satisfies Record<DocumentName, string>,
 };
 
-export type Words = typeof words;
+export type Locale = typeof locale;

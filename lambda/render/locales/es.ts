@@ -1,7 +1,7 @@
-/** Interface words in Spanish; see en.ts. */
-import type { Words } from './en.ts';
+/** The locale of Spanish; see en.ts. */
+import type { Locale } from './en.ts';
 
-export const words: Words = {
+export const locale: Locale = {
   skipToContent: 'Ir al contenido',
   mainNavigation: 'Principal',
   siteNavigation: 'Páginas',

@@ -1,7 +1,7 @@
-/** Interface words in Brazilian Portuguese; see en.ts. */
-import type { Words } from './en.ts';
+/** The locale of Brazilian Portuguese; see en.ts. */
+import type { Locale } from './en.ts';
 
-export const words: Words = {
+export const locale: Locale = {
   skipToContent: 'Pular para o conteúdo',
   mainNavigation: 'Principal',
   siteNavigation: 'Páginas',

@@ -10,13 +10,13 @@ import { TOOL_NAMES } from '../../shared/tools.ts';
 import type { ContactText } from '../contact-text.ts';
 import { escapeMarkdown, markdownLink } from '../escape.ts';
 import { markdownLines, markdownTable } from '../lines.ts';
-import type { Words } from '../locales/en.ts';
+import type { Locale } from '../locales/en.ts';
 import type { SiteContext } from '../site-context.ts';
 import { detailBlocks } from './detail-blocks.ts';
 import type { Segment } from './markdown.ts';
 
 export function blocks(context: SiteContext, text: ContactText): Record<string, Segment> {
-  const { practice, limits, words, baseUrl } = context;
+  const { practice, limits, locale, baseUrl } = context;
   const { channels } = text;
   const { guidance } = practice;
   return {
@@ -29,18 +29,18 @@ export function blocks(context: SiteContext, text: ContactText): Record<string, 
     channels: { className: 'channels', markdown: channels },
     notice: { className: 'notice', markdown: escapeMarkdown(practice.legalNotice) },
     warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
-    registrations: { className: 'registrations', markdown: registrations(practice, words) },
-    endpoints: { className: 'paths', markdown: endpoints(words) },
-    documents: { className: 'paths', markdown: documents(words) },
+    registrations: { className: 'registrations', markdown: registrations(practice, locale) },
+    endpoints: { className: 'paths', markdown: endpoints(locale) },
+    documents: { className: 'paths', markdown: documents(locale) },
     clients: { className: 'clients', markdown: clientExamples(baseUrl) },
-    tools: { className: 'tools', markdown: tools(words) },
-    limits: { className: 'limits', markdown: limitsTable(limits, words) },
-    versions: { className: 'versions', markdown: versions(words) },
+    tools: { className: 'tools', markdown: tools(locale) },
+    limits: { className: 'limits', markdown: limitsTable(limits, locale) },
+    versions: { className: 'versions', markdown: versions(locale) },
     ...detailBlocks(text),
   };
 }
 
-function registrations({ contact }: Practice, { registration }: Words): string {
+function registrations({ contact }: Practice, { registration }: Locale): string {
   return markdownTable(
     [registration.authority, registration.number, registration.jurisdiction, registration.lookup],
     contact.verification.registrations.map(({ authority, number, jurisdiction, lookupUrl }) => [
@@ -75,17 +75,22 @@ function registrationList({ contact, people = [] }: Practice): string {
   );
 }
 
-function endpoints({ table: head, ...words }: Words): string {
+function endpoints({ table: head, ...locale }: Locale): string {
   return markdownTable(
     [head.path, head.methods, head.type, head.purpose],
     [
-      [`[${AGENT_INFO_PATH}](${AGENT_INFO_PATH})`, 'GET, HEAD, OPTIONS', 'application/json', words.agentInfo],
-      [`\`${MCP_PATH}\``, 'POST, OPTIONS', 'application/json', words.mcpEndpoint],
+      [
+        `[${AGENT_INFO_PATH}](${AGENT_INFO_PATH})`,
+        'GET, HEAD, OPTIONS',
+        'application/json',
+        locale.agentInfo,
+      ],
+      [`\`${MCP_PATH}\``, 'POST, OPTIONS', 'application/json', locale.mcpEndpoint],
     ],
   );
 }
 
-function documents({ table: head, documents: titles }: Words): string {
+function documents({ table: head, documents: titles }: Locale): string {
   const row = ({ path, contentType }: Route, title: string) => [
     `[${path}](${path})`,
     contentType.split(';')[0]!,
@@ -97,28 +102,28 @@ function documents({ table: head, documents: titles }: Words): string {
   );
 }
 
-function tools({ table: head, tools: returns }: Words): string {
+function tools({ table: head, tools: returns }: Locale): string {
   return markdownTable(
     [head.tool, head.returns],
     TOOL_NAMES.map((name) => [`\`${name}\``, escapeMarkdown(returns[name])]),
   );
 }
 
-function limitsTable(limits: Limits, { table: head, limits: words }: Words): string {
-  const seconds = (value: number) => words.atMostSeconds(value);
+function limitsTable(limits: Limits, { table: head, limits: locale }: Locale): string {
+  const seconds = (value: number) => locale.atMostSeconds(value);
   return markdownTable(
     [head.limit, head.value],
     [
-      [words.maxBodyBytes, words.bytes(limits.maxBodyBytes)],
-      [words.maxResponseBytes, words.bytes(limits.maxResponseBytes)],
-      [words.rate, words.rateValue(limits.ratePerSecond, limits.burst, limits.retryAfterSeconds)],
-      [words.handlerTimeout, seconds(limits.handlerTimeoutSeconds)],
-      [words.agentInfoTtl, seconds(limits.agentInfoTtlSeconds)],
+      [locale.maxBodyBytes, locale.bytes(limits.maxBodyBytes)],
+      [locale.maxResponseBytes, locale.bytes(limits.maxResponseBytes)],
+      [locale.rate, locale.rateValue(limits.ratePerSecond, limits.burst, limits.retryAfterSeconds)],
+      [locale.handlerTimeout, seconds(limits.handlerTimeoutSeconds)],
+      [locale.agentInfoTtl, seconds(limits.agentInfoTtlSeconds)],
     ],
   );
 }
 
-function versions({ table: head, eras }: Words): string {
+function versions({ table: head, eras }: Locale): string {
   return markdownTable(
     [head.version, head.era],
     [
@@ -136,7 +141,7 @@ const list = (items: readonly string[], className: string): Segment => ({
 /**
  * How to add the endpoint to common MCP clients: a command or a configuration file for each, ready to copy. Sources:
  * the manuals of the clients as of November 2026 (code.claude.com, cursor.com, code.visualstudio.com, learn.chatgpt.com
- * for Codex, geminicli.com). Name, file and code are the same in every language, so no interface words are needed.
+ * for Codex, geminicli.com). Name, file and code are the same in every language, so no text of the locale is needed.
  */
 interface Client {
   readonly name: string;

@@ -10,21 +10,21 @@ import { escapeHtml } from '../escape.ts';
  *
  * @param today - UTC, YYYY-MM-DD
  */
-export function barHtml(writing: Writing<'telephone' | 'day'>, today: string): string {
-  const { practice, words, forms } = writing;
+export function contactBarHtml(writing: Writing<'telephone' | 'day'>, today: string): string {
+  const { practice, locale, formats } = writing;
   const [telephone, messaging] = channels(practice);
   const call = channelLine(telephone, writing);
   const write = channelLine(messaging, writing);
   const { validUntil } = practice.contact.verification;
   const notes = [
-    ...(contactStatus(practice, today) === 'expired' ? [words.frame.expired(forms.day(validUntil))] : []),
+    ...(contactStatus(practice, today) === 'expired' ? [locale.frame.expired(formats.day(validUntil))] : []),
     ...[telephone, messaging]
       .filter(({ mayCostMore }) => mayCostMore)
-      .map((each) => channelLabel(each, words)),
+      .map((each) => channelLabel(each, locale)),
   ];
   const rel = messaging.url.startsWith('https:') ? ' rel="external noopener"' : '';
-  return `<p class="bar">
-${notes.map((note) => `<strong>${escapeHtml(note)}</strong>\n`).join('')}<a class="nowrap" href="${escapeHtml(telephone.url)}">${escapeHtml(`${words.frame.call} ${call.text}`)}</a>
+  return `<p class="contact-bar">
+${notes.map((note) => `<strong>${escapeHtml(note)}</strong>\n`).join('')}<a class="nowrap" href="${escapeHtml(telephone.url)}">${escapeHtml(`${locale.frame.call} ${call.text}`)}</a>
 <a class="nowrap" href="${escapeHtml(messaging.url)}"${rel}>${escapeHtml(messaging.service ?? '')} <span class="number">${escapeHtml(write.text)}</span></a>
 </p>`;
 }

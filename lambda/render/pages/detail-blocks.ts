@@ -17,16 +17,16 @@ import type {
 } from '../../shared/practice.ts';
 import { channelLabel, channelLine, channelText, costNote, type Writing } from '../contact-text.ts';
 import { escapeMarkdown, markdownLink } from '../escape.ts';
-import type { Forms } from '../formats.ts';
+import type { Formats } from '../formats.ts';
 import { type Line, markdownLine, markdownLines, markdownTable, plainLines } from '../lines.ts';
-import type { Words } from '../locales/en.ts';
+import type { Locale } from '../locales/en.ts';
 import type { Segment } from './markdown.ts';
 
 export function detailBlocks(writing: Writing): Record<string, Segment> {
-  const { practice, words, forms } = writing;
+  const { practice, locale, formats } = writing;
   const { closures, offices, appointments, people, languagesSpoken, accessibility } = practice;
   const { map, fees, firstAppointment, advertisingNotice, profiles, reportTo, imprint } = practice;
-  const heads = words.details;
+  const heads = locale.details;
   const section = (className: string, heading: string, body: string | undefined): Segment => ({
     className,
     markdown: body === undefined ? '' : `## ${heading}\n\n${body}`,
@@ -41,7 +41,7 @@ export function detailBlocks(writing: Writing): Record<string, Segment> {
     closures: section(
       'closures',
       heads.closures,
-      closures && closureLines(closures, forms).map(markdownLine).join('\n\n'),
+      closures && closureLines(closures, formats).map(markdownLine).join('\n\n'),
     ),
     openingHours: section('opening-hours', heads.openingHours, allHours(writing)),
     offices: cards(
@@ -52,7 +52,7 @@ export function detailBlocks(writing: Writing): Record<string, Segment> {
     appointments: section(
       'appointments',
       heads.appointments,
-      appointments && markdownLines(appointmentLines(appointments, words)),
+      appointments && markdownLines(appointmentLines(appointments, locale)),
     ),
     people: cards(
       'people',
@@ -80,7 +80,7 @@ export function detailBlocks(writing: Writing): Record<string, Segment> {
     ),
     advertisingNotice: {
       // "advert" in the class would make defuddle leave the block out.
-      className: 'bar-notice',
+      className: 'advertising-notice',
       markdown: advertisingNotice === undefined ? '' : escapeMarkdown(advertisingNotice),
     },
     // A class with "profile" in it would make defuddle leave the block out.
@@ -96,16 +96,16 @@ export function detailBlocks(writing: Writing): Record<string, Segment> {
 
 /** The optional facts that a vCard has no property for. Plain text, with their headings. */
 export function detailNotes(writing: Writing): string[] {
-  const { practice, words, forms } = writing;
+  const { practice, locale, formats } = writing;
   const { closures, offices = [], appointments, reportTo, imprint } = practice;
   const reached = offices.filter(({ channels }) => channels);
-  const heads = words.details;
+  const heads = locale.details;
   return [
-    ...(closures ? [heads.closures, plainLines(closureLines(closures, forms))] : []),
+    ...(closures ? [heads.closures, plainLines(closureLines(closures, formats))] : []),
     ...(reached.length > 0
       ? [heads.offices, plainLines(reached.map((each) => reachLine(each, writing)))]
       : []),
-    ...(appointments ? [heads.appointments, plainLines(appointmentLines(appointments, words))] : []),
+    ...(appointments ? [heads.appointments, plainLines(appointmentLines(appointments, locale))] : []),
     ...(reportTo ? [heads.reportTo, plainLines(reportLines(reportTo))] : []),
     ...(imprint ? [heads.imprint, plainLines(imprintLines(imprint, writing))] : []),
   ];
@@ -113,7 +113,7 @@ export function detailNotes(writing: Writing): string[] {
 
 export const closureLines = (
   closures: readonly Closure[],
-  { day }: Forms,
+  { day }: Formats,
 ): (Line & { readonly label: string })[] =>
   closures.map(({ from, until, note, office }) => ({
     label: [from === until ? day(from) : `${day(from)} – ${day(until)}`, ...(office ? [office] : [])].join(
@@ -122,16 +122,16 @@ export const closureLines = (
     text: note,
   }));
 
-const reachLine = ({ name, channels = [] }: Office, { practice, forms }: Writing): Line => ({
+const reachLine = ({ name, channels = [] }: Office, { practice, formats }: Writing): Line => ({
   label: name,
   text: channels
     .flatMap((value) => channelsOf(practice, value).slice(0, 1))
-    .map((channel) => channelText(channel, forms))
+    .map((channel) => channelText(channel, formats))
     .join(', '),
 });
 
 /** Where an appointment can take place. A place with `false` is not shown. */
-const appointmentLines = (appointments: Appointments, { details }: Words): Line[] =>
+const appointmentLines = (appointments: Appointments, { details }: Locale): Line[] =>
   (['office', 'telephone', 'video'] as const)
     .filter((place) => appointments[place])
     .map((place) => ({ text: details.appointmentPlaces[place] }));
@@ -141,17 +141,17 @@ const reportLines = (places: readonly ReportingOffice[]): Line[] =>
   places.map(({ name, url }) => ({ label: name, text: url, url }));
 
 function imprintLines(imprint: Imprint, writing: Writing): Line[] {
-  const names = Object.entries(writing.words.details.imprintFacts) as [keyof Imprint, string][];
+  const names = Object.entries(writing.locale.details.imprintFacts) as [keyof Imprint, string][];
   return names.flatMap(([name, label]) =>
     imprint[name] === undefined ? [] : imprintFact(imprint, name, label, writing),
   );
 }
 
 function imprintFact(imprint: Imprint, name: keyof Imprint, label: string, writing: Writing): Line[] {
-  const { practice, words, forms } = writing;
+  const { practice, locale, formats } = writing;
   const { professionalTitle: title, professionalRules: rules = [], liabilityInsurer: insurer } = imprint;
   if (name === 'professionalTitle')
-    return [{ label, text: `${title!.name} (${forms.country(title!.country)})` }];
+    return [{ label, text: `${title!.name} (${formats.country(title!.country)})` }];
   // The address is the text, so that it can be read on paper.
   if (name === 'professionalRules')
     return rules.map((each) => ({ label: `${label}, ${each.name}`, text: each.url, url: each.url }));
@@ -160,7 +160,9 @@ function imprintFact(imprint: Imprint, name: keyof Imprint, label: string, writi
   const text = imprint[name]!;
   const channel = name === 'dataProtection' ? channelsOf(practice, text)[0] : undefined;
   return [
-    channel ? { ...channelLine(channel, writing), label: label + costNote(channel, words) } : { label, text },
+    channel
+      ? { ...channelLine(channel, writing), label: label + costNote(channel, locale) }
+      : { label, text },
   ];
 }
 
@@ -168,13 +170,13 @@ function office(
   { name, location, channels = [], openingHours, timeZone, map, accessibility, byAppointment }: Office,
   writing: Writing,
 ): Segment {
-  const { practice, words, forms } = writing;
-  const { details } = words;
+  const { practice, locale, formats } = writing;
+  const { details } = locale;
   return {
     className: 'office',
     markdown: [
       // Not a heading, as the name of a person.
-      `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(forms.address(location))}`,
+      `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(formats.address(location))}`,
       // A paragraph each: programs that look for the text of a page leave out a list of links.
       ...channels
         .flatMap((value) => channelsOf(practice, value))
@@ -194,17 +196,17 @@ const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMar
  * @param closed - what a row for the days on which the door is closed says. @default there is no such row
  */
 export function allHours(writing: Writing, closed?: string): string | undefined {
-  const { practice, words } = writing;
+  const { practice, locale } = writing;
   const { openingHours, contact, timeZone } = practice;
   const [, , , ...others] = channels(practice);
   const parts = [
     ...(openingHours ? [hoursTables(openingHours, writing, closed)] : []),
     ...(contact.openingHours
-      ? [`**${escapeMarkdown(words.hours.contact)}**`, hoursTables(contact.openingHours, writing)]
+      ? [`**${escapeMarkdown(locale.hours.contact)}**`, hoursTables(contact.openingHours, writing)]
       : []),
     ...(contact.otherChannels ?? []).flatMap(({ openingHours: hours }, index) =>
       hours
-        ? [`**${escapeMarkdown(channelLabel(others[index]!, words))}**`, hoursTables(hours, writing)]
+        ? [`**${escapeMarkdown(channelLabel(others[index]!, locale))}**`, hoursTables(hours, writing)]
         : [],
     ),
   ];
@@ -212,12 +214,12 @@ export function allHours(writing: Writing, closed?: string): string | undefined 
 }
 
 /** In which time zone hours are, by its name. */
-function zoneLines(timeZone: string | undefined, { practice, words }: Writing): string[] {
+function zoneLines(timeZone: string | undefined, { practice, locale }: Writing): string[] {
   // Empty in a draft.
   if (!timeZone) return [];
   const format = new Intl.DateTimeFormat(practice.language, { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')!.value;
-  return [escapeMarkdown(words.hours.zone(name))];
+  return [escapeMarkdown(locale.hours.zone(name))];
 }
 
 /**
@@ -240,17 +242,17 @@ function hoursTables(hours: readonly OpeningHours[], writing: Writing, closed?: 
   ).join('\n\n');
 }
 
-function periodOf({ validFrom, validThrough }: OpeningHours, { words, forms: { day } }: Writing): string {
+function periodOf({ validFrom, validThrough }: OpeningHours, { locale, formats: { day } }: Writing): string {
   if (validFrom !== undefined && validThrough !== undefined)
     return `${day(validFrom)} – ${day(validThrough)}`;
-  if (validFrom !== undefined) return words.hours.from(day(validFrom));
-  return validThrough === undefined ? '' : words.hours.until(day(validThrough));
+  if (validFrom !== undefined) return locale.hours.from(day(validFrom));
+  return validThrough === undefined ? '' : locale.hours.until(day(validThrough));
 }
 
 /** A row for the days with the same hours. It has all hours of these days, for example before and after noon. */
 function hoursTable(
   hours: readonly OpeningHours[],
-  { practice: { language }, words, forms }: Writing,
+  { practice: { language }, locale, formats }: Writing,
   closed: string | undefined,
 ): string {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
@@ -264,13 +266,13 @@ function hoursTable(
       .filter(({ dayOfWeek }) => dayOfWeek.includes(day))
       .map(
         ({ opens, closes, note }) =>
-          `${forms.time(opens)}–${forms.time(closes)}${note === undefined ? '' : ` (${note})`}`,
+          `${formats.time(opens)}–${formats.time(closes)}${note === undefined ? '' : ` (${note})`}`,
       );
     const key = times.length > 0 ? list.format(times) : closed;
     if (key !== undefined) daysByHours.set(key, [...(daysByHours.get(key) ?? []), day]);
   }
   return markdownTable(
-    [words.hours.days, words.hours.times],
+    [locale.hours.days, locale.hours.times],
     Array.from(daysByHours, ([times, days]) => {
       const when = runs(days).map(([first, last]) =>
         first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
@@ -295,10 +297,13 @@ function runs(days: readonly DayOfWeek[]): [first: DayOfWeek, last: DayOfWeek][]
 const capitalized = (text: string, language: string) =>
   text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language));
 
-const languageNames = (tags: readonly string[], { practice: { language }, forms }: Writing): string =>
-  capitalized(new Intl.ListFormat(language).format(tags.map(forms.language)), language);
+const languageNames = (tags: readonly string[], { practice: { language }, formats }: Writing): string =>
+  capitalized(new Intl.ListFormat(language).format(tags.map(formats.language)), language);
 
-const registrationLine = ({ authority, number, lookupUrl }: Registration, { registration }: Words): Line => ({
+const registrationLine = (
+  { authority, number, lookupUrl }: Registration,
+  { registration }: Locale,
+): Line => ({
   label: registration.number,
   text: `${number}, ${authority}`,
   link: { text: registration.lookup, url: lookupUrl },
@@ -306,12 +311,12 @@ const registrationLine = ({ authority, number, lookupUrl }: Registration, { regi
 
 function person(stated: Person, writing: Writing): Segment {
   const { name, role, portrait, biography, admittedSince, registrations = [], languagesSpoken } = stated;
-  const { practice, words } = writing;
-  const { details } = words;
+  const { practice, locale } = writing;
+  const { details } = locale;
   const own = (stated.channels ?? []).flatMap((value) => channelsOf(practice, value));
   const facts: Line[] = [
     ...(admittedSince ? [{ label: details.admittedSince, text: String(admittedSince) }] : []),
-    ...registrations.map((each) => registrationLine(each, words)),
+    ...registrations.map((each) => registrationLine(each, locale)),
     ...(languagesSpoken
       ? [{ label: details.languagesSpoken, text: languageNames(languagesSpoken, writing) }]
       : []),

@@ -13,14 +13,14 @@ import type { Segment } from './markdown.ts';
 const CLOSURES = 3;
 
 /** @returns the parts that the practice states; they are read one after the other, or stand side by side */
-export function essentials({ practice, words, forPeople }: SiteContext): Segment {
-  const { forms } = forPeople;
+export function essentials({ practice, locale, forPeople }: SiteContext): Segment {
+  const { formats } = forPeople;
   const { scope, closures = [], location, map, offices = [], fees } = practice;
-  const { essentials: heads, details } = words;
+  const { essentials: heads, details } = locale;
   const next = closures.toSorted((a, b) => (a.from < b.from ? -1 : 1)).slice(0, CLOSURES);
   const part = (className: string, heading: string, ...texts: readonly string[]): Segment[] =>
     texts.length === 0 ? [] : [{ className, markdown: [`## ${heading}`, ...texts].join('\n\n') }];
-  const closed = closureLines(next, forms).map(({ label, text }) =>
+  const closed = closureLines(next, formats).map(({ label, text }) =>
     markdownLine({ label: heads.closed, text: `${label}: ${text}` }),
   );
   const hours = allHours(forPeople, heads.closedDay);
@@ -34,7 +34,7 @@ export function essentials({ practice, words, forPeople }: SiteContext): Segment
       ...part(
         'place',
         heads.place,
-        escapeMarkdown(forms.address(location)),
+        escapeMarkdown(formats.address(location)),
         ...(map ? [markdownLink(details.map, map)] : []),
         ...(towns.length > 0 ? [`${details.offices}: ${escapeMarkdown(towns.join(', '))}`] : []),
       ),

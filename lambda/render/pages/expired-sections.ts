@@ -29,7 +29,7 @@ interface Section {
  */
 export function withExpiry(
   { practice }: SiteContext,
-  { wereOfficial: sentence, forms }: ContactText,
+  { wereOfficial: sentence, formats }: ContactText,
   segments: readonly Segment[],
   always = false,
 ): readonly Segment[] {
@@ -37,8 +37,8 @@ export function withExpiry(
   const shown = channels(practice).flatMap((channel) => [
     channel.value,
     channel.url,
-    channelText(channel, forms),
-    ...(channel.kind === 'email' ? [] : [forms.telephone(channel.value).national ?? channel.value]),
+    channelText(channel, formats),
+    ...(channel.kind === 'email' ? [] : [formats.telephone(channel.value).national ?? channel.value]),
   ]);
   const isAbout = (text: string) => {
     const plain = text.replaceAll('\\', '');

@@ -4,7 +4,7 @@
  * lib/content/site-source.ts bundles.
  */
 import { type Channel, channels, channelsOf } from '../../shared/channels.ts';
-import { expiryWords } from '../../shared/expiry.ts';
+import { expirySentences } from '../../shared/expiry.ts';
 import { contactStatus } from '../../shared/facts.ts';
 import { channelLabel, channelLine, costNote } from '../contact-text.ts';
 import { escapeJsonForHtml } from '../escape.ts';
@@ -17,19 +17,19 @@ export function fieldHtml(context: SiteContext): string {
 }
 
 /** What lambda/compare/field.ts reads. */
-export function fieldData({ practice, words, baseUrl, forPeople, today }: SiteContext) {
-  const { forms } = forPeople;
+export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteContext) {
+  const { formats } = forPeople;
   const { verifiedAt, validUntil, registrations } = practice.contact.verification;
   /** A number that takes calls and messages is two channels. Both are named. */
   const lineOf = (channel: Channel): string => {
-    const labels = channelsOf(practice, channel.value).map((one) => channelLabel(one, words));
+    const labels = channelsOf(practice, channel.value).map((one) => channelLabel(one, locale));
     const { text, also = '' } = channelLine(channel, forPeople);
     return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
   };
   const all = channels(practice);
   const [call] = all;
   const countries = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
-  const { headings, reasons, warning, ...texts } = words.field;
+  const { headings, reasons, warning, ...texts } = locale.field;
   const [before, after] = warning(practice.name);
   return {
     channels: all.map((channel) => ({
@@ -38,12 +38,12 @@ export function fieldData({ practice, words, baseUrl, forPeople, today }: SiteCo
       line: lineOf(channel),
     })),
     pages: [baseUrl, ...(practice.profiles ?? [])],
-    countries: Object.fromEntries(countries.map((country) => [country, forms.country(country)])),
+    countries: Object.fromEntries(countries.map((country) => [country, formats.country(country)])),
     verifiedAt,
     validUntil,
     expired: contactStatus(practice, today) === 'expired',
     call: {
-      text: `${texts.call} ${channelLine(call, forPeople).text}${costNote(call, words)}`,
+      text: `${texts.call} ${channelLine(call, forPeople).text}${costNote(call, locale)}`,
       url: call.url,
     },
     reports: (practice.reportTo ?? []).map(({ name, url }) => ({ text: `${texts.report} ${name}`, url })),
@@ -51,13 +51,13 @@ export function fieldData({ practice, words, baseUrl, forPeople, today }: SiteCo
       text: `${texts.lookUp} ${authority}`,
       url: lookupUrl,
     })),
-    warning: [before, ...new Set(all.map(lineOf)), after, baseUrl + words.isThisUs.path].join('\n\n'),
-    words: {
+    warning: [before, ...new Set(all.map(lineOf)), after, baseUrl + locale.isThisUs.path].join('\n\n'),
+    texts: {
       ...texts,
       headings,
       reasons: {
         ...reasons,
-        expired: words.expired(expiryWords(practice.language).channels(forms.day(validUntil))),
+        expired: locale.expired(expirySentences(practice.language).channels(formats.day(validUntil))),
       },
     },
   };

@@ -7,7 +7,7 @@ import { warningHtml } from '../contact-text.ts';
 import { escapeHtml, escapeJsonForHtml } from '../escape.ts';
 import { jsonLd, legalService } from '../json-ld/json-ld.ts';
 import type { SiteContext } from '../site-context.ts';
-import { barHtml } from './contact-bar.ts';
+import { contactBarHtml } from './contact-bar.ts';
 import { fieldHtml } from './field.ts';
 import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
@@ -26,7 +26,7 @@ interface Shared extends SiteContext {
   /** The practice as JSON-LD. */
   readonly service: ReturnType<typeof legalService>;
   /** Links that call the practice and write to it. */
-  readonly bar: string;
+  readonly contactBar: string;
   /** The official channels with a heading, for pages whose text does not have them. */
   readonly channels: string;
 }
@@ -44,16 +44,16 @@ interface Layout {
 }
 
 export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout {
-  const { words, forPeople, today } = context;
+  const { locale, forPeople, today } = context;
   const shared: Shared = {
     ...context,
     menus: navigation(pages),
-    isThisUs: pages.find(({ path }) => path === words.isThisUs.path),
+    isThisUs: pages.find(({ path }) => path === locale.isThisUs.path),
     imprint: pages.flatMap(imprintIn)[0],
     service: legalService(context),
-    bar: barHtml(forPeople, today),
+    contactBar: contactBarHtml(forPeople, today),
     channels: `
-<h2>${escapeHtml(words.officialChannels)}</h2>
+<h2>${escapeHtml(locale.officialChannels)}</h2>
 ${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
   };
   return {
@@ -74,7 +74,7 @@ function imprintIn({ path, body }: Page): string[] {
 }
 
 function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
-  const { words, baseUrl } = shared;
+  const { locale, baseUrl } = shared;
   const facts = { path: page.path, title: page.title, description: page.description, lastModified };
   return document(shared, page, {
     head: `<meta name="description" content="${escapeHtml(page.description)}">
@@ -85,7 +85,7 @@ ${sharePreview(shared, page)}
     headline: headline(shared, page),
     after: section(shared, page),
     end: `
-<p class="updated">${escapeHtml(words.lastUpdated)} <time datetime="${lastModified}">${escapeHtml(shared.forPeople.forms.day(lastModified))}</time></p>`,
+<p class="updated">${escapeHtml(locale.lastUpdated)} <time datetime="${lastModified}">${escapeHtml(shared.forPeople.formats.day(lastModified))}</time></p>`,
   });
 }
 
@@ -118,7 +118,7 @@ interface Parts {
 }
 
 function document(shared: Shared, page: Page, parts: Parts): string {
-  const { practice, words } = shared;
+  const { practice, locale } = shared;
   const { llms, apiCatalog, openapi, ard, aiCatalog } = DOCUMENTS;
   const title = titleOf(page, practice);
   return `<!DOCTYPE html>
@@ -140,7 +140,7 @@ function document(shared: Shared, page: Page, parts: Parts): string {
 ${parts.head}
 </head>
 <body class="${classesOf(shared, page).join(' ')}">
-<a class="skip" href="#content">${escapeHtml(words.skipToContent)}</a>
+<a class="skip" href="#content">${escapeHtml(locale.skipToContent)}</a>
 ${header(shared, page)}
 <main id="content" class="content">
 ${warningHtml(shared.forPeople.fiction, 'en')}${warningHtml(shared.forPeople.expired)}${parts.headline}${page.body.html.trim()}${parts.after}${hasChannels(page) ? '' : shared.channels.trimEnd()}
@@ -171,19 +171,19 @@ const classesOf = ({ isThisUs, lead }: Shared, page: Page): readonly string[] =>
  * not see it.
  */
 function header(shared: Shared, page: Page): string {
-  const { menus, isThisUs, practice, words, bar } = shared;
+  const { menus, isThisUs, practice, locale, contactBar } = shared;
   const current = (path: string) => (path === page.path ? ' aria-current="page"' : '');
   const check = isThisUs
-    ? `\n<a class="check" href="${isThisUs.path}"${current(isThisUs.path)}>${escapeHtml(words.isThisUs.label)}</a>`
+    ? `\n<a class="check" href="${isThisUs.path}"${current(isThisUs.path)}>${escapeHtml(locale.isThisUs.label)}</a>`
     : '';
   return `<header class="masthead">
-<a class="skip" href="${DOCUMENTS.llms.path}" tabindex="-1">${escapeHtml(words.machineNavigation)}: llms.txt</a>
+<a class="skip" href="${DOCUMENTS.llms.path}" tabindex="-1">${escapeHtml(locale.machineNavigation)}: llms.txt</a>
 <div class="identity">
 <a class="brand" href="/"${current('/')}>${brandHtml(shared)}</a>
 <p class="field">${escapeHtml(practice.serviceType)}</p>
 </div>${check}
-${bar}
-<nav aria-label="${escapeHtml(words.mainNavigation)}">
+${contactBar}
+<nav aria-label="${escapeHtml(locale.mainNavigation)}">
 ${navList(
   menus.header.filter((entry) => entry !== isThisUs),
   page,
@@ -196,9 +196,9 @@ ${navList(
 const hasChannels = ({ segments }: Page) => segments.some(({ className }) => className === 'channels');
 
 /** On the 404 page: the home page, the pages of the menu, and the page on which a reader checks a link that was sent. */
-function waysOut({ menus, isThisUs, words }: Shared, page: Page): string {
+function waysOut({ menus, isThisUs, locale }: Shared, page: Page): string {
   const pages = new Set([...menus.header, ...(isThisUs ? [isThisUs] : [])]);
-  const items = [item('/', words.frame.homePage), ...listItems([...pages], page)];
+  const items = [item('/', locale.frame.homePage), ...listItems([...pages], page)];
   return `\n<ul class="ways-out">\n${items.join('\n')}\n</ul>`;
 }
 
@@ -210,21 +210,21 @@ function section({ menus }: Shared, page: Page): string {
     : '';
 }
 
-function footer({ menus, isThisUs, imprint, practice, words }: Shared, page: Page, parts: Parts): string {
+function footer({ menus, isThisUs, imprint, practice, locale }: Shared, page: Page, parts: Parts): string {
   const { advertisingNotice } = practice;
   const pages = menus.footer.filter((entry) => entry !== isThisUs && entry.path !== DEVELOPERS_PATH);
   const current = page.path === DEVELOPERS_PATH ? ' aria-current="page"' : '';
   const items = [
     ...listItems(pages, page),
-    ...(imprint ? [item(imprint, words.details.imprint, '')] : []),
-    item(DEVELOPERS_PATH, words.frame.programs, current),
+    ...(imprint ? [item(imprint, locale.details.imprint, '')] : []),
+    item(DEVELOPERS_PATH, locale.frame.programs, current),
   ];
   return `<footer class="colophon">
 <section aria-labelledby="footer-notice">
-<h2 id="footer-notice">${escapeHtml(words.legalNotice)}</h2>
+<h2 id="footer-notice">${escapeHtml(locale.legalNotice)}</h2>
 <p>${escapeHtml(practice.legalNotice)}</p>${advertisingNotice ? `\n<p>${escapeHtml(advertisingNotice)}</p>` : ''}
 </section>
-<nav aria-label="${escapeHtml(words.siteNavigation)}">
+<nav aria-label="${escapeHtml(locale.siteNavigation)}">
 <ul>
 ${items.join('\n')}
 </ul>

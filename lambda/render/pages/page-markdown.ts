@@ -18,7 +18,7 @@ import { joinSegments } from './placeholders.ts';
 import { LAWYER_PAGE, responsibleLawyer } from './responsible.ts';
 
 export function markdownLayout(context: SiteContext, pages: readonly Page[]): (input: PageInput) => string {
-  const { practice, words, baseUrl, forPeople } = context;
+  const { practice, locale, baseUrl, forPeople } = context;
   const warnings = warningMarkdown(forPeople.fiction) + warningMarkdown(forPeople.expired);
   const data = contactData(context);
   const { all, sectionOf } = navigation(pages);
@@ -34,27 +34,27 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
       `# ${escapeMarkdown(page.heading)}`,
       `${warnings}> ${escapeMarkdown(page.description)}`,
       // As in the HTML, but near the top: an agent that reads a single page learns that there is an index.
-      `${words.machineNavigation}: [llms.txt](${baseUrl}${DOCUMENTS.llms.path}) · [${escapeMarkdown(words.thisPageAsMarkdown)}](${baseUrl}/${page.markdownKey})`,
+      `${locale.machineNavigation}: [llms.txt](${baseUrl}${DOCUMENTS.llms.path}) · [${escapeMarkdown(locale.thisPageAsMarkdown)}](${baseUrl}/${page.markdownKey})`,
       ...(page.path === '/' ? [] : photographMarkdown(baseUrl, page)),
       linkPieces(joinSegments([...(lawyer ? [lawyer] : []), ...page.segments]), markdownPath).join(baseUrl),
       '---',
-      `## ${words.officialChannels}`,
+      `## ${locale.officialChannels}`,
       forPeople.channels,
-      `## ${words.legalNotice}`,
+      `## ${locale.legalNotice}`,
       escapeMarkdown(practice.legalNotice),
       ...(practice.advertisingNotice ? [escapeMarkdown(practice.advertisingNotice)] : []),
-      `## ${words.whereNext}`,
+      `## ${locale.whereNext}`,
       [
         ...[...next]
           .filter(({ path }) => path !== page.path)
           .map(({ title, markdownKey }) => link(title, `/${markdownKey}`)),
-        link(words.agentInfo, AGENT_INFO_PATH),
+        link(locale.agentInfo, AGENT_INFO_PATH),
         link('llms.txt', DOCUMENTS.llms.path),
         link('agent-instructions.md', DOCUMENTS.agentInstructions.path),
         link('sitemap.xml', DOCUMENTS.sitemap.path),
-        link(words.thisPageAsHtml, page.path),
+        link(locale.thisPageAsHtml, page.path),
       ].join('\n'),
-      `${words.lastUpdated} ${forPeople.forms.day(lastModified)}.`,
+      `${locale.lastUpdated} ${forPeople.formats.day(lastModified)}.`,
     ].join('\n\n')}\n`;
   };
 }

@@ -42,25 +42,25 @@ export function placeholderValues(context: SiteContext, text: ContactText): Plac
 }
 
 /** All strings of the practice by their paths: `name`, `contact.telephone`, `contact.verification.validUntil`. */
-function* factValues({ practice, words, forms }: Writing): Generator<[string, InlineValue]> {
+function* factValues({ practice, locale, formats }: Writing): Generator<[string, InlineValue]> {
   const text = (value: string) => fact(value, escapeMarkdown(value));
   for (const [path, value] of strings(practice))
-    yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? forms.day(value) : value)];
+    yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? formats.day(value) : value)];
   for (const channel of channels(practice))
-    yield [channel.path, text(channelText(channel, forms) + costNote(channel, words))];
+    yield [channel.path, text(channelText(channel, formats) + costNote(channel, locale))];
   const { name, ...location } = practice.location;
-  yield ['address', text([...(name ? [name] : []), forms.address(location)].join(', '))];
-  yield ['location.addressCountry', text(forms.country(practice.location.addressCountry))];
-  yield ['language', text(forms.language(practice.language))];
+  yield ['address', text([...(name ? [name] : []), formats.address(location)].join(', '))];
+  yield ['location.addressCountry', text(formats.country(practice.location.addressCountry))];
+  yield ['language', text(formats.language(practice.language))];
 }
 
 /** `tel …`, `mail …`, `link …`: a fact as a link with the fact as its label. */
-function* linkValues({ practice, words, forms }: Writing): Generator<[string, InlineValue]> {
+function* linkValues({ practice, locale, formats }: Writing): Generator<[string, InlineValue]> {
   const link = (value: string, url: string, note = '') => fact(value + note, markdownLink(value, url) + note);
   for (const channel of channels(practice)) {
     const { kind, path, value, url } = channel;
-    const text = channelText(channel, forms);
-    const note = costNote(channel, words);
+    const text = channelText(channel, formats);
+    const note = costNote(channel, locale);
     yield kind === 'email'
       ? [`mail ${path}`, link(text, url)]
       : [`tel ${path}`, link(text, `tel:${value}`, note)];
@@ -89,8 +89,8 @@ function* serviceValues({ baseUrl, limits }: SiteContext): Generator<[string, In
 }
 
 /** `sender.…`: what follows for the sender of a message from the list of channels, by the day. */
-function* senderValues({ words, forPeople }: SiteContext): Generator<[string, InlineValue]> {
-  const { notListed, notSure } = words.isThisUs;
+function* senderValues({ locale, forPeople }: SiteContext): Generator<[string, InlineValue]> {
+  const { notListed, notSure } = locale.isThisUs;
   for (const [name, [valid, expired]] of Object.entries({ notListed, notSure })) {
     const text = forPeople.wereOfficial ? expired : valid;
     yield [`sender.${name}`, fact(text, escapeMarkdown(text))];

@@ -10,15 +10,15 @@ export const LAWYER_PAGE = '/about';
 /** @returns portrait, name, role and registration; undefined where the facts name no such person */
 export function responsibleLawyer({
   practice,
-  words,
-}: Pick<Writing, 'practice' | 'words'>): Segment | undefined {
+  locale,
+}: Pick<Writing, 'practice' | 'locale'>): Segment | undefined {
   const person = responsibleOf(practice);
   // Synthesis renders a practice without registrations too, to find the other problems.
   const registered = person?.registrations?.[0] ?? practice.contact.verification.registrations[0];
   if (!person || !registered) return undefined;
   const { name, role, portrait } = person;
   const { authority, number, lookupUrl } = registered;
-  const { registration } = words;
+  const { registration } = locale;
   return {
     className: 'responsible',
     markdown: portrait ? `!${markdownLink(name, portrait)}` : '',

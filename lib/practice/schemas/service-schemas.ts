@@ -1,6 +1,6 @@
 /** The schemas that the service publishes, at `/schemas/*.json` and in `/openapi.json`. */
 
-import { words } from '../../../lambda/render/locales/en.ts';
+import { locale } from '../../../lambda/render/locales/en.ts';
 import type { Schemas } from '../../../lambda/render/site-source.ts';
 import type { JsonSchema } from '../../../lambda/shared/json.ts';
 import { componentSchemas } from './component-schemas.ts';
@@ -13,7 +13,7 @@ export function serviceSchemas(): Schemas {
   const components = componentSchemas();
   const tool = (name: string) => components[toolSchemaName(name)]!;
   const titled = (name: keyof Schemas['published'], schema: JsonSchema | undefined) => ({
-    title: words.documents[name],
+    title: locale.documents[name],
     ...schema,
   });
   return {

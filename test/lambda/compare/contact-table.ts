@@ -6,7 +6,7 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import type { Facts } from '../../../lambda/compare/contact.ts';
 import { planOfNumber } from '../../../lambda/compare/plans.ts';
 import type { OtherChannel } from '../../../lambda/shared/practice.ts';
-import { prefixesOf } from './national-forms.ts';
+import { prefixesOf } from './national-formats.ts';
 
 /** Contacts of a practice, as its file has them. */
 interface Contact {
@@ -37,7 +37,7 @@ export interface Row {
   readonly contact: Contact;
 }
 
-/** Forms of contacts that the practice lists, and everything else. */
+/** Formats of contacts that the practice lists, and everything else. */
 interface Cells {
   /** Never `not official`. */
   readonly honest: readonly Cell[];
@@ -506,11 +506,11 @@ const NATIONAL_TOO = ['AT', 'ID', 'NL'];
 
 /** A number as the people of its country write it, and with another last digit. */
 function cellsOf(number: string, index: number): Cells {
-  const formsOf = (each: string) => {
+  const formatsOf = (each: string) => {
     const parsed = parsePhoneNumberFromString(each) as PhoneNumber;
     return { ...parsed, national: parsed.formatNational(), international: parsed.formatInternational() };
   };
-  const { national, international, country, countryCallingCode: code } = formsOf(number);
+  const { national, international, country, countryCallingCode: code } = formatsOf(number);
   const other = number.slice(0, -1) + ((Number(number.at(-1)) + 1) % 10);
   const [prefix, seenIn] = ABROAD[index % ABROAD.length]!;
   const digits = number.slice(1);
@@ -529,8 +529,8 @@ function cellsOf(number: string, index: number): Cells {
       [`https://web.whatsapp.com/send?phone=${digits}&utm_source=letter`, 'messaging'],
     ],
     hostile: [
-      [formsOf(other).national, 'not-listed', country!],
-      [formsOf(other).international, 'not-listed'],
+      [formatsOf(other).national, 'not-listed', country!],
+      [formatsOf(other).international, 'not-listed'],
       [`https://wa.me/${other.slice(1)}`, 'not-listed'],
     ],
   };

@@ -37,7 +37,7 @@ describe('lambda/compare/contact', () => {
   });
 
   // The first test holds every answer to the table.
-  test('no honest form is `not-listed`, and no hostile one is official', () => {
+  test('no honest format is `not-listed`, and no hostile one is official', () => {
     const kinds = ROWS.map(({ kind, expected }) => {
       const result = isOfficial(expected) ? 'official' : expected === 'not-listed' ? expected : 'in doubt';
       return `${kind}: ${result}`;

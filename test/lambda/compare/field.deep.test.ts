@@ -7,13 +7,13 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { fieldData, fieldHtml } from '../../../lambda/render/pages/field.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
-import { expiryWords } from '../../../lambda/shared/expiry.ts';
+import { expirySentences } from '../../../lambda/shared/expiry.ts';
 import { launchBrowser } from '../../../tools/pages/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../../support/browser.ts';
 import { fixturePractice, TODAY } from '../../support/service.ts';
 import { IS_WEEKLY, ofThisRun } from '../../support/weekly.ts';
 import { isOfficial, ORIGIN, ROWS, type Row, CONTACT as TABLE } from './contact-table.ts';
-import { formsOf, NUMBERS } from './national-forms.ts';
+import { formatsOf, NUMBERS } from './national-formats.ts';
 import { PATH, type Served, SITE, senderSite, senderSource, WORDS } from './sender-page.ts';
 
 const NOW = Date.UTC(2027, 2, 10, 12);
@@ -229,11 +229,11 @@ describe('lambda/compare/field', () => {
         const source = inCountries([country], { ...CONTACT, telephone: number, messaging });
         its = fieldHtml(siteContext(source, SITE, TODAY));
         await page.goto(SITE + PATH);
-        const { national, international } = formsOf(number, country);
-        const forms = [...national, ...international];
-        const answers = await checked(...forms);
+        const { national, international } = formatsOf(number, country);
+        const formats = [...national, ...international];
+        const answers = await checked(...formats);
         answers.forEach(([result], index) => {
-          if (result !== 'official') differing.push([country, number, forms[index], result]);
+          if (result !== 'official') differing.push([country, number, formats[index], result]);
         });
       }
       expect([differing, said]).toEqual([[], []]);
@@ -347,7 +347,7 @@ describe('lambda/compare/field', () => {
       const expired = [
         'cannot-tell',
         field.cannotTell,
-        WORDS.expired(expiryWords('en').channels('December 31, 2027')),
+        WORDS.expired(expirySentences('en').channels('December 31, 2027')),
         ...registrations.map(({ authority }) => `${field.lookUp} ${authority}`),
       ];
       const registered = senderSource({

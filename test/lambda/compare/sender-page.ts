@@ -1,6 +1,6 @@
 /** The page with the field as the service serves it: rendered by the publisher's code, with the headers of the edge. */
 
-import { wordsFor } from '../../../lambda/render/locales/index.ts';
+import { localeFor } from '../../../lambda/render/locales/index.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
@@ -12,7 +12,7 @@ import { responseEvent } from '../edge/fixture.ts';
 /** An address that a browser treats as secure. Tests answer every request to it. */
 export const SITE = 'https://law.example';
 
-export const WORDS = wordsFor('en');
+export const WORDS = localeFor('en');
 export const PATH = WORDS.isThisUs.path;
 
 export interface Served {

@@ -1,7 +1,7 @@
 /** Beside a number at shared cost stands that the call may cost more, in each form of a channel that people read. */
 
 import { fieldData } from '../../../lambda/render/pages/field.ts';
-import { peopleForms } from '../../../lambda/render/people-formats.ts';
+import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable.ts';
@@ -57,15 +57,15 @@ describe('lambda/render/costs', () => {
   });
 
   test('above the links that call and write, which keep their length', () => {
-    const bar = `<p class="bar">
+    const contactBar = `<p class="contact-bar">
 <strong>Telefone ${NOTE}</strong>
 <strong>WhatsApp ${NOTE}</strong>
 <a class="nowrap" href="tel:${NUMBER}">Ligue 4004-1234</a>
 <a class="nowrap" href="https://wa.me/5540041234" rel="external noopener">WhatsApp <span class="number">4004-1234</span></a>
 </p>`;
-    expect(html).toContain(bar);
-    const unavailable = unavailableHtml(practice, [], peopleForms(practice), BASE, TODAY);
-    expect(unavailable).toContain(bar);
+    expect(html).toContain(contactBar);
+    const unavailable = unavailableHtml(practice, [], peopleFormats(practice), BASE, TODAY);
+    expect(unavailable).toContain(contactBar);
     expect(unavailable).toContain(`<li>Telefone ${NOTE}: <a href="tel:${NUMBER}">4004-1234</a>`);
   });
 

@@ -1,6 +1,6 @@
 /** Contract §3: what a fictional practice says begins with one English sentence about that. */
 import { answersOf } from '../../../lambda/mcp/results.ts';
-import { peopleForms } from '../../../lambda/render/people-formats.ts';
+import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable.ts';
 import { agentInfo, noticeOf } from '../../../lambda/shared/facts.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
@@ -35,7 +35,7 @@ describe('lambda/render/fictional', () => {
     const card = body(site, 'contact.vcf').replaceAll('\r\n ', '');
     expect(card).toContain(`\r\nNOTE:${SAID.replaceAll(',', '\\,')}\\n`);
     const unavailable = (facts: typeof practice) =>
-      unavailableHtml(facts, [], peopleForms(facts), BASE, TODAY);
+      unavailableHtml(facts, [], peopleFormats(facts), BASE, TODAY);
     expect(unavailable(practice)).toContain(`<main>${WARNING}<h1>`);
     expect(unavailable({ ...practice, fictional: false })).not.toContain('FICTIONAL');
   });

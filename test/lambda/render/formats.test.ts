@@ -1,13 +1,13 @@
 /** Numbers, days, times and addresses as people of a country write them, and the optional facts on pages. */
-import { DATA_FORMS } from '../../../lambda/render/formats.ts';
-import { words } from '../../../lambda/render/locales/en.ts';
-import { peopleForms } from '../../../lambda/render/people-formats.ts';
+import { DATA_FORMATS } from '../../../lambda/render/formats.ts';
+import { locale } from '../../../lambda/render/locales/en.ts';
+import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import type { DayOfWeek, Practice } from '../../../lambda/shared/practice.ts';
 import { readHtml } from './html-reader.ts';
 import { BASE, body, fixturePractice, htmlFiles, otherPractice, render } from './support.ts';
 
 const of = (language: string, addressCountry: string) =>
-  peopleForms({ language, location: { ...fixturePractice().location, addressCountry } });
+  peopleFormats({ language, location: { ...fixturePractice().location, addressCountry } });
 const US = of('en', 'US');
 const BR = of('pt-BR', 'BR');
 const ES = of('es-MX', 'MX');
@@ -34,22 +34,22 @@ describe('lambda/render/formats', () => {
     [of('fr', 'GA'), '+24176031234', '+241 76 03 12 34'],
     [US, '+10015550123', '+1 001 555-0123'],
     [of('tr', 'TR'), '+90001234567', '+90 001234567'],
-    // Synthesis refuses these. No form is another number.
+    // Synthesis refuses these. No format is another number.
     [of('de', 'DE'), '+490301234567', '+490301234567'],
     [US, 'no number', 'no number'],
-  ])('%#: the forms of a number', (forms, number, withCountryCode, national = undefined) => {
-    expect(forms.telephone(number)).toEqual({ withCountryCode, ...(national && { national }) });
-    expect(DATA_FORMS.telephone(number)).toEqual({ withCountryCode: number });
+  ])('%#: the formats of a number', (formats, number, withCountryCode, national = undefined) => {
+    expect(formats.telephone(number)).toEqual({ withCountryCode, ...(national && { national }) });
+    expect(DATA_FORMATS.telephone(number)).toEqual({ withCountryCode: number });
   });
 
   test.each([
     [US, 'November 1, 2036', '9:00 AM'],
     [BR, '1 de novembro de 2036', '09:00'],
     [ES, '1 de noviembre de 2036', '9:00 a.m.'],
-  ])('%#: writes days and times', (forms, day, time) => {
-    expect(forms.day('2036-11-01')).toBe(day);
+  ])('%#: writes days and times', (formats, day, time) => {
+    expect(formats.day('2036-11-01')).toBe(day);
     // Versions of ICU use different spaces before AM.
-    expect(forms.time('09:00').replace(/\s/g, ' ')).toBe(time);
+    expect(formats.time('09:00').replace(/\s/g, ' ')).toBe(time);
   });
 
   test.each([
@@ -60,14 +60,14 @@ describe('lambda/render/formats', () => {
     '%s, %s: writes an address in local order, with the name of the country',
     (language, addressCountry, address) => {
       const location = { ...fixturePractice().location, addressCountry };
-      expect(peopleForms({ language, location }).address(location)).toBe(address);
+      expect(peopleFormats({ language, location }).address(location)).toBe(address);
     },
   );
 
   test('a region with the name of its city is written once', () => {
     const seville = { addressLocality: 'Sevilla', addressRegion: 'Sevilla', postalCode: '41011' };
     const location = { ...seville, addressCountry: 'ES' };
-    expect(peopleForms({ language: 'es', location }).address(location)).toBe('41011 Sevilla, España');
+    expect(peopleFormats({ language: 'es', location }).address(location)).toBe('41011 Sevilla, España');
   });
 
   test('returns an invalid value unchanged', () => {
@@ -75,7 +75,7 @@ describe('lambda/render/formats', () => {
   });
 
   describe('optional facts', () => {
-    const { admittedSince: _, ...headings } = words.details;
+    const { admittedSince: _, ...headings } = locale.details;
     const HEADINGS = Object.values(headings).flatMap((each) =>
       typeof each === 'string' ? each : Object.values(each),
     );

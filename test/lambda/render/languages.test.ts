@@ -1,15 +1,15 @@
 /**
- * Interface words: each language is translated completely, each practice gets the words of its language, and each
+ * Locales: each is translated completely, each practice gets the one of its language, and each
  * rendered text states its language.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findLanguage, LANGUAGES, wordsFor } from '../../../lambda/render/locales/index.ts';
+import { findLanguage, LANGUAGES, localeFor } from '../../../lambda/render/locales/index.ts';
 import { menuOf } from '../../../lambda/render/pages/navigation.ts';
-import { peopleForms } from '../../../lambda/render/people-formats.ts';
+import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable.ts';
-import { expiryWords } from '../../../lambda/shared/expiry.ts';
+import { expirySentences } from '../../../lambda/shared/expiry.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.ts';
 import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
@@ -30,8 +30,8 @@ function shippedExample(language: string) {
   return { language, practice, pagesDir: join(folder, 'pages') };
 }
 
-/** All words with their paths (`limits.bytes`). Words that are functions get the values 1, 2, 3. */
-function leaves(value: unknown, path = ''): [path: string, word: string][] {
+/** All texts of a locale with their paths (`limits.bytes`). Functions get the values 1, 2, 3. */
+function leaves(value: unknown, path = ''): [path: string, text: string][] {
   if (typeof value === 'function') return [[path, String(value(1, 2, 3))]];
   if (typeof value === 'string') return [[path, value]];
   return Object.entries(value as object).flatMap(([key, inner]) =>
@@ -39,11 +39,11 @@ function leaves(value: unknown, path = ''): [path: string, word: string][] {
   );
 }
 
-const wordsOf = (language: string) => leaves({ ...wordsFor(language) });
+const textsOf = (language: string) => leaves({ ...localeFor(language) });
 
-const english = new Map(wordsOf('en'));
+const english = new Map(textsOf('en'));
 
-/** Words that are the same in English on purpose. */
+/** Texts that are the same in English on purpose. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   es: ['fax', 'limits.bytes', 'methodNotAllowed.use.0'],
   'pt-BR': ['email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
@@ -51,22 +51,22 @@ const SAME: Readonly<Record<string, readonly string[]>> = {
 
 describe('lambda/render/languages', () => {
   describe.each(Object.keys(SAME))('%s', (language) => {
-    const words = wordsOf(language);
+    const texts = textsOf(language);
 
-    test('has no empty word', () => {
-      expect(words.filter(([, word]) => word.trim() === '')).toEqual([]);
+    test('has no empty text', () => {
+      expect(texts.filter(([, text]) => text.trim() === '')).toEqual([]);
     });
 
-    test('has no word in English by accident', () => {
-      const same = words.filter(([path, word]) => english.get(path) === word).map(([path]) => path);
+    test('has no text in English by accident', () => {
+      const same = texts.filter(([path, text]) => english.get(path) === text).map(([path]) => path);
       expect(same.sort()).toEqual([...SAME[language]!].sort());
     });
 
-    test('keeps every placeholder, code and value of the English words', () => {
+    test('keeps every placeholder, code and value of the English text', () => {
       const marks = (text: string) =>
         (text.match(/\{\{[^}]+\}\}|`[^`]+`|\b\d+\b|\/[a-z.-]+\.json/g) ?? []).sort();
-      for (const [path, word] of words)
-        expect([path, ...marks(word)]).toEqual([path, ...marks(english.get(path)!)]);
+      for (const [path, text] of texts)
+        expect([path, ...marks(text)]).toEqual([path, ...marks(english.get(path)!)]);
     });
   });
 
@@ -79,10 +79,10 @@ describe('lambda/render/languages', () => {
     ['pt-BR', 'Telefone', 'exact'],
     ['pt', 'Telefone', 'the likely region of a language'],
   ])('%s: %s (%s)', (language, telephone) => {
-    expect(wordsFor(language).telephone).toBe(telephone);
+    expect(localeFor(language).telephone).toBe(telephone);
   });
 
-  test.each(['pt-PT', 'pt-AO', 'de', 'zh-Hant-TW', 'gl'])('there are no words in %s', (language) => {
+  test.each(['pt-PT', 'pt-AO', 'de', 'zh-Hant-TW', 'gl'])('there is no locale for %s', (language) => {
     expect(findLanguage(language)).toBeUndefined();
   });
 
@@ -106,19 +106,19 @@ describe('lambda/render/languages', () => {
     });
 
     test('the 503 page is in this language', () => {
-      const html = unavailableHtml(practice, menuOf(site.pages), peopleForms(practice), BASE, TODAY);
+      const html = unavailableHtml(practice, menuOf(site.pages), peopleFormats(practice), BASE, TODAY);
       expect(readHtml(html).elements[0]!.attributes).toEqual({ lang: language });
-      expect(html).toContain(`<h1>${wordsFor(language).unavailable.title}</h1>`);
+      expect(html).toContain(`<h1>${localeFor(language).unavailable.title}</h1>`);
     });
 
     test('the 503 page has name, menu, channels, warning, API, and only the style that the policy allows', () => {
-      const html = unavailableHtml(practice, menuOf(site.pages), peopleForms(practice), BASE, TODAY);
+      const html = unavailableHtml(practice, menuOf(site.pages), peopleFormats(practice), BASE, TODAY);
       const { elements, text } = readHtml(html);
       const { telephone, messaging, email, otherChannels = [], antiFraudWarning } = practice.contact;
       for (const fact of [practice.name, practice.serviceType, antiFraudWarning])
         expect(text).toContain(fact);
-      const [, bar] = /<p class="bar">(.*?)<\/p>/s.exec(html)!;
-      expect([...bar!.matchAll(/href="(.*?)"/g)].map(([, href]) => href)).toEqual([
+      const [, contactBar] = /<p class="contact-bar">(.*?)<\/p>/s.exec(html)!;
+      expect([...contactBar!.matchAll(/href="(.*?)"/g)].map(([, href]) => href)).toEqual([
         `tel:${telephone}`,
         messaging.url,
       ]);
@@ -151,23 +151,23 @@ describe('lambda/render/languages', () => {
       const expired = readHtml(pageOn('2046-01-01'));
       expect(expired.elements).toContainEqual({ name: 'div', attributes: { class: 'warning expired' } });
       // The links that call and write stand before it, and say it themselves.
-      expect(expired.text).toContain(wordsFor(language).frame.expired(asRead(practice, validUntil)));
-      const [, text] = expired.text.split(wordsFor(language).unavailable.explanation);
+      expect(expired.text).toContain(localeFor(language).frame.expired(asRead(practice, validUntil)));
+      const [, text] = expired.text.split(localeFor(language).unavailable.explanation);
       const [beforeTheChannels] = text!.split(telephone);
       expect(beforeTheChannels).not.toBe(text);
       expect(beforeTheChannels).toContain(
-        wordsFor(language).expired(expiryWords(language).channels(asRead(practice, validUntil))),
+        localeFor(language).expired(expirySentences(language).channels(asRead(practice, validUntil))),
       );
     });
 
     test('the 405 names the methods to use', () => {
-      const { title, use } = wordsFor(language).methodNotAllowed;
+      const { title, use } = localeFor(language).methodNotAllowed;
       expect(site.methodNotAllowed).toEqual({ title, detail: use });
     });
   });
 
   test.each(PRACTICES)(
-    'the edge function has room for the words of $language',
+    'the edge function has room for the texts of $language',
     ({ language, practice, pagesDir }) => {
       const { pages, script, notFound, methodNotAllowed } = render(practice, pagesDir);
       const paths = pages.map(({ path }) => path);
@@ -197,12 +197,12 @@ describe('lambda/render/languages', () => {
       ['405', [site.methodNotAllowed.title, ...site.methodNotAllowed.detail].join(' ')],
     ];
 
-    test('no interface word', () => {
-      // Words that are Portuguese or Spanish too, and fragments of names such as "MCP".
+    test('no text of the English locale', () => {
+      // Texts that are Portuguese or Spanish too, and fragments of names such as "MCP".
       const shared = new Set(['Site', 'E-mail', 'Use ']);
-      const words = [...english.values()].filter((word) => !shared.has(word));
-      expect(words.length).toBeGreaterThan(80);
-      const escaped = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      const englishTexts = [...english.values()].filter((text) => !shared.has(text));
+      expect(englishTexts.length).toBeGreaterThan(80);
+      const escaped = englishTexts.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
       const any = new RegExp(`(?<![\\p{L}\\d-])(${escaped.join('|')})(?![\\p{L}\\d-])`, 'gu');
       for (const [key, text] of texts) expect([key, ...(text.match(any) ?? [])]).toEqual([key]);
     });
@@ -213,9 +213,9 @@ describe('lambda/render/languages', () => {
       for (const [key, text] of texts) expect([key, ...(text.match(any) ?? [])]).toEqual([key]);
     });
 
-    test('but its own words are there', () => {
+    test('but its own texts are there', () => {
       const pages = body(site, 'index.html') + body(site, 'privacy.html');
-      for (const word of expected) expect(pages).toContain(word);
+      for (const text of expected) expect(pages).toContain(text);
     });
   });
 });

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
-import { peopleForms } from '../../../lambda/render/people-formats.ts';
+import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import {
@@ -115,7 +115,7 @@ const ZONES: Readonly<Record<string, string>> = {
 
 /** @returns the fact as pages show it to people */
 export function asRead(practice: Practice, fact: string): string {
-  const { telephone, day, time } = peopleForms(practice);
+  const { telephone, day, time } = peopleFormats(practice);
   if (/^\d{4}-\d\d-\d\d$/.test(fact)) return day(fact);
   if (/^\d\d:\d\d$/.test(fact)) return time(fact);
   if (ZONES[fact]) return ZONES[fact];

@@ -3,7 +3,7 @@
  */
 import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { peopleForms } from '../../../lambda/render/people-formats.ts';
+import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { inEnglish } from '../../../lib/practice/messages/english.ts';
 import { describeProblem } from '../../../lib/practice/messages/problem.ts';
 import { brokenNumberRule, doubtfulNumbers } from '../../../lib/practice/telephone-numbers.ts';
@@ -100,7 +100,7 @@ describe('lib/practice/telephone-numbers', () => {
   test('every country: a number passes, and with a prefix it is refused, or shown as it is', () => {
     const shown = getCountries().flatMap((country) => {
       const code = getCountryCallingCode(country);
-      const { telephone } = peopleForms({ ...facts, location: { addressCountry: country } });
+      const { telephone } = peopleFormats({ ...facts, location: { addressCountry: country } });
       return ['', '0', '1', '8', '06', code]
         .map((prefix) => `+${code}${prefix}${examples[country]}`)
         .filter((number, index) => index === 0 || brokenNumberRule(number) === undefined)

@@ -43,7 +43,7 @@ describe('lib/stack/distribution', () => {
         expect(policy(id).SecurityHeadersConfig).toEqual({
           ContentSecurityPolicy: {
             ContentSecurityPolicy:
-              "default-src 'none'; style-src 'self' 'sha256-biOox0ioQuenO2mVlbYLal+xcxOExZ1ZqfR2XFrHGVY='; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+              "default-src 'none'; style-src 'self' 'sha256-pgJhPuVTzvktYZrnK6wZaaPxNCHBhskaLX2rxuQ1hxE='; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
             // Images have their own.
             Override: false,
           },

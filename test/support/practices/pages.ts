@@ -1,7 +1,7 @@
 /** Pages of a practice: everything that Markdown and the placeholders allow, in any order. */
 import fc from 'fast-check';
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { wordsFor } from '../../../lambda/render/locales/index.ts';
+import { localeFor } from '../../../lambda/render/locales/index.ts';
 import { placeholderValues } from '../../../lambda/render/pages/placeholder-values.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import { allMembers } from '../../../lib/practice/members.ts';
@@ -214,7 +214,7 @@ export function pagesOf(
   const parts: Parts = {
     links: [
       ...names.filter((name) => name !== '404').map((name) => (name === 'index' ? '/' : `/${name}`)),
-      ...[wordsFor(language).isThisUs.path, '/contact.vcf', '/terms.md'],
+      ...[localeFor(language).isThisUs.path, '/contact.vcf', '/terms.md'],
       ...[
         'https://www.ssa.gov/a(b)?c=d&e',
         '{{url}}',

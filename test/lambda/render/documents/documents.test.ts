@@ -1,8 +1,8 @@
 /** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, the three bodies of the 404, and the 500 of the API. */
 import { createMcpEndpoint } from '../../../../lambda/mcp/endpoint.ts';
-import { wordsFor } from '../../../../lambda/render/locales/index.ts';
+import { localeFor } from '../../../../lambda/render/locales/index.ts';
 import type { Site } from '../../../../lambda/render/site.ts';
-import { expiryWords } from '../../../../lambda/shared/expiry.ts';
+import { expirySentences } from '../../../../lambda/shared/expiry.ts';
 import { fixtureSource } from '../../../support/service.ts';
 import {
   asRead,
@@ -192,11 +192,11 @@ describe('lambda/render/documents/documents', () => {
   describe.each(FIXTURES)('expiry in $language', ({ language, practice, pagesDir }) => {
     const { validUntil } = practice.contact.verification;
     const expired = render(practice, pagesDir, '2046-01-01');
-    const said = (day: string) => expiryWords(language).channels(day);
+    const said = (day: string) => expirySentences(language).channels(day);
     const { authority, lookupUrl } = practice.contact.verification.registrations[0]!;
-    const forAgents = wordsFor(language).expiredForAgents(said(validUntil), `${authority} (${lookupUrl})`);
+    const forAgents = localeFor(language).expiredForAgents(said(validUntil), `${authority} (${lookupUrl})`);
     const sentences = [
-      ...[validUntil, asRead(practice, validUntil)].map((day) => wordsFor(language).expired(said(day))),
+      ...[validUntil, asRead(practice, validUntil)].map((day) => localeFor(language).expired(said(day))),
       forAgents,
     ];
     const keysWithWarning = ({ files }: Site) =>

@@ -3,7 +3,7 @@
  * grouped, and that HTML and Markdown state the same.
  */
 
-import { wordsFor } from '../../../../lambda/render/locales/index.ts';
+import { localeFor } from '../../../../lambda/render/locales/index.ts';
 import { renderBody, type Segment, segmentMarkdown } from '../../../../lambda/render/pages/markdown.ts';
 import { placeholderValues } from '../../../../lambda/render/pages/placeholder-values.ts';
 import { siteContext } from '../../../../lambda/render/site-context.ts';
@@ -32,7 +32,7 @@ describe('lambda/render/pages/blocks', () => {
     const { verifiedAt, validUntil } = practice.contact.verification;
 
     test('begin with the sentence that no others are official, and end with the days of their validity', () => {
-      expect(paragraphs[0]).toBe(`<p>${wordsFor(language).onlyOfficial(practice.name)}</p>`);
+      expect(paragraphs[0]).toBe(`<p>${localeFor(language).onlyOfficial(practice.name)}</p>`);
       const last = readHtml(`<!DOCTYPE html>\n${paragraphs.at(-1)}`).text;
       for (const day of [verifiedAt, validUntil]) expect(last).toContain(asRead(practice, day));
     });

@@ -1,7 +1,7 @@
 /** The page on which a reader checks a sender has a script and its data. No other page and no other form has them. */
 import { createHash } from 'node:crypto';
 import type { FieldData } from '../../../../lambda/compare/field.ts';
-import { wordsFor } from '../../../../lambda/render/locales/index.ts';
+import { localeFor } from '../../../../lambda/render/locales/index.ts';
 import { fieldData, fieldHtml } from '../../../../lambda/render/pages/field.ts';
 import { renderSite } from '../../../../lambda/render/site.ts';
 import { siteContext } from '../../../../lambda/render/site-context.ts';
@@ -109,7 +109,7 @@ describe('lambda/render/pages/field', () => {
   });
 
   test.each(['en', 'es', 'pt-BR'])('%s: every reason has a sentence', (language) => {
-    const { reasons } = wordsFor(language).field;
+    const { reasons } = localeFor(language).field;
     const NAMES =
       'case characters country digits empty extension format incomplete letters link message not-listed own-page picture prefix reload several';
     expect(Object.keys(reasons).sort().join(' ')).toBe(NAMES);

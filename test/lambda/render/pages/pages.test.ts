@@ -157,7 +157,7 @@ describe('lambda/render/pages/pages', () => {
     const checked = withPages({ 'is-this-us.md': check }, (dir) => render(fixturePractice(), dir));
     for (const { key, body: html } of htmlFiles(checked)) {
       const current = key === 'is-this-us.html' ? ' aria-current="page"' : '';
-      const link = `</div>\n<a class="check" href="/is-this-us"${current}>Is this us?</a>\n<p class="bar">`;
+      const link = `</div>\n<a class="check" href="/is-this-us"${current}>Is this us?</a>\n<p class="contact-bar">`;
       expect(html).toContain(link);
       expect(html.replace(/<main[\s\S]*<\/main>/, '').match(/href="\/is-this-us"/g)).toHaveLength(1);
     }

@@ -1,6 +1,6 @@
 /**
  * How people of a country write a number and how telephones show it: libphonenumber's layouts, and what people do with
- * them. No code of the comparison makes these forms.
+ * them. No code of the comparison makes these formats.
  */
 import fc from 'fast-check';
 import {
@@ -32,7 +32,7 @@ export const NUMBERS: readonly (readonly [country: CountryCode, number: string])
     ),
 );
 
-interface Forms {
+interface Formats {
   /** Without a country code. */
   readonly national: readonly string[];
   /** With one. */
@@ -40,7 +40,7 @@ interface Forms {
 }
 
 /** @param number - E.164, of the country */
-export function formsOf(number: string, country: CountryCode): Forms {
+export function formatsOf(number: string, country: CountryCode): Formats {
   const parsed = parsePhoneNumberFromString(number) as PhoneNumber;
   const code = getCountryCallingCode(country);
   const shown = parsed.formatNational();

@@ -1,9 +1,9 @@
-/** Numbers of every country, in the forms in which its people write them: none is mistaken for another number. */
+/** Numbers of every country, in the formats in which its people write them: none is mistaken for another number. */
 import type { CountryCode } from 'libphonenumber-js/max';
 import { channelOf, type Facts } from '../../../lambda/compare/contact.ts';
 import { planOf } from '../../../lambda/compare/plans.ts';
 import { Refusal } from '../../../lambda/compare/refusal.ts';
-import { formsOf, NUMBERS } from './national-forms.ts';
+import { formatsOf, NUMBERS } from './national-formats.ts';
 
 const factsOf = (number: string): Facts => ({
   channels: [{ number, line: 'telephone' }],
@@ -20,33 +20,33 @@ function resultOf(written: string, number: string, country: CountryCode): string
   }
 }
 
-describe('lambda/compare/national-forms', () => {
-  test('98 % of the forms of a number are official, and none is `not-listed`', () => {
-    const counts = { official: 0, forms: 0 };
+describe('lambda/compare/national-formats', () => {
+  test('98 % of the formats of a number are official, and none is `not-listed`', () => {
+    const counts = { official: 0, formats: 0 };
     const others: unknown[] = [];
     for (const [country, number] of NUMBERS) {
-      const { national, international } = formsOf(number, country);
+      const { national, international } = formatsOf(number, country);
       expect(national.length).toBeGreaterThanOrEqual(20);
       for (const written of [...national, ...international]) {
         const result = resultOf(written, number, country);
-        counts.forms++;
+        counts.formats++;
         if (result === 'official') counts.official++;
         else others.push([country, number, written, result]);
       }
     }
     if (process.env.COUNTS) console.info(JSON.stringify({ ...counts, others }));
     expect(others.filter((each) => String(each).includes('not-listed'))).toEqual([]);
-    expect(counts.official / counts.forms).toBeGreaterThanOrEqual(0.98);
+    expect(counts.official / counts.formats).toBeGreaterThanOrEqual(0.98);
     expect(NUMBERS.length).toBeGreaterThan(400);
   });
 
-  test('a number with another digit is official in no form', () => {
+  test('a number with another digit is official in no format', () => {
     const wrong: unknown[] = [];
     NUMBERS.forEach(([country, number], index) => {
       // One of the last six digits, each in turn.
       const at = number.length - 1 - (index % 6);
       const other = `${number.slice(0, at)}${(Number(number[at]) + 1) % 10}${number.slice(at + 1)}`;
-      const { national, international } = formsOf(number, country);
+      const { national, international } = formatsOf(number, country);
       for (const written of [national[1]!, national[0]!, international[0]!, international[2]!])
         if (resultOf(written, other, country) === 'official') wrong.push([country, written, other]);
     });
