@@ -26,7 +26,7 @@ const USAGE = `Usage: ${PACKAGE.name} <command> [options]
   edit             open the form for the facts of the practice in a browser, beside the page
   start            run the service on this machine, and again after each edit
   verify <url>     check a deployed service against the contract and this folder
-  schema           write the JSON Schemas that editors use
+  schema           write the JSON Schemas that code editors use
 
 ${PACKAGE.name} help <command> explains a command. Version ${PACKAGE.version}.`;
 

@@ -35,19 +35,19 @@ const PRACTICE_SCHEMA = '../node_modules/legal-front-door/config/practice.schema
 
 const PRACTICE_FILE = 'practice.json';
 
-/** What a folder may contain before: a clone of an empty repository has `.git`. */
-const KEPT = '.git';
+/** A folder may contain it already, because a clone of an empty repository does. */
+const GIT_FOLDER = '.git';
 
-/** @throws UsageError if the folder is not empty; Failure if it cannot be written, and then nothing is left of it */
+/** @throws UsageError if the folder is not empty; Failure if it cannot be written, and then its new files are removed */
 export async function run(args: readonly string[]): Promise<number> {
   const { folder, yes, blank, ...options } = optionsOf(args);
-  // Before anybody answers a question in vain.
+  // The folder is checked before the question for the language, which would be answered in vain.
   writing(folder, () => checkFolder(folder));
   const isAsked = options.language === undefined && !yes && isTerminal();
   const language = isAsked ? await askedLanguage() : (options.language ?? DEFAULT_LANGUAGE);
   const source = packageSource();
   writing(folder, () => {
-    // Somebody may have used it in the meantime: a failure would remove their files.
+    // Another program may have written into the folder meanwhile, and a failure would remove its files.
     checkFolder(folder);
     makeOrNothing(folder, blank ? blankPractice(language) : examplePractice(language), source);
   });
@@ -66,7 +66,7 @@ export async function run(args: readonly string[]): Promise<number> {
 /** @throws UsageError if the folder is not empty */
 function checkFolder(folder: string): void {
   const existing = statSync(folder, { throwIfNoEntry: false });
-  if (existing && !(existing.isDirectory() && readdirSync(folder).every((name) => name === KEPT)))
+  if (existing && !(existing.isDirectory() && readdirSync(folder).every((name) => name === GIT_FOLDER)))
     throw new UsageError(`The folder must be new or empty; ${show(folder)} is not.`);
   accessSync(existing ? folder : dirname(highestMissing(folder)), constants.W_OK);
 }
@@ -80,7 +80,7 @@ function highestMissing(path: string): string {
 function makeOrNothing(folder: string, practice: NewPractice, source: PackageSource): void {
   const existing = existsSync(folder);
   const made = highestMissing(folder);
-  // Only a call without `recursive` tells why a file system refuses it.
+  // Without `recursive`, because only then the error has the reason of the file system.
   if (!existing) mkdirSync(made);
   try {
     mkdirSync(folder, { recursive: true });
@@ -88,13 +88,13 @@ function makeOrNothing(folder: string, practice: NewPractice, source: PackageSou
     writePractice(folder, practice);
   } catch (error) {
     if (!existing) remove(made);
-    else for (const name of readdirSync(folder)) if (name !== KEPT) remove(join(folder, name));
+    else for (const name of readdirSync(folder)) if (name !== GIT_FOLDER) remove(join(folder, name));
     throw error;
   }
 }
 
 function makeRepository(folder: string, { spec, tarball, note }: PackageSource): void {
-  // A copy does not follow a link.
+  // `cpSync` does not follow a link to the folder.
   cpSync(TEMPLATE, realpathSync(folder), { recursive: true });
   for (const name of DOTFILES) renameSync(join(folder, name), join(folder, `.${name}`));
   const name = basename(resolve(folder));
@@ -120,9 +120,7 @@ function examplePractice(language: string): NewPractice {
   };
 }
 
-/**
- * The general texts that name no fact. The pages are the general ones, as of every practice without a folder for them.
- */
+/** A practice with only the general texts that contain no fact. It has no pages, so its site shows the general ones. */
 function blankPractice(language: string): NewPractice {
   const texts = join(PACKAGE_ROOT, 'lib/content/defaults/texts', `${language}.json`);
   const general = withoutFacts(JSON.parse(readFileSync(texts, 'utf8')));
@@ -130,7 +128,7 @@ function blankPractice(language: string): NewPractice {
   return { text: `${JSON.stringify(facts, null, 2)}\n`, parts: [] };
 }
 
-/** Leaves out each text with the place of a fact, e.g. `{name}`, and what is empty then. */
+/** Removes each text in which a fact is inserted, e.g. `{name}`, and then the objects and lists that are empty. */
 function withoutFacts(value: unknown): unknown {
   if (typeof value === 'string') return /\{\w+\}/.test(value) ? undefined : value;
   if (Array.isArray(value)) return value.map(withoutFacts).filter((item) => item !== undefined);
@@ -141,7 +139,7 @@ function withoutFacts(value: unknown): unknown {
   return stated.length === 0 ? undefined : Object.fromEntries(stated);
 }
 
-/** Writes a practice into `site/`, with a brand that the folder's name decides: practices do not look alike. */
+/** Writes a practice into `site/`, with a brand that the folder's name decides, so that practices look different. */
 function writePractice(folder: string, { text, parts }: NewPractice): void {
   const site = join(folder, 'site');
   mkdirSync(site);
@@ -191,7 +189,6 @@ export function askedLanguage(
   }).finally(() => lines.close());
 }
 
-/** The command line of `legal-front-door init`. */
 const TAGS: readonly string[] = Object.keys(LANGUAGES);
 const DEFAULT_LANGUAGE = 'en';
 

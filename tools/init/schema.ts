@@ -13,7 +13,7 @@ export const SCHEMAS = Object.keys(TEXTS);
 
 export const USAGE = `Usage: legal-front-door schema
 
-Writes ${SCHEMAS.join(' and ')}, for editors that cannot read the JSON Schemas in node_modules.`;
+Writes ${SCHEMAS.join(' and ')}, for code editors that cannot read the JSON Schemas in node_modules.`;
 
 export async function run(args: readonly string[]): Promise<number> {
   parsed({ args: [...args] });

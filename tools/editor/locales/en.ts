@@ -43,7 +43,7 @@ export const locale = {
   added: 'new',
   removed: 'removed',
   dialTitle: 'Dial each new number before it is published',
-  dialWhy: 'People call the number that stands here. A wrong digit leads them to a stranger.',
+  dialWhy: 'People call the number that is published here. With a wrong digit they reach a stranger.',
   dialled: 'I dialled {0}, and the practice answered',
   othersRight: 'I checked the other contacts too: {0}. Then they are valid for another year from today.',
   confirmAll: 'Confirm the contacts …',
@@ -66,9 +66,9 @@ export const locale = {
   unreadable:
     'The file practice.json cannot be read ({0}). Another program has changed it. The editor changes nothing; show this to the person who looks after your site.',
   notWritten:
-    'The computer did not take the files ({0}). They are as they were. Make room on the disk, or ask the person who looks after your computer.',
+    'The computer could not save the files ({0}). They are as they were. Make room on the disk, or ask the person who looks after your computer.',
   tooLarge:
-    'This is more text than the editor takes (about 4 million letters). Take out what you put in last; nothing is lost.',
+    'This is more text than the editor takes (about 4 million letters). Remove what you added last; the rest is still here.',
   gone: 'The editor has ended. Start it again on this machine and open its new address. What you typed is still here.',
   form: 'Facts',
   'group.publish': 'Publish',
@@ -88,12 +88,12 @@ export const locale = {
   publishLate:
     'The place to which the editor sends it did not answer. Check the connection, and publish again.',
   deployedTitle: 'The service that people use',
-  deployedCurrent: '{0} states what is saved.',
-  deployedOld: '{0} still states something else.',
+  deployedCurrent: '{0} shows what is saved.',
+  deployedOld: '{0} does not show the last changes yet.',
   deployedUnknown:
     'The editor could not ask {0}. Check the connection. If that does not help, show this to whoever looks after the site: {1}',
   askAgain: 'Ask again',
-  elsewhereTitle: 'This hinders a deployment, and was there before',
+  elsewhereTitle: 'Older mistakes that prevent a deployment',
   chooseFile: 'Choose a file, or drop it here',
   'brand.title': 'Logo and icon',
   'brand.help':

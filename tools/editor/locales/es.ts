@@ -83,12 +83,12 @@ export const locale: EditorLocale = {
   publishFailed: 'No se publicó nada. Muéstrelo a quien cuida del sitio: {0}',
   publishLate: 'El lugar al que se envía no respondió. Compruebe la conexión y publique de nuevo.',
   deployedTitle: 'El servicio que usa la gente',
-  deployedCurrent: '{0} dice lo que está guardado.',
-  deployedOld: '{0} aún dice otra cosa.',
+  deployedCurrent: '{0} muestra lo que está guardado.',
+  deployedOld: '{0} aún no muestra los últimos cambios.',
   deployedUnknown:
     'El editor no pudo preguntar a {0}. Compruebe la conexión. Si no ayuda, muestre esto a quien cuida del sitio: {1}',
   askAgain: 'Preguntar de nuevo',
-  elsewhereTitle: 'Esto impide desplegar y ya estaba',
+  elsewhereTitle: 'Errores anteriores que impiden desplegar',
   chooseFile: 'Elija un archivo, o suéltelo aquí',
   'brand.title': 'Logotipo e icono',
   'brand.help':

@@ -83,12 +83,12 @@ export const locale: EditorLocale = {
   publishFailed: 'Nada foi publicado. Mostre isto a quem cuida do site: {0}',
   publishLate: 'O lugar para onde se envia não respondeu. Confira a conexão e publique de novo.',
   deployedTitle: 'O serviço que as pessoas usam',
-  deployedCurrent: '{0} informa o que está gravado.',
-  deployedOld: '{0} ainda informa outra coisa.',
+  deployedCurrent: '{0} mostra o que está gravado.',
+  deployedOld: '{0} ainda não mostra as últimas mudanças.',
   deployedUnknown:
     'O editor não conseguiu consultar {0}. Confira a conexão. Se isso não ajudar, mostre isto a quem cuida do site: {1}',
   askAgain: 'Perguntar de novo',
-  elsewhereTitle: 'Isto impede a publicação e já estava assim',
+  elsewhereTitle: 'Erros anteriores que impedem a publicação',
   chooseFile: 'Escolha um arquivo ou solte-o aqui',
   'brand.title': 'Logotipo e ícone',
   'brand.help':

@@ -1,6 +1,6 @@
 /**
- * The editor in Chromium: with the keyboard, and with a finger on a narrow screen. A test waits as people do: for
- * what is seen.
+ * The editor in Chromium, used with the keyboard, and with a finger on a narrow screen. Tests wait for what is on the
+ * screen, as people do.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ type Opened = Awaited<ReturnType<typeof openTestEditor>>;
 let browser: Browser;
 let opened: Opened;
 let page: Page;
-/** Of the editor's script in the browser: a fact of the table without a control is one. */
+/** Errors of the editor's script in the browser, e.g. that a fact of the table has no control. */
 let errors: string[];
 describe('tools/editor/browser', () => {
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('tools/editor/browser', () => {
     expect(errors).toEqual([]);
   });
 
-  /** @param before - the editor opens */
+  /** @param before - called before the editor opens */
   async function open(width: number, height: number, before = async (_: Page) => {}): Promise<Page> {
     // The test evaluates axe; the editor's own policy stays as it is.
     const context = await browser.newContext({
@@ -59,7 +59,7 @@ describe('tools/editor/browser', () => {
     await settled();
   }
 
-  /** The page of the last change is there. */
+  /** Waits until the server has checked the last change. */
   const settled = async (of = page) => {
     await of.locator('.status[data-state=checked]').waitFor();
   };
@@ -115,7 +115,7 @@ describe('tools/editor/browser', () => {
     [360, 'finger'],
   ];
   inBrowser.each(ofThisRun(means, ([, by]) => by === 'finger'))(
-    'at %i px, %s: ten wrong things are each said at their field, in Portuguese, and nothing is saved',
+    'at %i px, %s: ten mistakes are each shown at their field, in Portuguese, and nothing is saved',
     async (width, by) => {
       const before = practice();
       const other = await open(width, 740);
@@ -144,7 +144,7 @@ describe('tools/editor/browser', () => {
         await error.waitFor();
         expect(await field(name, other).getAttribute('aria-invalid')).toBe('true');
         expect(await field(name, other).getAttribute('aria-describedby')).toContain(`f.${name}__error`);
-        // Of the rules in English.
+        // Words of the English messages.
         expect(await error.innerText()).not.toMatch(/\b(must|is not|write|missing|number)\b/i);
       }
       expect(await other.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
@@ -171,14 +171,14 @@ describe('tools/editor/browser', () => {
         expect(texts.filter((text) => english.test(text) && !/example\.org|MEI|JSON/.test(text))).toEqual([]);
         expect(await other.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       }
-      // It stays above what somebody fills in.
+      // The header stays above the fields.
       const header = other.locator('header');
       expect((await header.boundingBox())!.height).toBeLessThanOrEqual(110);
     },
   );
 
   inBrowser(
-    'adds a lawyer with a portrait, whose frame she moves, and reads what was removed from the file',
+    'adds a lawyer with a portrait, whose frame is moved, and shows what was removed from the file',
     async () => {
       await openWide();
       const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
@@ -199,7 +199,7 @@ describe('tools/editor/browser', () => {
       await page.getByRole('slider', { name: 'Mais perto' }).press('ArrowRight');
       expect(await violations(page)).toEqual([]);
       await page.route('**/picture?*', async (route) => {
-        // She goes on while the picture is sent.
+        // The next field is filled while the picture is sent.
         await field(`people.${index}.biography`).click();
         await page.keyboard.type('Cuida ');
         await route.continue();
@@ -233,7 +233,7 @@ describe('tools/editor/browser', () => {
       .waitFor();
   });
 
-  inBrowser('a click on a fact before the first check leads to its field once it is there', async () => {
+  inBrowser('a click on a fact before the first check leads to its field after the check', async () => {
     let answer = () => {};
     const isAnswered = new Promise<void>((resolve) => {
       answer = resolve;
@@ -250,7 +250,7 @@ describe('tools/editor/browser', () => {
     await other.locator('[id="f.contact.telephone"]:focus').waitFor();
   });
 
-  inBrowser('facts of any shape, which somebody wrote by hand, empty no part of the form', async () => {
+  inBrowser('facts of any shape, written by hand, leave no part of the form empty', async () => {
     const facts = practice();
     facts.openingHours[0].days = 7;
     facts.people = 'Ana';
@@ -289,7 +289,7 @@ describe('tools/editor/browser', () => {
   });
 
   inBrowser(
-    'edits a page: text, a fact, a stranger, a photograph; the rest of the file keeps its bytes',
+    'edits a page: text, a fact, a stranger, a photograph; the rest of the file has the same bytes',
     async () => {
       await openWide();
       const file = join(opened.site, 'pages/about.md');
@@ -302,7 +302,7 @@ describe('tools/editor/browser', () => {
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
       await page.keyboard.type('Ligue para ');
-      // A fact from the menu is a chip, which goes as a whole and comes back as a whole.
+      // A fact from the menu is a chip, which is deleted and restored as a whole.
       const chips = text.locator('.chip', { hasText: 'Telefone: ' });
       const had = await chips.count();
       await page.getByLabel('Dado ou bloco').selectOption('tel contact.telephone');
@@ -319,7 +319,7 @@ describe('tools/editor/browser', () => {
       await page.getByLabel('Aonde leva').fill('+55 61 3433-5000');
       await page.getByRole('button', { name: 'Inserir o link' }).click();
       await settled();
-      // The editor asks whose it is.
+      // The editor asks whose contact it is.
       await page.getByText('Esta página leva a +556134335000').waitFor();
       expect(await page.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
       expect(await violations(page)).toEqual([]);
@@ -362,7 +362,7 @@ describe('tools/editor/browser', () => {
     },
   );
 
-  inBrowser('what somebody pastes is text, and a page is added and removed again', async () => {
+  inBrowser('pasted HTML stays text, and a page is added and removed again', async () => {
     await openWide();
     await part(/Páginas/).click();
     await page.getByRole('button', { name: 'Acrescentar uma página' }).click();
@@ -424,7 +424,7 @@ describe('tools/editor/browser', () => {
     await page.getByLabel('Página em edição').selectOption('pages/index.md');
     const remove = page.getByRole('button', { name: 'Remover esta página' });
     expect(await remove.isDisabled()).toBe(true);
-    // A general page becomes her own by a change of its text, and comes back when she removes her own.
+    // A change of a general page makes it the practice's own, and its removal brings the general page back.
     const own = join(opened.site, 'pages/somos-nos.md');
     const general = page.getByText('Esta é a página geral');
     const select = () => page.getByLabel('Página em edição').selectOption('pages/somos-nos.md');

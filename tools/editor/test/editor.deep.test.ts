@@ -70,7 +70,7 @@ describe('tools/editor/editor', () => {
     const { pages } = await check({ facts: facts(), files: {} });
     expect(pages.at(-1)).toEqual(['/404', 'Página não encontrada']);
     expect((await opened.send('site/404.html')).text).toContain('<h1>Página não encontrada</h1>');
-    // The page beside the form runs nothing, whatever is written into it.
+    // The site beside the form runs no scripts, whatever its pages contain.
     expect(page.headers['content-security-policy']).toMatch(
       /^default-src 'none';(?!.*script-src).* sandbox allow-same-origin$/,
     );
@@ -99,7 +99,7 @@ describe('tools/editor/editor', () => {
       expect(readFileSync(join(to, name))).toEqual(readFileSync(join(opened.site, name)));
   });
 
-  test('what a real practice still has of the example is a mistake, at its field, page or file, in her words', async () => {
+  test('what a real practice still has of the example is a mistake, at its field, page or file, in its language', async () => {
     rmSync(opened.site, { recursive: true });
     cpSync(join(ROOT, 'examples/pt-BR'), opened.site, { recursive: true });
     expect((await check({ facts: facts(), files: {} })).problems).toEqual([]);
@@ -119,7 +119,7 @@ describe('tools/editor/editor', () => {
     );
   });
 
-  test('a number is read as people write it, and signed, linked and named wherever it is', async () => {
+  test('a number is read as people write it, and every fact that repeats it is updated', async () => {
     const before = text();
     const draft = changed((all) => {
       all.contact.messaging.number = '(51) 99888-1234';
@@ -142,7 +142,7 @@ describe('tools/editor/editor', () => {
     expect(facts().dateModified).toBe(TODAY);
   });
 
-  test('the contacts are valid for another year once somebody has confirmed all of them', async () => {
+  test('the contacts are valid for another year once a person has confirmed all of them', async () => {
     const { channels } = await check({ facts: facts(), files: {} });
     const values = channels.map(({ value }) => value);
     expect(values.length).toBeGreaterThan(3);
@@ -155,7 +155,7 @@ describe('tools/editor/editor', () => {
     });
   });
 
-  test('a mistake is at its field, and nothing is saved', async () => {
+  test('a mistake is shown at its field, and nothing is saved', async () => {
     const before = text();
     const draft = changed((all) => {
       all.contact.telephone = '12';
@@ -173,11 +173,11 @@ describe('tools/editor/editor', () => {
     expect(isShown).toBe(false);
     expect(await save({ facts: draft, confirmed: ['12'] })).toHaveProperty('problems');
     expect(text()).toBe(before);
-    // The page is the one before the mistake.
+    // The site is the one before the mistake.
     expect((await opened.send('site/contact.html')).status).toBe(200);
   });
 
-  test('says in words what changes and where the site shows it', async () => {
+  test('describes what changes and in how many files the site shows it', async () => {
     const { changes } = await check({
       facts: changed((all) => {
         all.contact.telephone = '(51) 3221-4471';
@@ -192,7 +192,7 @@ describe('tools/editor/editor', () => {
     expect(telephone!.places).toBeGreaterThan(10);
   });
 
-  test('a page and a fact are saved together, and the rest of the folder keeps its bytes and modes', async () => {
+  test('a page and a fact are saved together, and the rest of the folder has the same bytes and modes', async () => {
     chmodSync(file(), 0o600);
     const about = join(opened.site, 'pages/about.md');
     const others = readdirSync(opened.site, { recursive: true, encoding: 'utf8' })
@@ -214,7 +214,7 @@ describe('tools/editor/editor', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  test('of a general page that she makes her own, the changes are the lines that she changed', async () => {
+  test('of a changed general page, the changes are the lines that differ', async () => {
     const name = 'pages/somos-nos.md';
     const { generalPages, texts } = opened.editor.state();
     expect(texts).not.toHaveProperty([name]);
@@ -223,7 +223,7 @@ describe('tools/editor/editor', () => {
     expect(changes.map(({ now }) => now?.trim())).toEqual(['Mais uma frase.']);
   });
 
-  test('asks whose a contact in a page is', async () => {
+  test('asks whose contact is in a page', async () => {
     const about = readFileSync(join(opened.site, 'pages/about.md'), 'utf8');
     const draft = (body: string, head = '') => ({
       facts: facts(),
@@ -238,7 +238,7 @@ describe('tools/editor/editor', () => {
     expect(await save(draft(link))).toHaveProperty('problems');
     const named = draft(link, 'mentions: [{ contact: "+556134335000", whose: "Central" }]\n');
     expect(await check(named)).toMatchObject({ strangers: [], problems: [] });
-    // A number that is no link is asked about too.
+    // A number without a link is a question too.
     const typed = await check(draft('Ligue para +55 61 3433-5000.'));
     expect(typed.strangers).toEqual([{ file: 'pages/about.md', line, contact: '+55 61 3433-5000' }]);
     expect(placeholders.map(({ name }) => name)).toContain('tel contact.telephone');
@@ -274,7 +274,7 @@ describe('tools/editor/editor', () => {
     expect(await save({ ...earlier, confirmed })).toHaveProperty('saved');
     expect(facts().people[0].role).toBe('Função 6');
     expect(changedLines(first)).toEqual(['"role": "Função 6",']);
-    // Git does not see them.
+    // Git ignores them.
     expect(readFileSync(join(opened.folder, 'states/.gitignore'), 'utf8')).toBe('*\n');
   });
 
@@ -292,7 +292,7 @@ describe('tools/editor/editor', () => {
       const before = { 'practice.json': text(), 'pages/about.md': 'before' };
       for (const [name, bytes] of Object.entries(before)) practice.write(name, Buffer.from(bytes));
       const states = new States(join(folder, 'states'));
-      // Each call of the disk is a moment of a kill.
+      // Each call of the file system is a moment for a kill.
       let calls = 0;
       const killing = new Proxy(practice, {
         get: (target, name) => {
@@ -330,7 +330,7 @@ describe('tools/editor/editor', () => {
     expect([...kinds].sort()).toEqual(['false true', 'true false', 'true true']);
   });
 
-  test('a disk that takes not all files keeps the state before, and nobody is said to have changed it', async () => {
+  test('if the disk does not take all files, the old state is restored, and no conflict is reported', async () => {
     const about = join(opened.site, 'pages/about.md');
     const [facts, page] = [text(), readFileSync(about, 'utf8')];
     const states = new States(join(opened.folder, 'states'));
@@ -345,7 +345,7 @@ describe('tools/editor/editor', () => {
     expect(() => states.save(full, files, [], TODAY)).toThrow('full');
     expect([writes, text(), readFileSync(about, 'utf8')]).toEqual([3, facts, page]);
     expect(existsSync(join(opened.folder, 'states/journal.json'))).toBe(false);
-    // No file can be in the place of the lock: its folder is not one.
+    // The lock cannot be written, because its folder is a file.
     rmSync(join(opened.folder, 'states'), { recursive: true });
     expect(() => states.withLock(() => true)).toThrow('ENOENT');
     const error = Object.assign(new Error('no room'), { code: 'ENOSPC' });
@@ -353,7 +353,7 @@ describe('tools/editor/editor', () => {
   });
 
   test.each(['{"language": "pt-BR",\n<<<<<<< HEAD\n', '[]', 'null', '"x"'])(
-    'a practice file that another program left as %j is told, and stays as it is',
+    'a practice file that another program left as %j is reported, and not changed',
     async (broken) => {
       const draft = { facts: facts(), files: {}, versions: {}, confirmed: [] };
       writeFileSync(file(), broken);
@@ -367,7 +367,7 @@ describe('tools/editor/editor', () => {
           500,
           expect.stringContaining('practice.json'),
         ]);
-      // The page that shows it.
+      // The page with the form opens all the same.
       expect((await opened.send('')).text).toContain(
         `<html lang="${broken.includes('pt') ? 'pt-BR' : 'en'}"`,
       );
@@ -375,13 +375,13 @@ describe('tools/editor/editor', () => {
     },
   );
 
-  test('a practice file that is gone is no mistake of the editor, and the form can write it again', async () => {
+  test('a missing practice file is no error of the editor, and the form can write it again', async () => {
     const draft = facts();
     rmSync(file());
     expect((await check({ facts: draft, files: {} })).problems).toEqual([]);
   });
 
-  test('a removed page that is a link takes no other page with it, and a link to itself hinders nothing', async () => {
+  test('a removed page that is a link takes no other page with it, and a link to itself prevents nothing', async () => {
     symlinkSync('about.md', join(opened.site, 'pages/also.md'));
     symlinkSync('loop.md', join(opened.site, 'pages/loop.md'));
     const { elsewhere } = await check({ facts: facts(), files: {} });
@@ -431,7 +431,7 @@ describe('tools/editor/editor', () => {
     },
   );
 
-  test('what broke before, in another file, does not hinder a save', async () => {
+  test('an older problem in another file does not prevent a save', async () => {
     renameSync(join(opened.site, 'pages/about.md'), join(opened.site, 'pages/About.md'));
     const draft = { facts: changed((all) => (all.people[0].role = 'Sócia')) };
     const { problems, elsewhere } = await check({ ...draft, files: {} });

@@ -1,4 +1,4 @@
-/** How a browser workspace comes to the editor without its token. */
+/** The redirect of the first browser to the editor, without the token of its address. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { shut } from '../../local/loopback.ts';
@@ -26,7 +26,7 @@ describe('tools/editor/entrance', () => {
   const get = (path: string, headers: Record<string, string>, method = 'GET') =>
     rawRequest((server.address() as AddressInfo).port, path, { method, headers });
 
-  test('leads the first browser to the editor, and again, and no other one', async () => {
+  test('redirects the first browser to the editor, also a second time, and no other browser', async () => {
     const first = await get('/?from=workspace', OPENED);
     expect(first).toMatchObject({ status: 302, headers: { location: editorPath(access) } });
     const [cookie = ''] = String(first.headers['set-cookie']).split(';');
@@ -38,7 +38,7 @@ describe('tools/editor/entrance', () => {
     }
   });
 
-  test('on one’s own machine, only a path that nobody can guess leads to the editor', async () => {
+  test('on one’s own machine, only a path that nobody can guess redirects to the editor', async () => {
     await shut(server);
     server = createServer(entranceHandler(access, '/once'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** How a typed number or language is read and shown, and how a fact is put into its place. */
+/** How a typed number or language is read and shown, and where a new fact is inserted. */
 import { withFact } from '../facts.ts';
 import { readFacts } from '../read-facts.ts';
 import { readTelephone, showTelephone } from '../telephone.ts';

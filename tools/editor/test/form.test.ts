@@ -1,4 +1,4 @@
-/** The form follows the table of facts, and its messages the rules: nobody writes code for a fact or a rule. */
+/** The form is generated from the table of facts, and its messages from the rules: a new fact needs no code here. */
 
 import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
 import type { Rule } from '../../../lambda/shared/content-problem.ts';
@@ -31,19 +31,19 @@ describe('tools/editor/form', () => {
     },
   );
 
-  test('a rule says its values, whatever they are', () => {
+  test('the message of a rule contains its values, whatever they are', () => {
     const locale = { 'rule.missing': 'm', 'rule.overlap': '{0} | {1}', 'rule.email': 'e[ {0}]' } as never;
-    const said = (rule: Rule) => ruleText(rule, locale, {}, 'en');
-    expect(said(RULES.missing())).toBe('m');
+    const message = (rule: Rule) => ruleText(rule, locale, {}, 'en');
+    expect(message(RULES.missing())).toBe('m');
     for (const value of ['', 'a', '{1}', '$&', '[', '[ {0}]', '\n', 'ß', 'x'.repeat(9000)]) {
-      expect(said(RULES.overlap(value, 'b', '$', 'Monday'))).toBe(`${value} | b`);
-      expect(said(RULES.email(value))).toBe(`e ${value}`);
+      expect(message(RULES.overlap(value, 'b', '$', 'Monday'))).toBe(`${value} | b`);
+      expect(message(RULES.email(value))).toBe(`e ${value}`);
     }
-    expect(said(RULES.email(undefined))).toBe('e');
-    expect(said(JSON.parse(JSON.stringify(RULES.email(undefined))))).toBe('e');
+    expect(message(RULES.email(undefined))).toBe('e');
+    expect(message(JSON.parse(JSON.stringify(RULES.email(undefined))))).toBe('e');
   });
 
-  test('a kind of fact without a field can be read only', () => {
+  test('a fact of a kind without a widget is shown and cannot be changed', () => {
     const shown = (kind: string) =>
       withKnownWidgets({ people: { items: { name: { 'ui:widget': kind } } } }, { text: 1 });
     expect(shown('text')).toEqual({ people: { items: { name: { 'ui:widget': 'text' } } } });

@@ -1,4 +1,4 @@
-/** The steps with which an editor makes the Portuguese example her own practice. */
+/** The steps with which a person makes the Portuguese example her own practice. */
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Person } from './person.ts';
@@ -195,7 +195,7 @@ export async function makeOwn(
     const slider = page.getByRole('slider', { name: 'Para cima e para baixo' });
     const before = await slider.inputValue();
     if (person.means === 'keyboard') {
-      await person.turnTo(slider);
+      await person.goTo(slider);
       await person.press('ArrowLeft');
     } else {
       person.decisions++;
@@ -227,10 +227,10 @@ export async function makeOwn(
   await goTo('Páginas');
   for (const [name, sentence] of Object.entries(PAGES)) {
     const choice = page.getByLabel('Página em edição');
-    await person.turnTo(choice);
+    await person.goTo(choice);
     await choice.selectOption(`pages/${name}.md`);
     const text = page.getByRole('textbox', { name: 'Texto da página' });
-    await person.turnTo(text);
+    await person.goTo(text);
     await text.and(page.locator(':focus')).waitFor();
     await person.press('ControlOrMeta+Home');
     await person.type(`${sentence}\n\n`);
@@ -238,13 +238,13 @@ export async function makeOwn(
     await settled();
     await seen(name);
   }
-  // Now it is real.
+  // The practice is no longer fictional.
   await goTo('Escritório');
   await person.use(field('fictional'));
   await settled();
   await seen('real');
 
-  /** Nobody is as fast as this program: a check is over when she has found the next control. */
+  /** Waits for the check, which takes less time than a person needs to find the next control. */
   async function settled(): Promise<void> {
     await page.waitForTimeout(50);
     await page.locator('.status[data-state=checked]').waitFor();
@@ -262,7 +262,7 @@ export async function makeOwn(
   }
 }
 
-/** With the mouse or a finger, down by so many pixels. */
+/** Drags down by so many pixels, with the mouse or a finger. */
 async function drag(page: Page, withMouse: boolean, x: number, y: number, by: number): Promise<void> {
   if (withMouse) {
     await page.mouse.move(x, y);

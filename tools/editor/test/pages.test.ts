@@ -1,4 +1,4 @@
-/** An editor’s page: what she changes is what changes, whatever she types or pastes. */
+/** Changes of a page: only what a person changes is changed, whatever is typed or pasted. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EditorState } from '@codemirror/state';
@@ -50,7 +50,7 @@ describe('tools/editor/pages', () => {
     );
   });
 
-  test('whatever key, paste or keyboard of a telephone changes the text, each fact in it stays whole or goes', () => {
+  test('whatever key, paste or keyboard of a telephone changes the text, each placeholder stays whole or is removed', () => {
     const doc = 'Ligue {{tel contact.telephone}} ou\n\n{{channels}}\n\n{{ name }}{{address}} fim';
     const facts = doc.match(/\{\{[^{}]*\}\}/g)!;
     const at = fc.nat(doc.length);
@@ -110,7 +110,7 @@ describe('tools/editor/pages', () => {
     ['ana@example.org', 'mailto:ana@example.org'],
     ['+55 (61) 3433-5000', 'tel:+556134335000'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
-  ])('%j as the target of a link is %j, which the check judges', (written, address) => {
+  ])('%j as the target of a link is %j', (written, address) => {
     expect(addressOf(written)).toBe(address);
   });
 
@@ -124,7 +124,7 @@ describe('tools/editor/pages', () => {
       ),
     );
     expect(nameOf('Pensão por morte')).toBe('pensao-por-morte');
-    // Windows opens a device instead.
+    // On Windows these are devices.
     expect(['Aux', 'COM1', 'Con tempo'].map(nameOf)).toEqual(['aux-1', 'com1-1', 'con-tempo']);
   });
 
@@ -175,7 +175,7 @@ describe('tools/editor/pages', () => {
     ]);
   });
 
-  test('all that the renderer knows can be inserted, by a name in each language', () => {
+  test('every placeholder of the renderer can be inserted, with a label in each language', () => {
     const source = fixtureSource();
     const context = siteContext(source, 'https://example.org', TODAY);
     const values = placeholderValues(context, context.forPeople);

@@ -1,10 +1,12 @@
-/** A person who uses the editor with a mouse, a finger or the keyboard only, and the time that it takes. */
+/**
+ * Plays a person who uses the editor with a mouse, a finger or the keyboard only, and counts the time that it takes.
+ */
 import type { Locator, Page } from 'playwright-core';
 
 export type InputDevice = 'mouse' | 'finger' | 'keyboard';
 
 /**
- * Seconds (Card, Moran and Newell, The Keystroke-Level Model, 1980): a decision for each control that she turns to,
+ * Seconds (Card, Moran and Newell, The Keystroke-Level Model, 1980): a decision for each control that she goes to,
  * pointing with the click, bringing a control into sight, and a key of an average writer.
  */
 const SECONDS = { decision: 1.35, click: 1.3, scroll: 1.1, key: 0.28 };
@@ -32,16 +34,16 @@ export class Person {
     return { decisions, clicks, scrolls, keys, minutes: Math.round(seconds / 6) / 10 };
   }
 
-  /** Turns to a control and uses it. */
+  /** Goes to a control and uses it. */
   async use(target: Locator): Promise<void> {
-    await this.turnTo(target);
+    await this.goTo(target);
     if (this.means !== 'keyboard') return;
     await this.press((await target.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
   }
 
   /** Replaces what is in a field. */
   async write(target: Locator, text: string): Promise<void> {
-    await this.turnTo(target);
+    await this.goTo(target);
     const size = this.page.viewportSize()!;
     // The keyboard of a telephone covers half of the window. A time has a picker of its own.
     const hasKeyboard = this.means === 'finger' && (await target.getAttribute('type')) !== 'time';
@@ -62,7 +64,7 @@ export class Person {
       const [header, box] = [await this.page.getByRole('banner').boundingBox(), await target.boundingBox()];
       return box!.y + box!.height > header!.height && box!.y < size.height / 2;
     };
-    // What stands above the field may still change its height.
+    // Waits, because elements above the field may still change their height.
     for (let tries = 0; !(await isSeen()); tries++) {
       if (tries === 40) throw new Error(`${target} is not seen while she writes.`);
       await this.page.waitForTimeout(50);
@@ -70,10 +72,10 @@ export class Person {
     await this.page.setViewportSize(size);
   }
 
-  /** Chooses a file, which the system's own window would ask for. */
+  /** Chooses a file in place of the system's own dialog. */
   async chooseFile(target: Locator, name: string, mimeType: string, buffer: Buffer): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
-    await this.turnTo(this.means === 'keyboard' ? target : target.locator('xpath=..'));
+    await this.goTo(this.means === 'keyboard' ? target : target.locator('xpath=..'));
     if (this.means === 'keyboard') await this.press('Enter');
     await (await chooser).setFiles({ name, mimeType, buffer });
   }
@@ -90,7 +92,7 @@ export class Person {
     await this.page.keyboard.press(key);
   }
 
-  async turnTo(target: Locator): Promise<void> {
+  async goTo(target: Locator): Promise<void> {
     this.decisions++;
     if (this.means === 'keyboard') return this.tabTo(target);
     this.clicks++;
@@ -101,7 +103,7 @@ export class Person {
     else await target.click();
   }
 
-  /** Goes to a control as somebody without a mouse does: forwards or backwards, whichever is nearer in the page. */
+  /** Goes to a control with the Tab key, forwards or backwards, whichever is nearer in the page. */
   private async tabTo(target: Locator): Promise<void> {
     // A disabled control takes no focus.
     await target.and(this.page.locator(':enabled, [contenteditable]')).waitFor();

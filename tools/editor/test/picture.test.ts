@@ -1,4 +1,4 @@
-/** A portrait is a picture and nothing else, whatever file somebody chose. */
+/** A portrait contains only the picture, whatever file was chosen. */
 import sharp from 'sharp';
 import { NoPicture, pictureOf } from '../picture.ts';
 
@@ -16,7 +16,7 @@ const colourOf = async (jpeg: Buffer) => {
 };
 
 describe('tools/editor/picture', () => {
-  test('the part that was framed is cut out, in the proportion in which pages show it', async () => {
+  test('the chosen part is cut out, in the proportions in which pages show it', async () => {
     const wide = await halves(200, 50).png().toBuffer();
     const [left, right] = await Promise.all(
       [0, 1].map((x) => pictureOf(wide, { zoom: 1, x, y: 0, shape: 'portrait' as const })),
@@ -25,13 +25,13 @@ describe('tools/editor/picture', () => {
     expect(await colourOf(right!.picture)).toEqual([0, 0, 5]);
     const { width, height } = await sharp(left!.picture).metadata();
     expect([width, height]).toEqual([40, 50]);
-    // Values out of range frame the edge.
+    // Values out of range choose the edge.
     expect(
       await colourOf((await pictureOf(wide, { zoom: -3, x: 9, y: -9, shape: 'portrait' as const })).picture),
     ).toEqual([0, 0, 5]);
   });
 
-  test('says what was in the file besides the picture, and removes it', async () => {
+  test('removes the metadata of the file, and says which', async () => {
     const photo = await halves(80, 100)
       .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitudeRef: 'S' } })
       .jpeg()
@@ -43,7 +43,7 @@ describe('tools/editor/picture', () => {
     expect(jpeg.includes('Camera')).toBe(false);
   });
 
-  test('turns a picture as its camera says', async () => {
+  test('turns a picture as its metadata says', async () => {
     // Turned by 90 degrees, the left half is above.
     const photo = await halves(100, 80).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(

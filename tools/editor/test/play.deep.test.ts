@@ -1,7 +1,7 @@
 /**
- * A person opens the editor of a new repository for the first time: she starts with the example, changes the telephone number, sees it, saves
- * it and publishes it to a Git remote, with a mouse, with a finger on a telephone, and with the keyboard only, each in
- * another language. Then another makes the example her own practice. `npm run test:deep` takes one run of each.
+ * A person opens the editor of a new repository for the first time. She changes the telephone number of the example, sees
+ * it, saves it and publishes it to a Git remote: with a mouse, with a finger on a telephone, and with the keyboard only,
+ * each in another language. Another person makes the example her own practice. `npm run test:deep` takes one run of each.
  *
  * `PICTURES=docs/editing` takes the pictures of docs/editing.md into that folder.
  */
@@ -26,9 +26,9 @@ import { type InputDevice, Person } from './person.ts';
 
 const PICTURES = process.env.PICTURES;
 const MAX_CLICKS = 15;
-/** The journey to an own practice takes minutes on a busy machine. */
+/** Making the example an own practice takes minutes on a busy machine. */
 jest.setTimeout(900_000);
-/** To change a number, and to make the example one's own. */
+/** Limits for a change of a number, and for making the example one's own. */
 const MAX_SECONDS = { number: 120, own: 1_500 };
 
 /** Language → a new number as people of the country write it, and as it is signed. */
@@ -38,7 +38,7 @@ const NEW_NUMBERS: Readonly<Record<string, readonly [typed: string, signed: stri
   en: ['(202) 555-0133', '+12025550133'],
 };
 
-/** Words of these texts that no Portuguese text of the editor or of the example has. */
+/** English words that no Portuguese text of the editor or of the example contains. */
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 const wordsOfEditor = (language: string) =>
   wordsIn(JSON.stringify([editorLocale(language), formLocale(language)]));
@@ -51,13 +51,13 @@ const ENGLISH = new Set(wordsOfEditor('en').filter((word) => !PORTUGUESE.has(wor
 /** Files of pages, the branch, and addresses of the site and of the remote. */
 const NAMES = /[\w-]+\.md|\bmain\b|\S*\/\S+/g;
 
-/** In the browser: what somebody sees or hears, without what she writes herself. */
+/** Runs in the browser: the texts that a person sees or hears, without those that she writes herself. */
 const TEXTS = `[...document.querySelectorAll('body *')].filter((element) => element.checkVisibility() && !element.closest('.cm-content')).flatMap((element) => [
   ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data),
   ...['aria-label', 'title', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
 ])`;
 
-/** In the browser: what has fewer pixels than somebody needs. The label of a checkbox belongs to it. */
+/** Runs in the browser: controls that are too small. The label of a checkbox belongs to it. */
 const small = (
   pixels: number,
 ) => `[...document.querySelectorAll('button, input, select, textarea, summary, main a, [contenteditable=true]')].filter((element) => element.checkVisibility()).flatMap((element) => {
@@ -92,7 +92,7 @@ describe('tools/editor/play', () => {
     jest.restoreAllMocks();
   });
 
-  // Without settings of the machine: an editor may have none.
+  // Without Git settings of the machine: a person may have none.
   const environment = () => ({ ...process.env, HOME: join(folder, '..'), GIT_CONFIG_NOSYSTEM: '1' });
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', env: environment() });
 
@@ -141,7 +141,7 @@ describe('tools/editor/play', () => {
   }
 
   async function axe(): Promise<string[]> {
-    // The page beside the form has checks of its own.
+    // The site beside the form has checks of its own.
     const violations = await violationsIn(page, { iframes: false });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }
@@ -232,16 +232,16 @@ describe('tools/editor/play', () => {
   inBrowser.each(ownRuns)('the example becomes her own practice, at %i px, %s', async (width, means) => {
     await open('pt-BR', width, means);
     const locale = editorLocale('pt-BR');
-    /** Nothing hinders anybody, and nothing is in English. */
+    /** Nothing is too small, no axe rule is broken, and nothing is in English. */
     const seen = async (what: string) => {
       await page.locator('.status[data-state=checked]').waitFor();
       expect([what, await page.locator('main .error').allTextContents()]).toEqual([what, []]);
       // browser.deep.test.ts runs it in each part of the form at 360 px.
       if (means === 'keyboard') expect([what, await axe()]).toEqual([what, []]);
-      const told = await page.evaluate<string[]>(TEXTS);
+      const texts = await page.evaluate<string[]>(TEXTS);
       expect([
         what,
-        told.flatMap((text) => wordsIn(text.replace(NAMES, ''))).filter((word) => ENGLISH.has(word)),
+        texts.flatMap((text) => wordsIn(text.replace(NAMES, ''))).filter((word) => ENGLISH.has(word)),
       ]).toEqual([what, []]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       expect([what, await page.evaluate(small(MIN_PIXELS[means]))]).toEqual([what, []]);
@@ -269,7 +269,7 @@ describe('tools/editor/play', () => {
     await page.getByRole('button', { name: locale.bringBack }).first().waitFor();
     await seen('earlier');
 
-    // As synthesis with a domain, which takes nothing fictional.
+    // Loads the practice as synthesis with a domain does, which refuses a fictional one.
     const configFolder = join(folder, 'config');
     writeFileSync(
       join(configFolder, 'production.json'),

@@ -1,6 +1,6 @@
 /**
- * The editor over generated practices: it finds nothing to change in them, saves one fact without the others, and tells
- * anything that somebody writes into a field in words of the practice's language. Six practices, unless the environment
+ * The editor with generated practices: it finds nothing to change in them, saves one fact without the others, and reports
+ * whatever is wrong in a field in the practice's language. Six practices, unless the environment
  * variables PRACTICES and FIRST_PRACTICE choose others.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -36,11 +36,11 @@ const WRITTEN: readonly unknown[] = [
 
 describe('tools/editor/practices', () => {
   test.each(seeds)(
-    'the editor opens generated practice %d, and tells what somebody writes into its fields',
+    'the editor opens generated practice %d, and reports mistakes in its fields',
     async (seed) => {
       const folder = mkdtempSync(join(tmpdir(), 'editor-'));
       const { files, ...practice } = practiceOf(seed);
-      // An object without members states nothing, and the form leaves it out.
+      // The form leaves out an object without members, because it states nothing.
       const text = String(files.get('practice.json')).replace(/,\s*"contentSignals": \{\}/, '');
       const file = writePractice(
         { ...practice, files: new Map([...files, ['practice.json', text]]) },
@@ -58,9 +58,9 @@ describe('tools/editor/practices', () => {
           ...{ isShown: true, mustConfirm: false },
         });
 
-        const places = textsOf(facts).map(([path]) => path as Path);
+        const paths = textsOf(facts).map(([path]) => path as Path);
         for (const [index, written] of WRITTEN.entries()) {
-          const path = places[(seed * WRITTEN.length + index * 7) % places.length]!;
+          const path = paths[(seed * WRITTEN.length + index * 7) % paths.length]!;
           const { problems } = await editor.check({
             facts: withFact(facts, path, written),
             files: {},

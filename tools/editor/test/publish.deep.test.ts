@@ -1,4 +1,4 @@
-/** Publishing: what reaches the remote, and what stays as it was in the repository of the editor. */
+/** Publishing: what reaches the remote, and what stays as it was in the repository. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,7 +16,7 @@ const AUTHOR = { name: 'Helena Maré', email: 'contato@helena-mare.example.org' 
 let folder: string;
 describe('tools/editor/publish', () => {
   const path = (...names: string[]) => join(folder, ...names);
-  // No settings of the machine: an editor may have none.
+  // Without Git settings of the machine: a person may have none.
   const environment = () => ({ PATH: process.env.PATH, HOME: folder, GIT_CONFIG_NOSYSTEM: '1' });
   const git = (where: string, ...args: string[]) =>
     execFileSync(
@@ -90,7 +90,7 @@ describe('tools/editor/publish', () => {
     expect(git('remote.git', 'rev-parse', 'main')).toBe(head);
   });
 
-  test('what reached the remote is published, even if another program holds the repository of the editor', async () => {
+  test('what reached the remote is published, even if another program has locked the repository', async () => {
     writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
     writeFileSync(path('work/.git/index.lock'), '');
     expect(await publisher().publish('Change', AUTHOR, TODAY)).toMatchObject({ branch: 'main' });
@@ -100,7 +100,7 @@ describe('tools/editor/publish', () => {
     expect(git('work', 'status', '--porcelain')).toBe('');
   });
 
-  test('a remote that hangs is ended with its helpers, which had no terminal on which to ask', async () => {
+  test('Git and its helpers are stopped if the remote hangs, and have no terminal to ask on', async () => {
     writeFileSync(path('ssh'), `#!/bin/sh\nps -o sid= -p $$ > '${path('session')}'\nexec sleep 600\n`, {
       mode: 0o755,
     });
@@ -114,11 +114,11 @@ describe('tools/editor/publish', () => {
     const ofSession = processes
       .map((line) => line.trim().split(/\s+/))
       .filter(([sid]) => Number(sid) === session);
-    // A zombie runs nothing.
+    // A zombie process has ended.
     expect(ofSession.filter(([, state]) => !state!.startsWith('Z'))).toEqual([]);
   });
 
-  test('a branch that the remote protects gets a branch beside it, for somebody to approve', async () => {
+  test('if the remote protects the branch, a new branch is pushed, for a person to approve', async () => {
     const hook = path('remote.git/hooks/update');
     mkdirSync(path('remote.git/hooks'), { recursive: true });
     writeFileSync(hook, '#!/bin/sh\n[ "$1" != refs/heads/main ]\n');
@@ -132,7 +132,7 @@ describe('tools/editor/publish', () => {
     expect(git('work', 'status', '--porcelain')).toBe('M site/practice.json');
   });
 
-  test('tells that commits of somebody else, which are not pushed, go with it', async () => {
+  test('says how many commits of somebody else are pushed too', async () => {
     const others = async () => (await publisher().publication()).others;
     writeFileSync(path('work/app.js'), 'second');
     git('work', 'commit', '--quiet', '-am', 'second');
@@ -180,7 +180,7 @@ describe('tools/editor/publish', () => {
     expect(JSON.stringify([published, await publisher().publication()])).not.toContain('secret');
   });
 
-  test('without a repository, or without a remote, somebody deploys by a command', async () => {
+  test('without a repository, or without a remote, nothing can be published', async () => {
     git('work', 'remote', 'remove', 'origin');
     expect(await publisher().publication()).toEqual({ remote: undefined, isNew: false, others: 0 });
     expect(await publisherOf('.').publication()).toEqual({ remote: undefined, isNew: false, others: 0 });
@@ -189,14 +189,14 @@ describe('tools/editor/publish', () => {
       error: expect.stringContaining('nowhere.git'),
     });
     expect(git('work', 'log', '--format=%s')).toBe('first');
-    // A password that Git itself does not take for one.
+    // Git does not hide this password itself.
     git('work', 'remote', 'set-url', 'origin', 'https://ana:p@secret@127.0.0.1:9/x.git');
     expect(await publisher().publish('Change', AUTHOR, TODAY)).toEqual({
       error: expect.not.stringContaining('secret'),
     });
   });
 
-  test('tells whether a service has the facts, the pages and the pictures that are saved', async () => {
+  test('says whether a service serves the saved facts, pages and pictures', async () => {
     let changed = '';
     let served: Checkout;
     const server = createServer((request, reply) => {
@@ -226,7 +226,7 @@ describe('tools/editor/publish', () => {
     await expect(isServed(served, origin)).rejects.toThrow();
   });
 
-  test('asks only the services of this practice, and tells a stage that has a mistake', async () => {
+  test('asks only the services of this practice, and reports a stage with a mistake', async () => {
     mkdirSync(path('config'));
     const stage = (name: string, more: object) =>
       writeFileSync(

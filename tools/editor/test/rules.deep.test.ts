@@ -1,4 +1,4 @@
-/** What is wrong, in the words of the editor: every rule that a form can break has words in each language. */
+/** The messages of the editor: every rule that a form can break has a text in each language. */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,20 +60,20 @@ const MISTAKES = [
   2099,
 ];
 
-type Place = readonly (string | number)[];
+type Path = readonly (string | number)[];
 
 /** Every value of a practice with its path. */
-function placesIn(value: unknown, path: Place = []): Place[] {
+function pathsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [
     path,
     ...Object.entries(value).flatMap(([key, inner]) =>
-      placesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+      pathsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
     ),
   ];
 }
 
-function withMistake(path: Place, mistake: unknown): unknown {
+function withMistake(path: Path, mistake: unknown): unknown {
   const facts = structuredClone(FACTS);
   let holder = facts;
   for (const key of path.slice(0, -1)) holder = holder[key];
@@ -81,22 +81,22 @@ function withMistake(path: Place, mistake: unknown): unknown {
   return facts;
 }
 
-/** Rules that break where a form has a mistake, each once, with a place. */
+/** The rules that a mistake in a form can break, each once, with the facts that break it. */
 function brokenRules(): readonly (readonly [rule: Rule, facts: unknown])[] {
   const rules = new Map<string, readonly [Rule, unknown]>();
   const collect = (facts: unknown) => {
     try {
       checkPractice(facts, TODAY, (_, rule) => rules.set(JSON.stringify(rule), [rule, facts]));
     } catch {
-      // A form has objects where the table has objects.
+      // The form always has an object where the table has one.
     }
   };
-  // One of each member.
-  const places = new Map(
-    placesIn(FACTS).map((place) => [place.filter((key) => typeof key === 'string').join(), place]),
+  // One path for each member of the table.
+  const paths = new Map(
+    pathsIn(FACTS).map((path) => [path.filter((key) => typeof key === 'string').join(), path]),
   );
-  places.delete('');
-  for (const place of places.values()) for (const mistake of MISTAKES) collect(withMistake(place, mistake));
+  paths.delete('');
+  for (const path of paths.values()) for (const mistake of MISTAKES) collect(withMistake(path, mistake));
   const twice = structuredClone(FACTS);
   for (const list of [
     'people',
@@ -115,7 +115,7 @@ function brokenRules(): readonly (readonly [rule: Rule, facts: unknown])[] {
 describe('tools/editor/rules', () => {
   const rules = brokenRules();
 
-  test('every rule that a mistake in a form can break is said without JSON, in each language', () => {
+  test('the message of every rule that a mistake can break has no technical words, in each language', () => {
     expect(rules.length).toBeGreaterThan(60);
     expect(rules.filter(([rule]) => typeof rule === 'string')).toEqual([]);
     for (const tag of Object.keys(LANGUAGES))
@@ -125,7 +125,7 @@ describe('tools/editor/rules', () => {
         );
   });
 
-  test('a rule says what it has found', () => {
+  test('a message contains what was found', () => {
     const said = (rule: Rule) => ruleText(rule, editorLocale('pt-BR'), FACTS, 'pt-BR');
     expect(said(RULES.link('https://wa.me/1', '$.contact.messaging.number'))).toBe(
       'O link leva a outro número. Escreva https://wa.me/1',
@@ -137,7 +137,7 @@ describe('tools/editor/rules', () => {
   const HEAD = 'title: a\ndescription: a\nupdated: 2026-11-02\n';
   const page = (body: string, head = HEAD) => `---\n${head}---\n\n${body}\n`;
 
-  /** What an editor, another program or a hostile paste can do to the text of a page. */
+  /** What a person, another program or a hostile paste can do to the text of a page. */
   const BODIES = [
     ...['{{nome}}', '{{name', 'a {{channels}}', '`{{name}}`', '# T', '#### T', 'a\u202Eb', '&#x200B;'],
     ...['/nao-ha', '#nao-ha', 'contact', 'b.example/a', '//b.example', 'ftp://b.example', 'http://b.example'],
@@ -168,14 +168,14 @@ describe('tools/editor/rules', () => {
     MENTION('+556134335000').replace(/\[(.*)\]/, '[$1, $1]'),
   ];
 
-  test('what is wrong with pages, pictures and files is said in Portuguese, and every text is reached', async () => {
+  test('messages about pages, pictures and files are in Portuguese, and a mistake leads to every text', async () => {
     const { editor, site, close } = await openTestEditor();
     const put = (name: string, text: string | Buffer) => writeFileSync(join(site, name), text);
     const check = () => editor.check({ facts: FACTS, files: {} });
     mkdirSync(join(site, 'pages/Ordner'));
     try {
       put('pages/a-warning.md', page('Ligue para +55 61 3433-5000 <b>já</b>.\n\n![a](/images/g.png)'));
-      // Noise, which no encoder makes small. It is not wide enough for copies.
+      // Noise, because no encoder makes it small. It is too narrow for smaller copies.
       const raw = { width: 800, height: 800, channels: 3 } as const;
       put(
         'images/g.png',
@@ -217,7 +217,7 @@ describe('tools/editor/rules', () => {
         ([, text]) => !said.some((each) => each.text.startsWith(text.split(/[[{]/)[0]!)),
       );
       expect(unreached.map(([id]) => id)).toEqual([]);
-      // Of drawings and of what an operator writes, the editor says who can help, and quotes the rule.
+      // For drawings and operators' files, the message says who can help, and quotes the rule.
       rmSync(join(site, 'images/big.png'));
       put('favicon.svg', svg('<script/>'));
       expect((await check()).elsewhere).toContainEqual(

@@ -1,5 +1,5 @@
 /**
- * The editor from an attacker's point of view: another site in the same browser, a name that leads here, hostile paths.
+ * Attacks on the editor: requests of another site in the same browser, DNS names of this machine, hostile paths.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ describe('tools/editor/server', () => {
   const files = () => readdirSync(opened.folder, { recursive: true, encoding: 'utf8' }).sort();
   const facts = () => JSON.parse(readFileSync(join(opened.site, 'practice.json'), 'utf8'));
 
-  test('without the token of this run, an address is the service’s', async () => {
+  test('a path without the token of this run is left to the service', async () => {
     const path = new URL(opened.address).pathname;
     const others = [
       '/editor/',
@@ -66,7 +66,7 @@ describe('tools/editor/server', () => {
     expect(files()).toEqual(before);
   });
 
-  test('opens behind a forwarded port whose host is named, and by a link from its page', async () => {
+  test('opens behind a forwarded port whose host is named, also by a link from another site', async () => {
     const headers = {
       Host: 'name-8080.example.dev',
       'Sec-Fetch-Site': 'cross-site',
@@ -75,7 +75,7 @@ describe('tools/editor/server', () => {
     };
     expect((await opened.send('', { headers })).status).toBe(200);
     const origin = { Host: `localhost:${opened.port}`, Origin: 'https://name-8080.example.dev' };
-    // The draft is refused, not its origin.
+    // Status 400: the draft is refused, and not the origin.
     expect((await opened.post('check', { facts: 1 }, origin)).status).toBe(400);
     expect(
       (
@@ -88,7 +88,7 @@ describe('tools/editor/server', () => {
     ).toBe(403);
   });
 
-  test('answers nobody across origins, and lets nobody frame, keep or guess what it answers', async () => {
+  test('allows no other origin, no frames, no cache and no other content type', async () => {
     const preflight = { Origin: opened.own, 'Access-Control-Request-Method': 'POST' };
     expect((await opened.send('save', { method: 'OPTIONS', headers: preflight })).status).toBe(405);
     for (const path of ['', 'state', 'editor.css', 'earlier', 'no-such']) {
@@ -116,7 +116,7 @@ describe('tools/editor/server', () => {
     expect((await opened.send('save', { method: 'POST', headers: sent, body: '{}' })).status).toBe(status);
   });
 
-  test('a body that is too large, no JSON or no draft has an answer that says so', async () => {
+  test('a body that is too large, no JSON or no draft is refused with the reason', async () => {
     const large = await opened.post('check', { facts: {}, files: {}, filler: 'x'.repeat(9_000_000) });
     expect([large.status, JSON.parse(large.text).error]).toEqual([
       413,

@@ -1,4 +1,4 @@
-/** An editor over a copy of a fixture practice, on a port of this machine. */
+/** Starts an editor with a copy of a fixture practice, on a port of this machine. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ import { Editor } from '../editor.ts';
 import { editorHandler } from '../server.ts';
 import { rawRequest } from './raw-request.ts';
 
-/** @param hosts - those of a forwarded port */
+/** @param hosts - hosts of forwarded ports */
 export async function openTestEditor(practice = 'pt-BR', hosts = '') {
   const folder = mkdtempSync(join(tmpdir(), 'editor-'));
   cpSync(join(ROOT, 'test/fixtures/practices', practice), join(folder, 'site'), { recursive: true });
@@ -28,13 +28,13 @@ export async function openTestEditor(practice = 'pt-BR', hosts = '') {
   /**
    * Sends exactly these headers: `fetch` sets the host itself.
    *
-   * @param path - below the editor's, or beginning with `/`
+   * @param path - relative to the path of the editor, or beginning with `/`
    */
   const send = (
     path: string,
     options: { method?: string; headers?: Record<string, string>; body?: string } = {},
   ) => rawRequest(port, path.startsWith('/') ? path : editorPath(access) + path, options);
-  /** As the editor's own page does. */
+  /** Sends JSON with the headers that the editor's page sends. */
   const post = (path: string, value: unknown, headers: Record<string, string> = {}) =>
     send(path, {
       method: 'POST',
