@@ -32,6 +32,9 @@ const PAGES = [
     .map((name) => `docs/${name}`),
 ];
 
+/** They are no part of the package. */
+const READMES = readdirSync(join(ROOT, 'tools')).map((tool) => `tools/${tool}/README.md`);
+
 /** The page without fenced blocks, whose text is neither a link nor a heading. */
 const proseOf = (page: string) => read(page).replace(/^```[\s\S]*?^```$/gm, '');
 
@@ -87,7 +90,7 @@ describe('docs', () => {
     });
   });
 
-  test.each(PAGES)('every link of %s leads to a file and a heading that exist', (page) => {
+  test.each([...PAGES, ...READMES])('every link of %s leads to a file and a heading that exist', (page) => {
     const broken = linksOf(page).filter((link) => {
       const [path, anchor] = link.split('#') as [string, string?];
       const target = path === '' ? page : normalize(join(dirname(page), path));
@@ -123,8 +126,19 @@ describe('docs', () => {
     expect(PAGES.filter((page) => !reached.has(page))).toEqual([]);
   });
 
-  test('the README is short', () => {
-    expect(read('README.md').trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+  test.each([
+    ['README.md', 140],
+    ['CONTRIBUTING.md', 150],
+  ])('%s has at most %i lines', (page, most) => {
+    expect(read(page).trimEnd().split('\n').length).toBeLessThanOrEqual(most);
+  });
+
+  test('the README or CONTRIBUTING.md names every npm script', () => {
+    const text = read('README.md') + read('CONTRIBUTING.md');
+    const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+    expect(scripts.length).toBeLessThanOrEqual(18);
+    const unnamed = scripts.filter((name) => !new RegExp(`\\bnpm (?:run )?${name}(?![\\w:-])`).test(text));
+    expect(unnamed).toEqual([]);
   });
 
   /** Each list item, paragraph and table cell of a page: its line, and its words. Code is one word. */
@@ -147,7 +161,7 @@ describe('docs', () => {
     expect(long.map(({ line, words, text }) => `line ${line}, ${words} words: ${text}`)).toEqual([]);
   });
 
-  test.each(PAGES)('every npm script that %s names exists', (page) => {
+  test.each([...PAGES, ...READMES])('every npm script that %s names exists', (page) => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     const named = [
       ...[...read(page).matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name!),
@@ -156,7 +170,7 @@ describe('docs', () => {
     expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  test.each(PAGES)('every file that %s names exists', (page) => {
+  test.each([...PAGES, ...READMES])('every file that %s names exists', (page) => {
     const inFolders = /`((?:examples|lambda|lib|bin|config|tools|docs|test|\.github|\.ci)\/[\w./-]*)`/g;
     const others = ['tools/call', 'tools/list', ...read('.gitignore').split('\n')];
     const named = [...proseOf(page).matchAll(inFolders)].map(([, name]) => name!);
@@ -175,15 +189,13 @@ describe('docs', () => {
     const documents = Object.values(DOCUMENTS);
     const proofs = proofRoutes({ mcpRegistry: 'a', openaiApps: 'b' }).map(({ path }) => path);
 
-    test('docs/routes.md has each that the template serves, and each object of the site', async () => {
-      const routes = read('docs/routes.md');
+    test('docs/architecture.md has each that the template serves, and each object of the site', async () => {
+      const [, rows = ''] = /\n## Routes\n(.*?)\n## /s.exec(read('docs/architecture.md')) ?? [];
       const template = readFileSync(join(await serviceAssembly(), 'LegalFrontDoor.template.json'), 'utf8');
       const behaviours = [...template.matchAll(/"(?:PathPattern": "|RouteKey": "ANY )([^"]+)"/g)].map(
         ([, path]) => path!,
       );
       expect(behaviours.length).toBeGreaterThan(5);
-      const [head, rows] = routes.split('\n## Paths\n');
-      expect(missingFrom(head!, behaviours)).toEqual([]);
 
       const site = render();
       const pages = [...body(site, 'sitemap.xml').matchAll(/<loc>https:\/\/[^/]+(.*?)<\/loc>/g)].flatMap(
@@ -193,7 +205,7 @@ describe('docs', () => {
       const paths = [...site.files.map(({ key }) => `/${key}`), ...documents.map(({ path }) => path)];
       // One row is for all pages.
       const objects = paths.filter((path) => !pages.includes(path));
-      expect(missingFrom(rows!, [...behaviours, ...objects, ...proofs])).toEqual([]);
+      expect(missingFrom(rows, [...behaviours, ...objects, ...proofs])).toEqual([]);
     });
 
     test('contract §1 has each, and each document of its §1.1 with its type', () => {

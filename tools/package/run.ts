@@ -1,6 +1,5 @@
 /**
  * `npm run package`: packs this repository, lints the tarball, checks its size, and uses it as a new user would.
- * docs/checks.md, "The package", lists the steps.
  */
 import {
   cpSync,

@@ -26,7 +26,7 @@ export function countOf(warnings: string): string {
 /** @returns empty if there is nothing to say */
 export function bannerOf({ problem, fictional, warnings }: Messages): string {
   if (problem === undefined && !fictional && warnings === '') return '';
-  const content = `${fictional ? 'fictional practice, ' : ''}${countOf(warnings) || 'no warnings'}`;
+  const content = `${fictional ? 'fictional, ' : ''}${countOf(warnings) || 'no warnings'}`;
   const summary =
     problem === undefined ? `npm start: ${content}` : `The last edit is not served. ${firstOf(problem)}`;
   return `

@@ -23,9 +23,9 @@ describe('tools/start/banner', () => {
   });
 
   test.each([
-    ['a fictional practice', true, 0, 'npm start: fictional practice, no warnings'],
+    ['a fictional practice', true, 0, 'npm start: fictional, no warnings'],
     ['warnings', false, 1, 'npm start: 1 warning'],
-    ['both', true, 2, 'npm start: fictional practice, 2 warnings'],
+    ['both', true, 2, 'npm start: fictional, 2 warnings'],
   ])('one line says that there is %s; it opens to all of them', (_, fictional, count, summary) => {
     const warnings = [...(fictional ? ['This practice is fictional.'] : []), ...items(count)];
     const html = bannerOf({ fictional, warnings: warnings.join('\n') });
