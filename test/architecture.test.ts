@@ -57,7 +57,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   // Both see the service only from outside. A shared import would hide a disagreement.
   'tools/contract': { folders: [], packages: ['jose', 'node:*'] },
   'tools/local': { folders: [], packages: ['@noble/curves/*', 'chokidar', 'node:*'] },
-  // Bundled for the browser of an editor. The server takes only types of it.
+  // Bundled for the browser. The server of the editor takes only types of it.
   'tools/editor/browser': {
     folders: [],
     packages: [

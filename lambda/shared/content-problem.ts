@@ -8,7 +8,10 @@ export type Values<Id extends keyof Messages> = Messages[Id] extends (...values:
   ? All
   : [];
 
-/** A broken rule. Synthesis has a message for it (`lib/practice/messages/english.ts`), and the editor one in each language. */
+/**
+ * A broken rule. Synthesis has a message for it (`lib/practice/messages/english.ts`), and the editor one in each
+ * language.
+ */
 export type Rule = {
   readonly [Id in keyof Messages]: { readonly id: Id; readonly values: Readonly<Values<Id>> };
 }[keyof Messages];

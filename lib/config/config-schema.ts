@@ -1,7 +1,7 @@
 /**
  * The schema of a stage's configuration (`config/<stage>.json`). Every field is optional, and the empty configuration
- * deploys. Editors show the descriptions, because they are part of the generated JSON Schema. This file reads no file,
- * no environment and no clock.
+ * deploys. Code editors show the descriptions, because they are part of the generated JSON Schema. This file reads no
+ * file, no environment and no clock.
  */
 import { z } from 'zod';
 import { isSerializedOrigin } from '../../lambda/shared/origin.ts';
@@ -31,8 +31,8 @@ export const REGION_RULE =
 
 /**
  * Beginning of the name of a stage's stack. It has no hyphen, so the first hyphen of a stack's name ends it, and two
- * stages that differ in prefix or name differ in the names of their stacks. With the longest name of a stage, the stack's
- * name has 39 characters, so the names made from it stay below 60, the least that AWS allows any of them.
+ * stages that differ in prefix or name differ in the names of their stacks. With the longest name of a stage, the
+ * stack's name has 39 characters, so the names made from it stay below 60, the least that AWS allows any of them.
  */
 const PREFIX = /^[A-Za-z][A-Za-z0-9]{0,17}$/;
 
@@ -95,7 +95,7 @@ const originSchema = z
 
 const optionsSchema = z.strictObject(
   {
-    $schema: z.string().optional().describe('Path of the JSON Schema, for editors'),
+    $schema: z.string().optional().describe('Path of the JSON Schema, for code editors'),
     account: z
       .string(ACCOUNT_RULE)
       .regex(/^\d{12}$/, ACCOUNT_RULE)
@@ -216,7 +216,7 @@ export const configSchema = optionsSchema.superRefine(checkTogether, { when: isO
 /** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;
 
-/** The text of `config/schema.json`, with which an editor completes and checks the configuration of a stage. */
+/** The text of `config/schema.json`, with which a code editor completes and checks the configuration of a stage. */
 export function configSchemaText(): string {
   const head = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',

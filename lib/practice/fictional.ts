@@ -1,6 +1,6 @@
 /**
  * Finds facts that no practice can have: host names reserved for examples, and telephone numbers that are never
- * assigned. Each synthesis lists them, because an editor may have typed them as a stopgap.
+ * assigned. Each synthesis lists them, because somebody may have typed them as a stopgap.
  */
 import type { Problem, Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';

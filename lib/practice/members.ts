@@ -1,5 +1,5 @@
 /**
- * The rows of the table of facts (`schema.ts`) as a tree: for the form, for the JSON Schema that editors read,
+ * The rows of the table of facts (`schema.ts`) as a tree: for the form, for the JSON Schema that code editors read,
  * and for the names of facts in messages, which are in English.
  */
 import { z } from 'zod';

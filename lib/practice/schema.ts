@@ -1,7 +1,7 @@
 /**
  * The table of facts: each member of `site/practice.json` (contract §3) once, in the order in which a form asks for it,
- * with its rule, its label, what to write, and its part of the form. From it come the JSON Schema for editors, the names
- * of facts in messages, and the form. `members.ts` reads the rows; `locales/` has them in other languages.
+ * with its rule, its label, what to write, and its part of the form. From it come the JSON Schema for code editors, the
+ * names of facts in messages, and the form. `members.ts` reads the rows; `locales/` has them in other languages.
  */
 import { z } from 'zod';
 import { brandSchema } from './brand.ts';
@@ -274,7 +274,7 @@ const practice = { group: 'practice' } as const;
 const work = { group: 'work' } as const;
 
 export const practiceSchema = z.strictObject({
-  $schema: row(z.string().optional(), 'JSON Schema', 'Path of the JSON Schema, for editors'),
+  $schema: row(z.string().optional(), 'JSON Schema', 'Path of the JSON Schema, for code editors'),
   name: row(text, 'name of the practice', 'As the public knows it, e.g. Marsh Social Security Law', practice),
   professionalName: row(
     text,

@@ -41,7 +41,7 @@ interface Synthesized {
   readonly practice?: { readonly file: string; readonly name: string; readonly fictional: boolean };
   /** Warnings about the content, for people to read. */
   readonly warnings?: string;
-  /** Folders of the files that an editor edits. */
+  /** Folders of the files that a practice edits. */
   readonly contentFolders?: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Links that an editor puts into a page by mistake, or that somebody else puts there. They are put between any two lines
+ * Links that an author puts into a page by mistake, or that somebody else puts there. They are put between any two lines
  * of the pages of the practice, in every form that Markdown has for a link, and looked for by the lines of the files.
  */
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** An editor opens the file and line of a message, and looks there for what the message quotes. */
+/** An author opens the file and line of a message, and looks there for what the message quotes. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { describeInFile } from '../../lib/practice/messages/problem.ts';

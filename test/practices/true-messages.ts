@@ -1,4 +1,4 @@
-/** An editor acts on every message, so none may be false, and none that is expected may be missing. */
+/** An author acts on every message, so none may be false, and none that is expected may be missing. */
 import { basename, join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { localeFor } from '../../lambda/render/locales/index.ts';

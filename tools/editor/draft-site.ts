@@ -1,6 +1,6 @@
 /**
- * Renders the site of a draft with the code that deploys. The draft is a temporary copy of the practice's folder in which
- * some files differ. Only a save writes to the folder itself.
+ * Renders the site of a draft with the code that deploys. The draft is a temporary copy of the practice's folder in
+ * which some files differ. Only a save writes to the folder itself.
  */
 import {
   mkdirSync,

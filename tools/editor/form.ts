@@ -1,7 +1,7 @@
 /**
- * Generates the form from the table of facts (`lib/practice/schema.ts`): for each part a JSON Schema, and the `uiSchema`
- * with which `@rjsf/core` shows it. The schemas contain no rules, because the server checks each draft with the code that
- * deploys.
+ * Generates the form from the table of facts (`lib/practice/schema.ts`): for each part a JSON Schema, and the
+ * `uiSchema` with which `@rjsf/core` shows it. The schemas contain no rules, because the server checks each draft with
+ * the code that deploys.
  */
 import { LANGUAGES } from '../../lambda/render/locales/index.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes a portrait, a photograph or a logo of an uploaded file: the chosen part of the picture. Metadata of the file, such
- * as the place where the picture was taken, is removed.
+ * Makes a portrait, a photograph or a logo of an uploaded file: the chosen part of the picture. Metadata of the file,
+ * such as the place where the picture was taken, is removed.
  */
 import type { Metadata, Sharp } from 'sharp';
 import { open, typeOf } from '../../lib/content/images/encode.ts';

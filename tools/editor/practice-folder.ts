@@ -1,6 +1,6 @@
 /**
- * Reads and writes the files of a practice: the practice file, pages and pictures. Names that the project would not read,
- * and links out of the folder, are refused, so that no other file of the machine is read or written.
+ * Reads and writes the files of a practice: the practice file, pages and pictures. Names that the project would not
+ * read, and links out of the folder, are refused, so that no other file of the machine is read or written.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,8 +23,8 @@ import { READ_FILES, READ_FOLDERS } from '../../lib/content/warnings/unread-file
 import { isWithin } from '../../lib/practice/files/real-path.ts';
 
 /**
- * The files that the editor may write: those whose names the project reads. No such name leads out of the folder or is a
- * device of Windows.
+ * The files that the editor may write: those whose names the project reads. No such name leads out of the folder or is
+ * a device of Windows.
  */
 const WRITABLE =
   /^(?!.*\/(?:con|prn|aux|nul|com\d|lpt\d)[./])(?:logo\.(?:svg|png)|favicon\.svg|pages\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.md|images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|jpeg|png|webp|avif))$/;
@@ -115,8 +115,8 @@ export class PracticeFolder {
   }
 
   /**
-   * Replaces a file in one step, so that a kill leaves the old or the new one. The new file has the mode of the old one,
-   * and where possible its owner.
+   * Replaces a file in one step, so that a kill leaves the old or the new one. The new file has the mode of the old
+   * one, and where possible its owner.
    *
    * @param bytes - undefined removes the file
    */

@@ -1,7 +1,7 @@
 /**
- * Publishes the saved practice with Git: commits the practice's files and pushes the commit, which the pipeline deploys.
- * Other changes in the repository, staged or not, stay as they are. Without a remote, nothing can be published, and the
- * form shows the command that deploys.
+ * Publishes the saved practice with Git: commits the practice's files and pushes the commit, which the pipeline
+ * deploys. Other changes in the repository, staged or not, stay as they are. Without a remote, nothing can be
+ * published, and the form shows the command that deploys.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -151,8 +151,8 @@ export class Publisher {
   }
 
   /**
-   * Runs Git in a session of its own, so that Git and SSH find no terminal to ask for a password on, and so that after the
-   * timeout all processes that Git started are stopped.
+   * Runs Git in a session of its own, so that Git and SSH find no terminal to ask for a password on, and so that after
+   * the timeout all processes that Git started are stopped.
    */
   private git(
     args: readonly string[],

@@ -1,7 +1,7 @@
 /**
  * Reads what a person typed into the form: a number as it is written in the country, the name of a language, an address
- * without `https://`. Also sets the facts that follow from others: the link to a number, and the channels of people whose
- * number was replaced.
+ * without `https://`. Also sets the facts that follow from others: the link to a number, and the channels of people
+ * whose number was replaced.
  */
 import { isObject } from '../../lambda/shared/json.ts';
 import { languageName, TAG, tagNamed } from '../../lib/practice/language-names.ts';

@@ -38,7 +38,9 @@ const PRACTICE_FILE = 'practice.json';
 /** A folder may contain it already, because a clone of an empty repository does. */
 const GIT_FOLDER = '.git';
 
-/** @throws UsageError if the folder is not empty; Failure if it cannot be written, and then its new files are removed */
+/**
+ * @throws UsageError if the folder is not empty; Failure if it cannot be written, and then its new files are removed
+ */
 export async function run(args: readonly string[]): Promise<number> {
   const { folder, yes, blank, ...options } = optionsOf(args);
   // The folder is checked before the question for the language, which would be answered in vain.

@@ -6,12 +6,12 @@ import { relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FSWatcher, watch } from 'chokidar';
 
-/** Editors save in steps: a new file, a rename, a change of its mode. */
+/** Code editors save in steps: a new file, a rename, a change of its mode. */
 const SETTLE_MS = 100;
 
 /**
- * Hidden files, installed packages, the CDK's output, logs (of `npm start` itself) and backup copies of editors, from the
- * working directory.
+ * Hidden files, installed packages, the CDK's output, logs (of `npm start` itself) and backup copies of code editors,
+ * from the working directory.
  */
 const IGNORED = /(^|[\\/])(\.[^.\\/]|(node_modules|cdk\.out)([\\/]|$))|(~|\.log)$/;
 
@@ -24,7 +24,9 @@ export class Edits {
   /** @param edited - called with the changed files; its errors are not caught */
   constructor(private readonly edited: (files: readonly string[]) => Promise<void>) {}
 
-  /** @param paths - absolute paths of files and folders; a folder includes everything in it. Known paths are left out */
+  /**
+   * @param paths - absolute paths of files and folders; a folder includes everything in it. Known paths are left out
+   */
   async watch(paths: readonly string[]): Promise<void> {
     const added = paths.filter((path) => ![...this.watched].some((watched) => isIn(watched, path)));
     if (added.length === 0) return;

@@ -28,7 +28,7 @@ export interface Synthesis {
   readonly practice: { readonly file: string; readonly name: string; readonly fictional: boolean };
   /** The app's warnings about the content. Empty if there are none. */
   readonly warnings: string;
-  /** Folders with the content that editors change. */
+  /** Folders with the content that people change. */
   readonly contentFolders: readonly string[];
 }
 

@@ -1,8 +1,9 @@
 /**
- * `npm run sbom [-- audit]`: npm's CycloneDX list of the packages that a practice's repository installs or
- * that the built handlers and the built editor contain, in artefacts/bom.json, and npm's audit of them. These are `dependencies`,
- * `peerDependencies`, the AWS SDK, which only the publisher contains, and the form library of the editor. In this repository the peers are also
- * `devDependencies`, and npm leaves out production packages that a development package uses (npm 11.19: zod, esbuild,
+ * `npm run sbom [-- audit]`: npm's CycloneDX list of the packages that a practice's repository installs or that the
+ * built handlers and the built editor contain, in artefacts/bom.json, and npm's audit of them. These are
+ * `dependencies`, `peerDependencies`, the AWS SDK, which only the publisher contains, and the form library of the
+ * editor. In this repository the peers are also `devDependencies`, and npm leaves out production packages that a
+ * development package uses (npm 11.19: zod, esbuild,
  * @smithy/core). So `--omit dev` is not enough: npm first removes the development packages from a copy of the lock
  * file. Only the audit needs a network.
  */

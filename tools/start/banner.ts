@@ -1,7 +1,7 @@
 /**
- * The banner at the top of each page that `npm start` serves, for an editor who looks only at the browser: one line, which
- * opens to everything that the synthesis said. It has neither styles nor scripts, because the pages' content security
- * policy allows none. Its language is that of the messages.
+ * The banner at the top of each page that `npm start` serves, for a person who looks only at the browser: one line,
+ * which opens to everything that the synthesis said. It has neither styles nor scripts, because the pages' content
+ * security policy allows none. Its language is that of the messages.
  */
 import { stripVTControlCharacters } from 'node:util';
 import { escapeHtml } from '../../lambda/render/escape.ts';

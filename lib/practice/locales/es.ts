@@ -65,7 +65,7 @@ export const locale: FormLocale = {
     none: 'en ninguna parte',
   },
   members: {
-    $schema: ['JSON Schema', 'Ruta del JSON Schema, para los editores'],
+    $schema: ['JSON Schema', 'Ruta del JSON Schema, para editores de código'],
     name: ['nombre del despacho', 'Como lo conoce el público, p. ej. Vidal Seguridad Social'],
     professionalName: ['profesional responsable', 'Como consta en el colegio, p. ej. Carmen Vidal, abogada'],
     description: ['descripción', 'Qué hace el despacho, en una o dos frases'],

@@ -65,7 +65,7 @@ export const locale: FormLocale = {
     none: 'em nenhum lugar',
   },
   members: {
-    $schema: ['JSON Schema', 'Caminho do JSON Schema, para os editores'],
+    $schema: ['JSON Schema', 'Caminho do JSON Schema, para editores de código'],
     name: ['nome do escritório', 'Como o público o conhece, ex.: Reis Advocacia Previdenciária'],
     professionalName: ['profissional responsável', 'Como está na OAB, ex.: Marta Reis, advogada'],
     description: ['descrição', 'O que o escritório faz, em uma ou duas frases'],

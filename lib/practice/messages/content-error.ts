@@ -1,4 +1,4 @@
-/** The error for broken content. It lists every problem of every file, so that an editor can fix all at once. */
+/** The error for broken content. It lists every problem of every file, so that all can be fixed at once. */
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { byFile, describeInFile, describeProblem } from './problem.ts';
 

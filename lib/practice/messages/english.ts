@@ -1,7 +1,7 @@
 /**
- * The messages of synthesis about the files of a practice: rule → what is wrong, and what to write instead. The part of an
- * id after a dot tells apart messages for which the editor has one text (`tools/editor/locales/`), in which `{0}` is the
- * first value here.
+ * The messages of synthesis about the files of a practice: rule → what is wrong, and what to write instead. The part of
+ * an id after a dot tells apart messages for which the editor has one text (`tools/editor/locales/`), in which `{0}` is
+ * the first value here.
  */
 import type { Problem, Rule, Values } from '../../../lambda/shared/content-problem.ts';
 import { membersOf } from '../files/yaml-lines.ts';

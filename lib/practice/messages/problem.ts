@@ -16,7 +16,7 @@ export function describeProblem({ where, rule, received, hint }: Problem, place 
 }
 
 /**
- * Begins with file and line in the form that terminals and editors open at a click, then names the field:
+ * Begins with file and line in the form that terminals and code editors open at a click, then names the field:
  * `site/practice.json:24 telephone ($.contact.telephone): must be …; received "0123"`.
  */
 export function describeInFile(problem: ContentProblem): string {

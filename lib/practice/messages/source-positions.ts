@@ -1,4 +1,4 @@
-/** Adds to problems and warnings what an editor needs to find and correct them: line and field in plain words. */
+/** Adds to problems and warnings what a person needs to find and correct them: line and field in plain words. */
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 

@@ -1,4 +1,4 @@
-/** The text of `practice.schema.json`, with which an editor completes and checks `practice.json`. */
+/** The text of `practice.schema.json`, with which a code editor completes and checks `practice.json`. */
 
 import { CHANNEL_MEMBERS } from '../contact-schema.ts';
 import { COUNTRIES } from '../countries.ts';
@@ -8,7 +8,7 @@ import { toJsonSchema } from './json-schema.ts';
 
 export function practiceSchemaText(): string {
   const schema = toJsonSchema(practiceSchema, 'input');
-  // An editor shows both beside the field.
+  // A code editor shows both beside the field.
   for (const member of allMembers()) {
     const hint = hintOf(member);
     Object.assign(fieldAt(schema, member.path), {

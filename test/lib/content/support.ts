@@ -12,7 +12,7 @@ export const TODAY = '2026-11-20';
 /** The fixture practice files, relative to the root. */
 export const FIXTURES = ['en', 'pt-BR'].map((tag) => `test/fixtures/practices/${tag}/practice.json`);
 
-// biome-ignore lint/suspicious/noExplicitAny: an editor may write anything anywhere
+// biome-ignore lint/suspicious/noExplicitAny: an author may write anything anywhere
 export type Json = any;
 
 /** A new copy of a practice without portraits, for a folder without images. */

@@ -10,7 +10,7 @@ const ajv = formats.default(new Ajv2020({ allErrors: true, strict: true }));
 const validate = ajv.compile(SCHEMA);
 
 describe('lib/practice/practice-json-schema', () => {
-  test.each(FIXTURES)('%s is valid, and names the schema, so that an editor finds it', (file) => {
+  test.each(FIXTURES)('%s is valid, and names the schema, so that a code editor finds it', (file) => {
     const practice = fixtureFacts(file);
     expect(validate(practice)).toBe(true);
     expect(join(file, '..', practice.$schema)).toBe('config/practice.schema.json');
@@ -49,7 +49,7 @@ describe('lib/practice/practice-json-schema', () => {
     expect(validate(edited(changes))).toBe(false);
   });
 
-  test('fields carry hints for the editor', () => {
+  test('fields carry hints for a code editor', () => {
     const { properties } = SCHEMA;
     expect(properties.contact.properties.telephone.description).toContain('E.164');
     expect(properties.contact.properties.telephone.title).toBe('telephone');

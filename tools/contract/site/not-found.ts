@@ -246,7 +246,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
 const ERROR_PAGE = [
   ...['/errors', '/errors/', '/errors/failed', '/errors/failed.json/', '/errors/unavailable/'],
   ...['/errors/not-found', '/errors/not-found.html', '/errors/not-found.md', '/errors/not-found.json'],
-  // The form with which a practice edits its facts is on the editor's machine only.
+  // The editor runs only on the machine of the person who uses it.
   ...['/editor', '/editor/', '/editor/state', `/editor/${'0'.repeat(32)}/`],
 ];
 

@@ -613,7 +613,8 @@ function errorsIn(problems: readonly EditorProblem[], schema: unknown): ErrorSch
 }
 
 function focusField(path: Path): void {
-  // Some facts have no field with their id, e.g. an item of a set of checkboxes. Then the field around them gets the focus.
+  // Some facts have no field with their id, e.g. an item of a set of checkboxes. Then the field around them gets the
+  // focus.
   for (let length = path.length; length > 0; length--) {
     const field = document.getElementById(fieldId(path.slice(0, length)));
     if (!field) continue;

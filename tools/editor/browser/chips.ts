@@ -1,6 +1,6 @@
 /**
- * Shows the placeholders in the text of a page (`{{name}}`) as chips with their labels. A chip is one step for the cursor
- * and is deleted as a whole, so that nobody can mistype a placeholder.
+ * Shows the placeholders in the text of a page (`{{name}}`) as chips with their labels. A chip is one step for the
+ * cursor and is deleted as a whole, so that nobody can mistype a placeholder.
  */
 import { EditorState, type Extension, Facet } from '@codemirror/state';
 import {

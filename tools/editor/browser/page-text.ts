@@ -1,6 +1,6 @@
 /**
- * Reads and changes the file of a page: its front matter and its text. A change of a field rewrites only the lines of that
- * field, so that the rest of the file has the same bytes.
+ * Reads and changes the file of a page: its front matter and its text. A change of a field rewrites only the lines of
+ * that field, so that the rest of the file has the same bytes.
  */
 import { isMap, isScalar, parseDocument } from 'yaml';
 import type { Draft, PracticeState } from './protocol.ts';

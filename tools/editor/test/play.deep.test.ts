@@ -1,7 +1,8 @@
 /**
- * A person opens the editor of a new repository for the first time. She changes the telephone number of the example, sees
- * it, saves it and publishes it to a Git remote: with a mouse, with a finger on a telephone, and with the keyboard only,
- * each in another language. Another person makes the example her own practice. `npm run test:deep` takes one run of each.
+ * A person opens the editor of a new repository for the first time. She changes the telephone number of the example,
+ * sees it, saves it and publishes it to a Git remote: with a mouse, with a finger on a telephone, and with the keyboard
+ * only, each in another language. Another person makes the example her own practice. `npm run test:deep` takes one run
+ * of each.
  *
  * `PICTURES=docs/editing` takes the pictures of docs/editing.md into that folder.
  */

@@ -1,7 +1,7 @@
 /**
- * The editor with generated practices: it finds nothing to change in them, saves one fact without the others, and reports
- * whatever is wrong in a field in the practice's language. Six practices, unless the environment
- * variables PRACTICES and FIRST_PRACTICE choose others.
+ * The editor with generated practices: it finds nothing to change in them, saves one fact without the others, and
+ * reports whatever is wrong in a field in the practice's language. Six practices, unless the environment variables
+ * PRACTICES and FIRST_PRACTICE choose others.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

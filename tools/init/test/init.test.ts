@@ -145,7 +145,7 @@ describe('tools/init/init', () => {
     for (const brand of brands) expect(Object.values(BRANDS)).toContainEqual(brand);
   });
 
-  test('practice and stage name the schemas of the installed package, for editors', async () => {
+  test('practice and stage name the schemas of the installed package, for code editors', async () => {
     const folder = join(temporary, 'practice');
     await run([folder]);
     for (const file of ['site/practice.json', 'config/production.json']) {

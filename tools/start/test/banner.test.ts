@@ -1,4 +1,4 @@
-/** The banner that an editor sees at the top of each page of `npm start`. */
+/** The banner that a person sees at the top of each page of `npm start`. */
 import { bannerOf, countOf } from '../banner.ts';
 
 const visible = (html: string) => html.replace(/<[^>]*>/g, '').trim();
@@ -67,7 +67,7 @@ describe('tools/start/banner', () => {
     expect(summaryOf(html)).toBe('The last edit is not served. bin/app.ts:3: Unexpected &quot;}&quot;');
   });
 
-  test('what an editor typed is text', () => {
+  test('what somebody typed is text', () => {
     const typed = `<script>alert("1")</script> & 'x' </aside>`;
     const html = bannerOf({
       problem: `a: ${typed}\n  - b:1 ${typed}`,

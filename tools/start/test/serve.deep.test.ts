@@ -122,7 +122,7 @@ describe('tools/start/serve', () => {
     const line = right.split('\n').findIndex((each) => each.includes('"telephone"')) + 1;
     const message = `practice.json:${line} telephone ($.contact.telephone): must be an E.164 number`;
     await stack.printedError(message);
-    // An editor who looks only at the browser sees it too; agents and checks get the page as it is deployed.
+    // A person who looks only at the browser sees it too; agents and checks get the page as it is deployed.
     const banner = /<aside .*<\/aside>/s;
     expect(banner.exec(await read('/contact'))?.[0]).toContain(`${message}: +, country code`);
     for (const path of ['/contact.md', '/api/agent-info', '/llms.txt'])

@@ -60,7 +60,7 @@ describe('lambda/render/pages/blocks', () => {
     ['- **A:**\n\n  1. **B:** c', 'A: <ol><li><strong>B:</strong> c</li></ol>'],
     ['- **A **b:** c:** d', 'A <strong>b:</strong> c: d'],
     ['- a\n  - **B:** c', undefined],
-  ])('facts of an editor: %j', (markdown, facts) => {
+  ])('facts that somebody typed: %j', (markdown, facts) => {
     const list = facts
       ?.split('|')
       .map((fact) => fact.split(/(?<=:) /))

@@ -31,7 +31,7 @@ const EXAMPLE = `{
 }
 `;
 
-/** The same practice as different editors save it. */
+/** The same practice as different code editors save it. */
 const FILES: Readonly<Record<string, string>> = {
   'two spaces': EXAMPLE,
   'a byte order mark': `\uFEFF${EXAMPLE}`,

@@ -1,4 +1,4 @@
-/** Each problem and each warning has the line of what an editor has to correct. */
+/** Each problem and each warning has the line of what has to be corrected. */
 import { parseJson } from '../../../../lib/practice/files/json-file.ts';
 import { page, serviceProblems, warningItems } from '../../content/service-folder.ts';
 import { edited, fixtureFacts, REAL } from '../../content/support.ts';
