@@ -2,25 +2,21 @@
  * The blocks of the optional facts, each with its heading. A fact that the practice leaves out gives an empty block,
  * and an empty block leaves nothing on the page.
  */
-import { channels, channelsOf } from '../../shared/channels.ts';
-import { DAYS_OF_WEEK } from '../../shared/days.ts';
+import { channelsOf } from '../../shared/channels.ts';
 import type {
   Appointments,
-  Closure,
-  DayOfWeek,
   Imprint,
   Office,
-  OpeningHours,
   Person,
   Registration,
   ReportingOffice,
 } from '../../shared/practice.ts';
-import { channelLabel, channelLine, channelText, costNote, type Writing } from '../contact-text.ts';
+import { channelLine, channelText, costNote, type Writing } from '../contact-text.ts';
 import { escapeMarkdown, markdownLink } from '../escape.ts';
-import type { Formats } from '../formats.ts';
-import { type Line, markdownLine, markdownLines, markdownTable, plainLines } from '../lines.ts';
+import { type Line, markdownLine, markdownLines, plainLines } from '../lines.ts';
 import type { Locale } from '../locales/en.ts';
 import type { Segment } from './markdown.ts';
+import { allHours, capitalized, closureLines, hoursTables, zoneLines } from './opening-hours.ts';
 
 export function detailBlocks(writing: Writing): Record<string, Segment> {
   const { practice, locale, formats } = writing;
@@ -111,17 +107,6 @@ export function detailNotes(writing: Writing): string[] {
   ];
 }
 
-export const closureLines = (
-  closures: readonly Closure[],
-  { day }: Formats,
-): (Line & { readonly label: string })[] =>
-  closures.map(({ from, until, note, office }) => ({
-    label: [from === until ? day(from) : `${day(from)} – ${day(until)}`, ...(office ? [office] : [])].join(
-      ', ',
-    ),
-    text: note,
-  }));
-
 const reachLine = ({ name, channels = [] }: Office, { practice, formats }: Writing): Line => ({
   label: name,
   text: channels
@@ -190,112 +175,6 @@ function office(
 }
 
 const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
-
-/**
- * The hours of the door, then those of the channels that have other ones, with their labels.
- * @param closed - what a row for the days on which the door is closed says. @default there is no such row
- */
-export function allHours(writing: Writing, closed?: string): string | undefined {
-  const { practice, locale } = writing;
-  const { openingHours, contact, timeZone } = practice;
-  const [, , , ...others] = channels(practice);
-  const parts = [
-    ...(openingHours ? [hoursTables(openingHours, writing, closed)] : []),
-    ...(contact.openingHours
-      ? [`**${escapeMarkdown(locale.hours.contact)}**`, hoursTables(contact.openingHours, writing)]
-      : []),
-    ...(contact.otherChannels ?? []).flatMap(({ openingHours: hours }, index) =>
-      hours
-        ? [`**${escapeMarkdown(channelLabel(others[index]!, locale))}**`, hoursTables(hours, writing)]
-        : [],
-    ),
-  ];
-  return parts.length > 0 ? [...parts, ...zoneLines(timeZone, writing)].join('\n\n') : undefined;
-}
-
-/** In which time zone hours are, by its name. */
-function zoneLines(timeZone: string | undefined, { practice, locale }: Writing): string[] {
-  // Empty in a draft.
-  if (!timeZone) return [];
-  const format = new Intl.DateTimeFormat(practice.language, { timeZone, timeZoneName: 'longGeneric' });
-  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')!.value;
-  return [escapeMarkdown(locale.hours.zone(name))];
-}
-
-/**
- * A table for each part of the year with hours of its own, the usual ones first.
- * @param closed - what the row of the days without hours says, if all hours are the usual ones. @default they have no row
- */
-function hoursTables(hours: readonly OpeningHours[], writing: Writing, closed?: string): string {
-  const ofPeriods = new Map<string, OpeningHours[]>();
-  const inOrder = [...hours].sort((a, b) => ((a.validFrom ?? '') < (b.validFrom ?? '') ? -1 : 1));
-  for (const each of inOrder) {
-    const period = periodOf(each, writing);
-    ofPeriods.set(period, [...(ofPeriods.get(period) ?? []), each]);
-  }
-  return Array.from(ofPeriods, ([period, own]) =>
-    [
-      // A sentence: defuddle takes a date without a full stop for that of an article, and leaves it out.
-      ...(period === '' ? [] : [`**${escapeMarkdown(period)}.**`]),
-      hoursTable(own, writing, ofPeriods.size === 1 && period === '' ? closed : undefined),
-    ].join('\n\n'),
-  ).join('\n\n');
-}
-
-function periodOf({ validFrom, validThrough }: OpeningHours, { locale, formats: { day } }: Writing): string {
-  if (validFrom !== undefined && validThrough !== undefined)
-    return `${day(validFrom)} – ${day(validThrough)}`;
-  if (validFrom !== undefined) return locale.hours.from(day(validFrom));
-  return validThrough === undefined ? '' : locale.hours.until(day(validThrough));
-}
-
-/** A row for the days with the same hours. It has all hours of these days, for example before and after noon. */
-function hoursTable(
-  hours: readonly OpeningHours[],
-  { practice: { language }, locale, formats }: Writing,
-  closed: string | undefined,
-): string {
-  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  // 5 January 1970 was a Monday.
-  const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS_OF_WEEK.indexOf(day))));
-  const list = new Intl.ListFormat(language, { type: 'unit' });
-  const inOrder = [...hours].sort((a, b) => (a.opens < b.opens ? -1 : 1));
-  const daysByHours = new Map<string, DayOfWeek[]>();
-  for (const day of DAYS_OF_WEEK) {
-    const times = inOrder
-      .filter(({ dayOfWeek }) => dayOfWeek.includes(day))
-      .map(
-        ({ opens, closes, note }) =>
-          `${formats.time(opens)}–${formats.time(closes)}${note === undefined ? '' : ` (${note})`}`,
-      );
-    const key = times.length > 0 ? list.format(times) : closed;
-    if (key !== undefined) daysByHours.set(key, [...(daysByHours.get(key) ?? []), day]);
-  }
-  return markdownTable(
-    [locale.hours.days, locale.hours.times],
-    Array.from(daysByHours, ([times, days]) => {
-      const when = runs(days).map(([first, last]) =>
-        first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
-      );
-      return [capitalized(list.format(when), language), times].map(escapeMarkdown);
-    }),
-  );
-}
-
-/** Joins consecutive days: Monday, Tuesday, Wednesday, Friday → Monday to Wednesday, Friday to Friday. */
-function runs(days: readonly DayOfWeek[]): [first: DayOfWeek, last: DayOfWeek][] {
-  const found: [DayOfWeek, DayOfWeek][] = [];
-  for (const day of DAYS_OF_WEEK.filter((each) => days.includes(each))) {
-    const run = found.at(-1);
-    if (run && DAYS_OF_WEEK.indexOf(day) === DAYS_OF_WEEK.indexOf(run[1]) + 1) run[1] = day;
-    else found.push([day, day]);
-  }
-  return found;
-}
-
-/** Begins a cell or a paragraph: many languages write days and languages in lower case. */
-const capitalized = (text: string, language: string) =>
-  text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language));
 
 const languageNames = (tags: readonly string[], { practice: { language }, formats }: Writing): string =>
   capitalized(new Intl.ListFormat(language).format(tags.map(formats.language)), language);

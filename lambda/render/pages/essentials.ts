@@ -6,8 +6,8 @@
 import { escapeMarkdown, markdownLink } from '../escape.ts';
 import { markdownLine } from '../lines.ts';
 import type { SiteContext } from '../site-context.ts';
-import { allHours, closureLines } from './detail-blocks.ts';
 import type { Segment } from './markdown.ts';
+import { allHours, closureLines } from './opening-hours.ts';
 
 /** More closures follow in the block of the page. */
 const CLOSURES = 3;

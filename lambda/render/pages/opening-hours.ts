@@ -1,0 +1,129 @@
+/**
+ * Opening hours as Markdown tables, and closures as lines. Times are those of the office's time zone, which a sentence
+ * names.
+ */
+import { channels } from '../../shared/channels.ts';
+import { DAYS_OF_WEEK } from '../../shared/days.ts';
+import type { Closure, DayOfWeek, OpeningHours } from '../../shared/practice.ts';
+import { channelLabel, type Writing } from '../contact-text.ts';
+import { escapeMarkdown } from '../escape.ts';
+import type { Formats } from '../formats.ts';
+import { type Line, markdownTable } from '../lines.ts';
+
+/** A line for each closure: its days and, if it is of one office, the office, then the reason. */
+export const closureLines = (
+  closures: readonly Closure[],
+  { day }: Formats,
+): (Line & { readonly label: string })[] =>
+  closures.map(({ from, until, note, office }) => ({
+    label: [from === until ? day(from) : `${day(from)} – ${day(until)}`, ...(office ? [office] : [])].join(
+      ', ',
+    ),
+    text: note,
+  }));
+
+/**
+ * The hours of the main office, then those of channels that have hours of their own, with their labels.
+ * @param closed - text of the row for the days on which the office is closed. @default there is no such row
+ * @returns Markdown; undefined if the practice states no hours
+ */
+export function allHours(writing: Writing, closed?: string): string | undefined {
+  const { practice, locale } = writing;
+  const { openingHours, contact, timeZone } = practice;
+  const [, , , ...others] = channels(practice);
+  const parts = [
+    ...(openingHours ? [hoursTables(openingHours, writing, closed)] : []),
+    ...(contact.openingHours
+      ? [`**${escapeMarkdown(locale.hours.contact)}**`, hoursTables(contact.openingHours, writing)]
+      : []),
+    ...(contact.otherChannels ?? []).flatMap(({ openingHours: hours }, index) =>
+      hours
+        ? [`**${escapeMarkdown(channelLabel(others[index]!, locale))}**`, hoursTables(hours, writing)]
+        : [],
+    ),
+  ];
+  return parts.length > 0 ? [...parts, ...zoneLines(timeZone, writing)].join('\n\n') : undefined;
+}
+
+/** A sentence that names the time zone of the hours. @param timeZone - IANA name; empty in a draft */
+export function zoneLines(timeZone: string | undefined, { practice, locale }: Writing): string[] {
+  if (!timeZone) return [];
+  const format = new Intl.DateTimeFormat(practice.language, { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')!.value;
+  return [escapeMarkdown(locale.hours.zone(name))];
+}
+
+/**
+ * A table for each part of the year with hours of its own, the usual hours first.
+ * @param closed - text of the row for days without hours, used if the hours are the same all year. @default no such row
+ */
+export function hoursTables(hours: readonly OpeningHours[], writing: Writing, closed?: string): string {
+  const ofPeriods = new Map<string, OpeningHours[]>();
+  const inOrder = [...hours].sort((a, b) => ((a.validFrom ?? '') < (b.validFrom ?? '') ? -1 : 1));
+  for (const each of inOrder) {
+    const period = periodOf(each, writing);
+    ofPeriods.set(period, [...(ofPeriods.get(period) ?? []), each]);
+  }
+  return Array.from(ofPeriods, ([period, own]) =>
+    [
+      // A sentence: defuddle takes a date without a full stop for that of an article, and leaves it out.
+      ...(period === '' ? [] : [`**${escapeMarkdown(period)}.**`]),
+      hoursTable(own, writing, ofPeriods.size === 1 && period === '' ? closed : undefined),
+    ].join('\n\n'),
+  ).join('\n\n');
+}
+
+function periodOf({ validFrom, validThrough }: OpeningHours, { locale, formats: { day } }: Writing): string {
+  if (validFrom !== undefined && validThrough !== undefined)
+    return `${day(validFrom)} – ${day(validThrough)}`;
+  if (validFrom !== undefined) return locale.hours.from(day(validFrom));
+  return validThrough === undefined ? '' : locale.hours.until(day(validThrough));
+}
+
+/** A table with a row for each group of days that have the same hours. A day may have several, e.g. before and after noon. */
+function hoursTable(
+  hours: readonly OpeningHours[],
+  { practice: { language }, locale, formats }: Writing,
+  closed: string | undefined,
+): string {
+  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 5 January 1970 was a Monday.
+  const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS_OF_WEEK.indexOf(day))));
+  const list = new Intl.ListFormat(language, { type: 'unit' });
+  const inOrder = [...hours].sort((a, b) => (a.opens < b.opens ? -1 : 1));
+  const daysByHours = new Map<string, DayOfWeek[]>();
+  for (const day of DAYS_OF_WEEK) {
+    const times = inOrder
+      .filter(({ dayOfWeek }) => dayOfWeek.includes(day))
+      .map(
+        ({ opens, closes, note }) =>
+          `${formats.time(opens)}–${formats.time(closes)}${note === undefined ? '' : ` (${note})`}`,
+      );
+    const key = times.length > 0 ? list.format(times) : closed;
+    if (key !== undefined) daysByHours.set(key, [...(daysByHours.get(key) ?? []), day]);
+  }
+  return markdownTable(
+    [locale.hours.days, locale.hours.times],
+    Array.from(daysByHours, ([times, days]) => {
+      const when = runs(days).map(([first, last]) =>
+        first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
+      );
+      return [capitalized(list.format(when), language), times].map(escapeMarkdown);
+    }),
+  );
+}
+
+/** Joins consecutive days: Monday, Tuesday, Wednesday, Friday → [Monday, Wednesday], [Friday, Friday]. */
+function runs(days: readonly DayOfWeek[]): [first: DayOfWeek, last: DayOfWeek][] {
+  const found: [DayOfWeek, DayOfWeek][] = [];
+  for (const day of DAYS_OF_WEEK.filter((each) => days.includes(each))) {
+    const run = found.at(-1);
+    if (run && DAYS_OF_WEEK.indexOf(day) === DAYS_OF_WEEK.indexOf(run[1]) + 1) run[1] = day;
+    else found.push([day, day]);
+  }
+  return found;
+}
+
+/** For the beginning of a cell or a paragraph. Many languages write names of days and of languages in lower case. */
+export const capitalized = (text: string, language: string) =>
+  text.replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language));
