@@ -5,7 +5,8 @@
 import { ASSETS, DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { warningHtml } from '../contact-text.ts';
 import { escapeHtml, escapeJsonForHtml } from '../escape.ts';
-import { jsonLd, legalService } from '../json-ld/json-ld.ts';
+import { jsonLd } from '../json-ld/json-ld.ts';
+import { type LegalService, legalService } from '../json-ld/legal-service.ts';
 import type { SiteContext } from '../site-context.ts';
 import { contactBarHtml } from './contact-bar.ts';
 import { fieldHtml } from './field.ts';
@@ -24,7 +25,7 @@ interface Shared extends SiteContext {
   /** Where the imprint is, if a page has it. */
   readonly imprint: string | undefined;
   /** The practice as JSON-LD. */
-  readonly service: ReturnType<typeof legalService>;
+  readonly service: LegalService;
   /** Links that call the practice and write to it. */
   readonly contactBar: string;
   /** The official channels with a heading, for pages whose text does not have them. */

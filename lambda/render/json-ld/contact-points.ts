@@ -1,0 +1,62 @@
+/** How the practice is reached, as ContactPoint, and when, as OpeningHoursSpecification of schema.org. */
+import { type Channel, channels } from '../../shared/channels.ts';
+import type { OpeningHours, Practice } from '../../shared/practice.ts';
+
+/** Telephone, messaging and e-mail, then the further channels. */
+export function contactPoints(practice: Practice) {
+  const [telephone, messaging, email, ...others] = channels(practice);
+  const spoken = { availableLanguage: practice.languagesSpoken };
+  const { openingHours, otherChannels = [] } = practice.contact;
+  const answered = available(openingHours);
+  return [
+    {
+      '@type': 'ContactPoint',
+      contactType: messaging.service,
+      telephone: messaging.value,
+      url: messaging.url,
+      description: practice.contact.antiFraudWarning,
+      ...spoken,
+      ...answered,
+    },
+    {
+      '@type': 'ContactPoint',
+      contactType: 'telephone',
+      telephone: telephone.value,
+      ...spoken,
+      ...answered,
+    },
+    { '@type': 'ContactPoint', contactType: 'e-mail', email: email.value, ...spoken },
+    ...others.map((channel, index) => ({
+      ...contactPoint(channel),
+      ...spoken,
+      ...available(otherChannels[index]!.openingHours),
+    })),
+  ];
+}
+
+const available = (hours?: readonly OpeningHours[]) => ({ hoursAvailable: hours?.map(hoursSpecification) });
+
+const NUMBER_PROPERTY = {
+  telephone: 'telephone',
+  messaging: 'telephone',
+  fax: 'faxNumber',
+  tty: 'telephone',
+  relay: 'telephone',
+  email: 'email',
+} as const;
+
+export function contactPoint({ kind, value, url, service, label }: Channel) {
+  return {
+    '@type': 'ContactPoint',
+    contactType: kind === 'messaging' ? service : kind === 'email' ? 'e-mail' : kind,
+    [NUMBER_PROPERTY[kind]]: value,
+    url: kind === 'messaging' ? url : undefined,
+    name: label,
+  };
+}
+
+export const hoursSpecification = ({ note, ...hours }: OpeningHours) => ({
+  '@type': 'OpeningHoursSpecification',
+  ...hours,
+  description: note,
+});
