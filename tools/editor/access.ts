@@ -58,17 +58,17 @@ export function refusal(
   const isAllowed = (host: string) => own.has(host) || access.hosts.includes(host.replace(/:\d+$/, ''));
   const host = (headers.host ?? '').toLowerCase();
   if (!isAllowed(host))
-    return `The host ${JSON.stringify(host)} is not this machine. If it is a forwarded port, name the host in ${HOSTS_VARIABLE}.`;
+    return `The request must be for this machine; received the host ${JSON.stringify(host)}. For a forwarded port, name its host in ${HOSTS_VARIABLE}.`;
   const { origin } = headers;
   const isRead = method === 'GET' || method === 'HEAD';
   if (origin !== undefined ? !isAllowed(hostOf(origin)) : !isRead)
-    return `The origin ${JSON.stringify(origin)} is another site.`;
+    return `The request must come from the page of the editor; received the origin ${JSON.stringify(origin ?? '')}.`;
   const site = headers['sec-fetch-site'];
   // A link from another site may open the editor, because its address contains the token.
   const isOpened =
     isRead && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isOpened)
-    return `A page of another site (${JSON.stringify(site)}) sent the request.`;
+    return `The request must come from the page of the editor; received Sec-Fetch-Site ${JSON.stringify(site)}.`;
   return undefined;
 }
 

@@ -119,14 +119,20 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
 
     async function picture(): Promise<Buffer> {
       if (message.headers['content-type'] !== 'application/octet-stream')
-        throw new Refused(415, 'The body must be application/octet-stream.');
+        throw new Refused(
+          415,
+          `The content type must be application/octet-stream; received ${JSON.stringify(message.headers['content-type'] ?? '')}.`,
+        );
       return bytes(MAX_PICTURE_BYTES);
     }
 
     async function body(): Promise<Record<string, unknown>> {
       // A form of another site could send other types without a preflight request.
       if (!/^application\/json\b/.test(message.headers['content-type'] ?? ''))
-        throw new Refused(415, 'The body must be application/json.');
+        throw new Refused(
+          415,
+          `The content type must be application/json; received ${JSON.stringify(message.headers['content-type'] ?? '')}.`,
+        );
       const text = (await bytes(MAX_JSON_BYTES)).toString('utf8');
       try {
         const value: unknown = JSON.parse(text);
