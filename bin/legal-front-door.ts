@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line tool. It loads only the command that is called. */
+/** The command `legal-front-door`. It loads only the tool that is called. */
 import '../tools/shared/supported-node.ts';
 import { probablyMeant } from '../lambda/shared/nearest.ts';
 import { ContentError } from '../lib/practice/messages/content-error.ts';

@@ -3,7 +3,8 @@
  * Only types are imported: synthesis validates the file, so no validation runs in Lambda.
  */
 import type { z } from 'zod';
-import type { detailsShape, practiceSchema } from '../../lib/practice/schema.ts';
+import type { detailsShape } from '../../lib/practice/details-schema.ts';
+import type { practiceSchema } from '../../lib/practice/schema.ts';
 
 type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
   ? readonly ReadonlyDeep<Item>[]

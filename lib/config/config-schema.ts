@@ -24,24 +24,24 @@ export const LOG_RETENTION_DAYS = [
 /** The handler reads the origins from its environment, which may have 4 KB (Lambda quotas). */
 const MOST_ORIGIN_CHARACTERS = 3_000;
 
-/** Other partitions (China, GovCloud) have no CloudFront, or a different one. */
+/** Regions of the commercial partition. Other partitions (China, GovCloud) have no CloudFront, or a different one. */
 export const REGION = /^(?!cn-|us-gov-|us-iso|eu-isoe?-)[a-z]{2}(-[a-z]+)+-\d$/;
 export const REGION_RULE =
   'must be a region of the commercial AWS partition (GovCloud and China are not supported), e.g. eu-west-1';
 
 /**
- * Beginning of the name of a stage's stack. It has no hyphen, so the first hyphen of a stack's name ends it, and two
- * stages that differ in prefix or name differ in the names of their stacks. With the longest name of a stage, the
- * stack's name has 39 characters, so the names made from it stay below 60, the least that AWS allows any of them.
+ * Beginning of the name of a stage's stack. A prefix has no hyphen, so the first hyphen of a stack's name ends it, and two
+ * stages that differ in prefix or name have different stacks. A stack's name has at most 39 characters, so the names made
+ * from it stay below 60, the lowest limit that AWS sets for any of them.
  */
 const PREFIX = /^[A-Za-z][A-Za-z0-9]{0,17}$/;
 
 /** S3 refuses buckets whose names begin with `sthree-` or `amzn-s3-demo-` (S3 user guide, "Bucket naming rules"). */
 const RESERVED_PREFIXES = ['sthree', 'amzn'];
-/** JSON cannot hold a number that begins with a zero. */
+/** A text, because a number in JSON cannot begin with a zero. */
 const ACCOUNT_RULE = 'must be the 12 digits of an AWS account, in quotes, e.g. "123456789012"';
 
-/** Several times more than one person or agent needs, and more than a contract check sends (5 requests a second). */
+/** Requests in five minutes: several times what one person or agent needs, and more than a contract check sends (5 a second). */
 export const DEFAULT_RATE = 2_000;
 
 export const DEFAULT_PREFIX = 'LegalFrontDoor';
@@ -189,7 +189,7 @@ const optionsSchema = z.strictObject(
   'must be a JSON object, e.g. {}',
 );
 
-/** Each option as far as a rule between options looks at it: an option may break its own rule too. */
+/** The options that rules between options compare. Their types are unknown, because an option may break its own rule too. */
 interface Options extends Partial<Readonly<Record<keyof z.infer<typeof optionsSchema>, unknown>>> {
   readonly domain?: { readonly certificateArn?: unknown; readonly hostedZone?: unknown } | null | undefined;
 }
@@ -213,7 +213,7 @@ function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
 
 export const configSchema = optionsSchema.superRefine(checkTogether, { when: isObject });
 
-/** Configuration of a stage, as docs/configuration.md explains it. The code that uses a value applies its default. */
+/** Configuration of a stage (docs/configuration.md). The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;
 
 /** The text of `config/schema.json`, with which a code editor completes and checks the configuration of a stage. */

@@ -4,7 +4,7 @@
  */
 export const EDGE_REGION = 'us-east-1';
 
-interface Asked {
+interface EdgeOptions {
   readonly domain?: { readonly certificateArn?: unknown; readonly hostedZone?: unknown } | null | undefined;
   readonly waf?: unknown;
 }
@@ -15,8 +15,8 @@ interface EdgeProblem {
   readonly received: unknown;
 }
 
-/** What a stage in this region asks for, and only a stage in us-east-1 can make. */
-export function edgeProblems(region: string, { domain, waf }: Asked): EdgeProblem[] {
+/** @returns a problem for each option of a stage in this region that only a stage in us-east-1 can have */
+export function edgeProblems(region: string, { domain, waf }: EdgeOptions): EdgeProblem[] {
   if (region === EDGE_REGION) return [];
   const there = `in ${EDGE_REGION} only, and the stage is in ${region}`;
   const problems: EdgeProblem[] = [];

@@ -1,4 +1,4 @@
-/** The members of a stage that have rules of their own: domain, proofs, tags, limits. */
+/** The schemas of the options that are objects or ARNs: domain, web ACL, proofs, tags, limits. */
 import { z } from 'zod';
 import { DEFAULT_LIMITS, type Limits } from '../../lambda/shared/limits.ts';
 
@@ -38,7 +38,7 @@ const inZone = ({ name, hostedZone }: Domain) =>
   name === hostedZone.name ||
   name.endsWith(`.${hostedZone.name}`);
 
-/** As `when`: zod checks these rules even if single fields are wrong, so that one message lists every problem. */
+/** For `when` of a zod rule: the rule is checked even if single fields are wrong, so that one message lists every problem. */
 export const isObject = ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null;
 
 /**
@@ -116,7 +116,7 @@ export const proofsSchema = z
   )
   .describe('Domain-ownership proofs that server directories ask for. Default: none');
 
-/** The characters that every service accepts; some accept more. */
+/** The characters of a tag that every AWS service accepts. Some services accept more. */
 const CHARACTERS = '[\\p{L}\\p{N}\\p{Zs}_.:/=+@-]';
 const CHARACTER_RULE = 'have letters, digits, spaces and _ . : / = + - @ only';
 
@@ -179,7 +179,7 @@ const whole = (least: number, most: number) =>
     .max(most, `must be at most ${most}`)
     .optional();
 
-/** Limits that a stage may change. Stack, handlers, `/mcp.json` and `/openapi.json` all read one `Limits` object. */
+/** Limits that a stage may change. Stack, handlers, `/mcp.json` and `/openapi.json` read the same `Limits` object. */
 export const limitsSchema = z
   .strictObject({
     ratePerSecond: whole(1, ACCOUNT_RATE).describe(

@@ -13,10 +13,10 @@ import { isThere } from '../practice/files/real-path.ts';
 import type { SourcePositions } from '../practice/messages/source-positions.ts';
 import { configSchema, DEFAULT_PRACTICE_FILE, type DeploymentConfig } from './config-schema.ts';
 
-/** Part of stack names and so of physical names, some of which may have at most 64 characters. */
+/** The name becomes part of the names of resources, some of which may have at most 64 characters. */
 const STAGE_NAME = /^[a-z][a-z0-9-]{0,18}[a-z0-9]$/;
 
-/** `schema.json` is not a stage. */
+/** `config/schema.json` is the JSON Schema of the stages. */
 const RESERVED = 'schema';
 const STAGE_RULE = `must be 2 to 20 lower-case letters, digits and hyphens, begin with a letter, not end with a hyphen, and not be ${RESERVED}`;
 
@@ -76,8 +76,8 @@ function readStageFile(file: string): Stage {
 const OTHER_FILE = /^(?:schema|.*\.(?:schema|example))\.json$/;
 
 /**
- * The stages of a folder, in the order of their names. A file whose name no stage can have is a problem, because its
- * practice would be missing without a word.
+ * The stages of a folder, in the order of their names. A file whose name no stage can have is a problem, because otherwise
+ * its stage would be left out silently.
  */
 export function readStageNames(directory: string): { names: string[]; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];

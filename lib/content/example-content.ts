@@ -15,7 +15,7 @@ import { READ_FILES } from './warnings/unread-files.ts';
 
 const EXAMPLES = join(PACKAGE_ROOT, 'examples');
 
-/** Names, addresses, description, biographies, notes of hours and closures, fees. Other facts may be true of anybody. */
+/** Facts that only one practice can have: names, addresses, description, biographies, notes of hours and closures, fees. */
 const COMPARED = [
   /^\$\.(people\[\d+\]\.|offices\[\d+\]\.|location\.)?name$/,
   /^\$\.(professionalName|description|fees|imprint\.(legalName|responsible)|people\[\d+\]\.biography)$/,
@@ -39,19 +39,18 @@ const below = (folder: string, part: string): string[] =>
     ? filesIn(join(folder, part), []).map((name) => join(part, name))
     : [];
 
-/** Checkouts differ in their line ends. */
+/** The SHA-256 of a file with LF line ends, because Git may check out text with CRLF. */
 const digestOf = (file: string): string =>
   createHash('sha256').update(readFileSync(file, 'latin1').replaceAll('\r\n', '\n')).digest('hex');
 
-let read: readonly ReturnType<typeof comparedIn>[] | undefined;
+let cached: readonly ReturnType<typeof comparedIn>[] | undefined;
 
-/** Reads the files once. */
 function examples() {
-  read ??= readdirSync(EXAMPLES).map((name) => {
+  cached ??= readdirSync(EXAMPLES).map((name) => {
     const folder = join(EXAMPLES, name);
     return comparedIn(JSON.parse(readFileSync(join(folder, 'practice.json'), 'utf8')), folder);
   });
-  return read;
+  return cached;
 }
 
 /** @returns one problem for each compared fact that an example has at the same place, and for each file of an example */

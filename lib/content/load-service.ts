@@ -1,4 +1,4 @@
-/** Reads and checks everything that a deployment is made from: stage, practice, pages, images and assets. */
+/** Reads and checks all input of a deployment: stage, practice, pages, images and assets. */
 import { join } from 'node:path';
 import type { Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
@@ -9,9 +9,9 @@ import type { DeploymentConfig } from '../config/config-schema.ts';
 import { limitsOf } from '../config/member-schemas.ts';
 import { readStage, readStageNames } from '../config/stage-file.ts';
 import { reservedFacts } from '../practice/fictional.ts';
-import { firstOfEach } from '../practice/first-of-each.ts';
 import { ContentError, throwIfAny } from '../practice/messages/content-error.ts';
 import { type SourcePositions, withPosition } from '../practice/messages/source-positions.ts';
+import { uniqueBy } from '../practice/unique-by.ts';
 import { exampleContent } from './example-content.ts';
 import { type Content, readContent } from './read-content.ts';
 import { sampleSite, siteProblems, siteSource } from './site-source.ts';
@@ -33,17 +33,17 @@ export interface Service {
   readonly pagesFolder: string;
   /** The path of the file that a page was read from. @param file - file name of the page */
   readonly pageFile: (file: string) => string;
-  /** What the constructs take: the practice, its pages, images and assets, the limits and the schemas. */
+  /** Input of the constructs: the practice, its pages, images and assets, the limits and the schemas. */
   readonly source: SiteSource;
   /** The site, rendered under a sample address for the last day on which its facts are valid. */
   readonly site: Site;
   /** Lines and names of facts and texts, for warnings. */
   readonly sourcePositions: SourcePositions;
-  /** File of a page → contacts in it that are somebody else's. */
+  /** File of a page → contacts in it that its front matter names as somebody else's. */
   readonly mentions: Content['mentions'];
   /** Files and folders beside the practice file that nothing is made from. */
   readonly unreadFiles: readonly ContentProblem[];
-  /** A style sheet of the practice, of which nothing checks what it shows. */
+  /** A warning about the style sheet of the practice, whose effect nothing checks. Empty if it has none. */
   readonly unguarded: readonly ContentProblem[];
 }
 
@@ -135,11 +135,11 @@ export async function loadServices(
     }
   }
   // Stages may share a practice, whose problems count once.
-  throwIfAny(firstOfEach(problems, (problem) => JSON.stringify(problem)));
+  throwIfAny(uniqueBy(problems, (problem) => JSON.stringify(problem)));
   return services;
 }
 
-/** A practice goes live under its domain. By then it is real, and so are its numbers and addresses. */
+/** A stage with a domain is public, so its practice must not be fictional or have reserved numbers and addresses. */
 function domainProblems(
   { file, domain, practiceFile }: Readonly<Record<'file' | 'domain' | 'practiceFile', string>>,
   practice: Practice,

@@ -1,6 +1,6 @@
 /**
- * Reads and checks the practice file, its pages, images and assets. Problems are returned and not thrown, so that the
- * problems of one file do not hide those of the next.
+ * Reads and checks the practice file, its pages, images and assets. Problems are returned instead of thrown, so that one
+ * run reports those of all files.
  */
 import { dirname, join, relative } from 'node:path';
 import { findLanguage, LANGUAGES, localeFor } from '../../lambda/render/locales/index.ts';
@@ -26,7 +26,7 @@ import { checkSvg } from './brand/svg.ts';
 import { brokenImageRule, drawnIcons, imagePaths, readIcon, readImages } from './images/image-files.ts';
 import { type PageLines, type PageSources, readPages } from './pages/page-sources.ts';
 
-/** Stylesheet, and in `pages/` the general pages in each language, for a practice that has none. */
+/** Folder of the stylesheet and of the general pages in each language, for a practice that has none of its own. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
 
 /** @param language - one of the service */
@@ -73,7 +73,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
     const rule = portrait ? brokenImageRule(portrait, paths) : undefined;
     if (rule) report(`$.people[${index}].portrait`, rule, portrait);
   }
-  const language = wordsLanguage(practice?.language ?? '', report);
+  const language = serviceLanguage(practice?.language ?? '', report);
   const ownPages = join(dirname(practiceFile), 'pages');
   const pagesFolder = hasFolder(ownPages, problems) ? ownPages : generalPagesFolder(language);
   const { pageLines, shown, ...pages } = readPages(pagesFolder, problems, paths, fallbackPages(language));
@@ -109,7 +109,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
   };
 }
 
-/** The fields of the front matter that the renderer, the warnings and the checks of contacts name. */
+/** The fields of the front matter that problems and warnings name. */
 const TEXTS = /^(title|heading|description|nav\.label|photograph\.(src|text)|mentions\[.*)$/;
 
 const positionsInPage =
@@ -123,10 +123,12 @@ const positionInFacts = ({ value, lineOf }: Json, where: string) =>
     : undefined;
 
 /**
- * @param language - empty if it breaks a rule, which is reported then
- * @returns a language that has words, so that the rest of the content can be checked
+ * Reports a language that the service does not have.
+ *
+ * @param language - empty if it broke another rule, which is reported already
+ * @returns the language, or English, so that the rest of the content can be checked
  */
-function wordsLanguage(language: string, report: Report): string {
+function serviceLanguage(language: string, report: Report): string {
   if (language !== '' && findLanguage(language) !== undefined) return language;
   const known = Object.keys(LANGUAGES).join(', ');
   const rule = RULES.serviceLanguage(known, ANOTHER_LANGUAGE);
@@ -136,7 +138,7 @@ function wordsLanguage(language: string, report: Report): string {
 
 /**
  * @param folder - of the practice
- * @param drawn - text of the icon of a practice that has none
+ * @param drawn - text of the icon for a practice without `favicon.svg`
  */
 async function readAssets(
   folder: string,
@@ -155,7 +157,7 @@ async function readAssets(
   return { stylesheet: css, icon: svg, ...(icons ?? NO_ICONS), ...own };
 }
 
-/** The problem that leaves them empty is reported. */
+/** Stand-ins for icons whose problem is reported. */
 const NO_ENCODED: Encoded = { madeFrom: '', base64: '' };
 const NO_ICONS = { iconPng: NO_ENCODED, iconIco: NO_ENCODED, touchIcon: NO_ENCODED };
 

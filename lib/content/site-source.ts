@@ -18,7 +18,7 @@ import { checkContacts } from './contacts/check-contacts.ts';
 import { checkPages } from './pages/check-pages.ts';
 import type { Content } from './read-content.ts';
 
-/** The same for every source. Bundling takes longer than all other parts of a source. */
+/** The parts that are the same for every source. Bundling takes longer than all other parts together. */
 let shared: Pick<SiteSource, 'schemas' | 'fieldScript'> | undefined;
 
 export function siteSource(
@@ -33,9 +33,7 @@ export function siteSource(
   return { ...own, pages, images, logo, lead, fonts, assets, ...shared };
 }
 
-/**
- * Rendered once for each source: hundreds of pages take a second, and both the checks and the stack need the result.
- */
+/** Source → its rendered site. Rendering hundreds of pages takes a second, and the checks and the stack need the result. */
 const sampleSites = new WeakMap<SiteSource, Site>();
 
 /** The site under a sample address, on the last day on which its facts are valid. */
@@ -46,7 +44,7 @@ export function sampleSite(source: SiteSource): Site {
   return site;
 }
 
-/** The problems in pages and between them. Pages that could not be read are left out: they are reported already. */
+/** @returns the problems in pages and between them, without those of pages that could not be read */
 export function siteProblems(
   site: Site,
   { practice, pages }: Pick<SiteSource, 'practice' | 'pages'>,
@@ -83,6 +81,6 @@ export function bundleField(): string {
     legalComments: 'none',
     logLevel: 'silent',
   });
-  // The hash of the script is that of the whole text.
+  // The security policy has the hash of the whole text.
   return outputFiles![0]!.text.trim();
 }

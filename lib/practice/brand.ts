@@ -1,13 +1,13 @@
 /**
- * How a practice looks: a few values. `lib/content/brand/palette.ts` makes the other colours of them, for the light and
- * the dark scheme.
+ * The brand of a practice: colours, fonts and shapes of its pages. `lib/content/brand/palette.ts` computes the other
+ * colours from them, for the light and the dark scheme.
  */
 import { z } from 'zod';
 import { asMessage } from './check-schema.ts';
 import { RULES } from './messages/english.ts';
 import { kind, row } from './row.ts';
 
-/** Fonts that computers and telephones have. Stacks of modernfontstacks.com, with the fonts that were here before. */
+/** Fonts that computers and telephones have (modernfontstacks.com, with additions). */
 export const FONT_STACKS = {
   'old-style':
     '"Iowan Old Style", "Palatino Linotype", Palatino, P052, "URW Palladio L", "Book Antiqua", Georgia, serif',
@@ -72,5 +72,5 @@ function brandFrom(
   return { accent, paper, ink, headings, text, corners, lead };
 }
 
-/** What a practice has that states no value. */
+/** The values of a practice that states none. */
 export const DEFAULT_BRAND: Brand = BRANDS.Fir;

@@ -1,4 +1,4 @@
-/** Parses a value with a zod schema and reports each broken rule in plain words. */
+/** Parses a value with a zod schema and reports each broken rule in the terms of `messages/english.ts`. */
 import { z } from 'zod';
 import type { Report, Rule } from '../../lambda/shared/content-problem.ts';
 import { probablyMeant } from '../../lambda/shared/nearest.ts';
@@ -11,7 +11,7 @@ export function checkSchema<Schema extends z.ZodType>(
   value: unknown,
   report: Report,
 ): z.output<Schema> | undefined {
-  const parsed = schema.safeParse(value, { reportInput: true, error: plainWords });
+  const parsed = schema.safeParse(value, { reportInput: true, error: defaultMessage });
   for (const issue of (parsed.error?.issues ?? []).flatMap(issuesIn)) {
     if (issue.code !== 'unrecognized_keys') {
       const rule = issue.input === undefined ? RULES.missing() : ruleIn(issue.message);
@@ -28,7 +28,7 @@ export function checkSchema<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** The issues of the alternative that the value is meant to be; else the one of the union. */
+/** @returns for a union, the issues of the alternative that the value is meant to be, or else the issue of the union */
 function issuesIn(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const isMeant = (issues: readonly z.core.$ZodIssue[]) =>
@@ -46,15 +46,15 @@ const TYPES: Readonly<Record<string, () => Rule>> = {
   string: RULES['type.string'],
 };
 
-/** The library of schemas knows texts only, so a rule passes through it as JSON. */
+/** A rule as JSON, because messages of zod are texts. */
 export const asMessage = (rule: Rule | undefined): string | undefined => rule && JSON.stringify(rule);
 
-/** @returns the rule of `asMessage`, or the English message of the schema of a stage */
+/** @returns the rule that `asMessage` wrote; the text itself for a schema of a stage, whose messages are in English */
 const ruleIn = (message: string): Rule =>
   message.startsWith('{"id":') ? JSON.parse(message) : (message as unknown as Rule);
 
-/** The message for rules that have none in the schema. */
-function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
+/** The message of a rule that has none in the schema. */
+function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type')
     return asMessage(TYPES[issue.expected]?.()) ?? `must be ${issue.expected}`;
   if (issue.code === 'invalid_value')

@@ -1,4 +1,4 @@
-/** The rows of addresses, registrations and official channels in the table of facts (`schema.ts`). */
+/** The table of facts (`schema.ts`): addresses, registrations and official channels. */
 import { z } from 'zod';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import { asMessage } from './check-schema.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads telephone numbers, e-mail addresses and links to conversations into a form in which they can be compared:
- * E.164, lower case, or the address of the conversation. What cannot be read keeps its form as a link: `tel:135`.
+ * Normalizes telephone numbers (to E.164), e-mail addresses (to lower case) and links to conversations (to the address of
+ * the conversation), so that they can be compared. A number that is not international stays a link: `tel:135`.
  */
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { channels } from '../../lambda/shared/channels.ts';
@@ -18,7 +18,7 @@ interface Linked {
   readonly service?: string;
 }
 
-/** @returns undefined if the link is none to a call, a message or a conversation; empty if it has no recipient */
+/** @returns the recipients of a link to a call, a message or a conversation; undefined for any other link */
 export function contactsOf(link: string): readonly Linked[] | undefined {
   const [, scheme = '', rest = ''] = /^([a-z][a-z\d+.-]*):(.*)$/is.exec(link) ?? [];
   const [to, query = ''] = rest.split(/\?(.*)/s) as [string, string?];
@@ -49,7 +49,7 @@ const parts = (list: string): string[] =>
 /** Visual separators of numbers (RFC 3966 §3), and spaces. */
 export const withoutSeparators = (number: string): string => number.replace(/[\s().-]/g, '');
 
-/** RFC 3966 §3: `+`, digits and visual separators. Everything else is another number, or one that not all can dial. */
+/** RFC 3966 §3: an international number is `+`, digits and visual separators. Any other number stays a link. */
 function numberIn(written: string, scheme: string): string {
   const compact = withoutSeparators(percentDecoded(written));
   return /^\+\d+$/.test(compact) ? compact : `${scheme}:${compact}`;
@@ -69,7 +69,7 @@ export function contactNamed(written: string, country: string): string | undefin
   if (text.includes('@')) return text.match(EMAIL)?.[0] === text ? text.toLowerCase() : undefined;
   if (/[^\d\s+()./-]/.test(text)) return undefined;
   const number = parsePhoneNumberFromString(text, supported(country));
-  // A number of few digits, e.g. of an authority, is known within its country only.
+  // A number with few digits, e.g. of an authority, can be dialled within its country only.
   return number?.isPossible()
     ? number.number
     : /\d{2}/.test(text)
@@ -79,7 +79,7 @@ export function contactNamed(written: string, country: string): string | undefin
 
 export const supported = (country: string) => (isSupportedCountry(country) ? country : undefined);
 
-/** The official channels of a practice, by what can be compared. */
+/** Compares contacts, as this file normalizes them, with the official channels of a practice. */
 export interface Official {
   /** Path of the channel in the practice file. */
   readonly pathOf: (contact: string) => string | undefined;
@@ -87,11 +87,11 @@ export interface Official {
   readonly strangers: (link: string) => readonly string[] | undefined;
   /** The channel that the address of a conversation opens; any other contact as it is. */
   readonly channelAt: (contact: string) => string;
-  /** Whether a link is on a host of a messaging service that the practice file names, and is no official one. */
+  /** Whether a link is on the host of a messaging service of the practice file, but is not an official link. */
   readonly isOtherConversation: (link: string) => boolean;
 }
 
-/** @returns undefined while a channel breaks a rule, so that nothing can be compared with it */
+/** @returns undefined if a channel breaks a rule, which is reported already */
 export function officialOf(practice: Practice): Official | undefined {
   const all = channels(practice);
   if (all.some(({ value, url }) => value === '' || url === '')) return undefined;
@@ -105,7 +105,7 @@ export function officialOf(practice: Practice): Official | undefined {
   );
   const { messaging, otherChannels = [] } = practice.contact;
   const hosts = new Set([messaging, ...otherChannels].map(({ host }) => host));
-  // What a number is on one service, it need not be on another: the field of the page compares both (contract §7).
+  // The service counts, because a number may belong to somebody else on another service (contract §7).
   const conversations = new Set(
     all.flatMap(({ kind, url }) => (kind === 'messaging' ? (contactsOf(url) ?? []).map(keyOf) : [])),
   );
@@ -114,7 +114,7 @@ export function officialOf(practice: Practice): Official | undefined {
     channelAt: (contact) => addresses.get(contact) ?? contact,
     isOtherConversation: (link) => {
       const { host, href, origin } = parseUrl(link) ?? {};
-      // The first page of a host tells about the service.
+      // The first page of a host is about the service.
       return host !== undefined && hosts.has(host) && href !== `${origin}/` && !addresses.has(link);
     },
     strangers: (link) => {

@@ -3,9 +3,9 @@ import { getCountries } from 'libphonenumber-js/max';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { RULES } from './messages/english.ts';
 
-/** Of libphonenumber's territories, those whose codes ISO 3166-1 only reserves: Ascension, Tristan da Cunha, Kosovo. */
+/** Codes of libphonenumber that ISO 3166-1 does not assign: Ascension, Tristan da Cunha, Kosovo. */
 const RESERVED: readonly string[] = ['AC', 'TA', 'XK'];
-/** ISO 3166-1 assigns these too. Nobody has a telephone there, or the numbers are those of another country. */
+/** Codes of ISO 3166-1 that libphonenumber lacks, because these territories have no numbers of their own. */
 const WITHOUT_NUMBERS = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
 
 /** The codes that ISO 3166-1 assigns. */

@@ -1,6 +1,6 @@
 /**
- * Makes a usable value from one that breaks its schema: valid parts are kept, the rest is replaced by a value of the
- * same type. Rules between fields, and the pages that show them, are then checked in the same run as single fields.
+ * Makes a value of the schema's type from a value that breaks the schema: valid parts stay, and the rest is replaced. So
+ * one run checks single fields, the rules between them, and the pages that show them.
  */
 import { z } from 'zod';
 import { isObject } from '../../lambda/shared/json.ts';
@@ -28,7 +28,7 @@ export function draftOf<Schema extends z.ZodType>(
     if (part instanceof z.ZodOptional || part instanceof z.ZodDefault) return draft(part.unwrap(), given);
     if (part instanceof z.ZodArray) {
       if (!Array.isArray(given)) return [];
-      // A stand-in would repeat another item of a list of names, e.g. of days.
+      // Invalid items of a list of names, e.g. of days, are left out, because a stand-in would repeat another item.
       const items =
         part.element instanceof z.ZodEnum ? given.filter((item) => isValid(part.element, item)) : given;
       return items.map((item) => draft(part.element, item));
@@ -39,7 +39,7 @@ export function draftOf<Schema extends z.ZodType>(
     if (part instanceof z.ZodNumber) return 0;
     if (!(part instanceof z.ZodObject)) return textStandIn(z.toJSONSchema(part, { io: 'input' }).format);
     const fields = Object.entries<z.core.$ZodType>(part.shape);
-    // If the value is not an object, draft every optional field: null, unlike undefined, does not leave one out.
+    // If the value is not an object, every field gets a stand-in: null, unlike undefined, does not leave out an optional one.
     const fieldOf = (name: string) => (isObject(given) ? given[name] : null);
     return Object.fromEntries(fields.map(([name, field]) => [name, draft(field, fieldOf(name))]));
   }

@@ -1,6 +1,6 @@
 /**
- * Finds facts that no practice can have: host names reserved for examples, and telephone numbers that are never
- * assigned. Each synthesis lists them, because somebody may have typed them as a stopgap.
+ * Finds facts that cannot be real: host names reserved for examples, and telephone numbers that are never assigned. Each
+ * synthesis lists them, because somebody may have typed them as placeholders.
  */
 import type { Problem, Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
@@ -30,7 +30,7 @@ export const isExampleHost = (host: string): boolean => EXAMPLE_HOST.test(host);
 export const isFictionalNumber = (number: string): boolean =>
   FICTIONAL_NUMBERS.some(([pattern]) => pattern.test(number));
 
-/** Facts that cannot be real, with what to do about each. */
+/** @returns a problem for each fact that cannot be real */
 export const reservedFacts = (practice: Practice): Problem[] =>
   textsOf(practice).flatMap(([path, text]) => {
     const rule = reasonOf(text);

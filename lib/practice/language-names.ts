@@ -63,7 +63,7 @@ const SIGN_LANGUAGES = TABLE.trim()
 /** BCP 47 with language, script and region. */
 export const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
-/** Short names of one sign language only: a practice file may have them in place of the tag. */
+/** Short names that are unique, with their tags. A practice file may have them instead of the tag. */
 const SHORT_NAMES = new Map(
   SIGN_LANGUAGES.flatMap(({ tag, short }) =>
     short !== undefined && SIGN_LANGUAGES.filter((row) => row.short === short).length === 1
@@ -84,10 +84,10 @@ export const tagOf = (text: string): string => SHORT_NAMES.get(text) ?? text;
  */
 export function languageName(tag: string, language: string): string | undefined {
   if (!TAG.test(tag)) return undefined;
-  // Another tag for the same: `sgn-BR` is `bzs`, `iw` is `he`.
+  // `Intl.Locale` replaces deprecated tags: `sgn-BR` is `bzs`, `iw` is `he`.
   const locale = new Intl.Locale(tag);
   const nameOf = (type: 'language' | 'script' | 'region', code: string) =>
-    // Both codes stand for an unknown one.
+    // The codes for an unknown region and an unknown script.
     code === 'ZZ' || code === 'Zzzz'
       ? undefined
       : new Intl.DisplayNames(language, { type, fallback: 'none' }).of(code);
@@ -124,14 +124,15 @@ export function brokenNameRule(tag: string, language: string): Rule | undefined 
   return RULES['language.name'](tag, shown);
 }
 
-/** In lower case, without accents. */
+/** A text in lower case and without accents. */
 const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const TWO_LETTERS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
 /**
- * @param name - of a language in the language of the practice, or the short name of a sign language
+ * Finds a language by its name in the language of the practice, or by the short name of a sign language.
+ *
  * @returns undefined if no language is called that
  */
 export function tagNamed(name: string, language: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * The rows of the table of facts (`schema.ts`) as a tree: for the form, for the JSON Schema that code editors read,
- * and for the names of facts in messages, which are in English.
+ * The table of facts (`schema.ts`) as a tree: for the form, for the JSON Schema that code editors read, and for the names of
+ * facts in messages.
  */
 import { z } from 'zod';
 import { membersOf } from './files/yaml-lines.ts';
@@ -10,25 +10,25 @@ import { FORMATS } from './values.ts';
 
 export interface Member {
   readonly name: string;
-  /** From the practice, without indices: `offices.location.addressCountry`. */
+  /** Path from the root, without indices: `offices.location.addressCountry`. */
   readonly path: MemberPath;
-  /** Of the value, or of each item of a list. `fixed`: only one value is right, so a form does not ask. */
+  /** Kind of the value, or of each item of a list. `fixed`: only one value is valid, so a form does not ask for it. */
   readonly kind: Kind | 'fixed';
   readonly list: boolean;
   readonly optional: boolean;
-  /** Of kind `choice`. */
+  /** The values of kind `choice`. */
   readonly choices: readonly string[];
-  /** Nobody is asked for a member without a group. */
+  /** Part of the form. A form does not ask for a member without a group. */
   readonly group: Group | undefined;
-  /** Clear without the object that contains the member. In lower case; a form begins it with a capital. */
+  /** In lower case; a form capitalizes it. Clear without the label of the object that contains the member. */
   readonly label: string;
-  /** What people call one item of a list. */
+  /** Name of one item of a list. */
   readonly item: string | undefined;
-  /** What to write; empty if the label says it. */
+  /** What to write; empty if the label is enough. */
   readonly help: string;
-  /** Of the value, or of the whole list. */
+  /** Schema of the value, or of the whole list. */
   readonly rule: z.ZodType;
-  /** Of an object, or of each object of a list, in the order in which a form asks. */
+  /** Members of an object, or of each object of a list, in the order of the form. */
   readonly members: readonly Member[];
 }
 
@@ -68,10 +68,10 @@ function kindOf(value: z.ZodType): Member['kind'] {
   return rowOf(value).kind ?? 'text';
 }
 
-/** In the order of the table. */
+/** The members of a practice, in the order of the table. */
 export const MEMBERS: readonly Member[] = membersIn(practiceSchema, '', undefined);
 
-/** Members, and the members of those that are objects. */
+/** The members and all members below them. */
 export const allMembers = (members: readonly Member[] = MEMBERS): Member[] =>
   members.flatMap((member) => [member, ...allMembers(member.members)]);
 
@@ -81,7 +81,7 @@ const BY_PATH = new Map<string, Member>(allMembers().map((member) => [member.pat
 export const memberAt = (path: string): Member | undefined =>
   BY_PATH.get(membersOf(path.replace(/\[\d+\]/g, '')).join('.'));
 
-/** What to write in JSON; undefined if the label says it. */
+/** What to write in JSON; undefined if the label is enough. */
 export const hintOf = ({ help, ...member }: Member): string | undefined =>
   [help, formatOf(member)].filter(Boolean).join('. ') || undefined;
 
@@ -99,17 +99,16 @@ export function hintAt(path: string): string | undefined {
 
 const MAX_NAME_CHARACTERS = 40;
 
-/** By which of its members people know an item of a list. */
+/** The members that can name an item of a list. */
 const NAMES = ['name', 'label', 'authority', 'from'];
 
 type Naming = (member: Member) => Pick<Member, 'label' | 'item'>;
 
 /**
- * The member at a JSON path in plain words. Items of lists have their number, and their name if they have one:
- * `person 2 (Jane Doe), role`.
+ * The label of a JSON path. Items of lists have their number, and their name if they have one: `person 2 (Jane Doe), role`.
  *
  * @param practice - as it was read; it may have mistakes
- * @param named - what people call a member. @default in English
+ * @param named - the label of a member. @default in English
  * @returns undefined for a path that the schema does not have
  */
 export function labelOf(

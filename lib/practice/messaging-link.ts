@@ -8,7 +8,7 @@ import { editDistance } from '../../lambda/shared/nearest.ts';
 import { RULES } from './messages/english.ts';
 import { MIXED, parseUrl, percentDecoded } from './plain-url.ts';
 
-interface Form {
+interface LinkFormat {
   /** Host or scheme. */
   readonly names: readonly string[];
   /** Beginning of the paths that contain a number. @default every path */
@@ -17,10 +17,10 @@ interface Form {
   readonly links?: (digits: string, name: string) => readonly [string, ...string[]];
 }
 
-interface Service extends Form {
-  /** As the service writes it. */
+interface Service extends LinkFormat {
+  /** Name, as the service writes it. */
   readonly service: string;
-  /** Matches the spellings of its name, of which only letters and digits are left, in lower case. */
+  /** Matches spellings of the name in lower case, without other characters than letters and digits. */
   readonly spelling: RegExp;
   /** Further addresses that open a conversation, as host and path. No messaging link may have them. */
   readonly others?: RegExp;
@@ -74,15 +74,15 @@ const SERVICES: readonly Service[] = [
 export const LISTED_SERVICES = SERVICES.map(({ service }) => service).join(', ');
 
 /** Links to a number that belong to no service: RFC 3966. */
-const CALL: Form = { names: ['tel:'], links: recipient };
+const CALL: LinkFormat = { names: ['tel:'], links: recipient };
 
-const FORMS: readonly Form[] = [...SERVICES, CALL];
+const LINK_FORMATS: readonly LinkFormat[] = [...SERVICES, CALL];
 
 function recipient(digits: string, name: string): readonly [string] {
   return [`${name}+${digits}`];
 }
 
-/** A link may give the text that the message begins with. */
+/** Query parameters with the text of the message. */
 const TEXT_PARAMETERS = ['text', 'body'];
 
 /**
@@ -95,8 +95,10 @@ export function brokenLinkRule(url: string, number: string, numberPath: string):
   const link = withoutText(new URL(url));
   const name = nameOf(link);
   const path = percentDecoded(link.pathname + link.hash);
-  const form = FORMS.find(({ names, path: start = '' }) => names.includes(name) && path.startsWith(start));
-  const right = form?.links?.(number.slice(1), name);
+  const format = LINK_FORMATS.find(
+    ({ names, path: start = '' }) => names.includes(name) && path.startsWith(start),
+  );
+  const right = format?.links?.(number.slice(1), name);
   if (!right || right.includes(link.href)) return undefined;
   return RULES.link(right[0], numberPath);
 }
@@ -136,13 +138,13 @@ export function brokenServiceRule({
     : ['url', RULES.hostOther(host)];
 }
 
-const namesShown = ({ names }: Form) =>
+const namesShown = ({ names }: LinkFormat) =>
   names.map((name) => (name.endsWith(':') ? name : `https://${name}/`)).join(' or ');
 
 /** Names this long are recognised with two wrong letters. */
 const LONG_NAME = 6;
 
-/** The listed service of this name, however it is spelled: "Whatsapp", "WhatsApp Business", "Whats App". */
+/** Finds a listed service by its name in any spelling: "Whatsapp", "WhatsApp Business", "Whats App". */
 function serviceNamed(name: string): Service | undefined {
   const letters = name
     .normalize('NFKD')
@@ -172,13 +174,10 @@ function serviceOf(link: URL): Service | undefined {
   return SERVICES.find(({ names, others }) => names.includes(name) || others?.test(address));
 }
 
-/**
- * The digits of an address in which something is written before or after them: `wa.me/+49…`, `send?phone=49…`,
- * `t.me/+49…`, `signal.me/#p/+49…`.
- */
+/** The number in the address of a link: `wa.me/+49…`, `send?phone=49…`, `t.me/+49…`, `signal.me/#p/+49…`. */
 const NUMBER_IN_LINK = /^\/(?:send\/?\?phone=|#p\/)?\+?(\d{7,15})\/?$/;
 
-/** Where a link to a conversation leads, in a form in which two such links can be compared. */
+/** The target of a link to a conversation, normalized so that two links can be compared. */
 interface Conversation {
   readonly service: string;
   /** E.164, if the link contains it. */
@@ -191,7 +190,7 @@ interface Conversation {
 export function conversationOf(url: string): Conversation | undefined {
   const parsed = parseUrl(url);
   const service = parsed && serviceOf(parsed);
-  // The first page of a host tells about the service.
+  // The first page of a host is about the service.
   const isFirstPage = parsed && parsed.pathname + parsed.search + parsed.hash === '/';
   if (!service || !parsed.host || (isFirstPage && service.names.includes(nameOf(parsed)))) return undefined;
   const link = withoutText(parsed);

@@ -1,7 +1,7 @@
 /**
  * Checks that a URL leads to the host that a person reads in it (contract §3). Browsers parse URLs by the WHATWG
  * standard, which silently repairs `https:evil.example`, backslashes, spaces and letters of other scripts. A URL that
- * needs repair is refused.
+ * would be repaired is refused.
  */
 
 import { domainToUnicode } from 'node:url';
@@ -23,7 +23,7 @@ export function brokenHttpsRule(url: string): Rule | undefined {
     return RULES.https(isMeant ? written : undefined);
   }
   const rule = brokenUrlRule(url);
-  // Such a name leads somewhere only in a network of one's own. A reader's computer may have another one of that name.
+  // A name without a dot resolves in a local network only, and to a different host in each.
   if (!rule && !/.\..|^\[/.test(new URL(url).hostname)) return RULES.urlHost();
   const name = rule ? '' : domainToUnicode(new URL(url).hostname);
   if (name.split('.').some((label) => MIXED.test(label))) return RULES.mixed(name);
@@ -56,7 +56,7 @@ export function percentDecoded(text: string): string {
   }
 }
 
-/** Not with `URL.canParse`: in Node.js 20 it refuses Latin-1 letters after V8 has optimized it. */
+/** Parses a URL without `URL.canParse`, which in Node.js 20 refuses Latin-1 letters once V8 has optimized it. */
 export function parseUrl(url: string): URL | undefined {
   try {
     return new URL(url);

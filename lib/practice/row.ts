@@ -1,7 +1,7 @@
-/** A row of the table of facts: what people call a member of the practice file, and what they write into it. */
+/** A row of the table of facts: label, help and part of the form of a member of the practice file. */
 import { z } from 'zod';
 
-/** What is written into a member. A form chooses its control by it. */
+/** Kind of a value. A form chooses its control by it. */
 export type Kind =
   | 'boolean'
   | 'channel'
@@ -43,19 +43,19 @@ export type Group = (typeof GROUPS)[number];
 
 export interface Row {
   readonly kind?: Kind;
-  /** What people call the member, clear without the object that contains it. English; `locales/` has the translations. */
+  /** In English (`locales/` has the translations). Clear without the label of the object that contains the member. */
   readonly label?: string;
-  /** What people call one item of a list. */
+  /** Name of one item of a list. */
   readonly item?: string;
-  /** What to write. The form of the data is in `FORMATS`. */
+  /** What to write. `FORMATS` has the format. */
   readonly help?: string;
-  /** Members of an object are in its group unless they name another. Nobody is asked for a member without a group. */
+  /** Part of the form. @default that of the object that contains the member. Without any, a form does not ask for it */
   readonly group?: Group;
 }
 
 const ROWS = z.registry<Row>();
 
-/** @param help - @default nothing: the label says it */
+/** Adds a row to the table of facts. @param help - @default none: the label is enough */
 export function row<Rule extends z.ZodType>(
   rule: Rule,
   label: string,
@@ -67,10 +67,10 @@ export function row<Rule extends z.ZodType>(
   return own;
 }
 
-/** A list that has an item. */
+/** A list of at least one item. */
 export const list = <Rule extends z.ZodType>(rule: Rule) => z.array(rule).min(1);
 
-/** Says what is written into every member that has this rule. */
+/** Sets the kind of every member that has this rule. */
 export function kind<Rule extends z.ZodType>(name: Kind, rule: Rule): Rule {
   ROWS.add(rule, { kind: name });
   return rule;

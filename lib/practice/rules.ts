@@ -96,7 +96,7 @@ function checkDetails(practice: Practice, today: string, report: Report): void {
     if (admittedSince > year) report(`$.people[${index}].admittedSince`, RULES.future(today), admittedSince);
 }
 
-/** Readers see each language once, by its name. @param stated - the names that the file states, by their tags */
+/** Checks that each language is stated once and has a name. @param stated - tag → name that the file states */
 function checkLanguages(practice: Practice, stated: Readonly<Record<string, string>>, report: Report): void {
   for (const [path, { languagesSpoken: tags = [] }] of [
     ['$', practice] as const,
@@ -112,7 +112,7 @@ function checkLanguages(practice: Practice, stated: Readonly<Record<string, stri
   }
 }
 
-/** Each day once in an entry, and no two entries of the same time of the year that share a time of a day. */
+/** Checks that an entry has each day once, and that no two entries overlap in days of the year, weekday and time. */
 function checkHours(hours: readonly OpeningHours[], path: string, report: Report): void {
   for (const [index, { dayOfWeek, opens, closes, ...period }] of hours.entries()) {
     if (opens === '' || closes === '') continue;
@@ -141,8 +141,9 @@ const atOneTime = (one: Period, other: Period) =>
   (other.validFrom ?? '') <= (one.validThrough ?? '9');
 
 /**
- * No closure ends before it begins, and no two of an office share a day.
- * @param offices - names; a closure names one, or is one of all
+ * Checks that no closure ends before it begins, and that no two closures of an office share a day.
+ *
+ * @param offices - their names. A closure that names none is one of all offices
  */
 function checkClosures(closures: readonly Closure[], offices: readonly string[], report: Report): void {
   for (const [index, { from, until, office }] of closures.entries()) {
@@ -164,11 +165,11 @@ function checkClosures(closures: readonly Closure[], offices: readonly string[],
   }
 }
 
-/** Whether two closures close an office both. */
+/** Whether two closures have an office in common. */
 const isOfBoth = (one: string | undefined, other: string | undefined) =>
   one === undefined || other === undefined || one === other;
 
-/** @param pathOf - JSON path of the item with this index */
+/** Reports repeated items. @param pathOf - JSON path of the item with this index */
 function checkOnce(items: readonly string[], pathOf: (index: number) => string, report: Report): void {
   for (const [index, item] of items.entries()) {
     const first = items.indexOf(item);
@@ -203,7 +204,7 @@ function checkMessaging(
   if (unread) report(`${path}.number`, unread, number);
 }
 
-/** A number may be of two types, e.g. telephone and messaging. Addresses that differ in capitals only are one. */
+/** Checks that no two channels of one type are equal. Addresses that differ in capitals only are equal. */
 function checkDistinct(all: readonly Channel[], report: Report): void {
   const same = all.map(({ kind, value }) => `${kind} ${value.toLowerCase()}`);
   for (const [index, { value, path }] of all.entries()) {
@@ -213,10 +214,10 @@ function checkDistinct(all: readonly Channel[], report: Report): void {
   }
 }
 
-/** The channels of a person, of an office and the one for data protection are official channels. */
+/** Checks that the channels of people, offices and data protection are official channels. */
 function checkOfficial({ contact, people = [], offices = [], imprint }: Practice, report: Report): void {
   const official = [...new Set(channels({ contact }).map(({ value }) => value))];
-  // A channel that breaks a rule is reported already, and the comparison has to wait for it.
+  // A channel that breaks a rule is reported already, and a comparison with it would report another problem.
   if (official.includes('')) return;
   const check = (path: string, value: string) => {
     if (value === '' || official.includes(value)) return;
@@ -238,7 +239,7 @@ function checkOfficial({ contact, people = [], offices = [], imprint }: Practice
 const PAGE_LINKS =
   /^\$\.(url|map|profiles\[\d+\]|(reportTo|imprint\.professionalRules)\[\d+\]\.url|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
 
-/** A fact that is a link to a page opens no conversation but with an official channel. */
+/** Checks that facts that are links to pages open no conversation with another contact than an official channel. */
 function checkFactLinks(practice: Practice, report: Report): void {
   const official = officialOf(practice);
   if (!official) return;
@@ -249,7 +250,7 @@ function checkFactLinks(practice: Practice, report: Report): void {
   }
 }
 
-/** A fact contains no placeholder and no hidden character. */
+/** Checks that no fact contains a placeholder or a hidden character. */
 function checkTexts(value: unknown, report: Report): void {
   for (const [path, text] of textsOf(value)) checkText(text, report, jsonPath(path));
 }

@@ -1,37 +1,23 @@
 /**
- * The table of facts: each member of `site/practice.json` (contract §3) once, in the order in which a form asks for it,
- * with its rule, its label, what to write, and its part of the form. From it come the JSON Schema for code editors, the
- * names of facts in messages, and the form. `members.ts` reads the rows; `locales/` has them in other languages.
+ * The table of facts: each member of `site/practice.json` (contract §3) in the order of the form, with its rule, label,
+ * help and part of the form. The JSON Schema for code editors, the names of facts in messages, and the form are made from
+ * it. `members.ts` reads the rows; `locales/` has them in other languages.
  */
 import { z } from 'zod';
 import { brandSchema } from './brand.ts';
-import { asMessage } from './check-schema.ts';
+import { contactSchema, mainLocationSchema } from './contact-schema.ts';
+import { detailsShape } from './details-schema.ts';
+import { row } from './row.ts';
 import {
-  contactSchema,
-  HOURS,
-  locationSchema,
-  mainLocationSchema,
-  openingHours,
-  REGISTRATIONS,
-  registrations,
-} from './contact-schema.ts';
-import { RULES } from './messages/english.ts';
-import { list, row } from './row.ts';
-import {
-  channel,
-  country,
   date,
   httpsUrl,
   imagePath,
   languageTag,
-  officeName,
   paragraph,
   paragraphs,
   spokenLanguage,
   text,
   texts,
-  timeZone,
-  year,
 } from './values.ts';
 
 export const guidanceSchema = z.strictObject({
@@ -63,211 +49,6 @@ const contentSignalsSchema = z.strictObject({
     'use to train models',
     'Models may be trained on it; contact details that a model remembers cannot be corrected',
   ),
-});
-
-const ACCESSIBILITY = { item: 'accessibility feature' };
-const HELPS = 'What helps people to come in: one sentence each';
-
-const officeSchema = z.strictObject({
-  name: row(text, 'name of the office', 'E.g. Branch in Salem'),
-  location: row(locationSchema, 'address of the office'),
-  channels: row(
-    list(channel).optional(),
-    'channels of the office',
-    'Which official channels reach this office',
-    { item: 'channel' },
-  ),
-  openingHours: row(openingHours.optional(), 'opening hours of the office', 'When somebody is there', HOURS),
-  timeZone: row(timeZone.optional(), 'time zone of the office', 'If it is not that of the main office'),
-  map: row(httpsUrl.optional(), 'map of the office', 'Link to a map that shows the office'),
-  accessibility: row(paragraphs.optional(), 'accessibility of the office', HELPS, ACCESSIBILITY),
-  byAppointment: row(
-    z.boolean().optional(),
-    'by appointment only',
-    'Whether the office receives clients by appointment only',
-  ),
-});
-
-const closureSchema = z.strictObject({
-  from: row(date, 'first day of the closure'),
-  until: row(date, 'last day of the closure', 'The same as the first one for a single day'),
-  note: row(text, 'reason for the closure', 'E.g. Court recess: deadlines are watched'),
-  office: row(officeName.optional(), 'office that is closed', 'Its name, if the other offices are open'),
-});
-
-const appointmentsSchema = z
-  .strictObject({
-    office: row(z.boolean().optional(), 'appointments at the office'),
-    telephone: row(z.boolean().optional(), 'appointments by telephone'),
-    video: row(z.boolean().optional(), 'appointments by video'),
-  })
-  .refine((ways) => Object.values(ways).includes(true), {
-    error: asMessage(RULES.oneWay()),
-  });
-
-const personSchema = (portrait: z.ZodType<string>, spoken: z.ZodType<string>) =>
-  z.strictObject({
-    name: row(text, 'name', 'E.g. Eleanor Marsh'),
-    role: row(text, 'role', 'E.g. Attorney, Paralegal'),
-    portrait: row(portrait.optional(), 'portrait'),
-    biography: row(paragraph.optional(), 'biography', 'About the person, in a sentence or two'),
-    admittedSince: row(year.optional(), 'year of admission', 'Year of admission to the bar, e.g. 2009'),
-    registrations: row(registrations.optional(), 'registrations', REGISTRATIONS, { item: 'registration' }),
-    languagesSpoken: row(list(spoken).optional(), 'languages of the person', '', {
-      item: 'language',
-    }),
-    channels: row(
-      list(channel).optional(),
-      'channels of the person',
-      'Which official channels reach this person',
-      { item: 'channel' },
-    ),
-  });
-
-const firstAppointmentSchema = z.strictObject({
-  whatHappens: row(paragraph, 'what happens at the first appointment'),
-  whatToBring: row(texts, 'what to bring to the first appointment', 'One thing each', {
-    item: 'thing to bring',
-  }),
-  hearBack: row(text, 'time to hear back', 'How soon a client hears back'),
-});
-
-/** Also a member of what `get_agent_guidance` returns. */
-export const reportTo = list(
-  z.strictObject({
-    name: row(
-      text,
-      'name of the place',
-      'The authority and what the page is, e.g. State Police, online report',
-    ),
-    url: row(httpsUrl, 'page for the report', 'Page of the authority itself'),
-  }),
-);
-
-const imprintSchema = z.strictObject({
-  legalName: row(text, 'legal name', 'Name of the firm or lawyer, as registered'),
-  taxId: row(text.optional(), 'tax number'),
-  vatId: row(text.optional(), 'VAT number', 'In the European Union, e.g. DE123456789'),
-  register: row(text.optional(), 'register and number', 'The register of the firm, and its number there'),
-  responsible: row(text.optional(), 'person responsible for the site'),
-  chamber: row(text.optional(), 'chamber', 'The chamber or bar to which the lawyers belong'),
-  professionalTitle: row(
-    z
-      .strictObject({
-        name: row(text, 'legal title of the profession', 'E.g. Rechtsanwältin'),
-        country: row(country, 'country of the title', 'That gave the title'),
-      })
-      .optional(),
-    'title of the profession',
-  ),
-  professionalRules: row(
-    list(
-      z.strictObject({
-        name: row(text, 'name of the rules', 'E.g. Bundesrechtsanwaltsordnung'),
-        url: row(httpsUrl, 'page with the rules', 'Where anybody can read them'),
-      }),
-    ).optional(),
-    'rules of the profession',
-    '',
-    { item: 'set of rules' },
-  ),
-  liabilityInsurer: row(
-    z
-      .strictObject({
-        name: row(text, 'name of the insurer'),
-        address: row(text, 'address of the insurer'),
-        territory: row(text.optional(), 'territory of the insurance', 'E.g. European Union'),
-      })
-      .optional(),
-    'liability insurer',
-    'Who insures the professional liability',
-  ),
-  dataProtection: row(
-    channel.optional(),
-    'channel for data protection',
-    'The official channel for questions about data protection',
-  ),
-});
-
-/**
- * The optional facts. agent-info and `get_practice_info` have the same members.
- * @param portrait - a path in the practice file, a URL in published data
- * @param spoken - a language; in the practice file also the short name of a sign language, or a tag with its name
- */
-export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<string> = languageTag) => ({
-  fictional: row(
-    z.boolean().optional(),
-    'fictional practice',
-    'While it is true, everything that is published begins with a notice that the practice does not exist, and no domain can be set',
-    { group: 'practice' },
-  ),
-  openingHours: row(openingHours.optional(), 'opening hours', 'When somebody answers', {
-    ...HOURS,
-    group: 'offices',
-  }),
-  timeZone: row(
-    timeZone.optional(),
-    'time zone',
-    'Of the main office, the telephone and the messages; stated where offices or clients have others',
-    { group: 'offices' },
-  ),
-  closures: row(
-    list(closureSchema).optional(),
-    'closures',
-    'Holidays and other days on which the practice is closed; not shown after their last day',
-    { item: 'closure', group: 'closures' },
-  ),
-  offices: row(list(officeSchema).optional(), 'further offices', 'Offices besides the main one', {
-    item: 'further office',
-    group: 'offices',
-  }),
-  appointments: row(
-    appointmentsSchema.optional(),
-    'appointments',
-    'Where an appointment can take place; at least one is true',
-    { group: 'firstAppointment' },
-  ),
-  people: row(
-    list(personSchema(portrait, spoken)).optional(),
-    'people',
-    'Who works there, and may be named to clients',
-    { item: 'person', group: 'people' },
-  ),
-  languagesSpoken: row(
-    list(spoken).optional(),
-    'languages spoken',
-    'Languages in which a client can speak to somebody there',
-    { item: 'language spoken', group: 'people' },
-  ),
-  accessibility: row(paragraphs.optional(), 'accessibility', HELPS, { ...ACCESSIBILITY, group: 'offices' }),
-  map: row(httpsUrl.optional(), 'map', 'Link to a map that shows the office', { group: 'offices' }),
-  fees: row(paragraph.optional(), 'fees', 'How fees work, as the rules of the profession let it be said', {
-    group: 'firstAppointment',
-  }),
-  firstAppointment: row(firstAppointmentSchema.optional(), 'first appointment', '', {
-    group: 'firstAppointment',
-  }),
-  advertisingNotice: row(
-    paragraph.optional(),
-    'advertising notice',
-    'What the rules on advertising of the profession ask to be said; on every page',
-    { group: 'imprint' },
-  ),
-  profiles: row(
-    list(httpsUrl).optional(),
-    'profiles elsewhere',
-    "Addresses of the practice's own profiles elsewhere",
-    { item: 'profile', group: 'practice' },
-  ),
-  reportTo: row(
-    reportTo.optional(),
-    'where to report a fraud',
-    'Where a person reports a message or call in the name of the practice, e.g. the bar, the police',
-    { item: 'place to report a fraud', group: 'contact' },
-  ),
-  imprint: row(imprintSchema.optional(), 'imprint', 'Who is legally responsible for the site', {
-    group: 'imprint',
-  }),
 });
 
 const practice = { group: 'practice' } as const;

@@ -18,7 +18,7 @@ import { RULES } from './messages/english.ts';
 /** ITU-T E.164: `+`, country code, at most 15 digits. */
 export const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** Numbers that cost a caller much more, or that say nothing about who answers. */
+/** Kinds of numbers that are refused: they cost a caller much more, or can be diverted anywhere. */
 const REFUSED_KINDS: Readonly<Record<string, Rule>> = {
   PREMIUM_RATE: RULES.premium(),
   PERSONAL_NUMBER: RULES.personal(),
@@ -32,16 +32,16 @@ const KIND_OF_CODE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Numbers for which a caller pays some more, which libphonenumber counts as another kind: those of Ofcom's range 084,
- * "business rate", and Anacom's 707 and 708. Many firms have such a number and no other.
+ * Numbers at shared cost that libphonenumber counts as another kind: Ofcom's range 084, "business rate", and Anacom's 707
+ * and 708.
  */
-const SOME_MORE = /^\+(4484|35170[78])/;
+const SHARED_COST = /^\+(4484|35170[78])/;
 
 /** Kinds of numbers, as libphonenumber names them, to which nobody can send an SMS. */
 const WITHOUT_TEXTS = ['FIXED_LINE', 'SHARED_COST', 'UAN', 'VOICEMAIL'];
 
 function kindOf(number: string): string | undefined {
-  if (SOME_MORE.test(number)) return 'SHARED_COST';
+  if (SHARED_COST.test(number)) return 'SHARED_COST';
   const parsed = parsePhoneNumberFromString(number);
   return parsed?.getType() ?? KIND_OF_CODE[parsed?.countryCallingCode ?? ''];
 }
@@ -79,7 +79,7 @@ export function brokenNumberRule(number: string): Rule | undefined {
     : RULES.numberLength(code, instead);
 }
 
-/** @returns the end of a message, if the number is assigned without a prefix that is in it, or with one country code */
+/** @returns the end of a message with the number that was meant: without a national prefix or a second country code */
 function numberMeant(number: string, code: string): string | undefined {
   const digits = number.slice(1 + code.length);
   for (const prefix of [code, '06', '0', '8', '1']) {
@@ -108,7 +108,7 @@ export function withCosts<Facts extends Pick<Practice, 'contact'>>(practice: Fac
 const costlyChannels = (practice: Pick<Practice, 'contact'>) =>
   channels(practice).filter(({ kind, value }) => kind !== 'email' && kindOf(value) === 'SHARED_COST');
 
-/** What a warning says about each number of `contact.mayCostMore`. */
+/** @returns a warning about each number of `contact.mayCostMore` */
 export const costlyNumbers = (practice: Practice): Problem[] =>
   costlyChannels(practice).map(({ path, value }) => ({
     where: `$.${path}`,
@@ -132,7 +132,7 @@ export function withNationalNumber(rule: Rule, number: unknown, country: unknown
   return meant === undefined || !isAssigned(meant) ? rule : RULES.number(meant);
 }
 
-/** The number that a text is read as, if it breaks no rule. */
+/** @returns the number that libphonenumber reads in a text, if it breaks no rule */
 function usable(text: string, defaultCountry?: CountryCode): string | undefined {
   const parsed = parsePhoneNumberFromString(text, {
     extract: false,
@@ -143,9 +143,7 @@ function usable(text: string, defaultCountry?: CountryCode): string | undefined 
     : undefined;
 }
 
-/**
- * The official numbers that are probably wrong, although they can be dialled. Numbers of fiction have their own warning.
- */
+/** @returns a warning about each official number that is probably wrong. Numbers of fiction have another warning */
 export function doubtfulNumbers(practice: Practice): Problem[] {
   const offices = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
   return channels(practice)
@@ -165,7 +163,7 @@ function doubtAbout(number: string, offices: readonly string[]): Rule | undefine
   if (parsed.isNonGeographic()) return code === '800' ? undefined : RULES.noPlace(code);
   const countries = offices.filter((country) => isSupportedCountry(country));
   if (countries.length === 0) return undefined;
-  // Countries share +1, +7 and others, and some numbers of these: free ones, and mobile ones of small neighbours.
+  // Countries share +1, +7 and other codes. Toll-free numbers, and some mobile ones, are valid in several of them.
   const isOf = (country: CountryCode) =>
     getCountryCallingCode(country) === code && Object.assign(parsed, { country }).isValid();
   const { country } = parsed;

@@ -9,7 +9,7 @@ import { brokenHttpsRule, brokenUrlRule, parseUrl } from './plain-url.ts';
 import { type Kind, kind, list } from './row.ts';
 import { brokenNumberRule, E164 } from './telephone-numbers.ts';
 
-/** How a value is written in JSON. People who use a form write it as they are used to. */
+/** Kind → how its value is written in JSON. A form accepts what people usually write. */
 export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
   channel: 'One of the official channels: number (E.164) or e-mail address',
   country: 'Two capital letters (ISO 3166-1 alpha-2), e.g. US',
@@ -66,7 +66,7 @@ export const email = kind(
   z.email({ pattern: EMAIL, error: ({ input }) => asMessage(brokenEmailRule(String(input))) }),
 );
 
-/** The domain of an address may be written in capitals, or with letters that DNS writes as `xn--`. */
+/** The broken rule, with the address that was meant if its domain is in capitals or has letters that DNS writes as `xn--`. */
 function brokenEmailRule(address: string): Rule {
   const [, local, domain] = /^([^@]+)@([^@/?#:]+?)\.?$/.exec(address.trim()) ?? [];
   const host = parseUrl(`https://${domain}`)?.hostname ?? '';
@@ -97,7 +97,7 @@ function brokenTimeRule(time: string): Rule {
   return RULES.time(TIME_OF_DAY.test(meant) ? meant : undefined);
 }
 
-/** Not an abbreviation such as EST, of which some do not know daylight saving time. */
+/** An IANA name with its region. Abbreviations are refused, because some, such as EST, have no daylight saving time. */
 export const timeZone = kind(
   'timeZone',
   z

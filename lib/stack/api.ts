@@ -13,7 +13,7 @@ import { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '../../lambda/http/endpoint.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
 
-/** CloudFront waits this much longer than the handler's time-out, for cold start and network. */
+/** Seconds that CloudFront waits beyond the handler's time-out, for cold start and network. */
 const ORIGIN_SLACK_SECONDS = 5;
 
 export class Api extends Construct {

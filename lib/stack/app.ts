@@ -18,7 +18,7 @@ import { MissingPackage } from './security-packs.ts';
 
 const DEFAULT_CONFIG_FOLDER = 'config';
 
-/** It contains a digit, because a word such as `true` would be the same text the next time, and publish nothing. */
+/** A text with a digit. A word such as `true` would be the same text the next time, and publish nothing. */
 const DEPLOYMENT = /^(?=.*\d)[\w.:+-]{1,64}$/;
 
 type DefineStacks = (app: App, props: FrontDoorAppProps) => unknown;
@@ -47,8 +47,8 @@ interface Synthesized {
 
 /**
  * Runs the CDK app: loads the service of the stage, calls `define` and waits for it, and synthesizes. It synthesizes
- * once for the CDK CLI. For `legal-front-door start` it synthesizes once for each output directory that it receives over IPC, because a
- * loaded app synthesizes in a fraction of the time.
+ * once for the CDK CLI. For `legal-front-door start` it synthesizes once for each output directory that it receives over
+ * IPC, because a loaded app synthesizes in a fraction of the time.
  *
  * @param define - adds stacks to the app
  * @example
@@ -101,14 +101,8 @@ async function synthesized(
 
     const refusals: string[] = [];
     for (const [stage, { config, source }] of services) {
-      const props = {
-        stage,
-        config,
-        source,
-        deployment,
-      };
       try {
-        await define(app, props);
+        await define(app, { stage, config, source, deployment });
       } catch (error) {
         // The other stages may have mistakes too.
         if (services.size === 1 || !isOfContent(error)) throw error;

@@ -1,7 +1,7 @@
 /**
  * The private bucket of all pages and documents. Only CloudFront reads it, through origin access control, and only the
- * publisher writes it. By default the bucket outlives the stack, because only the bucket has earlier content. CloudFormation
- * deletes empty buckets only, so the publisher empties it first (lib/stack/content-publisher.ts).
+ * publisher writes it. By default the bucket is retained when the stack is deleted, because only the bucket has earlier
+ * content. If it is to be deleted, the publisher empties it first, because CloudFormation deletes empty buckets only.
  */
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {

@@ -146,24 +146,16 @@ export class ContentPublisher extends Construct {
   }
 }
 
-/**
- * Runs the publisher twice a day. At the stage's own time it renders the pages of the day, repairs changed objects and
- * renews signatures (contract §7). In the first hour of the day it publishes only if the facts changed at midnight. The
- * schedule has a time of day and no dates, because EventBridge Scheduler refuses a date in the past, which an update or a
- * roll-back could set.
- *
- * The time follows from the stack's name, so that the stages of an account run at different times.
- */
 interface DailyRunProps {
   readonly publisher: IFunction;
   /** Properties of the publisher's custom resource, which say where to publish. */
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-/** EventBridge Scheduler calls at any time in these minutes after the time of the schedule. */
+/** EventBridge Scheduler calls within these minutes after the time of the schedule. */
 const WINDOW_MINUTES = 10;
 
-/** Not before, so that a publisher whose clock is slow is on the new day too. */
+/** The first minute of the hour in which a run may begin, so that a publisher whose clock is slow is on the new day too. */
 const FIRST_MINUTE = 5;
 
 /** Minutes of an hour in which a schedule may begin. Its window ends in that hour. */
@@ -172,12 +164,22 @@ const MINUTES = 60 - FIRST_MINUTE - WINDOW_MINUTES;
 /** Hours of a day after the first. */
 const HOURS = 23;
 
-/** @returns fields of the cron expression: a time that the name determines, and the same minute of the first hour */
+/**
+ * The time of the daily run. It follows from the name, so that the stages of an account run at different times.
+ *
+ * @returns fields of the cron expression: the time, and the same minute of the first hour of the day
+ */
 export function timesOfDay(name: string): { readonly minute: string; readonly hour: string } {
-  const place = createHash('sha256').update(name).digest().readUInt32BE() % (HOURS * MINUTES);
-  return { minute: `${FIRST_MINUTE + (place % MINUTES)}`, hour: `0,${1 + Math.floor(place / MINUTES)}` };
+  const slot = createHash('sha256').update(name).digest().readUInt32BE() % (HOURS * MINUTES);
+  return { minute: `${FIRST_MINUTE + (slot % MINUTES)}`, hour: `0,${1 + Math.floor(slot / MINUTES)}` };
 }
 
+/**
+ * Runs the publisher twice a day. At the stage's own time it renders the pages of the day, repairs changed objects and
+ * renews signatures (contract §7). In the first hour of the day it publishes only if the facts changed at midnight. The
+ * schedule has a time of day and no dates, because EventBridge Scheduler refuses a date in the past, which an update or a
+ * roll-back could set.
+ */
 class DailyRun extends Construct {
   readonly schedule: Schedule;
 

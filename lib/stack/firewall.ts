@@ -27,8 +27,8 @@ export class WebAcl extends Construct {
     super(scope, id);
     const { mode, requestsPerFiveMinutes = DEFAULT_RATE } = waf;
     const blocks = mode === 'block';
-    // Samples would hold addresses and headers for hours.
-    const measured = (name: string) => ({
+    // Sampled requests would hold addresses and headers for hours.
+    const visibility = (name: string) => ({
       metricName: `${Stack.of(this).stackName}-${name}`,
       cloudWatchMetricsEnabled: true,
       sampledRequestsEnabled: false,
@@ -38,7 +38,7 @@ export class WebAcl extends Construct {
       description: 'Legal front door',
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: measured('All'),
+      visibilityConfig: visibility('All'),
       customResponseBodies: {
         [TOO_MANY_REQUESTS]: { contentType: 'APPLICATION_JSON', content: tooManyRequests() },
       },
@@ -54,7 +54,7 @@ export class WebAcl extends Construct {
             },
           },
           action: blocks ? { block: { customResponse: RETRY_LATER } } : { count: {} },
-          visibilityConfig: measured('RatePerAddress'),
+          visibilityConfig: visibility('RatePerAddress'),
         },
         {
           name: 'CommonRules',
@@ -67,7 +67,7 @@ export class WebAcl extends Construct {
             },
           },
           overrideAction: blocks ? { none: {} } : { count: {} },
-          visibilityConfig: measured('CommonRules'),
+          visibilityConfig: visibility('CommonRules'),
         },
       ],
     });

@@ -34,7 +34,7 @@ export interface FrontDoorAppProps {
 export function createStack(app: App, props: FrontDoorAppProps): FrontDoorStack {
   const { source, config = {}, stage, deployment } = props;
   const { prefix = DEFAULT_PREFIX, region = EDGE_REGION, account } = config;
-  // Content that outlives the stack is worth protecting, so by default such a stack cannot be deleted by mistake.
+  // By default, a stack whose content is retained cannot be deleted by mistake.
   const { terminationProtection = config.removal !== 'destroy' } = config;
   const stack = new FrontDoorStack(app, stage === undefined ? prefix : `${prefix}-${stage}`, {
     env: { ...(account !== undefined && { account }), region },
@@ -50,7 +50,6 @@ export function createStack(app: App, props: FrontDoorAppProps): FrontDoorStack 
   return stack;
 }
 
-/** A stack that holds the construct, with outputs that say where the service is. */
 export interface FrontDoorStackProps extends StackProps, FrontDoorProps {}
 
 /**
@@ -68,8 +67,8 @@ export class FrontDoorStack extends Stack {
     // CDK leaves the id `Default` out of logical ids.
     this.frontDoor = new FrontDoor(this, 'Default', props);
     const { baseUrl, distribution, bucket, signingKeyAlias } = this.frontDoor;
-    new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Where the service is' });
-    new CfnOutput(this, 'McpUrl', { value: baseUrl + MCP_PATH, description: 'What an MCP client is given' });
+    new CfnOutput(this, 'BaseUrl', { value: baseUrl, description: 'Address of the service' });
+    new CfnOutput(this, 'McpUrl', { value: baseUrl + MCP_PATH, description: 'Address for MCP clients' });
     new CfnOutput(this, 'DistributionId', {
       value: distribution.distributionId,
       description: 'The distribution, for `aws cloudfront`',

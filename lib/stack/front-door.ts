@@ -1,6 +1,6 @@
 /**
  * The whole service as one construct. It creates API, distribution, handlers, routes and content in this order. The
- * handlers have the address of the distribution in their environment, and another order would be a dependency cycle.
+ * handlers have the address of the distribution in their environment, so another order would be a dependency cycle.
  */
 import { Annotations, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -47,9 +47,9 @@ export interface FrontDoorProps {
  * The service: CloudFront distribution, HTTP API, content bucket, publisher, signing keys, logs and alarms.
  *
  * A stack holds one `FrontDoor` and must have a known region. Outside us-east-1 there are no alarms and no access log of
- * CloudFront, and `config` gives the ARNs of certificate and web ACL. Functions, alarms and keys are named after the stack, and
- * logical ids come from the construct's path. Do not change the stack's name or an id above the construct once it is
- * deployed.
+ * CloudFront, and `config` gives the ARNs of certificate and web ACL. Functions, alarms and keys are named after the
+ * stack, and logical ids come from the construct's path. Do not change the stack's name or an id above the construct
+ * once it is deployed.
  *
  * @example
  * import { App, Stack } from 'aws-cdk-lib';
@@ -136,13 +136,13 @@ export class FrontDoor extends Construct {
         this,
         'EdgeMonitoring',
         { distribution, edgeFunctions, logs },
-        this.monitoring.onCall,
+        this.monitoring.alarmTopic,
       );
     this.baseUrl = baseUrl;
     this.distribution = distribution;
     this.api = api.api;
     this.bucket = bucket;
-    this.topic = this.monitoring.onCall.topic;
+    this.topic = this.monitoring.alarmTopic.topic;
     this.signingKeyAlias = signingKeys.alias;
   }
 
@@ -152,7 +152,7 @@ export class FrontDoor extends Construct {
 
   /** Alarms of the API, the handlers and the publisher; in us-east-1 CloudFront's too. They notify `topic`. */
   get alarms(): readonly Alarm[] {
-    return this.monitoring.onCall.alarms;
+    return this.monitoring.alarmTopic.alarms;
   }
 
   /** The handlers, each behind its route. */
@@ -167,7 +167,7 @@ export class FrontDoor extends Construct {
     return handlers;
   }
 
-  /** Refuses what only us-east-1 has, and says in one line what a stack elsewhere lacks. */
+  /** Refuses options that only a stack in us-east-1 can have. For a stack elsewhere, prints what it lacks. */
   private assertEdge(config: DeploymentConfig): void {
     const { region } = Stack.of(this);
     throwIfAny(

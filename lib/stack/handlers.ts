@@ -1,9 +1,6 @@
 /**
  * The handlers of the API, bundled with the facts of the practice. They read the public address from their environment,
  * because it is known only after the distribution exists.
- *
- * A Lambda function on the newest Node runtime, with its log group and its role. The role may write to that log group
- * only (the managed policy for basic execution permits every log group of the account), and has the given policies.
  */
 import { Duration, type RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -103,6 +100,10 @@ interface NodeFunctionProps {
   readonly policies?: Readonly<Record<string, PolicyDocument>>;
 }
 
+/**
+ * A Lambda function on the newest Node runtime, with its log group and its role. The role may write to that log group
+ * only (the managed policy for basic execution permits every log group of the account), and has the given policies.
+ */
 export class NodeFunction extends Construct {
   readonly function: LambdaFunction;
   readonly logGroup: LogGroup;
@@ -183,15 +184,14 @@ export function assertAnswerSizes(constants: McpConstants): void {
   const room = limits.maxResponseBytes - limits.maxBodyBytes;
   const { modern, legacy } = answersOf({ ...constants, practice }, LONGEST_BASE_URL, LAST_DAY);
   const { name, serviceType, legalNotice, contact } = practice;
-  /** The facts in the notice. */
-  const noticed = { name, registrations: contact.verification.registrations };
-  assertSize('server/discover', modern.discover(), room, { ...noticed, serviceType, legalNotice });
+  const inNotice = { name, registrations: contact.verification.registrations };
+  assertSize('server/discover', modern.discover(), room, { ...inNotice, serviceType, legalNotice });
   const revisions: ToolAnswers[] = [modern, ...legacy.values()];
   for (const { list, calls } of revisions) {
     assertSize('tools/list', list(), room, { name, serviceType });
     for (const tool of TOOL_NAMES) {
       const stated = TOOLS[tool].result(practice, LONGEST_BASE_URL, LAST_DAY);
-      assertSize(`tools/call ${tool}`, calls.get(tool)!.resultWithNote(), room, { ...noticed, ...stated });
+      assertSize(`tools/call ${tool}`, calls.get(tool)!.resultWithNote(), room, { ...inNotice, ...stated });
     }
   }
 }

@@ -74,7 +74,7 @@ function securityHeaders(): ResponseSecurityHeadersBehavior {
   };
 }
 
-/** The other security headers. */
+/** The security headers for which CloudFront has no settings. */
 function otherSecurityHeaders(): ResponseCustomHeader[] {
   const names = ['permissions-policy', 'cross-origin-opener-policy', 'cross-origin-resource-policy'] as const;
   return names.map((header) => ({ header, value: SECURITY_HEADERS[header], override: true }));

@@ -1,6 +1,6 @@
 /**
  * The secret by which handlers recognize requests from CloudFront. CloudFormation resolves it during a deployment; no
- * template, log or checkout holds it.
+ * template, log or checkout contains it.
  *
  * To rotate it, an operator raises `generation` by one. Handlers also accept the generations before and after the one
  * that CloudFront sends, so updates and roll-backs are safe in any order.

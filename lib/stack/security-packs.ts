@@ -5,13 +5,14 @@ import type * as CdkNag from 'cdk-nag';
 /** A package of the CDK is not installed. The message says what to do: print it without a stack trace. */
 export class MissingPackage extends Error {}
 
-/** Apps that have the packs. `runApp` may call a team's function once for each stage. */
+/** Apps that already have the packs, because `runApp` may call a team's function once for each stage. */
 const checked = new WeakSet<App>();
 
 /**
  * Checks all stacks of an app against cdk-nag's AwsSolutions and Serverless packs. Every finding stops synthesis,
- * warnings included. A finding that needs no change is acknowledged with a reason beside its
- * construct (`Validations.of(…).acknowledge`). The call is optional, because it also checks the stacks that a team adds. It needs the package `cdk-nag`, which `init` does not install.
+ * warnings included. A finding that needs no change is acknowledged with a reason beside its construct
+ * (`Validations.of(…).acknowledge`). The call is optional, because it also checks the stacks that a team adds. It needs
+ * the package `cdk-nag`, which `init` does not install.
  *
  * @example
  * await runApp((app, props) => {

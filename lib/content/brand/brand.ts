@@ -1,6 +1,6 @@
 /**
- * Reads the practice's brand: `brand` of its file, and what is beside the file: `logo.svg` or `logo.png`, or a `site.css`
- * of its own with `fonts/`.
+ * Reads the practice's brand: the values of `brand` in the practice file, and beside that file `logo.svg` or `logo.png`,
+ * or a `site.css` of its own with `fonts/`.
  */
 import { basename, dirname, extname, join } from 'node:path';
 import type { FontSource, ImageSource, SiteSource } from '../../../lambda/render/site-source.ts';
@@ -23,12 +23,12 @@ const SITE_CSS = ASSETS.stylesheet.path.slice(1);
 
 export const LOGO_FILES = ['logo.svg', 'logo.png'] as const;
 
-/** Every page shows it. */
+/** Every page loads the logo. */
 const MAX_LOGO_BYTES = 50_000;
 
 export interface LoadedBrand extends Required<Pick<SiteSource, 'fonts' | 'lead'>>, Pick<SiteSource, 'logo'> {
   readonly stylesheet: string;
-  /** That nothing guards what a style sheet of the practice shows. Empty if it has none. */
+  /** A warning about the style sheet of the practice, whose effect nothing checks. Empty if it has none. */
   readonly unguarded: readonly ContentProblem[];
   /** Fonts that are not served. */
   readonly unreadFonts: readonly ContentProblem[];
@@ -135,7 +135,7 @@ function checkLength({ length }: Buffer, report: Report): boolean {
   return length <= MAX_LOGO_BYTES;
 }
 
-/** A font of the letters of the languages here has 20 to 60 kB for each weight. */
+/** A font with the letters of English, Spanish and Portuguese has 20 to 60 kB for each weight. */
 const MAX_BYTES = 200_000;
 const MAX_ALL_BYTES = 500_000;
 const SMALLER =

@@ -1,7 +1,10 @@
 /** The icon of a practice that has none of its own: its first letters on its accent. */
 import type { Brand, CORNERS } from '../../practice/brand.ts';
 
-/** Width, and strokes in a box of that width and a height of 28. As paths, because each machine has other fonts. */
+/**
+ * Letter → its width, and its strokes in a box of that width and a height of 28. The letters are paths, because the fonts
+ * of machines differ.
+ */
 const LETTERS: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
   A: [20, 'M0 28 10 0l10 28M3.5 18h13'],
   B: [19, 'M0 0v28h11a7.5 7.5 0 0 0 0-15H0M0 0h9.500a6.5 6.5 0 0 1 0 13'],
@@ -38,8 +41,8 @@ const HEIGHT = 28;
 const STROKE = 5;
 const GAP = 8;
 
-/** Of a square of 64: its middle, and the most that the letters take of its width and height. */
-const [MIDDLE, WIDTH, MOST] = [32, 42, 30];
+/** The icon is a square of 64. The letters take at most this width and height around its middle. */
+const [MIDDLE, MAX_WIDTH, MAX_HEIGHT] = [32, 42, 30];
 const ROUNDED: Readonly<Record<keyof typeof CORNERS, number>> = { square: 0, soft: 10, round: 20 };
 
 /** Latin letters that Unicode does not take apart. */
@@ -57,7 +60,7 @@ function initialsOf(name: string): string {
 export function monogram(name: string, { accent, corners }: Pick<Brand, 'accent' | 'corners'>): string {
   const letters = Array.from(initialsOf(name), (letter) => LETTERS[letter]!);
   const width = letters.reduce((sum, [each]) => sum + each, GAP * (letters.length - 1));
-  const scale = Math.min(WIDTH / (width + STROKE), MOST / (HEIGHT + STROKE));
+  const scale = Math.min(MAX_WIDTH / (width + STROKE), MAX_HEIGHT / (HEIGHT + STROKE));
   let left = -width / 2;
   const paths = letters.map(([each, strokes]) => {
     const path = `<path transform="translate(${round(left)} ${-HEIGHT / 2})" d="${strokes}"/>`;

@@ -1,6 +1,6 @@
 /**
- * The colours of a practice. It states three for the light scheme, and the others follow, so that each text has a contrast
- * of 7:1 (WCAG 2.2, 1.4.6) and each control of 4.5:1.
+ * The colours of a practice. It states three for the light scheme. The others are computed from them, so that each text has
+ * a contrast of 7:1 (WCAG 2.2, 1.4.6) and each control of 4.5:1.
  */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import { type Brand, CORNERS, DEFAULT_BRAND, FONT_STACKS } from '../../practice/brand.ts';
@@ -24,8 +24,10 @@ interface Palette {
 }
 
 /**
- * Reports each colour that cannot be read, with the nearest that can.
- * @returns the values, with those of the package in place of what the practice does not state or what was reported
+ * Reports each colour whose contrast is too low, with the nearest one that passes.
+ *
+ * @returns the stated values; the package's default for a value that is not stated, and the nearest that passes for a
+ *   colour that was reported
  */
 export function checkedBrand(stated: Partial<Brand>, report: Report): Brand {
   const brand: { -readonly [Name in keyof Brand]: Brand[Name] } = { ...DEFAULT_BRAND, ...stated };
@@ -51,7 +53,7 @@ export function checkedBrand(stated: Partial<Brand>, report: Report): Brand {
   return brand;
 }
 
-/** Never rounded up to the ratio that is needed. */
+/** Rounds down, so that a message never shows the ratio that is needed. */
 const floored = (ratio: number) => Math.floor(ratio * 100) / 100;
 
 const between = (from: Hex, to: Hex, share: number): Oklch => {
@@ -59,7 +61,7 @@ const between = (from: Hex, to: Hex, share: number): Oklch => {
   return { l: a.l + (b.l - a.l) * share, c: a.c + (b.c - a.c) * share, h: b.c > a.c ? b.h : a.h };
 };
 
-/** Amber, the colour of warnings. */
+/** Hue of warnings, in radians. */
 const AMBER = 1.2;
 
 /** @param brand - checked */
@@ -81,7 +83,7 @@ function lightPalette({ paper, ink, accent }: Brand): Palette {
   };
 }
 
-/** With the hues of the light scheme. @param brand - checked */
+/** The dark scheme, with the hues of the light one. @param brand - checked */
 function darkPalette({ paper, ink, accent }: Brand): Palette {
   const [tint, light, colour] = [oklchOf(ink), oklchOf(paper), oklchOf(accent)];
   const ground = (l: number): Hex => hexOf({ l, c: Math.min(tint.c, 0.025), h: tint.h });
@@ -105,7 +107,7 @@ const lines = (properties: object, indent: string) =>
     .map(([name, value]) => `${indent}--${name}: ${value};\n`)
     .join('');
 
-/** Follows the text of `site.css`, whose custom properties it sets. @param brand - checked */
+/** @returns CSS that sets the custom properties of `site.css`, to be appended to it. @param brand - checked */
 export function brandCss(brand: Brand): string {
   const others = {
     'text-font': FONT_STACKS[brand.text],
@@ -176,7 +178,7 @@ function linearOf({ l: lightness, c, h }: Oklch): number[] {
   ];
 }
 
-/** With less chroma where the screen has no such colour. */
+/** Converts to sRGB. A colour outside of sRGB loses chroma until it is inside. */
 function hexOf(colour: Oklch): Hex {
   let shown = colour;
   while (shown.c > 0.0005 && linearOf(shown).some((value) => value < -0.0001 || value > 1.0001))
@@ -198,6 +200,6 @@ function nearestWith(needed: number, colour: Oklch, grounds: readonly Hex[]): He
       const hex = hexOf({ ...colour, l });
       if (isLegible(hex)) return hex;
     }
-  // The last step ends short of them, and a ground can leave no other.
+  // The steps may miss the two ends of the scale.
   return [BLACK, WHITE].find(isLegible);
 }

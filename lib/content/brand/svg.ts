@@ -1,6 +1,6 @@
 /**
- * Reads the two drawings that stay SVG, `favicon.svg` and `logo.svg`, and writes them anew. What is written has only
- * shapes and their colours: nothing that runs, moves, loads or links, and nothing that a drawing program stores.
+ * Sanitizes the two drawings that are served as SVG, `favicon.svg` and `logo.svg`, by an allow-list. The output has only
+ * shapes and their colours: no scripts, animations, links, external resources or editor metadata.
  */
 import { SaxesParser } from 'saxes';
 import { escapeHtml } from '../../../lambda/render/escape.ts';
@@ -21,11 +21,11 @@ const ELEMENTS = words(`
 const LETTERING = words('text tspan textPath font font-face glyph altGlyph');
 const FUNCTIONS = words(`
   rgb rgba hsl hsla calc var matrix translate translatex translatey scale scalex scaley rotate skewx skewy`);
-/** A part of this file. */
+/** A reference to an element of the same file. */
 const INSIDE = /^url\(\s*(["']?)#[\w.:-]+\1\s*\)/i;
-/** The one condition that icons need. It changes colours only. */
+/** The only at-rule that is allowed. Icons use it to change their colours in the dark scheme. */
 const COLOR_SCHEME = /@media\s*\(\s*prefers-color-scheme\s*:\s*(light|dark)\s*\)/gi;
-/** What drawing programs store as data of an element. */
+/** Attributes in which drawing programs store data. They are left out. */
 const STORED = /^(data-.*|content)$/;
 const OUTSIDE = 'must refer to nothing outside the file';
 const [MAX_PROBLEMS, MAX_LEVELS] = [20, 100];
@@ -44,7 +44,7 @@ export function checkSvg(text: string, report: Report<string>): string | undefin
     refuse(rule, received);
     throw new Stop();
   };
-  /** Names of the open elements. Undefined: it is left out, with all that is in it. */
+  /** Names of the open elements; undefined for an element that is left out with its content. */
   const open: (string | undefined)[] = [];
   const lines = new Map<string, number>();
   let styles = '';

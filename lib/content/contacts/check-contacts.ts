@@ -1,6 +1,6 @@
 /**
- * Checks links in pages that lead to a person: each leads to an official channel, or the front matter of the page names
- * whose contact it is (contract §3). Checks these mentions too.
+ * Checks links of pages to telephone numbers, e-mail addresses and conversations: each leads to an official channel, or to
+ * a contact that the front matter of the page mentions as somebody else's (contract §3). Checks these mentions too.
  */
 
 import type { Site } from '../../../lambda/render/site.ts';
@@ -28,7 +28,7 @@ import { checkMentions, isMentioned, type Mention, mentionOf } from '../pages/me
 import { writtenIn } from '../pages/written-texts.ts';
 import { readable, searchFor, type Typed } from './typed-contacts.ts';
 
-/** Reports lines of the body. */
+/** Checks all pages. The lines of the problems are those of the bodies. */
 export function checkContacts(
   site: Pick<Site, 'pages' | 'others'>,
   sources: readonly PageSource[],
@@ -80,19 +80,19 @@ function strangerRule(link: string, stranger: string, official: Official, countr
   return RULES.pageStranger(stranger, placeholder, mentionOf(stranger));
 }
 
-/** The beginning of an inline link, and its scheme. A link whose address begins with a fact has none. */
+/** The beginning of an inline link, and its scheme if its address does not begin with a placeholder. */
 const INLINE = /(\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?)(?:(tel|sms|mailto|https?):|([a-z][a-z\d+.-]*):(?=\S))?/;
 const AUTOLINK = /<(javascript|vbscript|file|data|https?|mailto|tel|sms):(?=\S)/;
 const DEFINITION = /\]:\s*<?(javascript|vbscript|file|data):/;
 
-/** What a link that the Markdown parser did not accept looks like: its beginning, and one scheme. */
+/** Matches in a text what its author meant as a link, but the Markdown parser did not accept: its beginning and scheme. */
 const NO_LINK = new RegExp([INLINE, AUTOLINK, DEFINITION].map(({ source }) => source).join('|'), 'gi');
 
-/** The address of a link that has a fact in it: what is before the fact, and its name. */
+/** The address of a link that contains a placeholder: what is before the placeholder, and its name. */
 const FILLED = /\]\(\s*<?(([^()\s{}]*)\{\{([^{}]+)\}\}[^()\s]*)/g;
 
 /**
- * Reports links that readers get as text, because their address is refused or has a space. A fact can bring the space:
+ * Reports links that are printed as text, because their address is refused or contains a space, which a fact may have:
  * `(tel:{{contact.telephone}})`.
  *
  * @param body - with its placeholders
@@ -130,8 +130,8 @@ function filledRule({ address, fact }: { readonly address: string; readonly fact
 }
 
 /**
- * Checks that a link opens what its text shows (contract §3). Somebody who reads an official number or a host in a link
- * does not look where it leads.
+ * Checks that a link opens the number, address or host that its text shows (contract §3), because readers of the text do
+ * not check its target.
  *
  * @param text - that shows the link
  * @param search - finds numbers and addresses

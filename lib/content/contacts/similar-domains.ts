@@ -1,14 +1,14 @@
 /**
- * Finds an e-mail address and a website whose domains are one letter apart. One of the two is probably mistyped, and
- * whoever owns the mistyped domain gets the mail.
+ * Finds e-mail addresses and websites of a practice whose domains are one letter apart. One of the two is probably
+ * mistyped, and the owner of the mistyped domain would get the mail.
  */
 import { domainToUnicode } from 'node:url';
 import { channels } from '../../../lambda/shared/channels.ts';
 import type { Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { firstOfEach } from '../../practice/first-of-each.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { hostOf } from '../../practice/plain-url.ts';
+import { uniqueBy } from '../../practice/unique-by.ts';
 
 interface Named {
   readonly where: string;
@@ -34,7 +34,7 @@ export function similarDomains(practice: Practice, domain?: string): Problem[] {
       .flatMap((other) => (areSimilar(one.host, other.host) ? [[one, other] as const] : [])),
   );
   // Several addresses can have one domain.
-  const first = firstOfEach(pairs, (pair) =>
+  const first = uniqueBy(pairs, (pair) =>
     pair
       .map(({ host }) => host)
       .sort()
@@ -80,7 +80,7 @@ function isOneApart(a: string, b: string): boolean {
   );
 }
 
-/** Texts that look alike in a small font have the same form. */
+/** Maps texts that look alike in a small font to the same text. */
 const looks = (text: string): string =>
   text
     .normalize('NFKD')

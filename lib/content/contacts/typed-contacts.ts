@@ -1,6 +1,7 @@
 /**
- * Finds telephone numbers and e-mail addresses that are typed into a text. Readers take them for the practice's, and
- * they stay when the facts change. They may be right (an authority's hotline), so they are a warning and not an error.
+ * Finds telephone numbers and e-mail addresses that are typed into a text instead of a placeholder. Readers take them for
+ * the practice's, and they stay when the facts change. They may be right (an authority's hotline), so they are reported as
+ * warnings.
  */
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Channel, channels } from '../../../lambda/shared/channels.ts';
@@ -8,15 +9,15 @@ import type { ContentProblem, Problem } from '../../../lambda/shared/content-pro
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { contactsOf, EMAIL, placeholderFor, supported } from '../../practice/contacts.ts';
 import { isExampleHost, isFictionalNumber } from '../../practice/fictional.ts';
-import { firstOfEach } from '../../practice/first-of-each.ts';
 import { labelOf } from '../../practice/members.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
 import { conversationOf } from '../../practice/messaging-link.ts';
+import { uniqueBy } from '../../practice/unique-by.ts';
 import { isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
 import { FACT, type WrittenPage } from '../pages/written-texts.ts';
 
-/** The facts that are official channels, or links to them. Each has rules of its own. */
+/** The facts that are official channels, or links to them. Other rules check them. */
 const CHANNELS: readonly RegExp[] = [
   /^\$\.contact\.(telephone|email)$/,
   /^\$\.contact\.(messaging|otherChannels\[\d+\])\.(number|email|url|host)$/,
@@ -24,7 +25,7 @@ const CHANNELS: readonly RegExp[] = [
   /^\$\.imprint\.dataProtection$/,
 ];
 
-/** The facts that are numbers, and should be no telephone numbers. A page may repeat them. */
+/** The facts that are numbers but not telephone numbers. A page may repeat them. */
 const REGISTERED: readonly RegExp[] = [
   /^\$\.(contact\.verification|people\[\d+\])\.registrations\[\d+\]\.number$/,
   /^\$\.imprint\.(taxId|register)$/,
@@ -37,9 +38,9 @@ export interface Typed {
   readonly shown: string;
   /** As `contacts.ts` compares it. */
   readonly value: string;
-  /** Of the text, from 0. */
+  /** Line of the text, from 0. */
   readonly line: number;
-  /** Its part of the `readable` text, from 0. */
+  /** Range in the `readable` text, from 0. */
   readonly start: number;
   readonly end: number;
 }
@@ -70,7 +71,7 @@ const alone = (number: string): RegExp =>
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** Finds a number of the practice also where no country assigns it, so that libphonenumber passes over it. */
+/** @returns the pattern of a number of the practice, which is found even if no country assigns it and libphonenumber skips it */
 function ownNumber({ kind, value }: Channel): { readonly value: string; readonly pattern: RegExp }[] {
   const parsed = kind === 'email' ? undefined : parsePhoneNumberFromString(value);
   if (!parsed) return [];
@@ -78,13 +79,12 @@ function ownNumber({ kind, value }: Channel): { readonly value: string; readonly
   return [{ value, pattern: alone(prefixes + [...parsed.nationalNumber].join(SEPARATORS)) }];
 }
 
-/** A page with what was written in it. */
 interface Page extends WrittenPage {
   readonly file: string;
   readonly mentions: readonly Mention[];
 }
 
-/** Finds them in the pages, with lines of the bodies, and in the facts. */
+/** Finds typed contacts in the pages, with lines of the bodies, and in the facts. */
 export function typedContacts(
   practice: Practice,
   pages: readonly Page[],
@@ -115,7 +115,7 @@ export function typedContacts(
     const items = [...linked, ...typed]
       .filter(({ value, path }) => path !== undefined || !mentioned(value))
       .map(({ where, line, value, shown, path }) => ({
-        place: `${where === 'link' ? 'body' : where} ${line} ${value}`,
+        position: `${where === 'link' ? 'body' : where} ${line} ${value}`,
         problem: {
           file,
           where,
@@ -130,9 +130,9 @@ export function typedContacts(
           line,
         },
       }));
-    // One for each place, although a link has a number in its text and in its address: that of the address.
+    // One problem for each position: a link may have a number in its address and in its text, and the address wins.
     return [
-      ...new Map(items.toReversed().map(({ place, problem }) => [place, problem])).values(),
+      ...new Map(items.toReversed().map(({ position, problem }) => [position, problem])).values(),
     ].toReversed();
   });
   const inFacts = textsOf(practice)
@@ -144,13 +144,13 @@ export function typedContacts(
       rule: path === undefined ? foreign : RULES['typed.left'](labelOf(path, practice)!),
       received: shown,
     }));
-  return { inPages, inFacts: firstOfEach(inFacts, (item) => JSON.stringify(item)) };
+  return { inPages, inFacts: uniqueBy(inFacts, (item) => JSON.stringify(item)) };
 }
 
-/** Fewer digits beside each other are no telephone number of any country. */
+/** The least digits of a telephone number in any country. */
 const FOUR_DIGITS = /\d(?:[^\p{L}\n]{0,5}\d){3}/u;
 
-/** A row of digits that goes on after a line end. */
+/** Digits that continue on the next line. */
 const OVER_LINES = /\d[^\p{L}\d]{0,5}\n[^\p{L}\d]{0,5}\d/u;
 
 function typedIn(
@@ -215,7 +215,7 @@ export const readable = (text: string): string =>
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[^\P{Nd}0-9]/gu, (digit) => String(digitOf(digit.codePointAt(0)!)));
 
-/** Letters beside digits, which look like some. */
+/** Letters beside digits that look like digits. */
 const LIKE_DIGITS =
   /(?<=[\d+][ .()-]{0,2})[OolI\u041E\u043E]+(?=\d)|(?<=\d)[OolI\u041E\u043E]+(?=[ .()-]{0,2}\d)/g;
 
@@ -229,7 +229,7 @@ const KEYS = '22233344455566677778889999';
 /** The prefix that most countries dial before a country code. */
 const INTERNATIONAL = /(?<![\d+]|\d[ ./-])00(?=[ -]?[1-9])/g;
 
-/** A readable text in which numbers are as a telephone takes them. All positions stay. */
+/** Writes the numbers of a readable text as they are dialled. Positions of characters do not change. */
 const asDialled = (text: string): string =>
   text
     .replace(LIKE_DIGITS, (letters) => letters.replace(/[lI]/g, '1').replace(/\D/g, '0'))
@@ -242,7 +242,7 @@ function digitOf(codePoint: number): number {
   return /\p{Nd}/u.test(String.fromCodePoint(codePoint - column)) ? column : column - 6;
 }
 
-/** Keeps the positions of all other characters. */
+/** A replacement of the same length, so that positions of other characters do not change. */
 const blank = (found: string) => 'x'.repeat(found.length);
 
 const WEB_ADDRESS =
@@ -268,7 +268,7 @@ const DATE = [
 
 /** Digits that are no telephone number. */
 const OTHER_DIGITS: readonly RegExp[] = [
-  // Longer than any number with its prefixes (E.164: 15 digits). A search in it takes long.
+  // Longer than any number with its prefixes (E.164: 15 digits). libphonenumber would be slow on them.
   /\d{20,}/g,
   // Brazil's numbers of companies, people and insurance.
   /(?<![\d.+-])(?:\d\d\.\d{3}\.\d{3}\/\d{4}-\d\d|\d{3}\.\d{3}\.\d{3}-\d\d|\d{3}\.\d{5}\.\d\d-\d)(?![.\d-])/g,

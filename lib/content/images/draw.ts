@@ -1,6 +1,6 @@
 /**
- * Draws an SVG with sharp, in a process of its own: a file of 1 kB can keep the drawing library busy for hours, and only
- * the end of its process stops it. The library loads nothing from outside of the file.
+ * Draws an SVG with sharp in a separate process, which is killed after a time limit: a file of 1 kB can keep the drawing
+ * library busy for hours. The library loads nothing from outside of the file.
  */
 import { execFile } from 'node:child_process';
 
@@ -16,8 +16,8 @@ interface Drawn {
 }
 
 /**
- * The library converts pixels at 72 dots to the inch. It converts millimetres at the density, and then scales the drawing
- * by the density too, so their size grows by the square. In CSS an inch has 96 pixels.
+ * The library converts sizes in pixels at 72 dots per inch. It converts sizes in millimetres at the density and then scales
+ * the drawing by the density too, so they grow by the square of the density. In CSS an inch has 96 pixels.
  */
 const PROGRAM = `
   import { buffer } from 'node:stream/consumers';
@@ -41,7 +41,7 @@ const PROGRAM = `
 
 /**
  * @param sides - of each picture: its width or its height, whichever is larger, in pixels
- * @throws Error if it cannot be drawn, or not in that time
+ * @throws Error if it cannot be drawn within the time limit
  */
 export function draw(svg: Buffer, sides: readonly number[], maxPixels: number): Promise<Drawn> {
   const args = ['--input-type=module', '--eval', PROGRAM, ...[maxPixels, ...sides].map(String)];
@@ -56,7 +56,7 @@ export function draw(svg: Buffer, sides: readonly number[], maxPixels: number): 
       const { pngs, ...size } = JSON.parse(output) as { width: number; height: number; pngs: string[] };
       resolve({ ...size, pngs: pngs.map((png) => Buffer.from(png, 'base64')) });
     });
-    // A process that has ended does not read.
+    // Writing to a process that has ended is an error of the stream; the callback reports the cause.
     child.stdin!.on('error', () => undefined).end(svg);
   });
 }

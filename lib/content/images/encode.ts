@@ -1,15 +1,16 @@
 /**
- * Encodes pictures anew with sharp, so that they are pixels and nothing else, makes their copies, and draws icons.
- * `encoder.ts` loads this file when its cache lacks a result.
+ * Re-encodes pictures with sharp, so that nothing but pixels is published, makes smaller copies, and draws icons.
+ * `encoder.ts` loads this file only if its cache lacks a result.
  */
 import sharp, { type Metadata, type Sharp, type WebpOptions } from 'sharp';
 import type { PictureUse } from '../../../lambda/render/site-source.ts';
+import { croppedAtSides } from './crop.ts';
 import { draw } from './draw.ts';
 import { ICON_SIDE, isSvg, MAX_SIDE } from './limits.ts';
 
 const MAX_PIXELS = MAX_SIDE ** 2;
 
-/** A drawing has so many pixels of width or height: enough for each use on a display of high density. */
+/** Pixels of the longer side of a drawing: enough for each use on a display of high density. */
 const DRAWN_SIDE = 2_000;
 
 export type SourceFormat = 'png' | 'jpg' | 'webp' | 'avif' | 'svg';
@@ -31,7 +32,7 @@ export interface EncodedPicture {
   readonly sizes: readonly EncodedSize[];
 }
 
-/** The file is no picture that can be served. */
+/** Why a file cannot be served as a picture. */
 export interface Refused {
   readonly refused: 'type' | 'side' | 'animation' | 'broken';
   /** The type of the content, or the sides. */
@@ -43,7 +44,7 @@ interface Source {
   readonly bytes: Buffer;
 }
 
-/** Turns the pixels as EXIF says. The encoders convert the colours to sRGB, and write no metadata. */
+/** Decodes a picture and rotates it as its EXIF says. sharp's encoders convert to sRGB and write no metadata. */
 export const open = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { autoOrient: true, limitInputPixels: MAX_PIXELS, failOn: 'warning' });
 
@@ -123,13 +124,13 @@ async function measured({ format, bytes }: Source): Promise<Pixels | Refused> {
 export const typeOf = ({ format, compression }: Metadata): string =>
   format === 'jpeg' ? 'jpg' : compression === 'av1' ? 'avif' : format;
 
-/** Of a PNG or AVIF with several frames, sharp decodes the first. What says so is in front of the pixels. */
+/** Whether a PNG or AVIF is animated, of which sharp would decode the first frame only. The marker precedes the pixels. */
 const isMoving = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 4, 12) === 'ftypavis' ||
   (SIGNATURES.png.test(bytes.toString('latin1', 0, 4)) &&
     bytes.subarray(0, Math.max(0, bytes.indexOf('IDAT'))).includes('acTL'));
 
-/** How a file begins that is of the format, although it cannot be decoded. */
+/** How a file of the format begins, to recognize it although it cannot be decoded. */
 const SIGNATURES: Readonly<Record<SourceFormat, RegExp>> = {
   png: /^\x89PNG/,
   jpg: /^\xff\xd8/,
@@ -143,9 +144,9 @@ const isLossless = (bytes: Buffer): boolean => /VP8[ L]/.exec(bytes.toString('la
 interface Use {
   /** In pixels, for displays of normal and of high density. */
   readonly widths: readonly [number, number];
-  /** Of a copy, so that a page may show a dozen portraits or two photographs (docs/decisions.md). */
+  /** Size of a copy, so that a page may show a dozen portraits or two photographs (docs/decisions.md). */
   readonly maxBytes: number;
-  /** Width / height to which it is cropped. @default it is not */
+  /** Width divided by height, to which the copies are cropped. @default they are not cropped */
   readonly ratio?: number;
 }
 
@@ -155,13 +156,13 @@ const USES: Readonly<Record<PictureUse, Use>> = {
   wide: { widths: [720, 1440], maxBytes: 90_000 },
 };
 
-/** A width that differs less than this from the next is not made. */
+/** Copies whose widths differ by a smaller factor are not both made. */
 const NEARLY = 1.25;
 
 const LOSSLESS: WebpOptions = { lossless: true };
-/** Of the picture itself, at which a photograph looks as before (docs/decisions.md). */
+/** Quality of the picture itself, at which a photograph looks as before (docs/decisions.md). */
 const WHOLE = 82;
-/** Of its copies, in the order in which they are tried. Twice the pixels hide twice the loss. */
+/** Qualities of its copies, in the order in which they are tried. Copies for high density begin with the second. */
 const QUALITIES = [75, 60, 45, 30];
 /** Less than half of the processor time of the default, 4, for 7 % more bytes. */
 const WEBP_EFFORT = 2;
@@ -171,9 +172,10 @@ const webp = (image: Sharp, options: WebpOptions): Sharp => image.webp({ effort:
 const asPng = (image: Sharp): Sharp => image.png({ compressionLevel: 9 });
 
 /**
- * Which copies there are follows from the size of the picture only, so that pages are the same on each machine.
+ * Makes the copies of a picture for a use. Their sizes follow from the size of the picture only, so that pages are the
+ * same on each machine.
  *
- * @returns none for a use for which the picture itself is as good
+ * @returns no copies if the picture itself is small enough
  */
 async function sizesFor(use: PictureUse, bytes: Buffer, isDrawing: boolean): Promise<EncodedSize[]> {
   const { width, height } = (await open(bytes).metadata()).autoOrient;
@@ -186,7 +188,7 @@ async function sizesFor(use: PictureUse, bytes: Buffer, isDrawing: boolean): Pro
   // Decoded once. The smaller sizes are made from the largest.
   const shown =
     isCropped && width / height > ratio
-      ? await croppedAtSides(bytes, largest, heightOf(largest))
+      ? await croppedAtSides(open(bytes), largest, heightOf(largest))
       : open(bytes).resize(largest, heightOf(largest), { position: 'top' });
   const { data, info } = await shown.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
@@ -200,7 +202,7 @@ async function sizesFor(use: PictureUse, bytes: Buffer, isDrawing: boolean): Pro
   return sizes;
 }
 
-/** Even surfaces need fewer bytes without loss than with it: the picture is a drawing, and loss would be seen. */
+/** Whether a picture is a drawing, in which loss would be seen: even surfaces need fewer bytes without loss than with it. */
 async function isSmallerWithoutLoss({ isExact, bytes }: Pixels): Promise<boolean> {
   if (!isExact) return false;
   const side = USES.text.widths[0];
@@ -213,51 +215,6 @@ async function isSmallerWithoutLoss({ isExact, bytes }: Pixels): Promise<boolean
 async function within(maxBytes: number, copy: Sharp, [first, ...others]: WebpOptions[]): Promise<Buffer> {
   const encoded = await webp(copy.clone(), first!).toBuffer();
   return encoded.length <= maxBytes || others.length === 0 ? encoded : within(maxBytes, copy, others);
-}
-async function croppedAtSides(bytes: Buffer, width: number, height: number): Promise<Sharp> {
-  const whole = await open(bytes)
-    .resize({ height })
-    .png({ compressionLevel: 0 })
-    .toBuffer({ resolveWithObject: true });
-  const middle = Math.round((await middleOfSkin(whole.data)) * whole.info.width);
-  const left = Math.min(Math.max(middle - Math.round(width / 2), 0), whole.info.width - width);
-  return sharp(whole.data).extract({ left, top: 0, width, height });
-}
-
-/** Rows of pixels in which faces are searched. */
-const SEARCHED = 60;
-
-/**
- * Where the face is in a photograph that is too wide: the middle of what has the colour of skin, in which the top
- * counts more than the bottom. sharp's own strategies cut more faces, and can follow a red book (docs/decisions.md).
- *
- * @returns a share of the width; the middle if nothing has the colour
- */
-async function middleOfSkin(image: Buffer): Promise<number> {
-  const { data, info } = await sharp(image)
-    .resize({ height: SEARCHED })
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  const columns: number[] = new Array(width).fill(0);
-  for (let at = 0; at < width * height; at++) {
-    const [red, green, blue] = [data[at * 3]!, data[at * 3 + 1]!, data[at * 3 + 2]!];
-    // Cb and Cr of BT.601 (JPEG), in thousandths around 0. Skin of any tone has Cb from 77 to 127, Cr from 133 to 173.
-    const cb = -169 * red - 331 * green + 500 * blue;
-    const cr = 500 * red - 419 * green - 81 * blue;
-    if (cb < 0 && cb > -51_000 && cr > 5_000 && cr < 45_000)
-      columns[at % width]! += height - Math.floor(at / width);
-  }
-  const all = columns.reduce((sum, each) => sum + each, 0);
-  if (all === 0) return 1 / 2;
-  let sum = 0;
-  return (
-    columns.findIndex((each) => {
-      sum += each;
-      return sum * 2 >= all;
-    }) / width
-  );
 }
 
 /** Apple's size for home screens. iOS would show transparent parts in black. */

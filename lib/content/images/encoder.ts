@@ -1,6 +1,7 @@
 /**
- * What sharp does for synthesis, two pictures at a time: decoded, a photograph takes 50 MB or more. Results are kept in
- * `.cache/`, named by what they are made from, so sharp is loaded for new pictures only.
+ * The cache of encoded pictures. Results are stored in `.cache/pictures`, named by the digest of what they are made from,
+ * so sharp is loaded for new pictures only. Two pictures are encoded at a time, because a decoded photograph takes 50 MB
+ * or more.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -11,68 +12,73 @@ import type { Encoded } from '../../../lambda/render/site-source.ts';
 import type { Report, Rule } from '../../../lambda/shared/content-problem.ts';
 import { RULES } from '../../practice/messages/english.ts';
 
-/** Types that sharp encodes. The bytes depend on the machine. */
+/** Media types of what sharp encodes, whose bytes differ between machines. */
 const ENCODED = ['image/webp', 'image/png', 'image/vnd.microsoft.icon'];
 export const isPicture = (contentType: string): boolean => ENCODED.includes(contentType);
 
-/** Raise it when `encode.ts` or `draw.ts` makes other pictures of the same source. A test compares it with their text. */
+/**
+ * To be raised when `encode.ts`, `crop.ts` or `draw.ts` makes other pictures of the same source. A test compares it with
+ * the digest of these files.
+ */
 const REVISION = 1;
-/** The exact version of sharp, and that of the code that calls it: either may make other pictures of the same source. */
+/** Versions of sharp and of the code that calls it. A change of either may change the pictures. */
 const VERSION = [createRequire(import.meta.url)('#package.json').dependencies.sharp, REVISION];
 
-/** Below the current folder, which is that of a team's repository. */
+/** In the working directory, which is the root of a team's repository. */
 const CACHE = '.cache/pictures';
 
 type Encode = Pick<typeof import('./encode.ts'), 'encode' | 'icons'>;
 type Job<Task extends keyof Encode> = Parameters<Encode[Task]>[0];
 type Result<Task extends keyof Encode> = Awaited<ReturnType<Encode[Task]>>;
 
-/** There is no result. */
 interface Failure {
-  /** Why sharp does not run. @default it does, but cannot make the picture */
+  /** Why sharp cannot be loaded; undefined if it runs but cannot make the picture. */
   readonly failure: string | undefined;
 }
 
-export interface Made<Task extends keyof Encode> {
+export interface Encoding<Task extends keyof Encode> {
   /** Digest of the job and of the encoder's version. */
   readonly madeFrom: string;
   readonly result: Result<Task>;
 }
 
-/** `npm start` reads all pictures at each edit. */
-const known = new Map<string, Promise<Made<never> | Failure>>();
-/** The last job of each of the two rows in which jobs wait. */
-const rows: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
+/** Results of this process, because `npm start` reads all pictures at each edit. */
+const known = new Map<string, Promise<Encoding<never> | Failure>>();
+/** The last job of each of the two queues. */
+const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let next = 0;
 
 const digest = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('base64url');
 
-/** @returns what the function of `encode.ts` with the name of the task returns */
-export function made<Task extends keyof Encode>(task: Task, job: Job<Task>): Promise<Made<Task> | Failure> {
+/** Runs a function of `encode.ts`, unless its result for this job is in the cache. @param task - name of the function */
+export function runCached<Task extends keyof Encode>(
+  task: Task,
+  job: Job<Task>,
+): Promise<Encoding<Task> | Failure> {
   const values: unknown[] = Object.values(job);
   const parts = values.map((part) => (part instanceof Uint8Array ? digest(part) : part));
   const madeFrom = digest(JSON.stringify([VERSION, task, parts]));
-  const result = known.get(madeFrom) ?? make(task, job, madeFrom);
+  const result = known.get(madeFrom) ?? run(task, job, madeFrom);
   known.set(madeFrom, result);
-  return result as Promise<Made<Task> | Failure>;
+  return result as Promise<Encoding<Task> | Failure>;
 }
 
-async function make<Task extends keyof Encode>(
+async function run<Task extends keyof Encode>(
   task: Task,
   job: Job<Task>,
   madeFrom: string,
-): Promise<Made<Task> | Failure> {
-  const kept = readCache<Result<Task>>(madeFrom);
-  if (kept) return { madeFrom, result: kept };
+): Promise<Encoding<Task> | Failure> {
+  const cached = readCache<Result<Task>>(madeFrom);
+  if (cached) return { madeFrom, result: cached };
   let encode: Encode;
   try {
     encode = await import('./encode.ts');
   } catch (error) {
     return { failure: (error as Error).message.split('\n')[0] };
   }
-  const run = encode[task] as (job: Job<Task>) => Promise<Result<Task>>;
+  const encoder = encode[task] as (job: Job<Task>) => Promise<Result<Task>>;
   try {
-    const result = await inTurn(() => run(job));
+    const result = await enqueue(() => encoder(job));
     // A drawing can be refused because the machine was busy.
     if ('refused' in result) known.delete(madeFrom);
     else writeCache(madeFrom, result);
@@ -83,35 +89,35 @@ async function make<Task extends keyof Encode>(
   }
 }
 
-function inTurn<T>(start: () => Promise<T>): Promise<T> {
-  const row = next++ % rows.length;
-  const result = rows[row]!.then(start);
-  rows[row] = result.catch(() => undefined);
+function enqueue<T>(start: () => Promise<T>): Promise<T> {
+  const queue = next++ % queues.length;
+  const result = queues[queue]!.then(start);
+  queues[queue] = result.catch(() => undefined);
   return result;
 }
 
 /** A file that was cut off, or that belongs to another name, has another digest. */
-const sealOf = (name: string, content: Uint8Array): Buffer =>
+const checksumOf = (name: string, content: Uint8Array): Buffer =>
   createHash('sha256').update(name).update(content).digest();
 
 function readCache<Content>(name: string): Content | undefined {
   try {
     const file = readFileSync(join(CACHE, name));
-    const [seal, content] = [file.subarray(0, 32), file.subarray(32)];
-    return seal.equals(sealOf(name, content)) ? (deserialize(content) as Content) : undefined;
+    const [checksum, content] = [file.subarray(0, 32), file.subarray(32)];
+    return checksum.equals(checksumOf(name, content)) ? (deserialize(content) as Content) : undefined;
   } catch {
     // There is none, or another version of Node.js wrote it.
     return undefined;
   }
 }
 
-/** In one step, because several processes may synthesize at the same time. */
+/** Writes by a rename, because several processes may synthesize at the same time. */
 function writeCache(name: string, result: object): void {
   const content = serialize(result);
   const written = join(CACHE, `${name}.${randomUUID()}`);
   try {
     mkdirSync(CACHE, { recursive: true });
-    writeFileSync(written, Buffer.concat([sealOf(name, content), content]));
+    writeFileSync(written, Buffer.concat([checksumOf(name, content), content]));
     renameSync(written, join(CACHE, name));
   } catch {
     // A folder that cannot be written: the picture is encoded each time.

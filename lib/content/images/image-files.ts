@@ -1,6 +1,6 @@
 /**
- * Reads the images of a practice. Each is encoded anew: the file `office.jpg` is served as `/images/office.webp`. Those
- * that are shown get smaller copies, e.g. `/images/office--text-680.webp`, a name that no file can have.
+ * Reads the images of a practice. Each is re-encoded: the file `office.jpg` is served as `/images/office.webp`. Images
+ * that a page shows get smaller copies, e.g. `/images/office--text-680.webp`, a name that no file can have.
  */
 import { basename, dirname, extname, join } from 'node:path';
 import type { Encoded, ImageSource, PictureUse } from '../../../lambda/render/site-source.ts';
@@ -17,7 +17,7 @@ import { filesIn, hasFolder, NAME, nameRule } from '../../practice/files/file-na
 import { readBytes } from '../../practice/files/text-file.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import type { EncodedPicture, Refused, SourceFormat } from './encode.ts';
-import { encodedAs, made, reportFailure } from './encoder.ts';
+import { encodedAs, reportFailure, runCached } from './encoder.ts';
 import { ICON_SIDE, MAX_SIDE } from './limits.ts';
 
 const FORMATS: Readonly<Record<string, SourceFormat>> = {
@@ -33,7 +33,7 @@ const EXTENSIONS = Object.keys(FORMATS).join(', ');
 const WEBP = 'image/webp';
 const PNG = 'image/png';
 
-/** What a camera saves. A page with several such images takes long on a slow connection. */
+/** The size of a camera's photograph. A page with several such images would take long on a slow connection. */
 const MAX_IMAGE_BYTES = 5_000_000;
 /** The publisher has 512 MB of memory and keeps all images in it, twice if the facts have expired. */
 const MAX_ALL_BYTES = 20_000_000;
@@ -146,7 +146,7 @@ export async function encodePicture(
     report('file', RULES.pictureLarge(MAX_IMAGE_BYTES), bytes.length);
     return undefined;
   }
-  const encoded = await made('encode', { format, bytes, as, uses });
+  const encoded = await runCached('encode', { format, bytes, as, uses });
   if ('failure' in encoded) {
     reportFailure(encoded, report, RULES.pictureBroken());
     return undefined;
@@ -185,7 +185,7 @@ export async function drawnIcons(
   svg: string,
   report: Report,
 ): Promise<Readonly<Record<DrawnIcon, Encoded>> | undefined> {
-  const icons = await made('icons', { svg: Buffer.from(svg) });
+  const icons = await runCached('icons', { svg: Buffer.from(svg) });
   if ('failure' in icons) {
     reportFailure(icons, report, RULES['pictureBroken.drawn']());
     return undefined;

@@ -1,7 +1,7 @@
 /**
- * Compares published pictures with those of this machine. Encoders of two machines make other bytes of the same source,
- * and the pictures look the same. A header that names the source would be shorter to compare, but whoever can change a
- * picture in the bucket can keep its headers.
+ * Compares published pictures with those of this machine by their colours, because encoders of two machines make different
+ * bytes from the same source. A header that names the source would be no proof: who can replace a picture in the bucket
+ * can keep its headers.
  */
 import sharp from 'sharp';
 import { MAX_SIDE } from './limits.ts';
@@ -9,8 +9,8 @@ import { MAX_SIDE } from './limits.ts';
 /** Columns and rows in which the colours are compared. */
 const GRID = 32;
 /**
- * The most by which a colour differs, of 255. The lowest quality differs from the highest by 23 at most. A white bar in
- * place of a digit that is a twentieth of the width high differs by 33 at least (docs/decisions.md).
+ * Largest difference of a colour value, of 255. The lowest quality differs from the highest by at most 23. A digit that is
+ * painted over, with a height of a twentieth of the width, differs by at least 33 (docs/decisions.md).
  */
 const TOLERANCE = 28;
 

@@ -1,4 +1,4 @@
-/** Checks rules between pages: links have a target, headings are in order, no page takes a path of the service. */
+/** Checks the rendered pages: links have a target, headings are in order, no page has a path of the service. */
 
 import type { Site } from '../../../lambda/render/site.ts';
 import { type ContentProblem, type Rule, reporter } from '../../../lambda/shared/content-problem.ts';
@@ -14,7 +14,7 @@ import { RULES } from '../../practice/messages/english.ts';
 import { brokenHttpsRule } from '../../practice/plain-url.ts';
 import { linesOf } from './markdown-lines.ts';
 
-/** The schemes of links. Every other one starts a program whose window shows no address that a reader could check. */
+/** The schemes of links. Programs that other schemes open may show no address that a reader could check. */
 export const SCHEMES = 'https://, mailto:, tel: or sms:';
 
 export const pathsOf = (routes: Readonly<Record<string, { readonly path: string }>>) =>
@@ -31,7 +31,7 @@ const TAKEN_PATHS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reports lines of the body.
+ * Checks all pages. The lines of the problems are those of the bodies.
  *
  * @param unread - files of pages that could not be read, so their anchors are unknown
  */
@@ -51,7 +51,7 @@ export function checkPages(
   for (const page of [...pages, ...others.map((other) => ({ path: '/', ...other }))]) {
     const { file, path: from } = page;
     const { links, headingLevels, anchors: own } = page.body;
-    // The lines are read only if there is a problem.
+    // Parsed only if there is a problem.
     let lines: ReturnType<typeof linesOf> | undefined;
     const reportAt = (where: 'heading' | 'link', index: number, rule: Rule, received: unknown) => {
       lines ??= linesOf(page);
@@ -86,11 +86,11 @@ function brokenTargetRule(link: string): Rule | undefined {
   return RULES.linkScheme(SCHEMES);
 }
 
-/** A name with two dots, or with one that is no extension of a file. */
+/** A link without scheme that begins with a host: a name with dots that does not end in the extension of a file. */
 const HOST =
   /^(?!.*\.(md|html?|pdf|jpe?g|png|webp|avif|svg|ico|txt|css|json|vcf)$)[\w-]+(\.[\w-]+)*\.[a-z]{2,}(\/|$)/i;
 
-/** The path that a browser makes of a relative link. */
+/** Resolves a relative link as a browser does. */
 function absolute(path: string, from: string): string {
   return new URL(path, `https://site.invalid${from}`).pathname;
 }

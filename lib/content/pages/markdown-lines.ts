@@ -1,14 +1,14 @@
-/** Finds texts, links, images and headings in a Markdown text. markdown-it knows only the lines of blocks. */
+/** Finds texts, links, images and headings in a Markdown text with their lines. markdown-it knows the lines of blocks only. */
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { RenderedBody, Segment } from '../../../lambda/render/pages/markdown.ts';
 
-/** With the options of the renderer (`lambda/render/pages/markdown.ts`), so that both find the same links. */
+/** A parser with the options of the renderer (`lambda/render/pages/markdown.ts`), so that both find the same links. */
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
 // A character that is written as an entity or after a backslash keeps a token of its own.
 md.core.ruler.disable('text_join');
 
-/** Each token has the position at which the parser made it, in the text of its block. */
+/** Stores in each token its position in the text of its block. */
 md.inline.State = class extends md.inline.State {
   override push(...args: Parameters<InstanceType<typeof md.inline.State>['push']>) {
     const token = super.push(...args);
@@ -34,26 +34,26 @@ export interface Shown {
   readonly url: string;
   /** What a browser shows when the pointer is on the link. */
   readonly title: string;
-  /** The part of the text that is the link, from 0. */
+  /** Range of the link in the text, from 0. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A text as a reader sees it: of a block with the texts of its images, of a code block, or shown with a link. */
+/** A text as a reader sees it: of a block, with the texts of its images; of a code block; or the title of a link or image. */
 interface Reading {
   /** From 0 in the Markdown text. */
   readonly line: number;
   /** Its line ends are those of the Markdown text. */
   readonly text: string;
   /**
-   * The same with spaces in place of code and of characters that are written as an entity or after a backslash. If
-   * something in it looks like markup, its author meant markup.
+   * The same text with spaces instead of code and of characters that are written as an entity or after a backslash. What
+   * looks like markup in it was meant as markup.
    */
   readonly literal: string;
   readonly links: readonly Shown[];
 }
 
-/** @returns links, images and headings, and texts, both in the order of the Markdown text */
+/** @returns `found`: links, images and headings; `texts`: what readers see. Both are in the order of the Markdown text */
 export function foundIn(markdown: string): { readonly found: Found[]; readonly texts: Reading[] } {
   const found: Found[] = [];
   const texts: Reading[] = [];
@@ -126,7 +126,7 @@ export function linesOf({ segments, body }: { segments: readonly Segment[]; body
 
 const withItems = (segment: Segment): Segment[] => [segment, ...(segment.items ?? []).flatMap(withItems)];
 
-/** What somebody wrote in a filled body, with lines of the body, from 1. */
+/** The texts of a filled body without those of its blocks. Lines are those of the body, from 1. */
 export const proseOf = (segments: readonly Segment[]): Reading[] =>
   segments.flatMap(({ markdown, firstLine }) =>
     firstLine === undefined

@@ -1,4 +1,4 @@
-/** Numbers, addresses and links in a page that are somebody else's, and that its front matter names as such. */
+/** Mentions: numbers, addresses and links in a page that its front matter names as somebody else's. */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { contactNamed, contactsOf, type Official, withoutSeparators } from '../../practice/contacts.ts';
@@ -13,7 +13,7 @@ export interface Mention {
   readonly whose: string;
 }
 
-/** A mention of a contact, as the front matter has it. */
+/** The front matter that mentions a contact, for messages. */
 export const mentionOf = (contact: string): string =>
   `mentions: [{ contact: ${JSON.stringify(contact)}, whose: "…" }]`;
 
@@ -67,7 +67,7 @@ export function checkMentions(
   }
 }
 
-/** @returns what the text names of the practice */
+/** @returns the name of the practice, its lawyer, a person or an office that the text contains */
 function ownName(text: string, practice: Practice): string | undefined {
   const { name, professionalName, imprint, people = [], offices = [] } = practice;
   const names = [name, professionalName, imprint?.legalName, imprint?.responsible, ...people.map(nameOf)];
@@ -75,7 +75,7 @@ function ownName(text: string, practice: Practice): string | undefined {
   const inOrder = (all: readonly string[]) => [...all].sort().join(' ');
   const isSame = (own: readonly string[]) =>
     own.length > 0 && (own.join('') === words.join('') || inOrder(own) === inOrder(words));
-  // Other names have some of the same words, in other places.
+  // The words must be in the same order, because other names have some of the same words.
   const isWithin = (own: readonly string[]) =>
     own.length > 1 && ` ${words.join(' ')} `.includes(` ${own.join(' ')} `);
   return (
@@ -87,7 +87,7 @@ function ownName(text: string, practice: Practice): string | undefined {
 
 const nameOf = ({ name }: { readonly name: string }): string => name;
 
-/** Without accents and capitals. */
+/** The words of a text, in lower case and without accents. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')

@@ -23,10 +23,10 @@ import { brokenImageRule } from '../images/image-files.ts';
 import { foundIn } from './markdown-lines.ts';
 import type { Mention } from './mentions.ts';
 
-/** The page that only the practice can write. */
+/** The home page, which every practice has to write. */
 export const HOME_FILE = 'index.md';
 
-/** The places of a mention that cannot be read. */
+/** Fields of the front matter in which a problem makes its mentions unusable. */
 const MENTIONED = /^mentions?(\[\d+\](\.contact)?)?$/;
 
 /** The address of an image, and how a page shows it. */
@@ -39,7 +39,7 @@ export interface PageSources {
   readonly unread: ReadonlySet<string>;
   /** The path of the file that a page was read from. @param file - file name of the page */
   readonly pageFile: (file: string) => string;
-  /** File name → where the parts of the page are. */
+  /** File name → lines of its parts. */
   readonly pageLines: ReadonlyMap<string, PageLines>;
   /** File name → contacts in the page that its front matter names as somebody else's; undefined if it breaks rules. */
   readonly mentions: ReadonlyMap<string, readonly Mention[] | undefined>;
@@ -173,9 +173,9 @@ function imagesIn(body: string, linesBefore: number, images: ReadonlySet<string>
   return found.map(({ url }) => url);
 }
 
-/** Reads one page: YAML front matter between two `---` lines, then Markdown. The schema lists the fields. */
 const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
 
+/** The front matter: YAML between two `---` lines before the Markdown. */
 const frontMatterSchema = z.strictObject({
   /** The page's name in `<title>` and llms.txt. May contain placeholders. */
   title: text,
@@ -221,7 +221,7 @@ const frontMatterSchema = z.strictObject({
 
 type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-/** Where the parts of a page are in its file. */
+/** Lines of the parts of a page in its file. */
 export interface PageLines {
   /** Number of lines before the body. */
   readonly linesBefore: number;
@@ -249,7 +249,7 @@ function parseContent(source: string, report: Report): Parts | undefined {
 function parseFrontMatter(yaml: string, report: Report): Pick<Parts, 'frontMatter' | 'lineOf'> {
   const lineCounter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter, prettyErrors: false, stringKeys: true });
-  // Plus one for the `---` line, which is not part of the YAML.
+  // The line `---` before the YAML counts.
   const lineOf = (path: string) => lineAt(document, lineCounter, path) + 1;
   const value = plainValueOf(document, yaml, lineCounter, report);
   const field: Report = (where, rule, received) =>
@@ -260,7 +260,7 @@ function parseFrontMatter(yaml: string, report: Report): Pick<Parts, 'frontMatte
 
 const IN_QUOTES = 'put the text in double quotes, e.g. title: "Fees: an overview"';
 
-/** What to write instead, by the code of the parser's error, if its message does not say so. */
+/** Code of the parser's error → what to write instead, if its message does not say so. */
 const TODO: Readonly<Partial<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: 'write spaces',
   MULTILINE_IMPLICIT_KEY: 'write the name of a field, a colon, a space and its text',

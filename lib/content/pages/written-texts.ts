@@ -1,24 +1,24 @@
-/** The texts that somebody wrote in a page, as its readers see them. Facts are left out: placeholders bring them. */
+/** The texts that a page's author wrote, as its readers see them, without the facts that replace placeholders. */
 import type { Segment } from '../../../lambda/render/pages/markdown.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import type { ContentProblem, Problem, Rule } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { firstOfEach } from '../../practice/first-of-each.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
 import { BODY, textsOfPage } from '../../practice/messages/source-positions.ts';
+import { uniqueBy } from '../../practice/unique-by.ts';
 import { foundIn } from './markdown-lines.ts';
 
-/** Stands for a fact. It is no character of a number, an address or a word. */
+/** Replaces a placeholder. It is no character of a number, an address or a word. */
 export const FACT = '\uFFFC';
 
 interface Written {
   /** Field of the front matter, or `BODY`. */
   readonly where: string;
-  /** Of the body, from 1; undefined in front matter. */
+  /** Line of the body, from 1; undefined in front matter. */
   readonly line?: number | undefined;
   readonly text: string;
-  /** What in the text would be markup if it were read as such. */
+  /** As in `Reading` of `markdown-lines.ts`. */
   readonly literal: string;
 }
 
@@ -60,7 +60,7 @@ const HTML = /<(?:!--|![a-z]|\?|\/?[a-z][a-z\d-]*(?:[\s/][^<>]*)?>)/gi;
 const ruleOfHtml = (tag: string, where: string): Rule =>
   tag.startsWith('<!--') ? RULES['html.comment']() : where === BODY ? RULES['html.markdown']() : RULES.html();
 
-/** HTML in a page, the first of each line. */
+/** Finds HTML in a page: the first tag of each line. */
 export function printedHtml({ file, texts }: WrittenPage & { readonly file: string }): ContentProblem[] {
   const found = texts.flatMap(({ where, line, literal }) =>
     Array.from(literal.matchAll(HTML), ({ 0: tag, index }) => ({
@@ -68,7 +68,7 @@ export function printedHtml({ file, texts }: WrittenPage & { readonly file: stri
       line: line === undefined ? undefined : line + literal.slice(0, index).split('\n').length - 1,
     })),
   );
-  return firstOfEach(found, ({ where, line }) => `${where} ${line}`);
+  return uniqueBy(found, ({ where, line }) => `${where} ${line}`);
 }
 
 export const htmlInFacts = (practice: Practice): Problem[] =>

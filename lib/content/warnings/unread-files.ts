@@ -10,10 +10,10 @@ export const READ_FOLDERS = ['pages', 'images', FONTS];
 export const READ_FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), ...LOGO_FILES];
 const RULE = `call it by one of these names, move it or delete it: the folders ${READ_FOLDERS.join(', ')}, and the files ${READ_FILES.join(', ')}`;
 
-/** Other practice files, and notes for the people who edit the folder. */
+/** Names that are not reported: other practice files, and notes of the people who edit the folder. */
 const NOT_MEANT = /\.json$|^(readme|licen[cs]e|changelog)\b|~$/i;
 
-/** A folder with such a file is a project: most of its files have another purpose. */
+/** A folder with one of these is a project, in which most files have another purpose. */
 const PROJECT = ['package.json', 'cdk.json', '.git'];
 
 /** @param configFolder - may be beside the practice file */

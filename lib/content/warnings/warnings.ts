@@ -1,4 +1,4 @@
-/** Warnings about content that breaks no rule. Each synthesis prints them. */
+/** Warnings about content that breaks no rule but is probably wrong. Each synthesis prints them. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,23 +8,26 @@ import type { ContentProblem, Problem } from '../../../lambda/shared/content-pro
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { ASSETS, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
 import { reservedFacts } from '../../practice/fictional.ts';
-import { firstOfEach } from '../../practice/first-of-each.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { byFile, describeInFile } from '../../practice/messages/problem.ts';
 import { ofBody, withPosition } from '../../practice/messages/source-positions.ts';
 import { costlyNumbers, doubtfulNumbers } from '../../practice/telephone-numbers.ts';
+import { uniqueBy } from '../../practice/unique-by.ts';
 import { similarDomains } from '../contacts/similar-domains.ts';
 import { typedContacts } from '../contacts/typed-contacts.ts';
 import type { Service } from '../load-service.ts';
 import { htmlInFacts, printedHtml, writtenIn } from '../pages/written-texts.ts';
 
 interface Warning {
-  /** What the items have in common, and what to do about it. Ends with a colon if there are items. */
+  /** What is wrong with the items, and what to do. Ends with a colon if there are items. */
   readonly heading: string;
   readonly items: readonly ContentProblem[];
 }
 
-/** @returns that a practice is fictional, then warnings that have items; these are in the order of their files and lines */
+/**
+ * @returns a warning that the practice is fictional, if it is; then the others that have items. Items are sorted by file and
+ *   line
+ */
 export function warningsOf({
   config,
   source,
@@ -106,20 +109,20 @@ export function warningsOf({
   return practice.fictional ? [{ heading, items: [] }, ...stated] : stated;
 }
 
-/** Without the numbers at shared cost, which synthesis adds to what the practice file has. */
+/** The practice without the numbers at shared cost, which synthesis adds to the facts of the file. */
 function asInFile(practice: Practice): Practice {
   const { mayCostMore: _, ...contact } = practice.contact;
   return { ...practice, contact };
 }
 
-/** @returns the warnings of all services, in which a heading stands once. Services may share a practice */
+/** @returns the warnings of all services, each heading once, without duplicates of services that share a practice */
 export function warningsOfAll(services: readonly Service[]): Warning[] {
   const items = new Map<string, ContentProblem[]>();
   for (const { heading, items: own } of services.flatMap(warningsOf))
     items.set(heading, [...(items.get(heading) ?? []), ...own]);
   return Array.from(items, ([heading, all]) => ({
     heading,
-    items: firstOfEach(all, (item) => JSON.stringify(item)),
+    items: uniqueBy(all, (item) => JSON.stringify(item)),
   }));
 }
 
@@ -128,10 +131,10 @@ export const describeWarning = ({ heading, items }: Warning): string =>
   [heading, ...items.map((item) => `  - ${describeInFile(item)}`)].join('\n');
 
 const FAVICON = ASSETS.icon.path.slice(1);
-/** Drawn from the favicon. */
+/** Icons that are drawn from the favicon, unless the practice has its own. */
 const DRAWN = [ASSETS.iconIco, ASSETS.iconPng, ASSETS.touchIcon].map(({ path }) => path.slice(1));
 
-/** Finds an icon of the practice beside the first letters of its name. */
+/** Finds an icon of a practice without `favicon.svg`, in which case browser tabs show its monogram instead. */
 function iconsAlone(practiceFile: string): ContentProblem[] {
   const folder = dirname(practiceFile);
   const icon = DRAWN.find((each) => existsSync(join(folder, each)));
@@ -183,16 +186,17 @@ function unshownImages(
     }));
 }
 
-/** Finds pages whose images take long on a mobile connection. Sizes are made so that most pages have none (contract §3). */
+/** Bytes of the images of a page on a display of high density (contract §3). */
 const MAX_BYTES = 200_000;
 const NAMED = 3;
 
-/** The largest file of a picture. */
+/** The `src` of an image, which is its largest file. */
 const PICTURE = /<img [^<>]*?src="(\/[^"]+)"/g;
 
-/** Of a stylesheet, which every page loads. */
+/** Images of the stylesheet, which every page loads. */
 const STYLED = /url\(["']?(\/images\/[^"')]+)/g;
 
+/** Finds pages whose images take long on a mobile connection. */
 export function heavyPages({ pages, files }: Pick<Site, 'pages' | 'files'>): ContentProblem[] {
   const byPath = new Map(files.map((file) => [`/${file.key}`, file]));
   const stylesheet = byPath.get(ASSETS.stylesheet.path)?.body ?? '';
@@ -216,6 +220,6 @@ export function heavyPages({ pages, files }: Pick<Site, 'pages' | 'files'>): Con
   });
 }
 
-/** CloudFront compresses the SVG of icon and logo. */
+/** The bytes of a file as they are transferred: CloudFront compresses SVG. */
 const bytesOf = ({ body, encoding }: SiteFile): number =>
   encoding ? Buffer.byteLength(body, encoding) : gzipSync(body).length;

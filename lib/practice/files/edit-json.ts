@@ -1,6 +1,6 @@
 /**
- * Changes single values in the text of a JSON file. The lines that have none of them stay as they are: indentation,
- * order, line ends, spaces. `JSON.stringify` of the whole value would rewrite every line.
+ * Changes single values in the text of a JSON file. All other lines stay as they are: indentation, order, line ends,
+ * spaces. `JSON.stringify` of the whole value would rewrite every line.
  */
 import {
   applyEdits,

@@ -25,14 +25,14 @@ export const nameRule = (name: string, extension?: string): Rule =>
 /** What operating systems leave in folders. */
 export const LEFT_BY_SYSTEM = /^\.|^(thumbs\.db|desktop\.ini)$/i;
 
-/** @returns whether there is such a folder beside the practice. Reports anything else of that name */
+/** @returns whether the folder exists beside the practice. Reports anything else of that name */
 export const hasFolder = (folder: string, problems: ContentProblem[]): boolean =>
   isThere(folder) && realPath(folder, 'folder', dirname(folder), reporter(folder, problems)) !== undefined;
 
 /**
- * Lists a folder with its subfolders. Files of the operating system are left out, and so is a folder with an invalid name or a link to a
- * folder that is not read, which is reported. Links to files are listed: who reads the file reports a link that leads
- * out of the practice.
+ * Lists a folder with its subfolders, without files of the operating system. A folder with an invalid name, and a link to
+ * a folder that is not read, are reported and left out. Links to files are listed; reading the file reports a link that
+ * leads out of the practice.
  *
  * @param folder - beside the practice
  */
@@ -51,7 +51,7 @@ export function filesIn(folder: string, problems: ContentProblem[]): string[] {
       }
       const real = isLink ? realPath(path, 'folder', dirname(folder), report) : path;
       if (real === undefined) return [];
-      // Links in linked folders could multiply files, or lead round in a circle.
+      // Links in linked folders could repeat files, or form a cycle.
       if (isLink && (isLinked || isWithin(real, realpathSync.native(join(folder, below))))) {
         report('folder', RULES['file.folder']());
         return [];

@@ -1,4 +1,4 @@
-/** Reads a JSON file that a person wrote. `JSON.parse` decides; each mistake is reported with its place. */
+/** Reads a JSON file that a person wrote. `JSON.parse` decides what is valid; each mistake is reported with its position. */
 import { type TransformFailure, transformSync } from 'esbuild';
 import { isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type { Report } from '../../../lambda/shared/content-problem.ts';
@@ -6,7 +6,7 @@ import { RULES } from '../messages/english.ts';
 import { readText } from './text-file.ts';
 import { lineAt } from './yaml-lines.ts';
 
-/** Far more than any file here needs, and far fewer than would exhaust the stack of the code that walks the value. */
+/** Nesting that a file may have. Much deeper values would exhaust the stack of the code that walks them. */
 const MAX_LEVELS = 100;
 
 export interface Json {
@@ -74,8 +74,8 @@ function checkKeys(json: string, report: Report): Json['lineOf'] {
 }
 
 /**
- * The error messages of V8 differ between versions and often name no place, for example for a comma after the last item
- * of a list. esbuild names the place (in bytes) and the reason.
+ * Reports syntax errors with esbuild, which gives position (in bytes) and reason. The messages of V8 differ between versions
+ * and often have no position, for example for a comma after the last item of a list.
  */
 function reportSyntax(text: string, fallback: Error, report: Report): void {
   try {

@@ -1,6 +1,6 @@
 /**
- * Follows the links of the file system. What is published lies in the folder of the practice: a link to another file of
- * the machine would publish that file.
+ * Follows the links of the file system. Published files must lie in the folder of the practice, because a link to another
+ * file of the machine would publish that file.
  */
 import { lstatSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
@@ -50,7 +50,7 @@ export function realPath(
 export const unreadRule = (path: string, kind: Kind, code: string | undefined): Rule =>
   code === 'ENOENT' ? RULES.file(kind, resolve(path)) : RULES['file.unread'](String(code), resolve(path));
 
-/** @returns whether something has that name, also a link that leads to nothing */
+/** @returns whether something has that name, including a broken link */
 export function isThere(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false }) !== undefined;

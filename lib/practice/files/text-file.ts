@@ -51,7 +51,7 @@ export function readBytes(
 export function decode(bytes: Uint8Array, report: Report): string | undefined {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   if (!isUtf8(bytes)) {
-    // The decoder puts it in place of what is not UTF-8.
+    // The decoder replaces invalid bytes by this character.
     const index = text.indexOf('\uFFFD');
     const line = text.slice(text.lastIndexOf('\n', index) + 1).split('\n')[0]!;
     report(positionOf(text, index), RULES['file.encoding'](), line.trim());

@@ -1,4 +1,4 @@
-/** Parts and choices of the form in English. The labels are those of the table (`schema.ts`). */
+/** The form in English. The labels and help texts are those of the table of facts (`schema.ts`). */
 import { allMembers } from '../members.ts';
 import type { FormLocale, MemberTexts } from './form-locale.ts';
 

@@ -1,19 +1,19 @@
-/** What a language of the form has. */
+/** The type of a locale of the form. */
 import type { OtherChannel } from '../../../lambda/shared/practice.ts';
 import type { MemberPath } from '../members.ts';
 import type { Group } from '../row.ts';
 
-/** `item` is what people call one item of a list. An empty `help`: the label says it. */
+/** `item` is the name of one item of a list. `help` is empty if the label is enough. */
 export type MemberTexts = readonly [label: string, help?: string, item?: string];
 
 export interface FormLocale {
   readonly groups: Readonly<Record<Group, string>>;
-  /** Also of the types of a channel. Days of the week are named by `Intl`. */
+  /** Names of the values of enumerations. `Intl` has those of the days of the week. */
   readonly choices: Readonly<Record<OtherChannel['type'], string>> & Readonly<Record<string, string>>;
   readonly members: Readonly<Record<MemberPath, MemberTexts>>;
 }
 
-/** Puts the texts of the members of an object below its path. */
+/** Prefixes the names of an object's members with its path. */
 export const below = <Path extends string, Name extends string>(
   path: Path,
   texts: Readonly<Record<Name, MemberTexts>>,

@@ -1,4 +1,4 @@
-/** The table of facts in the languages of the service, for a form. */
+/** The labels and help texts of the table of facts (`schema.ts`) in the languages of the service, for a form. */
 import { findLanguage } from '../../../lambda/render/locales/index.ts';
 import { locale as en } from './en.ts';
 import { locale as es } from './es.ts';

@@ -1,13 +1,13 @@
 /**
- * The messages of synthesis about the files of a practice: rule → what is wrong, and what to write instead. The part of
- * an id after a dot tells apart messages for which the editor has one text (`tools/editor/locales/`), in which `{0}` is
- * the first value here.
+ * The messages of synthesis about the files of a practice: id of a rule → what is wrong, and what to write instead. Rules
+ * whose ids differ only after the dot share one text in the editor (`tools/editor/locales/`), in which `{0}` is the first
+ * value here.
  */
 import type { Problem, Rule, Values } from '../../../lambda/shared/content-problem.ts';
 import { membersOf } from '../files/yaml-lines.ts';
 
 type Text = string | number;
-/** JSON has null in place of undefined. */
+/** A value that may be left out; null after a rule has passed through JSON. */
 type Maybe = Text | null | undefined;
 
 const meant = (text: Maybe): string => (text == null ? '' : `: write ${text}`);
@@ -241,17 +241,17 @@ export const messages = {
   'file.nul': 'must contain no NUL: save the file as UTF-8',
   'file.sharp': 'is encoded by the package sharp, which does not run: install the packages again (npm ci)',
 
-  // An example's
+  // Content of an example
   example: 'is an example’s: write the practice’s own, or set "fictional": true',
   'example.file': 'is an example’s: replace it, or delete it, or set "fictional": true in the practice file',
 } as const satisfies Readonly<Record<string, string | ((...values: never[]) => string)>>;
 
-/** Makes the rule that something breaks: `RULES.closes('09:00')`. */
+/** Constructors of the broken rules: `RULES.closes('09:00')`. */
 export const RULES = Object.fromEntries(
   Object.keys(messages).map((id) => [id, (...values: readonly Maybe[]) => ({ id, values })]),
 ) as unknown as { readonly [Id in Rule['id']]: (...values: Values<Id>) => Rule };
 
-/** @param hint - what to write there, of a problem that is shown with its place */
+/** @param hint - what to write there; given if the problem is shown with its position */
 export function inEnglish(rule: Problem['rule'], where = '', hint?: string): string {
   if (typeof rule === 'string') return rule;
   const message = messages[rule.id] as string | ((...values: readonly Maybe[]) => string);
@@ -259,7 +259,7 @@ export function inEnglish(rule: Problem['rule'], where = '', hint?: string): str
   return hint === undefined ? text : text + todo(rule, where, hint);
 }
 
-/** What to do, for messages that do not say it. @param hint - what to write there; may be empty */
+/** What to do, for messages that do not say it. @param hint - may be empty */
 function todo({ id, values }: Rule, where: string, hint: string): string {
   const help = hint === '' ? '' : ` (${hint})`;
   if (id === 'unknown' && values[0] == null) return ': remove it';

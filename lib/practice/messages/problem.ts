@@ -1,22 +1,23 @@
-/** Describes a problem of a file, and its place, in one line. */
+/** Describes a problem of a file and its position in one line. */
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import { spelledOut } from '../hidden-characters.ts';
 import { inEnglish } from './english.ts';
 
-/** A line of the signed text has 80 columns. As JSON it has quotes, and a `\\` before some characters. */
+/** Length of a received value in a message. A line of 80 columns fits, as JSON with quotes and some escapes. */
 const MAX_CHARACTERS = 90;
 
 /**
- * Place, rule and received value (cut). Safe to print: hidden and control characters are escaped.
- * @param place - @default where
+ * Position, rule and received value (cut). Safe to print: hidden and control characters are escaped.
+ *
+ * @param position - @default where
  */
-export function describeProblem({ where, rule, received, hint }: Problem, place = where): string {
+export function describeProblem({ where, rule, received, hint }: Problem, position = where): string {
   const shown = received === undefined ? '' : `; received ${describeValue(received)}`;
-  return spelledOut(`${place}: ${inEnglish(rule, where, hint)}${shown}`);
+  return spelledOut(`${position}: ${inEnglish(rule, where, hint)}${shown}`);
 }
 
 /**
- * Begins with file and line in the form that terminals and code editors open at a click, then names the field:
+ * The problem with file and line, in the format that terminals and code editors open at a click, and the name of the field:
  * `site/practice.json:24 telephone ($.contact.telephone): must be …; received "0123"`.
  */
 export function describeInFile(problem: ContentProblem): string {
@@ -54,7 +55,7 @@ export function jsonPath(path: readonly PropertyKey[]): string {
   }, '$');
 }
 
-/** Every text of a value with its path. */
+/** @returns every text in a JSON value with its path */
 export function textsOf(value: unknown, path: readonly PropertyKey[] = []): [PropertyKey[], string][] {
   if (typeof value === 'string') return [[[...path], value]];
   if (typeof value !== 'object' || value === null) return [];

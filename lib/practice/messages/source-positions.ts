@@ -1,4 +1,4 @@
-/** Adds to problems and warnings what a person needs to find and correct them: line and field in plain words. */
+/** Adds to problems and warnings the line and the label of the field in its file. */
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 
@@ -9,13 +9,13 @@ interface SourcePosition {
   readonly hint?: string | undefined;
 }
 
-/** File → what is known about a place in it, as `where` names it; undefined for a place that has no line. */
+/** File → finds the position of a problem's `where`; undefined if it has no line. */
 export type SourcePositions = ReadonlyMap<string, (where: string) => SourcePosition | undefined>;
 
-/** A place in a page that is its whole body. */
+/** `where` of a problem of the whole body of a page. */
 export const BODY = 'body';
 
-/** The texts of a page with their positions. */
+/** The texts of a page, each with the `where` that problems of it have. */
 export const textsOfPage = ({
   title,
   heading = '',

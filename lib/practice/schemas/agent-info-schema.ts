@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { AgentInfo } from '../../../lambda/shared/facts.ts';
 import { type MachineReadable, machineReadable } from '../../../lambda/shared/routes.ts';
 import { contactSchema, mainLocationSchema } from '../contact-schema.ts';
+import { detailsShape } from '../details-schema.ts';
 import { list } from '../row.ts';
-import { detailsShape } from '../schema.ts';
 
 const uri = z.url();
 
@@ -12,7 +12,7 @@ export const contactStatusSchema = z
   .enum(['valid', 'expired'])
   .describe('expired: the day after validUntil has come');
 
-/** First, as the notice itself is the first member. */
+/** The notice is the first member of an answer (contract §3), so its schema comes first. */
 export const noticeShape = {
   notice: z
     .string()

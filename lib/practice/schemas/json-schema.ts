@@ -1,8 +1,8 @@
-/** Generates JSON Schema (2020-12) from zod, for every published schema. */
+/** Generates JSON Schema (2020-12) from zod. */
 import { z } from 'zod';
 
 /**
- * @param io - of what the schema reads, or of what it makes of that
+ * @param io - whether to describe the input or the output of the zod schema, which may transform values
  * @returns plain JSON Schema, without zod's long `pattern` for values that have a `format`
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): Record<string, unknown> {

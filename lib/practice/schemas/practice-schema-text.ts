@@ -8,7 +8,6 @@ import { toJsonSchema } from './json-schema.ts';
 
 export function practiceSchemaText(): string {
   const schema = toJsonSchema(practiceSchema, 'input');
-  // A code editor shows both beside the field.
   for (const member of allMembers()) {
     const hint = hintOf(member);
     Object.assign(fieldAt(schema, member.path), {
@@ -21,13 +20,13 @@ export function practiceSchemaText(): string {
   for (const url of [fieldAt(schema, 'contact.messaging.url'), fieldAt(channel, 'url')])
     url.pattern = '^(https://|sms:|tel:)';
   channel.allOf = CHANNEL_RULES;
-  // An `enum` would have 250 lines, twice.
-  for (const place of [
+  // A pattern, because an `enum` would have 250 lines in each of the three.
+  for (const path of [
     'location.addressCountry',
     'offices.location.addressCountry',
     'imprint.professionalTitle.country',
   ])
-    fieldAt(schema, place).pattern = `^(${COUNTRIES.join('|')})$`;
+    fieldAt(schema, path).pattern = `^(${COUNTRIES.join('|')})$`;
   for (const list of ['profiles', 'reportTo']) fieldAt(schema, list).uniqueItems = true;
   fieldAt(schema, 'appointments').anyOf = APPOINTMENT_RULES;
   const head = {

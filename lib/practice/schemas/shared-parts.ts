@@ -1,7 +1,7 @@
 /**
- * States each schema of an object or of a list once in `/openapi.json`: one that occurs twice becomes a component, named
- * after the member that has it. Programs read the document into the context of a model, and generators make a type of
- * each component. A text or a number stays where it is: Kubb fails at a component `Id` of a member `id`.
+ * Deduplicates `/openapi.json`: a schema of an object or a list that occurs twice becomes a component, named after the
+ * member that has it. So the document takes less of a model's context, and generators make one type of each component.
+ * Texts and numbers stay inline, because Kubb fails at a component `Id` of a member `id`.
  */
 import { ref } from '../../../lambda/render/documents/openapi/responses.ts';
 import type { JsonSchema } from '../../../lambda/shared/json.ts';
@@ -10,7 +10,7 @@ type Components = Readonly<Record<string, JsonSchema>>;
 
 export function withSharedParts(components: Components): Record<string, JsonSchema> {
   let all: Record<string, JsonSchema> = { ...components };
-  // The largest first: what is inside it is then there once less.
+  // The largest first, because it may contain smaller ones.
   for (let part = largestTwice(all); part; part = largestTwice(all)) {
     const { member, text } = part;
     const name = freeName(all, member);
@@ -21,7 +21,7 @@ export function withSharedParts(components: Components): Record<string, JsonSche
   return all;
 }
 
-/** A reference is as long as a small schema. */
+/** Length from which a schema becomes a component. A reference is as long as a small schema. */
 const MIN_CHARACTERS = 100;
 
 /** `openingHours` → `OpeningHours`, `_meta` → `Meta`; with a number if another schema has the name. */

@@ -7,12 +7,13 @@ import {
   type ToolResults,
 } from '../../../lambda/shared/tools.ts';
 import { mainLocationSchema } from '../contact-schema.ts';
+import { detailsShape, reportTo } from '../details-schema.ts';
 import { list } from '../row.ts';
-import { detailsShape, guidanceSchema, reportTo } from '../schema.ts';
+import { guidanceSchema } from '../schema.ts';
 import { contactStatusSchema, noticeShape, publishedContactSchema } from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
-/** Without the notice. */
+/** The results without the notice. */
 const FACTS = {
   get_practice_info: z.strictObject({
     name: z.string(),
@@ -40,7 +41,6 @@ const FACTS = {
   }),
 } satisfies { readonly [Name in ToolName]: z.ZodType<ToolResults[Name]> };
 
-/** Schema of what `toolResult` returns. */
 const toolSchema = (name: ToolName) => z.strictObject({ ...noticeShape, ...FACTS[name].shape });
 
 export const outputSchemas = (): OutputSchemas =>

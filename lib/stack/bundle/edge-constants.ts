@@ -1,6 +1,6 @@
 /**
- * The constants of the two edge functions. The paths are checked when the pages are read. The list of pages is part of the
- * functions' code, because CloudFormation cannot update a KeyValueStore's import. So too many pages stop synthesis.
+ * The code of the two edge functions, with their constants. The list of pages is part of the code, because CloudFormation
+ * cannot update a KeyValueStore's import. So too many pages stop synthesis. `checkPages` has checked the paths.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -158,7 +158,7 @@ function byFolder(paths: readonly string[]): Record<string, string> {
   return folders;
 }
 
-/** In messages, instead of a file name. */
+/** Stands for a file name in messages. */
 const FOLDER = 'The folder of pages';
 
 function withinQuota(name: string, text: string, { pages }: EdgeSite): string {
@@ -175,10 +175,6 @@ function withinQuota(name: string, text: string, { pages }: EdgeSite): string {
   ]);
 }
 
-/**
- * Bundles an edge source file into the text of a CloudFront Function: one classic script with a global `handler`, in
- * the language of runtime 2.0.
- */
 const SOURCES = join(PACKAGE_ROOT, 'lambda/edge');
 
 /** Maximum size of a CloudFront Function (quotas: 10 KB). */
@@ -198,7 +194,10 @@ const RUNTIME_2 = {
   'template-literal': true,
 };
 
-/** One of the two functions, with its constants. */
+/**
+ * Bundles an edge source file into the text of a CloudFront Function: one classic script with a global `handler`, in
+ * the language of runtime 2.0.
+ */
 function bundleEdge<Entry extends keyof EdgeConstants>(
   entry: Entry,
   constants: EdgeConstants[Entry],
@@ -206,7 +205,7 @@ function bundleEdge<Entry extends keyof EdgeConstants>(
   return bundleScript(join(SOURCES, `${entry}.ts`), constants);
 }
 
-/** Any script in the language of the runtime. The text is ASCII, also if the constants are not. */
+/** Bundles a script for the runtime. The text is ASCII, also if the constants are not. */
 export function bundleScript(file: string, constants: object = {}): string {
   const { outputFiles } = buildSync({
     entryPoints: [file],

@@ -1,9 +1,6 @@
 /**
- * Lambda code from files in memory. They are written to a temporary directory, copied into `cdk.out` as an asset, and
- * removed. The asset is named after the hash of its content, so the same facts give the same template.
- *
  * The code of a Lambda handler: one JavaScript file with its constants. In a clone, esbuild bundles it from its source.
- * The npm package has the bundles (`tools/package/build.ts`), so that a practice deploys the bytes that were tested,
+ * The npm package contains the bundles (`tools/package/build.ts`), so that a practice deploys the bytes that were tested,
  * whatever versions of other packages npm installs there.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,6 +20,10 @@ import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
 /** Path inside the asset → text. */
 export type CodeFiles = Readonly<Record<string, string>>;
 
+/**
+ * Lambda code from files in memory. They are written to a temporary directory, copied into `cdk.out` as an asset, and
+ * removed. The asset is named after the hash of its content, so the same facts give the same template.
+ */
 export class BundledCode extends AssetCode {
   /** @param identity - text by which the asset is named. @default the content of the files */
   constructor(

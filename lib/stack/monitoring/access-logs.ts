@@ -1,12 +1,4 @@
-/**
- * A log group that an AWS service delivers to. Its name begins with `/aws/vendedlogs/`, so that a policy of the account
- * for deliveries, which may have 5,120 characters, need not name it (CloudWatch Logs user guide, "Enabling logging
- * from AWS services"). The stack's id in its name prevents a conflict between a retained group and that of a new
- * stack.
- *
- * The access log of the HTTP API: time, route, outcome and duration. It leaves out `$context.identity`, path, method
- * and error text, because they contain the caller's address or words.
- */
+/** The access logs of the HTTP API and of CloudFront. Neither has a field that identifies a caller. */
 import { Aws, Fn, Stack } from 'aws-cdk-lib';
 import { CfnStage, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
@@ -26,6 +18,12 @@ import { distributionArn } from '../distribution.ts';
 import type { LogSettings } from '../handlers.ts';
 import { countLines } from './metrics.ts';
 
+/**
+ * A log group that an AWS service delivers to. Its name begins with `/aws/vendedlogs/`, so that a policy of the account
+ * for deliveries, which may have 5,120 characters, need not name it (CloudWatch Logs user guide, "Enabling logging
+ * from AWS services"). The name contains the stack's id, so that a new stack can create the group while that of an
+ * earlier stack is retained.
+ */
 class VendedLogGroup extends LogGroup {
   constructor(scope: Construct, id: string, name: string, { retentionDays, removalPolicy }: LogSettings) {
     const uniqueId = Fn.select(2, Fn.split('/', Aws.STACK_ID));
@@ -74,6 +72,10 @@ const FORMAT = {
   integrationLatency: '$context.integration.latency',
 } as const;
 
+/**
+ * The access log of the HTTP API: time, route, outcome and duration. It leaves out `$context.identity`, path, method
+ * and error text, because they contain the caller's address or text.
+ */
 export class ApiAccessLog extends Construct {
   /** Requests that the throttle refused, counted from the log because API Gateway has no metric for them. */
   readonly throttled: Metric;
@@ -116,10 +118,10 @@ const RECORD_FIELDS = [
 ];
 
 /**
- * The access log of CloudFront (standard logging v2, JSON). It has only the fields listed here: none that identifies a
- * viewer, and none that contains text of a viewer. The path (`cs-uri-stem`) is left out because, like a query string,
- * it can contain a name or a story. The behaviour's pattern and the content type say which part of the service
- * answered, and in which form.
+ * The access log of CloudFront (standard logging v2, JSON). It has only the fields listed here: none identifies a
+ * viewer or contains text of a viewer. The path (`cs-uri-stem`) is left out because, like a query string, it can contain
+ * personal data. The pattern of the cache behaviour and the content type say which part of the service answered, and in
+ * which format.
  *
  * CloudFront delivers logs from us-east-1 only, so the construct has to be in a stack there.
  */

@@ -16,6 +16,7 @@ import { Construct } from 'constructs';
 import { HANDLER_FAILED } from '../../../lambda/http/call-log.ts';
 import { CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from '../../../lambda/publisher/log.ts';
 import type { ContentPublisher } from '../content-publisher.ts';
+import { type AlarmTopic, DEFECT, OUTAGE, OUTAGE_PERIOD } from './alarm-topic.ts';
 import {
   apiMetric,
   countLines,
@@ -25,25 +26,24 @@ import {
   sumOf,
   withZeros,
 } from './metrics.ts';
-import { DEFECT, type OnCall, OUTAGE, OUTAGE_PERIOD } from './on-call.ts';
 
 /** A warm call takes a few milliseconds and a cold start a few hundred, so longer calls have a fault. */
 const SLOW_MS = 1_500;
 
-/** The burst of one agent may exceed this once, but only a lasting overload exceeds it for ten minutes. */
+/** Refused requests in five minutes. One agent's burst may exceed this once; only an overload exceeds it for ten minutes. */
 const MANY_REFUSALS = 100;
 
 const DAY = Duration.days(1);
 
 /**
- * Of three days, one contains a daily run for certain: the run has any hour of the day and varies by minutes, perhaps
- * across midnight, and the current day may count as one.
+ * Three days contain a daily run for certain: the hour of the run differs between stages, its minute varies, perhaps
+ * across midnight, and the current day counts as one.
  */
 const DAYS = 3;
 
-export function apiAlarms(scope: Construct, onCall: OnCall, api: HttpApi, throttled: Metric): void {
+export function apiAlarms(scope: Construct, alarmTopic: AlarmTopic, api: HttpApi, throttled: Metric): void {
   const alarms = new Construct(scope, 'Api');
-  onCall.alarm(alarms, 'ApiServerErrors', {
+  alarmTopic.addAlarm(alarms, 'ApiServerErrors', {
     runbook: 'server-errors',
     meaning:
       'In three of 15 minutes, one in a hundred answers of the API, or the only one, was a server error.',
@@ -56,14 +56,14 @@ export function apiAlarms(scope: Construct, onCall: OnCall, api: HttpApi, thrott
     threshold: 1,
     ...OUTAGE,
   });
-  onCall.alarm(alarms, 'Throttled', {
+  alarmTopic.addAlarm(alarms, 'Throttled', {
     runbook: 'throttling',
     meaning: 'Callers send more than the published limit, and get 429.',
     metric: throttled,
     threshold: MANY_REFUSALS,
     evaluationPeriods: 2,
   });
-  onCall.alarm(alarms, 'Latency', {
+  alarmTopic.addAlarm(alarms, 'Latency', {
     runbook: 'latency',
     meaning: 'One in a hundred answers of the API takes longer than a cold start does.',
     metric: apiMetric(api, 'Latency', 'p99'),
@@ -74,12 +74,12 @@ export function apiAlarms(scope: Construct, onCall: OnCall, api: HttpApi, thrott
 
 export function handlerAlarms(
   scope: Construct,
-  onCall: OnCall,
+  alarmTopic: AlarmTopic,
   logGroups: Readonly<Record<string, ILogGroup>>,
 ): void {
   const alarms = new Construct(scope, 'Handlers');
   const metric = countLines(alarms, HANDLER_FAILED, FilterPattern.literal(HANDLER_FAILED), logGroups);
-  onCall.alarm(alarms, 'HandlerErrors', {
+  alarmTopic.addAlarm(alarms, 'HandlerErrors', {
     runbook: 'handler-errors',
     meaning: 'Within a day, a handler failed at three different times, and its callers got a 500.',
     metric,
@@ -89,20 +89,20 @@ export function handlerAlarms(
 }
 
 /** CloudFormation reports failures of a deployment only; these alarms also cover the daily runs. */
-export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentPublisher): void {
+export function publisherAlarms(scope: Construct, alarmTopic: AlarmTopic, site: ContentPublisher): void {
   const alarms = new Construct(scope, 'Publisher');
   const { publisher } = site;
   const count = (word: string) =>
     countLines(alarms, word, FilterPattern.literal(word), { [`${word}Lines`]: publisher.logGroup });
   const ofFunction = (name: string) => lambdaMetric(publisher.function, name, 'Sum');
-  onCall.alarm(alarms, 'PublisherFailure', {
+  alarmTopic.addAlarm(alarms, 'PublisherFailure', {
     runbook: 'publisher-failure',
     meaning: 'Content was not published: the site still shows what it showed before.',
     // Lambda does not count a failure that the publisher catches; a killed run writes no line.
     metric: sumOf('Publisher failures', [count(PUBLISH_FAILED), ofFunction('Errors')]),
     threshold: 1,
   });
-  const idle = onCall.alarm(alarms, 'PublisherIdle', {
+  const idle = alarmTopic.addAlarm(alarms, 'PublisherIdle', {
     runbook: 'publisher-failure',
     meaning: 'The publisher has not run for three days: within a week, signatures of the facts run out.',
     metric: withZeros('Runs a day', ofFunction('Invocations'), DAY),
@@ -113,13 +113,13 @@ export function publisherAlarms(scope: Construct, onCall: OnCall, site: ContentP
   });
   // This alarm treats missing data as a fault, so it is created after the first run of the publisher.
   idle.node.addDependency(site);
-  onCall.alarm(alarms, 'ContentRepaired', {
+  alarmTopic.addAlarm(alarms, 'ContentRepaired', {
     runbook: 'content-repaired',
     meaning: 'Something in the bucket was not what the publisher had put there, and was put right.',
     metric: count(CONTENT_REPAIRED),
     threshold: 1,
   });
-  onCall.alarm(alarms, 'FactsExpireSoon', {
+  alarmTopic.addAlarm(alarms, 'FactsExpireSoon', {
     runbook: 'practice-data-expire',
     meaning: 'The facts of the practice expire within 30 days, or have expired. Verify them anew.',
     metric: withZeros('Warnings a day', count(FACTS_EXPIRE_SOON), DAY),
@@ -138,12 +138,12 @@ const NEAR_THE_LIMIT_PERCENT = 80;
 /** Alarms of CloudFront and its functions. Their metrics, and so these alarms, are in us-east-1 only. */
 export function edgeAlarms(
   scope: Construct,
-  onCall: OnCall,
+  alarmTopic: AlarmTopic,
   distributionId: string,
   functions: EdgeFunctionNames,
 ): void {
   const alarms = new Construct(scope, 'Alarms');
-  onCall.alarm(alarms, 'EdgeServerErrors', {
+  alarmTopic.addAlarm(alarms, 'EdgeServerErrors', {
     runbook: 'server-errors',
     meaning:
       'In three of 15 minutes, one in a hundred answers of CloudFront, or the only one, was a server error.',
@@ -151,7 +151,7 @@ export function edgeAlarms(
     threshold: 1,
     ...OUTAGE,
   });
-  onCall.alarm(alarms, 'EdgeFunctionErrors', {
+  alarmTopic.addAlarm(alarms, 'EdgeFunctionErrors', {
     runbook: 'edge-function-errors',
     meaning: 'Within a day, an edge function failed at three different times, and viewers got an error page.',
     // Without FunctionThrottles: a throttled call is a 503, which the alarm above counts.
@@ -166,7 +166,7 @@ export function edgeAlarms(
     ...DEFECT,
   });
   for (const [id, name] of Object.entries(functions))
-    onCall.alarm(alarms, `${id}Utilisation`, {
+    alarmTopic.addAlarm(alarms, `${id}Utilisation`, {
       runbook: 'edge-function-utilisation',
       meaning: 'An edge function takes nearly all of the time that CloudFront gives it.',
       metric: edgeFunctionMetric(name, 'FunctionComputeUtilization'),

@@ -1,10 +1,6 @@
 /**
  * The metrics that alarms read, with the dimensions under which AWS publishes them. A wrong or missing
  * dimension gives an empty series instead of an error.
- *
- * A metric that counts log lines. Its name contains the stack's name, because a filter can take dimensions only from
- * the line. It has no default value: AWS bills a custom metric for each hour with a value, and a default would be a
- * value in every hour with any log line.
  */
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -73,7 +69,13 @@ export const sumOf = (label: string, metrics: readonly Metric[]) =>
 
 const NAMESPACE = 'LegalFrontDoor';
 
-/** @param logGroups - id of the filter → log group that it reads */
+/**
+ * Creates a metric that counts log lines. Its name contains the stack's name, because a metric filter can take
+ * dimensions only from the line. It has no default value: AWS bills a custom metric for each hour with a value, and a
+ * default would be a value in every hour with any log line.
+ *
+ * @param logGroups - id of the metric filter → log group that it reads
+ */
 export function countLines(
   scope: Construct,
   name: string,

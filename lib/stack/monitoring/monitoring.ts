@@ -1,6 +1,6 @@
 /**
- * Access logs, and alarms with a runbook, of a stage. No serving resource depends on them. CloudFront's metrics and logs
- * are in us-east-1 only, and an alarm has to be in the region of its metric, so a stage elsewhere has neither.
+ * Access logs and alarms of a stage. No resource that serves requests depends on them. CloudFront's metrics and logs are
+ * in us-east-1 only, and an alarm has to be in the region of its metric, so a stage in another region has none of them.
  */
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
@@ -12,8 +12,8 @@ import type { ContentPublisher } from '../content-publisher.ts';
 import type { EdgeFunctions } from '../distribution.ts';
 import type { Handlers, LogSettings } from '../handlers.ts';
 import { ApiAccessLog, EdgeAccessLog } from './access-logs.ts';
+import { AlarmTopic } from './alarm-topic.ts';
 import { apiAlarms, edgeAlarms, handlerAlarms, publisherAlarms } from './alarms.ts';
-import { OnCall } from './on-call.ts';
 
 interface MonitoringProps {
   readonly api: Api;
@@ -24,20 +24,20 @@ interface MonitoringProps {
 
 /** Monitors API, handlers and publisher. */
 export class Monitoring extends Construct {
-  readonly onCall: OnCall;
+  readonly alarmTopic: AlarmTopic;
 
   constructor(scope: Construct, id: string, props: MonitoringProps, config: DeploymentConfig) {
     super(scope, id);
     const { api, handlers, publisher, logs } = props;
-    this.onCall = new OnCall(this, 'Topic', config);
+    this.alarmTopic = new AlarmTopic(this, 'Topic', config);
     const { throttled } = new ApiAccessLog(this, 'AccessLog', api.stage, logs);
-    apiAlarms(this, this.onCall, api.api, throttled);
-    handlerAlarms(this, this.onCall, {
+    apiAlarms(this, this.alarmTopic, api.api, throttled);
+    handlerAlarms(this, this.alarmTopic, {
       AgentInfoFailed: logOf(handlers.agentInfo),
       McpFailed: logOf(handlers.mcp),
       UnavailableFailed: logOf(handlers.unavailable),
     });
-    publisherAlarms(this, this.onCall, publisher);
+    publisherAlarms(this, this.alarmTopic, publisher);
   }
 }
 
@@ -49,11 +49,11 @@ interface EdgeMonitoringProps {
 
 /** Monitors CloudFront and its functions, in us-east-1. */
 export class EdgeMonitoring extends Construct {
-  constructor(scope: Construct, id: string, props: EdgeMonitoringProps, onCall: OnCall) {
+  constructor(scope: Construct, id: string, props: EdgeMonitoringProps, alarmTopic: AlarmTopic) {
     super(scope, id);
     const { distribution, edgeFunctions, logs } = props;
     new EdgeAccessLog(this, 'AccessLog', distribution, logs);
-    edgeAlarms(this, onCall, distribution.distributionId, {
+    edgeAlarms(this, alarmTopic, distribution.distributionId, {
       ViewerRequest: edgeFunctions.viewerRequest.functionName,
       ViewerResponse: edgeFunctions.viewerResponse.functionName,
     });

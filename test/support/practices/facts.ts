@@ -7,8 +7,8 @@ import { channels } from '../../../lambda/shared/channels.ts';
 import { addDays, DAYS_OF_WEEK } from '../../../lambda/shared/days.ts';
 import type { OpeningHours, OtherChannel, Practice } from '../../../lambda/shared/practice.ts';
 import { CHANNEL_MEMBERS } from '../../../lib/practice/contact-schema.ts';
-import { firstOfEach } from '../../../lib/practice/first-of-each.ts';
 import { practiceSchemaText } from '../../../lib/practice/schemas/practice-schema-text.ts';
+import { uniqueBy } from '../../../lib/practice/unique-by.ts';
 import { TODAY } from '../service.ts';
 import type { Choice, Options } from './covering.ts';
 import { COUNTRIES, kindOf, numberIn } from './numbers.ts';
@@ -377,7 +377,7 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
     verification: { ...made.verification, validUntil: validUntil(made.verification, choice) },
   };
   // Each channel is stated once.
-  const distinct = firstOfEach(channels({ contact: { ...primary, otherChannels: further } }), (channel) =>
+  const distinct = uniqueBy(channels({ contact: { ...primary, otherChannels: further } }), (channel) =>
     `${channel.kind} ${channel.value}`.toLowerCase(),
   );
   const stated = further.filter((_, index) =>
@@ -389,7 +389,7 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
   // Each office has another name.
   const furtherOffices: Practice['offices'] =
     offices &&
-    firstOfEach(
+    uniqueBy(
       (offices as NonNullable<Practice['offices']>).map((each) =>
         each.name === facts.location.name ? { ...each, name: `${each.name} 2` } : each,
       ),
@@ -420,7 +420,7 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
     offices: furtherOffices?.map(zoned as never).map(reached as never),
     people: people?.map(reached),
     profiles: profiles && [...new Set(profiles)],
-    reportTo: reportTo && firstOfEach(reportTo as NonNullable<Practice['reportTo']>, ({ url }) => url),
+    reportTo: reportTo && uniqueBy(reportTo as NonNullable<Practice['reportTo']>, ({ url }) => url),
     imprint: imprint && {
       ...imprint,
       dataProtection: imprint.dataProtection === undefined ? undefined : channelAt(imprint.dataProtection),

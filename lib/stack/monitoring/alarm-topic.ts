@@ -1,8 +1,4 @@
-/**
- * The SNS topic that alarms notify, its e-mail subscription (the recipient has to confirm it once), and the alarms.
- * The description of an alarm says in one sentence what is wrong, and links to the runbook. An alarm can notify topics
- * of its region only.
- */
+/** The SNS topic that alarms notify, its e-mail subscription, and the alarms themselves. */
 import { ArnFormat, CfnOutput, Duration, Lazy, Stack, Validations } from 'aws-cdk-lib';
 import {
   Alarm,
@@ -18,7 +14,7 @@ import { Construct } from 'constructs';
 import type { DeploymentConfig } from '../../config/config-schema.ts';
 import { PERIOD } from './metrics.ts';
 
-/** Path in the repository. A stage can set the address at which operators read it. */
+/** Path in the repository. A stage can set another address (`runbookUrl`). */
 const RUNBOOK = 'docs/operations.md';
 
 /** Anchors that GitHub makes of the headings of the runbook. */
@@ -36,8 +32,8 @@ type RunbookEntry =
 type Evaluation = 'comparisonOperator' | 'evaluationPeriods' | 'datapointsToAlarm' | 'treatMissingData';
 
 /**
- * An outage: failures in three different minutes of 15. The requests that one program sends within a minute touch two
- * minutes at most, so they do not raise the alarm. An outage in which a request comes every four minutes does, after
+ * An outage: failures in three different minutes of 15. Requests that one program sends within a minute fall into two
+ * minutes at most, so they do not raise the alarm. With one failing request every four minutes, the alarm goes off after
  * nine minutes.
  */
 export const OUTAGE = { evaluationPeriods: 15, datapointsToAlarm: 3 };
@@ -49,7 +45,7 @@ export const DEFECT = {
   datapointsToAlarm: 3,
 };
 
-interface OnCallAlarmProps
+interface RunbookAlarmProps
   extends Pick<AlarmProps, 'metric' | 'threshold'>,
     Partial<Pick<AlarmProps, Evaluation>> {
   readonly runbook: RunbookEntry;
@@ -57,7 +53,11 @@ interface OnCallAlarmProps
   readonly meaning: string;
 }
 
-export class OnCall extends Construct {
+/**
+ * The topic and its alarms. The recipient of the e-mail subscription has to confirm it once. The description of an alarm
+ * says in one sentence what is wrong, and links to the runbook. An alarm can notify topics of its region only.
+ */
+export class AlarmTopic extends Construct {
   readonly topic: Topic;
   private readonly runbookUrl: string;
   readonly alarms: Alarm[] = [];
@@ -74,7 +74,7 @@ export class OnCall extends Construct {
     });
     new CfnOutput(Stack.of(this), 'AlarmTopicArn', {
       value: this.topic.topicArn,
-      description: 'Where alarms are told to, for subscriptions of your own',
+      description: 'The SNS topic that alarms notify, for subscriptions of your own',
     });
     if (alarmEmail === undefined) return;
     const subscription = new Subscription(this, 'Email', {
@@ -92,7 +92,7 @@ export class OnCall extends Construct {
    * Creates an alarm that notifies the topic when it goes to ALARM and when it returns to OK. By default, it goes to
    * ALARM at the threshold or above, and treats missing data as OK, because no data means no requests.
    */
-  alarm(scope: Construct, id: string, { runbook, meaning, ...props }: OnCallAlarmProps): IAlarm {
+  addAlarm(scope: Construct, id: string, { runbook, meaning, ...props }: RunbookAlarmProps): IAlarm {
     const alarmName = `${Stack.of(this).stackName}-${id}`;
     const alarm = new Alarm(scope, id, {
       alarmName,
