@@ -1,6 +1,6 @@
 /**
  * `POST /.well-known/mcp` (contract §4): makes the checks in the contract's order, then passes the message to the
- * module of its era. The adapter around it speaks the gateway's format and catches errors.
+ * module of its era, `modern.ts` or `legacy.ts`. `http/gateway-adapter.ts` catches what it throws.
  */
 import { type CallNote, loggedMethod } from '../http/call-log.ts';
 import {
@@ -14,12 +14,11 @@ import { daily } from '../shared/days.ts';
 import { linkHeader, mcpLinks } from '../shared/discovery-links.ts';
 import { MCP_DESCRIPTOR } from '../shared/routes.ts';
 import { TOOL_NAMES } from '../shared/tools.ts';
-import type { McpConstants } from './constants.ts';
 import { type ErrorName, type ErrorTable, errorTable, errorText, type Outcome } from './errors.ts';
 import { answerLegacy } from './legacy.ts';
 import { type Message, readMessage, responseText } from './message.ts';
 import { answerModern, isModern } from './modern.ts';
-import { answersOf } from './results.ts';
+import { answersOf, type McpConstants } from './results.ts';
 
 interface McpEndpointProps {
   readonly constants: McpConstants;
@@ -90,12 +89,7 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     };
   };
 
-  const noteOf = ({ method, params }: Message, era: 'modern' | 'legacy'): CallNote => {
-    if (method !== 'tools/call') return { era, method: loggedMethod(method) };
-    return { era, method, tool: TOOL_NAMES.find((name) => name === params?.name) ?? 'other' };
-  };
-
-  /** Makes checks 1 to 9. */
+  /** Makes the checks of contract §4, in their order. */
   const answer = (request: HttpRequest, today: string): HttpResponse => {
     const { method, headers, body } = request;
     if (method !== 'POST' && method !== 'OPTIONS') return fail('methodNotAllowed');
@@ -120,7 +114,7 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     respond: (request, today) => {
       const response = answer(request, today);
       const { origin } = request.headers;
-      // Safe to send back: it equals a member of the list.
+      // Sent back only if it equals a member of the list.
       return origin !== undefined && allowedOrigins.has(origin)
         ? { ...response, headers: { ...response.headers, 'access-control-allow-origin': origin } }
         : response;
@@ -128,6 +122,12 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     failure: () => fail('internal'),
     refusal: () => fail('notPublicAddress'),
   };
+}
+
+/** The part of the log line that the message determines. */
+function noteOf({ method, params }: Message, era: 'modern' | 'legacy'): CallNote {
+  if (method !== 'tools/call') return { era, method: loggedMethod(method) };
+  return { era, method, tool: TOOL_NAMES.find((name) => name === params?.name) ?? 'other' };
 }
 
 /** One parameter, or an empty one between two semicolons (RFC 9110 §5.6.6). With `y`, a match begins at `lastIndex`. */

@@ -3,8 +3,8 @@ import { throughCloudFront } from '../http/endpoint.ts';
 import { httpApiHandler } from '../http/gateway-adapter.ts';
 import { allowedOrigins, requireBaseUrl } from '../shared/origin.ts';
 import { MCP_PATH } from '../shared/routes.ts';
-import type { McpConstants } from './constants.ts';
 import { createMcpEndpoint } from './endpoint.ts';
+import type { McpConstants } from './results.ts';
 
 declare const CONSTANTS: McpConstants;
 

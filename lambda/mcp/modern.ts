@@ -14,7 +14,7 @@ import {
 } from './protocol.ts';
 import { callTool, listTools, type ModernAnswers } from './results.ts';
 
-/** Of a value that a header cannot carry as it is. */
+/** Mark a value in a header that the header cannot carry as it is. */
 const PREFIX = '=?base64?';
 const SUFFIX = '?=';
 

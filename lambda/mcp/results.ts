@@ -1,6 +1,6 @@
 /**
- * `tools/list` and `tools/call` for both eras, which get different results. Each `result` is turned into text once a day,
- * at its first call; a later call only adds the id.
+ * `tools/list` and `tools/call` for both eras, which get different results. Each `result` is turned into text once a
+ * day, at its first call; a later call only adds the id.
  *
  * `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on. `resultType`, caching hints and
  * `serverInfo` in `_meta` exist in 2026-07-28.
@@ -8,15 +8,16 @@
 
 import { noticeOf } from '../shared/facts.ts';
 import { isObject, type JsonObject } from '../shared/json.ts';
+import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import {
+  type OutputSchemas,
   TOOL_NAMES,
   type ToolDefinition,
   type ToolName,
   toolDefinitions,
   toolResult,
 } from '../shared/tools.ts';
-import type { McpConstants } from './constants.ts';
 import type { Outcome } from './errors.ts';
 import {
   CAPABILITIES,
@@ -27,7 +28,14 @@ import {
 } from './protocol.ts';
 import { legacyServerInfo, serverInfo } from './server-info.ts';
 
-/** Names of arguments that clients add to a call by themselves, whatever their model or user wrote. */
+/** The constants that `lib/stack/bundle/handler.ts` puts into the MCP handler. */
+export interface McpConstants {
+  readonly practice: Practice;
+  readonly limits: Limits;
+  readonly outputSchemas: OutputSchemas;
+}
+
+/** Names of arguments that clients add to a call by themselves, without their model or user. */
 const ADDED_BY_CLIENTS: ReadonlySet<string> = new Set([
   // Gemini CLI and Qwen Code.
   'wait_for_previous',
@@ -169,7 +177,7 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
   };
 }
 
-/** Tells the model what the tool descriptions do not say. */
+/** `instructions` for the model: what the tool descriptions do not say. */
 function instructionsOf({ name, serviceType, legalNotice }: Practice): string {
   return `Public, read-only facts about one law practice: ${name} (${serviceType}). Call get_official_contact before you state any contact detail and quote it exactly; call get_agent_guidance before you refer a person. No tool takes arguments: send no personal data, documents or case details. ${legalNotice}`;
 }

@@ -1,14 +1,15 @@
 /**
  * Lambda: publishes the site. CloudFormation calls it as a custom resource when content, code, address or keys change,
- * and the function answers before Lambda ends it. A schedule calls it twice a day. At the stage's own time it renders the
- * facts of the day, signs again and repairs changed objects. In the first hour it publishes only if the pages are not
- * those of the day before. A failure leaves the published content in place. So does the deletion of the stack, unless the stage removes everything.
+ * and the function answers before Lambda ends it. A schedule calls it twice a day. At the stage's own time it renders
+ * the facts of the day, signs again and repairs changed objects. In the first hour it publishes only if the pages are
+ * not those of the day before. A failure leaves the published content in place. So does the deletion of the stack,
+ * unless the stage removes everything.
  */
 import type { Context } from 'aws-lambda';
 import { addDays, dayOf } from '../shared/days.ts';
 import { lastDayBeforeChange } from '../shared/facts.ts';
 import { Bucket } from './bucket.ts';
-import { awsClients, type Clients } from './clients.ts';
+import { awsClients } from './clients.ts';
 import {
   type Content,
   isStored,
@@ -67,7 +68,7 @@ async function remove({ ResourceProperties }: PublishRequest, context: TimeLeft)
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'kept' });
       return { reason: 'The content is kept, as the bucket is' };
     }
-    const versions = await empty({ clients, bucket, budgetMs: budgetOf(context) });
+    const versions = await empty(bucket, budgetOf(context));
     writeLog({
       event: CONTENT_PUBLISHED,
       requestType,
@@ -185,19 +186,11 @@ function logFailure(requestType: string, error: unknown): string {
 /**
  * Deletes every version in the bucket of a deleted stack, because CloudFormation deletes only an empty bucket. It takes
  * the lease, so that a run in progress ends first. A daily run that waits for the lease then finds none, and ends.
- */
-interface Emptying {
-  readonly clients: Pick<Clients, 's3'>;
-  /** Name of the bucket. */
-  readonly bucket: string;
-  readonly budgetMs: number;
-}
-
-/**
+ * @param name - of the bucket
  * @returns the number of deleted versions; undefined if the bucket no longer exists
  * @throws the last failure
  */
-async function empty({ clients, bucket: name, budgetMs }: Emptying): Promise<number | undefined> {
+async function empty(name: string, budgetMs: number): Promise<number | undefined> {
   const claim = new Claim();
   let deleted = 0;
   const attempt = async (signal: AbortSignal): Promise<number> => {

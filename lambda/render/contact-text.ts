@@ -1,23 +1,23 @@
 /** The official contact as text: its channels, how long it is valid, and the warning once it has expired. */
 import { type Channel, channels } from '../shared/channels.ts';
 import { expirySentences } from '../shared/expiry.ts';
-import { contactStatus, fictionSentence } from '../shared/facts.ts';
+import { authoritiesOf, contactStatus, fictionSentence } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { escapeHtml, escapeMarkdown } from './escape.ts';
 import type { Formats } from './formats.ts';
 import { type Line, markdownLine } from './lines.ts';
 import type { Locale } from './locales/en.ts';
 
-/** The facts of a practice, and the locale and formats in which they are written. */
+/** The facts of a practice, with the locale and the formats in which they are written. */
 export interface Writing<Format extends keyof Formats = keyof Formats> {
   readonly practice: Practice;
   readonly locale: Locale;
   readonly formats: Pick<Formats, Format>;
 }
 
-/** The contact with its numbers and days in one format. */
+/** The contact as texts, with numbers and days in the formats of one kind of reader. */
 export interface ContactText extends Writing {
-  /** The official channels as Markdown: that there are no others, or that they have expired, a paragraph each, the days. */
+  /** The official channels as Markdown: a sentence before them (no others, or expired), a paragraph each, the days. */
   readonly channels: string;
   /** When the contact was verified and until when it is valid. Plain text. */
   readonly verified: string;
@@ -25,19 +25,16 @@ export interface ContactText extends Writing {
   readonly fiction: string;
   /** Warns that the contact has expired. Plain text, empty while the contact is valid. */
   readonly expired: string;
-  /** Both for a program: what to tell the person first, then where to check. */
+  /** Fiction and expiry for a program: what to tell the person first, and where to check. Plain text, or empty. */
   readonly notice: string;
-  /** That these were the official channels, for the beginning of a section. Plain text, empty while they are. */
+  /** Says that these were the official channels, for the beginning of a section. Plain text, empty while they are. */
   readonly wereOfficial: string;
 }
 
 /** @param today - UTC, YYYY-MM-DD */
 export function contactText(writing: Writing, today: string): ContactText {
   const { practice, locale, formats } = writing;
-  const { verifiedAt, validUntil, registrations } = practice.contact.verification;
-  const authorities = registrations
-    .map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`)
-    .join(', ');
+  const { verifiedAt, validUntil } = practice.contact.verification;
   const were = wereOfficial(writing, today);
   const fiction = fictionSentence(practice);
   const verified = locale.verifiedFromTo(formats.day(verifiedAt), formats.day(validUntil));
@@ -47,7 +44,9 @@ export function contactText(writing: Writing, today: string): ContactText {
     verified,
     fiction,
     expired: were && locale.expired(were),
-    notice: [fiction, were && locale.expiredForAgents(were, authorities)].filter(Boolean).join(' '),
+    notice: [fiction, were && locale.expiredForAgents(were, authoritiesOf(practice))]
+      .filter(Boolean)
+      .join(' '),
     wereOfficial: were,
   };
 }
@@ -57,7 +56,7 @@ export function expiredSentence(writing: Writing<'day'>, today: string): string 
   return were && writing.locale.expired(were);
 }
 
-/** What is said before a list of channels from the day after `validUntil` on, and nothing until then. */
+/** The sentence before a list of channels from the day after `validUntil` on; empty until then. */
 function wereOfficial({ practice, formats }: Writing<'day'>, today: string): string {
   const { language, contact } = practice;
   return contactStatus(practice, today) === 'expired'
@@ -92,15 +91,15 @@ export function channelLabel(channel: Channel, locale: Locale): string {
   return name + costNote(channel, locale);
 }
 
-/** What stands beside each number at shared cost, wherever people read it. */
+/** The note beside a number that may cost more. Empty for other channels. */
 export const costNote = ({ mayCostMore }: Channel, locale: Locale): string =>
   mayCostMore ? ` (${locale.mayCostMore})` : '';
 
-/** A channel within a sentence. The number has its country code, so that it is no other country's too. */
+/** A channel within a sentence. A number has its country code: without it, other countries have the same number. */
 export const channelText = ({ kind, value }: Channel, formats: Pick<Formats, 'telephone'>): string =>
   kind === 'email' ? value : formats.telephone(value).withCountryCode;
 
-/** A channel in a list, for somebody who compares it: the number as people dial it, and as a telephone shows it. */
+/** A channel in a list: the number as people dial it, and in brackets as a telephone shows it. */
 export function channelLine(
   channel: Channel,
   { locale, formats }: Pick<Writing<'telephone'>, 'locale' | 'formats'>,
@@ -115,9 +114,9 @@ export function channelLine(
 }
 
 /**
- * Programs that look for the text of a page take a list of links for a menu and leave it out. They keep paragraphs
- * between sentences. A sentence stands at the end too, because trafilatura leaves out a last paragraph that is hardly
- * more than a link.
+ * The channels, a paragraph each, between two sentences. Programs that extract the text of a page take a list of links
+ * for a menu and leave it out, but keep paragraphs. trafilatura leaves out a last paragraph that is little more than a
+ * link, so a sentence is last.
  *
  * @param before - the sentence before the channels
  */

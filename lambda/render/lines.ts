@@ -1,4 +1,4 @@
-/** Facts in lines and tables, which pages show as lists and data as plain text. */
+/** Facts as lines and tables: Markdown for pages, plain text for the vCard. */
 import { escapeMarkdown, markdownLink } from './escape.ts';
 
 export interface Line {
@@ -7,7 +7,7 @@ export interface Line {
   readonly text: string;
   /** Target of a link around the text. */
   readonly url?: string | undefined;
-  /** The same in another form, in brackets after the text. */
+  /** The same in another format, in brackets after the text. */
   readonly also?: string | undefined;
   /** A link in brackets after the text. */
   readonly link?: { readonly text: string; readonly url: string };
@@ -16,6 +16,10 @@ export interface Line {
 /** A list. In HTML it is a description list if every line has a label (markdown.ts). */
 export const markdownLines = (lines: readonly Line[]): string =>
   lines.map((line) => `- ${markdownLine(line)}`).join('\n');
+
+/** A list of texts. */
+export const bulletList = (items: readonly string[]): string =>
+  markdownLines(items.map((text) => ({ text })));
 
 export function markdownLine({ label, text, url, also, link }: Line): string {
   const value = [

@@ -12,6 +12,7 @@ import {
   NOT_FOUND_PAGES,
   proofRoutes,
   type RenderedDocument,
+  type Route,
 } from '../shared/routes.ts';
 import { instructionsMarkdown, readInstructions } from './documents/agent-instructions.ts';
 import { documentTexts } from './documents/documents.ts';
@@ -28,6 +29,9 @@ import { type PlaceholderValues, placeholderValues } from './pages/placeholder-v
 import { responsibleLawyer } from './pages/responsible.ts';
 import { type SiteContext, siteContext } from './site-context.ts';
 import type { Encoded, SiteSource } from './site-source.ts';
+
+const HTML = 'text/html; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
 
 /** One object of the bucket. */
 export interface SiteFile {
@@ -71,8 +75,8 @@ export interface Site {
  * - Browsers must ask each time (`max-age=0, must-revalidate`). A replaced telephone number, which somebody may misuse,
  *   must not stay in a browser. Asking costs one 304.
  * - CloudFront keeps it for an hour (`s-maxage=3600`). The publisher invalidates what it changed, so the hour only
- *   limits the damage of a failed invalidation, and the time until a renewed signature replaces the one before. It costs
- *   one S3 request per object and hour.
+ *   limits the damage of a failed invalidation, and the time until a renewed signature replaces the one before. It
+ * costs   one S3 request per object and hour.
  *
  * Stylesheet and icons have the same header, because their names contain no fingerprint.
  */
@@ -88,7 +92,6 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const context = siteContext(source, baseUrl, today);
   const problems: ContentProblem[] = [];
   const proofs = proofRoutes(source.proofs);
-  const brand = [...(source.logo ? [source.logo] : []), ...(source.fonts ?? [])];
   const values = placeholderValues(context, context.forPeople);
   const expiry = (segments: readonly Segment[], path: string) =>
     withExpiry(context, context.forPeople, segments, path === context.locale.isThisUs.path);
@@ -100,6 +103,8 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const notFound = fillPage(notFoundSource, values, context.images, report);
   const { methodNotAllowed } = context.locale;
   const pictures = [...source.images, ...source.images.flatMap((image) => image.sizes ?? [])];
+  const logos = source.logo ? [source.logo] : [];
+  const { fonts = [] } = source;
 
   const lastModified = ({ updated }: Page) =>
     updated > practice.dateModified ? updated : practice.dateModified;
@@ -130,43 +135,30 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       ...pages.flatMap((page) => {
         const input = { page, lastModified: lastModified(page) };
         return [
-          siteFile(page.htmlKey, 'text/html; charset=utf-8', layout.page(input), language),
-          siteFile(page.markdownKey, 'text/markdown; charset=utf-8', markdown(input), language),
+          siteFile({ path: `/${page.htmlKey}`, contentType: HTML }, layout.page(input), language),
+          siteFile({ path: `/${page.markdownKey}`, contentType: MARKDOWN }, markdown(input), language),
         ];
       }),
       ...Object.entries(DOCUMENTS).flatMap(([name, document]) => {
-        const { path, contentType } = document;
         const rendered = 'aliasOf' in document ? document.aliasOf : name;
-        if (!isRendered(rendered, texts)) return [];
-        return [siteFile(path.slice(1), contentType, texts[rendered], languages[name])];
+        return isRendered(rendered, texts) ? [siteFile(document, texts[rendered], languages[name])] : [];
       }),
-      ...proofs.map(({ path, contentType, text }) => siteFile(path.slice(1), contentType, text)),
-      ...Object.entries(ASSETS).map(([name, { path, contentType }]) =>
-        siteFile(path.slice(1), contentType, source.assets[name as keyof typeof ASSETS]),
+      ...proofs.map((proof) => siteFile(proof, proof.text)),
+      ...Object.entries(ASSETS).map(([name, route]) =>
+        siteFile(route, source.assets[name as keyof typeof ASSETS]),
       ),
-      ...(source.fonts ?? []).map(({ path, contentType, body }) => ({
-        ...siteFile(path.slice(1), contentType, body),
-        encoding: 'base64' as const,
-      })),
-      ...[...(source.logo ? [source.logo] : []), ...pictures].map(({ path, contentType, body }) =>
-        siteFile(path.slice(1), contentType, body),
+      ...fonts.map((font) => ({ ...siteFile(font, font.body), encoding: font.encoding })),
+      ...[...logos, ...pictures].map((image) => siteFile(image, image.body)),
+      ...Object.entries(NOT_FOUND_PAGES).map(([kind, route]) =>
+        siteFile(route, notFoundTexts[kind as keyof typeof NOT_FOUND_PAGES], language),
       ),
-      ...Object.entries(NOT_FOUND_PAGES).map(([kind, { path, contentType }]) =>
-        siteFile(path.slice(1), contentType, notFoundTexts[kind as keyof typeof NOT_FOUND_PAGES], language),
-      ),
-      {
-        key: ERROR_PAGES.failed.path.slice(1),
-        contentType: ERROR_PAGES.failed.contentType,
-        // Browsers and proxies must not keep an error. CloudFront keeps the body for 1 s, as long as it keeps the
-        // error.
-        cacheControl: 'no-store',
-        body: failedAnswer(context),
-      },
+      // Browsers and proxies must not keep an error. CloudFront keeps the body for 1 s, as long as it keeps the error.
+      { ...siteFile(ERROR_PAGES.failed, failedAnswer(context)), cacheControl: 'no-store' },
     ],
     pages,
     images: source.images.map(({ file }) => file),
     pictures: pictures.map(({ path }) => path),
-    brand: brand.map(({ path }) => path),
+    brand: [...logos, ...fonts].map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
     script: { path: context.locale.isThisUs.path, text: context.fieldScript },
     notFound: { title: notFound.heading, detail: [notFound.description] },
@@ -176,7 +168,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   };
 }
 
-/** Before its own text: what a client came for, then the lawyer, then the photograph. */
+/** What the home page shows before its own text: the essentials, the lawyer, the photograph. */
 function homePage(context: SiteContext, { blocks }: PlaceholderValues): Parameters<typeof fillPages>[4] {
   const { lead } = context;
   const lawyer = responsibleLawyer(context);
@@ -193,12 +185,11 @@ function homePage(context: SiteContext, { blocks }: PlaceholderValues): Paramete
 const isRendered = (name: string, texts: object): name is RenderedDocument => Object.hasOwn(texts, name);
 
 const siteFile = (
-  key: string,
-  contentType: string,
+  { path, contentType }: Route,
   body: string | Encoded,
   contentLanguage?: string,
 ): SiteFile => ({
-  key,
+  key: path.slice(1),
   contentType,
   ...(contentLanguage !== undefined && { contentLanguage }),
   cacheControl: CONTENT_CACHE_CONTROL,

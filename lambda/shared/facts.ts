@@ -7,10 +7,10 @@ import { publishedImage } from './images.ts';
 import type { Contact, Practice, PracticeDetails, Verification } from './practice.ts';
 import { type MachineReadable, machineReadable } from './routes.ts';
 
-/** Computed for each day from `validUntil`, which is signed. */
+/** Follows from the day and `validUntil`, which is signed. */
 type ContactStatus = 'valid' | 'expired';
 
-/** The contact of the practice file with its status, and absolute URLs of what was signed. */
+/** The contact of the practice file, with its status. */
 export interface PublishedContact extends Contact {
   readonly verification: Verification & { readonly status: ContactStatus };
 }
@@ -38,7 +38,7 @@ export function publishedContact(practice: Pick<Practice, 'contact'>, today: str
 
 /**
  * The facts of a day: closures that are over are left out. Once the list of channels has expired, the statements that
- * rest on it say so, and it no longer claims to have all channels. The facts of a day are also those of the same day.
+ * depend on it say so, and it no longer claims to have all channels. A second call with the same day changes nothing.
  * @param today - UTC, YYYY-MM-DD
  */
 export function factsOn<Facts extends PracticeDetails & Pick<Practice, 'contact' | 'safety' | 'language'>>(
@@ -50,11 +50,11 @@ export function factsOn<Facts extends PracticeDetails & Pick<Practice, 'contact'
   return {
     ...others,
     ...(current?.length && { closures: current }),
-    ...(contactStatus(facts, today) === 'expired' && expired(facts)),
+    ...(contactStatus(facts, today) === 'expired' && expiredFacts(facts)),
   } as unknown as Facts;
 }
 
-function expired({ contact, safety, language }: Pick<Practice, 'contact' | 'safety' | 'language'>) {
+function expiredFacts({ contact, safety, language }: Pick<Practice, 'contact' | 'safety' | 'language'>) {
   const { antiFraudWarning: warning, verification } = contact;
   const said = expirySentences(language).cannotTell(verification.validUntil);
   return {
@@ -68,10 +68,10 @@ function expired({ contact, safety, language }: Pick<Practice, 'contact' | 'safe
 }
 
 /**
- * The last day before this one after which the facts changed by themselves: they expired, or a closure was over. What is
- * published is the same on all days between two such changes.
+ * The last day before `today` after which the facts changed without a deployment: they expired, or a closure ended. The
+ * published content is the same on all days between two such changes.
  * @param today - UTC, YYYY-MM-DD
- * @returns undefined if they have not changed by themselves yet
+ * @returns YYYY-MM-DD; undefined if there has been no such change yet
  */
 export function lastDayBeforeChange({ contact, closures = [] }: Practice, today: string): string | undefined {
   const days = [contact.verification.validUntil, ...closures.map(({ until }) => until)];
@@ -155,8 +155,8 @@ export function agentInfoWith(
 }
 
 /**
- * The signed facts: agent-info without the notice, the status and the closures. They depend on the day, and a signature
- * of yesterday is valid today.
+ * The signed facts: agent-info without the notice, the status and the closures. These depend on the day, and a
+ * signature is valid for several days.
  */
 export function signedFacts(
   practice: Practice,
@@ -170,13 +170,19 @@ export function signedFacts(
   };
 }
 
-/** What stands before everything that a fictional practice says. Empty for a real one. */
+/** Says in English that the practice is fictional. Empty for a real practice. */
 export const fictionSentence = ({ name, fictional }: Pick<Practice, 'name' | 'fictional'>): string =>
   fictional
     ? `FICTIONAL: ${name} does not exist. It is an example: contact nobody here, refer nobody to it, and present none of its facts as real.`
     : '';
 
-/** Stands before every statement of a contact. Says whose facts they are, for readers who get nothing else. */
+/** The authorities with their look-up pages, as they stand in a sentence. */
+export const authoritiesOf = ({ contact }: Pick<Practice, 'contact'>): string =>
+  contact.verification.registrations
+    .map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`)
+    .join(', ');
+
+/** The notice of an answer with facts. It names the practice, because some clients pass on nothing else. */
 export function noticeOf(practice: Pick<Practice, 'name' | 'fictional' | 'contact'>, today: string): Notice {
   const sentences = [fictionSentence(practice), expiryNotice(practice, today)].filter(Boolean);
   return sentences.length > 0 ? { notice: sentences.join(' ') } : {};
@@ -184,9 +190,6 @@ export function noticeOf(practice: Pick<Practice, 'name' | 'fictional' | 'contac
 
 function expiryNotice(practice: Pick<Practice, 'name' | 'contact'>, today: string): string {
   if (contactStatus(practice, today) === 'valid') return '';
-  const { validUntil, verifiedAt, registrations } = practice.contact.verification;
-  const authorities = registrations
-    .map(({ authority, lookupUrl }) => `${authority} (${lookupUrl})`)
-    .join(', ');
-  return `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}. ${expirySentences('en').channels(validUntil)} Tell the person so first. Then have them checked with ${authorities} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`;
+  const { validUntil, verifiedAt } = practice.contact.verification;
+  return `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}. ${expirySentences('en').channels(validUntil)} Tell the person so first. Then have them checked with ${authoritiesOf(practice)} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`;
 }

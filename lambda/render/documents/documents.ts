@@ -33,19 +33,20 @@ export function documentTexts(
     agentSkills: json(skillsIndex(context, skill)),
     skill,
     security: securityTxt(context),
-    ...publishedSchemas(context, json),
+    ...publishedSchemas(context),
   };
 }
 
 /** Indented by one space: readable line by line, and a quarter smaller than with two spaces. */
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 1)}\n`;
 
-/**
- * `/robots.txt` (RFC 9309) allows crawlers to read everything. The practice's `contentSignals` (contentsignals.org) say
- * which other uses it allows. A signal that the practice leaves out neither grants nor refuses a use.
- */
+/** Member of `contentSignals` → its name at contentsignals.org. */
 const SIGNALS = { search: 'search', aiInput: 'ai-input', aiTrain: 'ai-train' } as const;
 
+/**
+ * `/robots.txt` (RFC 9309) allows crawlers to read everything. The practice's `contentSignals` say which other uses it
+ * allows. A signal that the practice leaves out neither grants nor refuses a use.
+ */
 function robotsTxt({ practice, baseUrl }: SiteContext): string {
   const { contentSignals = {} } = practice;
   const signals = (Object.keys(SIGNALS) as (keyof typeof SIGNALS)[]).flatMap((key) => {
@@ -81,13 +82,10 @@ function securityTxt({ practice, baseUrl, today }: SiteContext): string {
   return [...(notice ? [`# ${notice}\n`] : []), ...fields].join('');
 }
 
-/** `/schemas/*.json`: JSON Schemas (2020-12). The `$id` of each is its address. */
 type Published = keyof Schemas['published'];
 
-function publishedSchemas(
-  { schemas, baseUrl }: SiteContext,
-  json: (value: unknown) => string,
-): Readonly<Record<Published, string>> {
+/** `/schemas/*.json`: JSON Schemas (2020-12). The `$id` of each is its address. */
+function publishedSchemas({ schemas, baseUrl }: SiteContext): Readonly<Record<Published, string>> {
   const texts = Object.entries(schemas.published).map(([name, schema]) => {
     const $id = baseUrl + DOCUMENTS[name as Published].path;
     return [name, json({ $schema: 'https://json-schema.org/draft/2020-12/schema', $id, ...schema })];

@@ -7,6 +7,7 @@ import { noticeOf } from '../../shared/facts.ts';
 import type { Practice } from '../../shared/practice.ts';
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../shared/service.ts';
+import { warningMarkdown } from '../contact-text.ts';
 import { escapeMarkdown } from '../escape.ts';
 import type { SiteContext } from '../site-context.ts';
 
@@ -39,8 +40,7 @@ export function skillsIndex({ practice, baseUrl }: SiteContext, skill: string) {
 }
 
 export function skillMarkdown({ practice, baseUrl, locale, today }: SiteContext): string {
-  const { notice } = noticeOf(practice, today);
-  const warning = notice ? `**${escapeMarkdown(notice)}**\n\n` : '';
+  const warning = warningMarkdown(noticeOf(practice, today).notice ?? '');
   return `---
 name: ${SKILL_NAME}
 description: ${JSON.stringify(description(practice))}

@@ -2,30 +2,16 @@
 import { type Channel, channels } from '../../shared/channels.ts';
 import type { OpeningHours, Practice } from '../../shared/practice.ts';
 
-/** Telephone, messaging and e-mail, then the further channels. */
+/** Messaging, telephone and e-mail, then the further channels. */
 export function contactPoints(practice: Practice) {
   const [telephone, messaging, email, ...others] = channels(practice);
   const spoken = { availableLanguage: practice.languagesSpoken };
   const { openingHours, otherChannels = [] } = practice.contact;
   const answered = available(openingHours);
   return [
-    {
-      '@type': 'ContactPoint',
-      contactType: messaging.service,
-      telephone: messaging.value,
-      url: messaging.url,
-      description: practice.contact.antiFraudWarning,
-      ...spoken,
-      ...answered,
-    },
-    {
-      '@type': 'ContactPoint',
-      contactType: 'telephone',
-      telephone: telephone.value,
-      ...spoken,
-      ...answered,
-    },
-    { '@type': 'ContactPoint', contactType: 'e-mail', email: email.value, ...spoken },
+    { ...contactPoint(messaging), description: practice.contact.antiFraudWarning, ...spoken, ...answered },
+    { ...contactPoint(telephone), ...spoken, ...answered },
+    { ...contactPoint(email), ...spoken },
     ...others.map((channel, index) => ({
       ...contactPoint(channel),
       ...spoken,

@@ -9,12 +9,13 @@ import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH, type Route } f
 import { TOOL_NAMES } from '../../shared/tools.ts';
 import type { ContactText } from '../contact-text.ts';
 import { escapeMarkdown, markdownLink } from '../escape.ts';
-import { markdownLines, markdownTable } from '../lines.ts';
+import { bulletList, markdownLines, markdownTable } from '../lines.ts';
 import type { Locale } from '../locales/en.ts';
 import type { SiteContext } from '../site-context.ts';
 import { detailBlocks } from './detail-blocks.ts';
 import type { Segment } from './markdown.ts';
 
+/** @param text - `context.forPeople` or `context.forPrograms` @returns name of the placeholder → block */
 export function blocks(context: SiteContext, text: ContactText): Record<string, Segment> {
   const { practice, limits, locale, baseUrl } = context;
   const { channels } = text;
@@ -52,7 +53,7 @@ function registrations({ contact }: Practice, { registration }: Locale): string 
   );
 }
 
-/** The registrations of the practice and of its people, by name. The address is the text, so that paper has it. */
+/** The registrations of the practice and of its people, by name. The URL is the link text, so that print has it. */
 function registrationList({ contact, people = [] }: Practice): string {
   const own = contact.verification.registrations;
   const isSame = (a: Registration) => (b: Registration) =>
@@ -109,16 +110,15 @@ function tools({ table: head, tools: returns }: Locale): string {
   );
 }
 
-function limitsTable(limits: Limits, { table: head, limits: locale }: Locale): string {
-  const seconds = (value: number) => locale.atMostSeconds(value);
+function limitsTable(limits: Limits, { table: head, limits: texts }: Locale): string {
   return markdownTable(
     [head.limit, head.value],
     [
-      [locale.maxBodyBytes, locale.bytes(limits.maxBodyBytes)],
-      [locale.maxResponseBytes, locale.bytes(limits.maxResponseBytes)],
-      [locale.rate, locale.rateValue(limits.ratePerSecond, limits.burst, limits.retryAfterSeconds)],
-      [locale.handlerTimeout, seconds(limits.handlerTimeoutSeconds)],
-      [locale.agentInfoTtl, seconds(limits.agentInfoTtlSeconds)],
+      [texts.maxBodyBytes, texts.bytes(limits.maxBodyBytes)],
+      [texts.maxResponseBytes, texts.bytes(limits.maxResponseBytes)],
+      [texts.rate, texts.rateValue(limits.ratePerSecond, limits.burst, limits.retryAfterSeconds)],
+      [texts.handlerTimeout, texts.atMostSeconds(limits.handlerTimeoutSeconds)],
+      [texts.agentInfoTtl, texts.atMostSeconds(limits.agentInfoTtlSeconds)],
     ],
   );
 }
@@ -135,7 +135,7 @@ function versions({ table: head, eras }: Locale): string {
 
 const list = (items: readonly string[], className: string): Segment => ({
   className,
-  markdown: items.map((item) => `- ${escapeMarkdown(item)}`).join('\n'),
+  markdown: bulletList(items),
 });
 
 /**
@@ -153,9 +153,9 @@ interface Client {
 const json = (value: unknown) => JSON.stringify(value, null, 2);
 
 /**
- * The name of the server in a client's configuration: the host of the service, because clients put it before the names of
- * the tools, and a client may have the servers of two practices. Claude Code admits only letters, digits, `-` and `_`.
- * With `mcp__`, `__` and the longest name of a tool, 37 characters are the 64 that models' APIs admit.
+ * The name of the server in a client's configuration: the host of the service, because clients put it before the names
+ * of the tools, and a client may have the servers of two practices. Claude Code admits only letters, digits, `-` and
+ * `_`. With `mcp__`, `__` and the longest name of a tool, 37 characters are the 64 that models' APIs admit.
  */
 const serverKey = (baseUrl: string): string =>
   new URL(baseUrl).hostname
@@ -190,13 +190,11 @@ const clients = (key: string, url: string): readonly Client[] => [
   },
 ];
 
-const LANGUAGES: Readonly<Record<string, string>> = { json: 'json', toml: 'toml' };
-
 /** @param baseUrl - public origin, no trailing slash */
 export function clientExamples(baseUrl: string): string {
   return clients(serverKey(baseUrl), baseUrl + MCP_PATH)
     .map(({ name, file, text }) => {
-      const language = LANGUAGES[file?.split('.').at(-1) ?? ''] ?? 'sh';
+      const language = file?.split('.').at(-1) ?? 'sh';
       return `**${name}**${file ? ` \`${file}\`` : ''}\n\n\`\`\`${language}\n${text}\n\`\`\``;
     })
     .join('\n\n');

@@ -13,7 +13,7 @@ import type {
 } from '../../shared/practice.ts';
 import { channelLine, channelText, costNote, type Writing } from '../contact-text.ts';
 import { escapeMarkdown, markdownLink } from '../escape.ts';
-import { type Line, markdownLine, markdownLines, plainLines } from '../lines.ts';
+import { bulletList, type Line, markdownLine, markdownLines, plainLines } from '../lines.ts';
 import type { Locale } from '../locales/en.ts';
 import type { Segment } from './markdown.ts';
 import { allHours, capitalized, closureLines, hoursTables, zoneLines } from './opening-hours.ts';
@@ -60,7 +60,7 @@ export function detailBlocks(writing: Writing): Record<string, Segment> {
       heads.languagesSpoken,
       languagesSpoken && escapeMarkdown(languageNames(languagesSpoken, writing)),
     ),
-    accessibility: section('accessibility', heads.accessibility, accessibility && bullets(accessibility)),
+    accessibility: section('accessibility', heads.accessibility, accessibility && bulletList(accessibility)),
     map: { className: 'map', markdown: map === undefined ? '' : markdownLink(heads.map, map) },
     fees: section('fees', heads.fees, fees && escapeMarkdown(fees)),
     firstAppointment: section(
@@ -70,7 +70,7 @@ export function detailBlocks(writing: Writing): Record<string, Segment> {
         [
           escapeMarkdown(firstAppointment.whatHappens),
           `### ${heads.whatToBring}`,
-          bullets(firstAppointment.whatToBring),
+          bulletList(firstAppointment.whatToBring),
           escapeMarkdown(firstAppointment.hearBack),
         ].join('\n\n'),
     ),
@@ -115,15 +115,15 @@ const reachLine = ({ name, channels = [] }: Office, { practice, formats }: Writi
     .join(', '),
 });
 
-/** Where an appointment can take place. A place with `false` is not shown. */
+/** The ways in which an appointment can take place. A way that is `false` is left out. */
 const appointmentLines = (appointments: Appointments, { details }: Locale): Line[] =>
   (['office', 'telephone', 'video'] as const)
-    .filter((place) => appointments[place])
-    .map((place) => ({ text: details.appointmentPlaces[place] }));
+    .filter((way) => appointments[way])
+    .map((way) => ({ text: details.appointmentPlaces[way] }));
 
-/** The address is the text, so that it can be read on paper. */
-const reportLines = (places: readonly ReportingOffice[]): Line[] =>
-  places.map(({ name, url }) => ({ label: name, text: url, url }));
+/** The URL is the link text, so that print has it. */
+const reportLines = (offices: readonly ReportingOffice[]): Line[] =>
+  offices.map(({ name, url }) => ({ label: name, text: url, url }));
 
 function imprintLines(imprint: Imprint, writing: Writing): Line[] {
   const names = Object.entries(writing.locale.details.imprintFacts) as [keyof Imprint, string][];
@@ -137,7 +137,7 @@ function imprintFact(imprint: Imprint, name: keyof Imprint, label: string, writi
   const { professionalTitle: title, professionalRules: rules = [], liabilityInsurer: insurer } = imprint;
   if (name === 'professionalTitle')
     return [{ label, text: `${title!.name} (${formats.country(title!.country)})` }];
-  // The address is the text, so that it can be read on paper.
+  // The URL is the link text, so that print has it.
   if (name === 'professionalRules')
     return rules.map((each) => ({ label: `${label}, ${each.name}`, text: each.url, url: each.url }));
   if (name === 'liabilityInsurer')
@@ -160,7 +160,7 @@ function office(
   return {
     className: 'office',
     markdown: [
-      // Not a heading, as the name of a person.
+      // Not a heading, for the same reason as the name of a person.
       `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(formats.address(location))}`,
       // A paragraph each: programs that look for the text of a page leave out a list of links.
       ...channels
@@ -169,12 +169,10 @@ function office(
       ...(map ? [markdownLink(details.map, map)] : []),
       ...(byAppointment ? [escapeMarkdown(details.byAppointment)] : []),
       ...(openingHours ? [hoursTables(openingHours, writing), ...zoneLines(timeZone, writing)] : []),
-      ...(accessibility ? [bullets(accessibility)] : []),
+      ...(accessibility ? [bulletList(accessibility)] : []),
     ].join('\n\n'),
   };
 }
-
-const bullets = (items: readonly string[]) => items.map((item) => `- ${escapeMarkdown(item)}`).join('\n');
 
 const languageNames = (tags: readonly string[], { practice: { language }, formats }: Writing): string =>
   capitalized(new Intl.ListFormat(language).format(tags.map(formats.language)), language);

@@ -4,15 +4,15 @@
  */
 
 import { escapeMarkdown, markdownLink } from '../escape.ts';
-import { markdownLine } from '../lines.ts';
+import { bulletList, markdownLine } from '../lines.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Segment } from './markdown.ts';
 import { allHours, closureLines } from './opening-hours.ts';
 
-/** More closures follow in the block of the page. */
+/** Number of closures shown here. The block `closures` has all of them. */
 const CLOSURES = 3;
 
-/** @returns the parts that the practice states; they are read one after the other, or stand side by side */
+/** @returns a block with one item for each part that the practice states */
 export function essentials({ practice, locale, forPeople }: SiteContext): Segment {
   const { formats } = forPeople;
   const { scope, closures = [], location, map, offices = [], fees } = practice;
@@ -29,7 +29,7 @@ export function essentials({ practice, locale, forPeople }: SiteContext): Segmen
     className: 'essentials',
     markdown: '',
     items: [
-      ...part('takes-on', heads.scope, scope.map((item) => `- ${escapeMarkdown(item)}`).join('\n')),
+      ...part('takes-on', heads.scope, bulletList(scope)),
       ...part('opening-hours', details.openingHours, ...closed, ...(hours ? [hours] : [])),
       ...part(
         'place',
@@ -43,7 +43,7 @@ export function essentials({ practice, locale, forPeople }: SiteContext): Segmen
   };
 }
 
-/** The blocks that have nothing else, so that the text of the home page does not repeat them. */
+/** Blocks that say nothing more than the essentials. The home page leaves them out of its text. */
 export const repeatedBlocks = ({ practice: { closures = [] } }: SiteContext): readonly string[] => [
   'openingHours',
   'map',

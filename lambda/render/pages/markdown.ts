@@ -6,8 +6,8 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import { publishedImage } from '../../shared/images.ts';
 import { escapeHtml } from '../escape.ts';
-import type { Images } from '../site-source.ts';
-import { type PictureUse, pictureHtml } from './picture.ts';
+import type { Images, PictureUse } from '../site-source.ts';
+import { pictureHtml } from './picture.ts';
 
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
@@ -17,8 +17,8 @@ md.renderer.rules.table_open = () => '<figure class="table content"><table class
 md.renderer.rules.table_close = () => '</table></figure>\n';
 
 /**
- * What is kept together: an e-mail address or a URL; a time and a later one, `9:00 AM–12:00 PM`; a
- * telephone number, a date or a protocol version.
+ * Texts that stay on one line: an e-mail address or a URL; a range of times, `9:00 AM–12:00 PM`; a telephone number, a
+ * date or a protocol version.
  */
 const PIECE =
   /(?<address>(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+|https?:\/\/\S*[\w/])|(?<!\d)\d\d?[:.]\d\d[^\d–,]{0,8}–\d\d?[:.]\d\d(?:\s?[AP]M|\s?[ap]\.\s?m\.)?|(?<![\w+(.-])\(?\+?\d(?:[\d ().-]{5,40})\d\)?(?![\w-])/g;
@@ -26,8 +26,8 @@ const PIECE =
 const PATH = /^(?:\/|[a-z]+\/[a-z])[\w.+/-]*$/;
 
 /**
- * Lines break in an address before `@` and `.` only, not at a hyphen, and nowhere in a number. Neither `<wbr>` nor
- * `<span>` is copied with the text.
+ * Lets a line break in an address before `@`, `.` and the parts of a query only, and nowhere in a number. Browsers copy
+ * neither `<wbr>` nor `<span>` with the text.
  */
 md.renderer.rules.text = (tokens, index) => {
   const { content } = tokens[index]!;
@@ -51,7 +51,7 @@ const withAddressBreaks = (address: string) =>
     .map((part) => (part.includes('-') ? unbroken('unbroken', part) : escapeHtml(part)))
     .join('<wbr>');
 
-/** Lines break in code and paths beside their punctuation, and not inside a word, but after eight digits of a hash. */
+/** Lets a line break in code and paths beside punctuation and after eight digits of a hash, and not inside a word. */
 const withBreaks = (code: string) =>
   code.replace(/[^\s<]\/(?=[\w.])|_(?=\w)|\w(?=[.+]\w)|[\da-f]{8}(?=[\da-f]{8})/g, '$&<wbr>');
 md.renderer.rules.code_inline = (tokens, index) =>
@@ -172,7 +172,7 @@ function renderMarkdown(
       state.headingLevels.push(Number(token.tag.slice(1)));
       token.attrSet('id', id);
     }
-    // A paragraph or an item that is nothing but a link: fingers get a larger target.
+    // A link that is alone in its paragraph or item gets a class: the stylesheet makes it a larger target for fingers.
     const [link] = token.children ?? [];
     if (tokens[index - 1]?.type === 'paragraph_open' && link && link.type === 'link_open') {
       const end = token.children!.findIndex(({ type }) => type === 'link_close');
@@ -199,17 +199,17 @@ function renderMarkdown(
 /** Ids in the HTML around the text (layout.ts). */
 const TAKEN_IDS = ['content', 'footer-notice'];
 
-/** Accents are removed, so that `#inscricao` looks the same in a link, in an address bar and in a log. */
+/** The id of a heading. Without accents, `#inscricao` looks the same in a link, in an address bar and in a log. */
 function uniqueSlug(heading: string, taken: readonly string[]): string {
-  const words =
+  const plain =
     heading
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '') || 'section';
-  // A selector such as `#50-years` is none in CSS.
-  const slug = /^\p{L}/u.test(words) ? words : `section-${words}`;
+  // CSS has no selector such as `#50-years`.
+  const slug = /^\p{L}/u.test(plain) ? plain : `section-${plain}`;
   let candidate = slug;
   for (let n = 2; taken.includes(candidate); n++) candidate = `${slug}-${n}`;
   return candidate;

@@ -3,12 +3,10 @@ import { publishedImage } from '../../shared/images.ts';
 import { escapeHtml } from '../escape.ts';
 import type { ImageSource, Images, PictureUse } from '../site-source.ts';
 
-export type { PictureUse } from '../site-source.ts';
-
-/** The measure of the stylesheet: 40rem. A rem is larger there than in `sizes`, where it is the browser's. */
+/** `--measure` of the stylesheet, 40rem, in rems of the browser, which are smaller than those of the stylesheet. */
 const MEASURE = '(min-width: 60em) 47.5rem, (min-width: 45em) 42.5rem, 90vw';
 
-/** Widths in the stylesheet, from which a browser chooses a size before it has the stylesheet. */
+/** Widths in the stylesheet. A browser chooses a size by them before it has the stylesheet. */
 const SHOWN: Readonly<Record<PictureUse, string>> = {
   portrait: '(min-width: 60em) 14.25rem, (min-width: 45em) 12.75rem, 8.5rem',
   text: MEASURE,
@@ -16,12 +14,12 @@ const SHOWN: Readonly<Record<PictureUse, string>> = {
 };
 
 /**
- * The HTML class of the picture is its use. A browser takes the copy that fits its display. `src` is the largest one, for
- * programs that read no more than that.
+ * The `<img>` of a picture, with its use as class. A browser takes the copy in `srcset` that fits its display. `src` is
+ * the largest copy, for programs that read nothing else.
  *
  * @param images - those of the site
  * @param src - name of the file as pages have it, or the address of a picture that the site does not have
- * @param text - for those who do not see it
+ * @param text - the text alternative
  * @param loading - `eager` if the picture is on the first screen
  */
 export function pictureHtml(

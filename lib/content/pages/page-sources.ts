@@ -4,8 +4,7 @@ import MarkdownIt from 'markdown-it';
 import { type Document, type ErrorCode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { NOT_FOUND_FILE } from '../../../lambda/render/pages/pages.ts';
-import type { PictureUse } from '../../../lambda/render/pages/picture.ts';
-import type { PageSource } from '../../../lambda/render/site-source.ts';
+import type { PageSource, PictureUse } from '../../../lambda/render/site-source.ts';
 import {
   type ContentProblem,
   type Report,

@@ -10,7 +10,7 @@ import { AssetCode, type CodeConfig } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { buildSync } from 'esbuild';
 import type { AgentInfoConstants } from '../../../lambda/agent-info/endpoint.ts';
-import type { McpConstants } from '../../../lambda/mcp/constants.ts';
+import type { McpConstants } from '../../../lambda/mcp/results.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { institutionalFacts } from '../../../lambda/shared/facts.ts';
 import { machineReadable } from '../../../lambda/shared/routes.ts';
