@@ -17,23 +17,24 @@ export interface Facts {
 
 interface Found {
   readonly channel: OfficialChannel;
-  /** In which a number without a country code is dialled so. */
+  /** The country in which the number is dialled as written, if it has no country code: ISO 3166-1 alpha-2. */
   readonly country?: string;
 }
 
 /**
- * Around a contact: blanks and quotation marks, after it punctuation, and the marks between which telephones paste a
- * number, so that it runs from left to right.
+ * Characters before and after a contact that are no part of it: blanks and quotation marks, punctuation after it, and
+ * the directional marks that telephones put around a number which they paste.
  */
 const BEFORE = /[\s"'<\p{Pi}\p{Pf}\u201e\u200e\u202a\u202d\u2066\u2068]/u;
 const AFTER = /[\s"'>\p{Pi}\p{Pf}.,;:!?\u200e\u200f\u202c\u2069]/u;
 
-/** A part of a text that names a host or an address. */
+/** A part of a text with a host name, an e-mail address or a URL in it. */
 const NAMED = /\.[\p{L}\p{N}-]*\p{L}|@|:\/\//u;
 
 /**
+ * Finds the official channel that a text names.
  * @param plans - of the countries in which a number may be dialled as it is written
- * @throws Refusal if it is not an official channel
+ * @throws Refusal if the text names no official channel, or if that is in doubt
  */
 export function channelOf(written: string, facts: Facts, plans: readonly Plan[]): Found {
   if (written.length > 2048) throw new Refusal('format');
@@ -43,7 +44,7 @@ export function channelOf(written: string, facts: Facts, plans: readonly Plan[])
     try {
       return officialChannel(text, facts, plans);
     } catch (error) {
-      // There are words beside the contact, or no contact. O in place of 0 is no word.
+      // Words stand beside the contact, or there is none. A letter next to a digit, as O for 0, is not such a word.
       if (!/letters|format/.test((error as Refusal).reason) || /\p{L}\d|\d\p{L}/u.test(text)) throw error;
     }
   }
@@ -55,7 +56,7 @@ export function channelOf(written: string, facts: Facts, plans: readonly Plan[])
   } catch (error) {
     refusal = error;
   }
-  // Invisible characters would change how the answer reads.
+  // The answer shows the compared part. With invisible characters in it, it would read differently.
   if (refusal instanceof Refusal && refusal.reason !== 'characters') refusal.compared = part;
   throw refusal;
 }
@@ -93,7 +94,7 @@ function isLikeANumber(digits: string): boolean {
 }
 
 function officialChannel(written: string, facts: Facts, plans: readonly Plan[]): Found {
-  // Longer numbers first: where two differ in a digit that may be a prefix, the longer one is all that is written.
+  // Longer numbers first. If two differ only by a digit that may be a prefix, the longer one matches all digits.
   const official = [...facts.channels].sort(({ number: a = '' }, { number: b = '' }) => b.length - a.length);
   const text = withoutLabel(visible(written));
   const link = /^(?:(tel|sms)|(mailto)|[a-z][a-z\d+.-]*):(.*)$/i.exec(text);
@@ -118,19 +119,21 @@ function bare(written: string): string {
   return /^[\u200f\u202b\u2067](\+?\d+)$/.exec(text)?.[1] ?? text;
 }
 
-/** E.g. `Phone: ` or `E-Mail: `; before a number also `Tel. ` or `Tel.:`. With a colon only, it could be a scheme. */
+/**
+ * Removes a label, such as `Phone: ` or `E-Mail: `; before a number also `Tel. ` or `Tel.:`. A word and a colon without
+ * a blank stay, because that could be the scheme of a URL.
+ */
 function withoutLabel(text: string): string {
   const [label = '', end] = /^[\p{L} ./-]+(: +)?/u.exec(text) ?? [];
   const rest = text.slice(label.length);
   if (end) return rest;
-  // `Tel.:` and a number.
   if (label.endsWith('.') && /^:[+\d(][^@]*$/.test(rest)) return rest.slice(1);
   if (label.endsWith(' ') && /^[+\d(][^@]*$/.test(rest)) return rest;
   // E-mail programs show the name of the sender before the address.
   return /^[^@<]*<([^@<]+@[^@<]+)$/.exec(text)?.[1] ?? text;
 }
 
-/** A link to an address may have a subject and a text. Any other parameter could lead elsewhere. */
+/** Removes subject and body from the target of a `mailto:` or `tel:`. Any other parameter could lead elsewhere. */
 function withoutMessage(target: string): string {
   const [address = '', ...query] = target.split('?');
   const isMessage = query
@@ -170,7 +173,7 @@ function compared(
   return official.map(({ number }) => (number ? compare(typed, number, plans) : 'not-listed'));
 }
 
-/** Why a number may be an official one nevertheless: the reason that says most. */
+/** Why a number may be an official one nevertheless: the most specific reason. */
 const firstDoubt = (verdicts: readonly Verdict[]): Reason =>
   (['extension', 'country', 'incomplete', 'prefix'] as const).find((reason) => verdicts.includes(reason)) ??
   'not-listed';

@@ -58,7 +58,7 @@ export interface FieldData {
 /** Why nothing is compared. */
 type Hindrance = 'empty' | 'expired' | 'picture' | 'reload';
 
-/** What the script uses of a browser. The types of browsers would be visible to the code of Lambda too. */
+/** What the script uses of the DOM. TypeScript's library `DOM` would declare it for the code of Lambda too. */
 interface PageElement {
   className: string;
   textContent: string;
@@ -73,9 +73,9 @@ interface PageElement {
   setAttribute(name: string, value: string): void;
 }
 interface PageEvent {
-  /** Of a paste. */
+  /** Set on a paste. */
   readonly clipboardData?: { readonly files: ArrayLike<unknown> };
-  /** Of a drop. */
+  /** Set on a drop. */
   readonly dataTransfer?: { readonly files: ArrayLike<unknown> };
   readonly inputType: string;
   readonly isComposing: boolean;
@@ -90,7 +90,7 @@ declare const navigator: { readonly clipboard?: { writeText(text: string): Promi
 /** A page that has been open for longer may show a channel that has been withdrawn since. */
 const MAX_AGE_MS = 3_600_000;
 
-/** Input events that bring a whole text. While somebody types, half a number would be "not one of ours". */
+/** Input events after which the text is checked at once. Half a number, while typing, would be "not one of ours". */
 const WHOLE = /Paste|Drop|Replacement|Break|Paragraph/;
 
 const script = document.currentScript;
@@ -125,7 +125,7 @@ const text = element('textarea', '', {
   enterkeyhint: 'go',
 });
 const button = element('button', texts.check, { type: 'button' });
-/** Not read as a whole again when a button in it changes. */
+/** Not atomic: a screen reader does not read the whole answer again when a button in it changes. */
 const answer = element('div', '', { role: 'status', 'aria-atomic': 'false' });
 const field = element('div', '', { class: 'sender-field' });
 field.append(
@@ -198,7 +198,7 @@ function showRefusal({ reason, compared, channel }: Refusal): void {
     );
 }
 
-/** An expired list names no telephone either. */
+/** Shows why nothing is compared. Once the list has expired, it links to the authorities and not to the telephone. */
 function showHindrance(hindrance: Hindrance): void {
   const links = hindrance === 'expired' ? data.authorities.map(link) : [];
   show('cannot-tell', texts.cannotTell, [texts.reasons[hindrance], ...links]);
@@ -217,7 +217,7 @@ function whyNot(): Hindrance | undefined {
   return isCurrent ? undefined : 'reload';
 }
 
-/** The sign of an answer, for those who do not see its colour. Screen readers read the heading. */
+/** The sign beside the heading of an answer, for people who do not see its colour. Screen readers skip it. */
 const SIGNS: Readonly<Record<string, string>> = {
   official: '\u2713',
   'not-official': '\u2715',
@@ -232,7 +232,7 @@ function show(result: string, heading: string, parts: readonly (string | PageEle
   title.append(element('span', SIGNS[kind], { 'aria-hidden': 'true' }), element('strong', heading));
   answer.className = result;
   answer.append(title, ...parts.map((one) => (typeof one === 'string' ? element('p', one) : one)));
-  // With the keyboard open there is little room: as much of the answer as fits below what was typed.
+  // An open keyboard leaves little room: the typed text stays in view, with as much of the answer as fits below it.
   for (const part of [answer, text]) part.scrollIntoView({ block: 'nearest' });
 }
 

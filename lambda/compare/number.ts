@@ -15,7 +15,7 @@ interface Typed {
   /** Whether it begins with `+`. */
   readonly plus: boolean;
   readonly digits: string;
-  /** Digits at the end that may be an extension or the end of a second number: after a hyphen or slash. */
+  /** Up to four digits after the last hyphen or slash: they may be an extension or the end of a second number. */
   readonly last: string;
   /** Whether an extension or a parameter follows. */
   readonly isExtended: boolean;
@@ -28,7 +28,7 @@ const EXTENSION =
 /** @throws Refusal if the text is not one number */
 export function readNumber(written: string): Typed {
   const extension = written.search(EXTENSION) + 1;
-  // Two numbers.
+  // More than six digits after the mark are a second number.
   if (extension && digitsOf(written.slice(extension)).length > 6) throw new Refusal('several');
   const number = (extension ? written.slice(0, extension) : written)
     // Brazilians write `0xx81`, where xx is the code of any carrier.
@@ -36,7 +36,7 @@ export function readNumber(written: string): Typed {
   // Input methods for Chinese and Japanese type full-width digits.
   refuse(/[^\P{N}0-9\uff10-\uff19]/u, number, 'digits');
   refuse(/\p{L}/u, number, 'letters');
-  // Full-width forms become ASCII.
+  // NFKC turns full-width characters into ASCII.
   const text = refuse(/[^\d+()./\p{Zs}\p{Pd}\u2212]/u, number.normalize('NFKC'), 'characters');
   const [, plus, digits] = /^(\+?)(\d{3,20})$/.exec(text.replace(/[^\d+]/g, '')) ?? [];
   if (!digits) throw new Refusal('format');
@@ -68,7 +68,7 @@ export function isSame(official: string, number: string): boolean {
   return numbers.some((each) => number === `+${code}${each}`);
 }
 
-/** An official number, with the country in which it is dialled so if it has no country code; or why it is none. */
+/** An official number, with the country in which people dial it as written; or the reason why it is none. */
 export type Verdict = { readonly country?: string } | Reason;
 
 /**

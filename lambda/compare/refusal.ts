@@ -2,7 +2,7 @@ import type { OfficialChannel, Reason } from './types.ts';
 
 /** Thrown when a text is not an official channel. */
 export class Refusal {
-  /** The part of a text that was compared, if it was not all of it. */
+  /** The part of the text that was compared. @default the whole text */
   declare compared?: string;
 
   constructor(

@@ -2,18 +2,18 @@
 
 /** An official channel of the practice. */
 export interface OfficialChannel {
-  /** E.164. Of every channel but an e-mail address. */
+  /** E.164. Every channel but an e-mail address has one. */
   readonly number?: string;
   readonly email?: string;
-  /** Of a messaging channel: a link that opens a conversation. */
+  /** Link that opens a conversation. Only a messaging channel has one. */
   readonly url?: string;
-  /** What the page shows of it, with its label. */
+  /** The channel with its label, as the page shows it. */
   readonly line: string;
 }
 
 /** `not-listed` means that the channel is not official. The others mean that nobody can tell. */
 export type Reason =
-  /** Read without doubt, and not what the practice lists. */
+  /** It was read without doubt, and the practice does not list it. */
   | 'not-listed'
   /** No number, e-mail address or link: a name, a message without one, or too few or too many digits. */
   | 'format'
@@ -21,7 +21,7 @@ export type Reason =
   | 'several'
   /** A message with one official number, address or link in it. That says nothing about the sender. */
   | 'message'
-  /** Invisible, combining or bidirectional characters, or others that have no place in it. */
+  /** Invisible, combining or bidirectional characters, or others that such a contact cannot have. */
   | 'characters'
   /** Digits of another script, superscript or circled ones. Full-width digits are read as digits. */
   | 'digits'

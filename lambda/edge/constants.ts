@@ -14,9 +14,9 @@ export interface EdgeRefusal {
 /** Constants of both functions. */
 interface KnownPaths {
   readonly pages: PageList;
-  /** As isFile() reads them. */
+  /** Folder → names, in the format that isFile() reads. */
   readonly documents: Readonly<Record<string, string>>;
-  /** As isListed() reads them. */
+  /** Paths, in the format that isListed() reads. */
   readonly assets: string;
   /** Public origin of a custom domain. Empty: the distribution's domain. */
   readonly baseUrl: string;

@@ -60,8 +60,8 @@ export function isImage(list: PageList, uri: string): boolean {
 }
 
 /** Checks the length first: a path may have 8 kB. */
-function hasHash(list: PageList, name: string, form: RegExp): boolean {
-  if (name.length > list.longest || !form.test(name)) return false;
+function hasHash(list: PageList, name: string, pattern: RegExp): boolean {
+  if (name.length > list.longest || !pattern.test(name)) return false;
   const hash = shortHash(name, list.multiplier);
   const keys = list.hashes.split(' ')[hash.bucket]!;
   for (let at = 0; at < keys.length; at += KEY_CHARS)
@@ -69,7 +69,7 @@ function hasHash(list: PageList, name: string, form: RegExp): boolean {
   return false;
 }
 
-/** End of a page's URI: canonical, Markdown copy, or one of two forms that redirect. */
+/** End of a page's URI: canonical, Markdown copy, or one of two that redirect. */
 type PageSuffix = '' | '.md' | '.html' | '/';
 
 export interface PageUri {
@@ -105,10 +105,8 @@ function suffixOf(uri: string): PageSuffix {
 }
 
 /**
- * Recognises the URIs of pages and files. It decodes and normalises nothing: each page has one URL, and `/%61bout`,
- * `/About` and `//about` are 404. Language limits as in accept.ts.
- *
- * The page at a URI. `/` is the page `index`; `/index` and `/index/` are not pages.
+ * The page at a URI. `/` is the page `index`; `/index` and `/index/` are not pages. Nothing is decoded or normalised:
+ * each page has one URL, and `/%61bout`, `/About` and `//about` are 404.
  */
 export function pageAt(pages: PageList, uri: string): PageUri | undefined {
   if (uri === '/') return { name: 'index', suffix: '' };

@@ -79,7 +79,7 @@ function linkOf(event: EdgeResponseEvent, page: PageUri, markdown: boolean): str
 
 /**
  * AWS calls `request` here "the actual request that CloudFront received from the viewer", but does not say whether that
- * includes a rewritten URI. Both forms give the same answer. A 304 has no content type, so its `Accept` header decides.
+ * includes a rewritten URI. Both give the same answer. A 304 has no content type, so its `Accept` header decides.
  */
 function isMarkdown(event: EdgeResponseEvent, page: PageUri): boolean {
   if (page.suffix) return page.suffix === '.md';

@@ -22,14 +22,14 @@ const HTTP_METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'
 export type LoggedMethod = (typeof METHODS)[number] | 'other';
 type LoggedHttpMethod = (typeof HTTP_METHODS)[number] | 'other';
 
-/** The part of the log line that an endpoint sets and attaches to its answer. It has nothing that a caller wrote. */
+/** The part of the log line that an endpoint attaches to its answer. It contains no text of the caller. */
 export interface CallNote {
   /** Era of the MCP revision. Absent if no message was read. */
   readonly era?: 'modern' | 'legacy';
   readonly method?: LoggedMethod;
   /** For tools/call: the name of one of our tools, else `other`. */
   readonly tool?: string;
-  /** Why the call was refused: name of a row in our table of errors. */
+  /** Why the call was refused: name of a row of `mcp/errors.ts`, or the `reason` of a problem document. */
   readonly reason?: string;
 }
 

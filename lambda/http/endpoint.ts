@@ -1,6 +1,6 @@
 /**
- * HTTP as the endpoints see it: plain values. The adapter translates from the gateway's payload format. No web
- * `Request` and `Response`: a pair costs 26 µs.
+ * HTTP as the endpoints see it: plain values, which `gateway-adapter.ts` makes from API Gateway's payload format. The
+ * web classes `Request` and `Response` are not used, because a pair costs 26 µs.
  */
 import type { CallNote } from './call-log.ts';
 
@@ -26,7 +26,7 @@ export interface HttpResponse {
   readonly note?: CallNote;
 }
 
-/** @param today - UTC, `YYYY-MM-DD`. Facts expire, and only the adapter reads the clock */
+/** @param today - UTC, `YYYY-MM-DD`. Only the adapter reads the clock */
 export type Endpoint = (request: HttpRequest, today: string) => HttpResponse;
 
 /** How long a browser may cache a preflight answer. Chromium allows at most two hours. */

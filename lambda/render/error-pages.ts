@@ -1,6 +1,6 @@
 /**
- * Error answers: the 404 in Markdown for agents and in JSON for programs, made from `404.md` (layout.ts makes the HTML
- * page), and the 500 in the bucket.
+ * The 404 in Markdown and in JSON, made from the practice's page `404.md`, and the 500 in the bucket. pages/layout.ts
+ * makes the 404 in HTML.
  */
 import { errorTable, errorText } from '../mcp/errors.ts';
 import type { Report } from '../shared/content-problem.ts';
@@ -12,14 +12,14 @@ import type { Page } from './pages/pages.ts';
 import { joinSegments } from './pages/placeholders.ts';
 import type { SiteContext } from './site-context.ts';
 
-/** Contract §2. */
+/** Largest 404 in Markdown, in bytes (contract §2). */
 const MAX_MARKDOWN_BYTES = 1_000;
 
-/** Has the usual length of an origin. The size check uses it, so that its result does not depend on the real origin. */
+/** An origin of usual length for the size check, so that its result does not depend on the real origin. */
 const SAMPLE_ORIGIN = 'https://d111111abcdef8.cloudfront.net';
 
 /**
- * The text of the page, then the links for agents of contract §2 that it does not have.
+ * The 404 in Markdown: the text of `404.md`, then those links of contract §2 that the text does not have.
  *
  * @param baseUrl - public origin, no trailing slash
  */
@@ -43,7 +43,7 @@ export function notFoundMarkdown(
   return pieces.join(baseUrl);
 }
 
-/** RFC 9457. @param baseUrl - public origin, no trailing slash */
+/** The 404 as a problem document (RFC 9457). @param baseUrl - public origin, no trailing slash */
 export function notFoundProblem({ description }: Page, baseUrl: string): string {
   const links = Object.entries(WAYS_OUT).map(([name, path]) => [name, baseUrl + path]);
   return JSON.stringify({
@@ -56,9 +56,9 @@ export function notFoundProblem({ description }: Page, baseUrl: string): string 
 }
 
 /**
- * The 500 that S3 serves when the API fails. It is the error of the MCP endpoint (contract §4: -32603, `id` null, no
- * detail), so that MCP clients can read it, with links and the official channels for other callers. All callers get the
- * same body, because CloudFront cannot negotiate an error.
+ * The 500 that S3 serves when the API fails. CloudFront cannot negotiate an error, so all callers get the same body:
+ * the error of the MCP endpoint, which MCP clients can read (contract §4: -32603, `id` null, no detail), with links and
+ * the official channels for other callers.
  */
 export function failedAnswer({ practice, baseUrl, today }: SiteContext): string {
   const { internal } = errorTable({ maxBodyBytes: 0, toolNames: [], descriptorUrl: '' });

@@ -1,4 +1,4 @@
-/** Facts become text, never markup: one escaping function for each kind of place in which a fact can stand. */
+/** Escapes facts, so that they become text and never markup: a function for each syntax in which a fact can stand. */
 
 const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

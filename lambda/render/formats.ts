@@ -1,11 +1,11 @@
 /**
- * How values are written. Documents show numbers, days and times exactly as the practice file has them; pages and their
- * Markdown versions show them as people of the practice's language and country write them (people-formats.ts). Countries
- * and languages have their names in both, because a code says nothing to most readers.
+ * How values are written. Documents show numbers, days and times exactly as the practice file has them. Pages and their
+ * Markdown versions show them as people of the practice's language and country write them (people-formats.ts). Both
+ * show countries and languages by name, because most readers do not know the codes.
  */
 import type { Practice } from '../shared/practice.ts';
 
-/** A telephone number as a page shows it. Each format, read in the country of the practice, is the E.164 number. */
+/** A telephone number as a page shows it. A telephone in the country of the practice reads both as the E.164 number. */
 export interface TelephoneFormats {
   /** As telephones show a number that they do not know: +55 31 99888-1234. */
   readonly withCountryCode: string;
@@ -34,13 +34,13 @@ export const DATA_FORMATS: Pick<Formats, 'telephone' | 'day' | 'time'> = {
   time: (time) => time,
 };
 
-/** Writes days in words. @param language - BCP 47 */
+/** A format for days: November 1, 2036. @param language - BCP 47 */
 export function dayFormat(language: string): Formats['day'] {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return orUnchanged((day) => days.format(new Date(day)));
 }
 
-/** Returns a value unchanged if `Intl` refuses it: synthesis reports invalid values, rendering does not stop. */
+/** Makes a format that returns a value unchanged if `Intl` refuses it. Synthesis reports invalid values. */
 export const orUnchanged =
   (format: (value: string) => string | undefined) =>
   (value: string): string => {

@@ -41,7 +41,7 @@ export function peopleFormats(
   };
 }
 
-/** Number and country → its formats. Each page shows the same few numbers, and libphonenumber takes long to read one. */
+/** Number and country → formats. Pages show the same few numbers, and libphonenumber takes long to read one. */
 const known = new Map<string, TelephoneFormats>();
 
 function telephoneFormats(number: string, country: string): TelephoneFormats {
@@ -52,8 +52,8 @@ function telephoneFormats(number: string, country: string): TelephoneFormats {
 }
 
 /**
- * A format is shown only if it is read back as the number. So nobody who dials or compares what a page shows reaches
- * another number than the one that the link dials and the signature covers.
+ * Shows a format only if libphonenumber reads it back as the number. A person who dials what a page shows therefore
+ * reaches the number that the link dials and the signature covers.
  */
 function formatsOf(number: string, country: string): TelephoneFormats {
   const parsed = parsePhoneNumberFromString(number);
@@ -71,7 +71,7 @@ function formatsOf(number: string, country: string): TelephoneFormats {
   };
 }
 
-/** Whether a telephone in the country dials the number by these digits, and no number of another area or country. */
+/** Whether these digits, dialled in the country, reach the number, and not one of another area or country. */
 function isDialled(dialled: string, digits: string, country: CountryCode): boolean {
   const metadata = new Metadata();
   metadata.selectNumberingPlan(country);

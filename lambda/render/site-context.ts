@@ -10,7 +10,7 @@ import { peopleFormats } from './people-formats.ts';
 import { type Images, imagesByPath, type Schemas, type SiteSource } from './site-source.ts';
 
 export interface SiteContext {
-  /** The facts of this day: closures that are over are left out. */
+  /** The facts of `today` (`factsOn`). */
   readonly practice: Practice;
   readonly limits: Limits;
   readonly schemas: Schemas;

@@ -8,7 +8,7 @@ import type { Practice } from '../shared/practice.ts';
 import type { ASSETS, DrawnIcon, Proofs, RenderedDocument } from '../shared/routes.ts';
 import type { OutputSchemas } from '../shared/tools.ts';
 
-/** JSON Schemas of the service's answers. `lib/schemas` makes them from zod, which is not bundled into Lambda. */
+/** JSON Schemas of the answers. `lib/practice/schemas/` makes them with zod, which Lambda does not have. */
 export interface Schemas {
   /** Result of each tool. */
   readonly tools: OutputSchemas;
@@ -40,7 +40,7 @@ export interface SiteSource {
   readonly proofs: Proofs;
   /** In the header in place of icon and name. */
   readonly logo?: ImageSource | undefined;
-  /** Where the home page shows its photograph: after what she came for, beside the headline, or nowhere. @default wide */
+  /** Where the home page shows its photograph: after the essentials, beside the headline, or nowhere. @default wide */
   readonly lead?: 'wide' | 'beside' | 'none' | undefined;
   /** For a style sheet of the practice. @default none */
   readonly fonts?: readonly FontSource[] | undefined;
@@ -65,13 +65,13 @@ export interface PageSource {
   readonly nav?:
     | { readonly label: string; readonly order: number; readonly place: 'header' | 'footer' }
     | undefined;
-  /** Shown below the headline. The text is for those who do not see it, and may contain placeholders. */
+  /** Shown below the headline. `text` is the text alternative, and may contain placeholders. */
   readonly photograph?: { readonly src: string; readonly text: string } | undefined;
   readonly body: string;
 }
 
 /**
- * Bytes that synthesis encoded. Encoders of two machines make other bytes of the same source, so what they are made from
+ * Bytes that synthesis encoded. The encoders of two machines make different bytes of one source, so the source
  * identifies them, and the bytes do not (`lambda/publisher/content.ts`).
  */
 export interface Encoded {
@@ -90,9 +90,9 @@ export interface ImageSource {
   /** As a browser shows it, in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** Text: of an SVG. */
+  /** An SVG is text. */
   readonly body: string | Encoded;
-  /** Smaller copies. @default none: the image is as good */
+  /** Smaller copies. @default none: no copy would be smaller */
   readonly sizes?: readonly ImageSize[];
 }
 

@@ -1,4 +1,4 @@
-/** The page for 503. Apart from `error-pages.ts`, because its handler would get the parser of Markdown. */
+/** The page for 503. It is not in `error-pages.ts`, because that file imports the Markdown parser. */
 import { channels } from '../shared/channels.ts';
 import { factsOn, fictionSentence } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
@@ -9,15 +9,15 @@ import type { Formats } from './formats.ts';
 import { localeFor } from './locales/index.ts';
 import { contactBarHtml } from './pages/contact-bar.ts';
 
-/** An entry of the menu. */
+/** An entry of the main menu. */
 export interface MenuEntry {
   readonly label: string;
   readonly path: string;
 }
 
 /**
- * In the colours of `lib/content/defaults/site.css`. The content security policy allows exactly these bytes
- * (shared/security-headers.ts).
+ * The style, in the colours of `lib/content/defaults/site.css`. The content security policy allows exactly these bytes:
+ * it has their hash (shared/security-headers.ts).
  */
 const STYLE =
   ':root{color-scheme:light dark}body{max-width:40rem;margin:0 auto;padding:0 min(1.25rem,5vw);background:#fbf9f5;color:#1c2321;font:1.06rem/1.6 Palatino,Georgia,serif;overflow-wrap:break-word}header{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem 2rem;padding:1.25rem 0;border-bottom:1px solid;background:inherit}a{color:#1d5245}header a{text-decoration:none}nav a,.name{color:inherit}.name{font-weight:600}p{margin:0 0 1rem}header p{margin:0}nav{flex:1 0 100%}ul{padding:0;list-style:none}nav ul{display:flex;flex-wrap:wrap;gap:0 1.5rem;margin:0}nav a,li a{display:inline-block;padding:.6rem 0}li span,.contact-bar a{white-space:nowrap}.contact-bar{display:flex;flex-wrap:wrap;gap:.5rem;background:inherit}.contact-bar strong{flex:1 0 100%}.contact-bar span{display:none}.contact-bar a{flex:1 1 auto;padding:.6rem .5rem;border:1px solid;border-radius:6px;font-weight:600;text-align:center}main{padding:2rem 0}h1{line-height:1.2}.expired{border:2px solid;padding:1rem 1.25rem;font-weight:600}.expired p{margin:0}@media(max-width:45em){body{padding-bottom:5rem}.contact-bar{position:fixed;inset:auto 0 0;padding:.5rem min(1.25rem,5vw);border-top:1px solid;font-size:min(.9rem,5.5vw)}}@media print{.contact-bar{position:static}}@media(prefers-color-scheme:dark){body{background:#141917;color:#e7e5dd}a{color:#93d0b8}}';

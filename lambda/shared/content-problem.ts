@@ -20,7 +20,7 @@ export type Rule = {
 export interface Problem {
   /** JSON path (`$.contact.telephone`), field of the front matter, or place in the text (`line 3, column 1`). */
   readonly where: string;
-  /** A text: a message in English about what only an operator writes. The editor quotes it. */
+  /** A string is an English message about a file that only an operator writes. The editor quotes it. */
   readonly rule: Rule | string;
   /** The value found, `undefined` if it is missing. */
   readonly received: unknown;
@@ -31,8 +31,7 @@ export interface Problem {
 /**
  * Reports a problem of one file.
  *
- * @typeParam Broken - string: of files that only an operator writes
- *
+ * @typeParam Broken - what it takes: a rule, or also an English message
  * @param line - of the file, from 1. The renderer does not know the front matter and counts from the page's body
  */
 export type Report<Broken extends Problem['rule'] = Rule> = (

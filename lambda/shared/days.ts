@@ -1,3 +1,4 @@
+/** In the order of ISO 8601. */
 export const DAYS_OF_WEEK = [
   'Monday',
   'Tuesday',

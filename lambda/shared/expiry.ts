@@ -1,11 +1,12 @@
 /**
- * What a list of official channels says of itself from the day after `validUntil` on (contract §3), in the languages of
- * the service. The handlers say it too, so it is not in the locales of pages, which are too large for their bundles.
+ * Sentences about an expired list of official channels (contract §3), in the languages of the service. A list expires
+ * at the end of `validUntil`. The handlers use them too, so they are not in the locales of pages, which are too large
+ * for the handlers' bundles.
  */
 interface ExpirySentences {
   /** Before every list of channels. @param until - the last day */
   readonly channels: (until: string) => string;
-  /** Before a statement that rests on the list. */
+  /** Before a statement that is true only while the list is complete. */
   readonly cannotTell: (until: string) => string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The facts of a practice, as `site/practice.json` states them (contract §3). The types are those of the table of facts.
- * Only types are imported: synthesis validates the file, so no validation runs in Lambda.
+ * The facts of a practice, as `site/practice.json` states them (contract §3). The types are those of the table of
+ * facts. Only types are imported: synthesis validates the file, so no validation runs in Lambda.
  */
 import type { z } from 'zod';
 import type { detailsShape } from '../../lib/practice/details-schema.ts';
@@ -12,7 +12,7 @@ type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Name in keyof Value]: ReadonlyDeep<Value[Name]> }
     : Value;
 
-/** The file without what is no fact. */
+/** The members of the file that are facts: all but `$schema` and `brand`. */
 type Stated = ReadonlyDeep<Omit<z.output<typeof practiceSchema>, '$schema' | 'brand'>>;
 
 export interface Contact extends Omit<Stated['contact'], 'officialChannelsOnly'> {

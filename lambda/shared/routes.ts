@@ -104,7 +104,7 @@ export const ICON = { path: '/favicon.svg', contentType: 'image/svg+xml' } as co
 /** The same picture, drawn at synthesis, for lists of servers and for previews of links. */
 export const ICON_PNG = { path: '/icon-512.png', contentType: 'image/png' } as const;
 
-/** Stylesheet and icons: a file beside the practice, or of `lib/content/defaults/`, or drawn. `GET HEAD`. */
+/** Stylesheet and icons: files of the practice or of `lib/content/defaults/`, or drawn at synthesis. `GET HEAD`. */
 export const ASSETS = {
   stylesheet: { path: '/site.css', contentType: 'text/css; charset=utf-8' },
   icon: ICON,
@@ -114,7 +114,7 @@ export const ASSETS = {
   touchIcon: { path: '/apple-touch-icon.png', contentType: 'image/png' },
 } as const satisfies Readonly<Record<string, Route>>;
 
-/** Icons that synthesis draws from that of the tab. */
+/** Icons that synthesis draws from `/favicon.svg`. */
 export type DrawnIcon = 'iconPng' | 'iconIco' | 'touchIcon';
 
 /**

@@ -22,7 +22,11 @@ interface Tool {
   readonly use: (practice: string) => string;
   /** The second part of the description. The schemas and `/developers` have it too. */
   readonly returns: string;
-  /** @param practice - its facts of the day. `toolResult` adds the notice. @param baseUrl - public origin, no trailing slash */
+  /**
+   * The facts that the tool returns, without the notice.
+   * @param practice - the facts of a day (`factsOn`)
+   * @param baseUrl - public origin, no trailing slash
+   */
   readonly result: (practice: Practice, baseUrl: string, today: string) => object;
 }
 
@@ -107,8 +111,8 @@ const ANNOTATIONS = {
 } as const;
 
 /**
- * The tools in `tools/list` of the newest revision. Title and description name the practice, because many clients hand
- * on nothing else that does.
+ * The tools in `tools/list` of the newest revision. Title and description name the practice, because many clients pass
+ * on no other text that names it.
  */
 export function toolDefinitions(practice: Practice, outputSchemas: OutputSchemas) {
   const whose = shortName(practice);
@@ -126,8 +130,8 @@ export function toolDefinitions(practice: Practice, outputSchemas: OutputSchemas
 }
 
 /**
- * Models of OpenAI refuse a description of more than 1,024 characters. A name is a fact, so it must not be shortened: the
- * host of the website replaces one that is too long.
+ * Models of OpenAI refuse a description of more than 1,024 characters. A name is a fact, so it must not be shortened:
+ * the host of the website replaces one that is too long.
  */
 const shortName = ({ name, url }: Practice) => (name.length > 500 ? new URL(url).hostname : name);
 

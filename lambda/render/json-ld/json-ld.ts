@@ -1,7 +1,7 @@
 /**
- * The practice as schema.org JSON-LD, one graph per page: the page and the `LegalService` that it is about. On the pages
- * about the practice, the service states every field of agent-info. On every other page it is the practice's name,
- * address and channels, and the notice if there is one, with the same `@id`. JSON leaves out members that are
+ * The practice as schema.org JSON-LD, one graph per page: the page and the `LegalService` that it is about. On the
+ * pages about the practice, the service states every field of agent-info. On every other page it is the practice's
+ * name, address and channels, and the notice if there is one, with the same `@id`. JSON leaves out members that are
  * `undefined`.
  */
 import { practiceId } from '../../shared/identifiers.ts';

@@ -1,6 +1,6 @@
 /**
- * The practice as https://schema.org/LegalService, a kind of LocalBusiness. It states every field of agent-info. A field
- * without a schema.org property becomes an `additionalProperty` with the field's name.
+ * The practice as https://schema.org/LegalService, a kind of LocalBusiness. It states every field of agent-info. A
+ * field without a schema.org property becomes an `additionalProperty` with the field's name.
  */
 import { detailsOf, noticeOf, publishedContact } from '../../shared/facts.ts';
 import { practiceId } from '../../shared/identifiers.ts';

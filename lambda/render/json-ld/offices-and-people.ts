@@ -1,4 +1,4 @@
-/** The offices and the people of a practice in schema.org, and what both have: credentials and additional properties. */
+/** Offices and people in schema.org, with what both have: credentials and additional properties. */
 import { channelsOf } from '../../shared/channels.ts';
 import type { Closure, Office, Person, Practice, Registration } from '../../shared/practice.ts';
 import { contactPoint, hoursSpecification } from './contact-points.ts';
@@ -38,8 +38,8 @@ export function office(
 }
 
 /**
- * The closures of an office, those of all offices among them. Google's documentation of LocalBusiness has a day on which
- * a business is closed as one that opens and closes at midnight.
+ * The closures of an office, those of all offices among them. Google's documentation of LocalBusiness has a day on
+ * which a business is closed as one that opens and closes at midnight.
  * @param office - its name; undefined of a main office without one
  */
 export function closedDays(closures: readonly Closure[] = [], office: string | undefined) {

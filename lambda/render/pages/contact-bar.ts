@@ -1,12 +1,12 @@
-/** The two links that every page has in its first lines: one calls the practice, one writes to it. */
+/** The contact bar: two links in the first lines of every page. One calls the practice, the other writes to it. */
 import { channels } from '../../shared/channels.ts';
 import { contactStatus } from '../../shared/facts.ts';
 import { channelLabel, channelLine, type Writing } from '../contact-text.ts';
 import { escapeHtml } from '../escape.ts';
 
 /**
- * The number of the messaging channel is for print. Once the contact has expired, the links say so: the warning of the
- * page is further down.
+ * The number of the messaging channel is shown in print only. Once the contact has expired, the bar says so, because
+ * the page's warning is further down.
  *
  * @param today - UTC, YYYY-MM-DD
  */

@@ -1,6 +1,6 @@
 /**
- * Programs cut a text at its headings and pass on one section. So once the list of channels has expired, each section
- * that shows a channel, or rests on the list, begins with the sentence that says so (contract §3).
+ * Once the list of channels has expired, each section that shows a channel, or depends on the list, begins with a
+ * sentence that says so (contract §3), because programs cut a text at its headings and pass on one section.
  */
 import { channels } from '../../shared/channels.ts';
 import { type ContactText, channelText } from '../contact-text.ts';
@@ -8,7 +8,7 @@ import { escapeMarkdown } from '../escape.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Segment } from './markdown.ts';
 
-/** Blocks whose text rests on the list of channels. */
+/** Blocks whose text depends on the list of channels. */
 const ABOUT_CHANNELS = ['channels', 'warning', 'safety'];
 
 /** A line that is a heading (CommonMark §4.2), or that begins or ends a fenced block (§4.5). */
@@ -20,12 +20,13 @@ interface Section {
   /** Where its heading ends in that piece. The heading of a page is not in the segments. */
   readonly end: number;
   text: string;
-  rests: boolean;
+  /** Whether a block of the section depends on the list of channels. */
+  depends: boolean;
 }
 
 /**
  * @param text - `context.forPeople` or `context.forPrograms`, as the segments were filled
- * @param always - whether each section rests on the list. @default those that show a channel
+ * @param always - whether every section depends on the list. @default those that show a channel
  */
 export function withExpiry(
   { practice }: SiteContext,
@@ -45,7 +46,7 @@ export function withExpiry(
     return always || shown.some((value) => plain.includes(value));
   };
   const pieces = structuredClone(segments) as (Segment & { markdown: string })[];
-  const sections: Section[] = [{ piece: pieces[0], end: 0, text: '', rests: false }];
+  const sections: Section[] = [{ piece: pieces[0], end: 0, text: '', depends: false }];
   const read = (piece: Segment & { markdown: string }) => {
     const { markdown, className = '', items = [] } = piece;
     let from = 0;
@@ -53,23 +54,23 @@ export function withExpiry(
     const add = (to: number) => {
       const section = sections.at(-1)!;
       section.text += markdown.slice(from, to);
-      section.rests ||= ABOUT_CHANNELS.includes(className);
+      section.depends ||= ABOUT_CHANNELS.includes(className);
       from = to;
     };
     for (const { 0: found, 1: fence, index } of markdown.matchAll(HEADING_OR_FENCE)) {
       if (fence && (open ?? fence) === fence) open = open ? undefined : fence;
       if (fence || open) continue;
       add(index);
-      sections.push({ piece, end: index + found.length, text: '', rests: false });
+      sections.push({ piece, end: index + found.length, text: '', depends: false });
     }
     add(markdown.length);
     for (const item of items) read(item as typeof piece);
   };
   for (const piece of pieces) read(piece);
   const said = escapeMarkdown(sentence);
-  // From the end, so that the places before stay where they are.
-  for (const { piece, end, text, rests } of sections.reverse()) {
-    if (!piece || text === '' || text.includes(said) || !(rests || isAbout(text))) continue;
+  // From the end, so that the offsets of earlier headings stay valid.
+  for (const { piece, end, text, depends } of sections.reverse()) {
+    if (!piece || text === '' || text.includes(said) || !(depends || isAbout(text))) continue;
     const before = end === 0 ? '' : `${piece.markdown.slice(0, end)}\n\n`;
     const after = piece.markdown.slice(end).trimStart();
     piece.markdown = `${before}**${said}**${after && `\n\n${after}`}`;

@@ -16,11 +16,11 @@ export function fieldHtml(context: SiteContext): string {
 `;
 }
 
-/** What lambda/compare/field.ts reads. */
+/** The data block, which lambda/compare/field.ts reads as `FieldData`. */
 export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteContext) {
   const { formats } = forPeople;
   const { verifiedAt, validUntil, registrations } = practice.contact.verification;
-  /** A number that takes calls and messages is two channels. Both are named. */
+  /** A number that takes calls and messages is two channels: the line has both labels. */
   const lineOf = (channel: Channel): string => {
     const labels = channelsOf(practice, channel.value).map((one) => channelLabel(one, locale));
     const { text, also = '' } = channelLine(channel, forPeople);

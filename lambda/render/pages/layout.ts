@@ -22,11 +22,9 @@ interface Shared extends SiteContext {
   readonly menus: Navigation;
   /** The page on which a reader checks who wrote or called, if the site has it. */
   readonly isThisUs: Page | undefined;
-  /** Where the imprint is, if a page has it. */
+  /** Path and anchor of the imprint, if a page has it. */
   readonly imprint: string | undefined;
-  /** The practice as JSON-LD. */
   readonly service: LegalService;
-  /** Links that call the practice and write to it. */
   readonly contactBar: string;
   /** The official channels with a heading, for pages whose text does not have them. */
   readonly channels: string;
@@ -93,8 +91,9 @@ ${sharePreview(shared, page)}
 const heading = (page: Page) => `<h1>${escapeHtml(page.heading)}</h1>\n`;
 
 /**
- * Heading and first sentence, on one page beside them the lawyer who answers for the practice. Below them a photograph,
- * and on one page the field in which a reader checks a sender. The text of the home page has lawyer and photograph.
+ * Heading and first sentence, then the photograph. On the page about the practice, the responsible lawyer is beside
+ * them. On the page on which a reader checks a sender, the field follows. On the home page, lawyer and photograph are
+ * segments of the text (site.ts).
  */
 function headline(shared: Shared, page: Page): string {
   const { images, isThisUs } = shared;
@@ -152,7 +151,7 @@ ${footer(shared, page, parts)}
 `;
 }
 
-/** A list of results or of tabs shows its beginning. The home page says what the practice does, and where. */
+/** The `<title>`. The page comes first, because lists of results cut the end. The home page adds work and town. */
 function titleOf({ path, title }: Page, { name, serviceType, location }: SiteContext['practice']): string {
   const parts = path === '/' ? [title, name, serviceType, location.addressLocality] : [title, name];
   const isSaid = (part: string, before: readonly string[]) =>
@@ -167,9 +166,9 @@ const classesOf = ({ isThisUs, lead }: Shared, page: Page): readonly string[] =>
 ];
 
 /**
- * A narrow window shows the bar at its bottom, so that a call is one tap away on the first screen of every page. The
- * link to llms.txt is for agents that read only the HTML and leave out `nav`, `<link>` elements and headers. People do
- * not see it.
+ * A narrow window shows the contact bar at its bottom, so that a call is one tap away on the first screen of every
+ * page. The link to llms.txt is for agents that read only the HTML and leave out `nav`, `<link>` elements and headers.
+ * People do not see it.
  */
 function header(shared: Shared, page: Page): string {
   const { menus, isThisUs, practice, locale, contactBar } = shared;
@@ -196,14 +195,14 @@ ${navList(
 
 const hasChannels = ({ segments }: Page) => segments.some(({ className }) => className === 'channels');
 
-/** On the 404 page: the home page, the pages of the menu, and the page on which a reader checks a link that was sent. */
+/** Links of the 404 page: the home page, the pages of the menu, and the page on which a reader checks a sender. */
 function waysOut({ menus, isThisUs, locale }: Shared, page: Page): string {
   const pages = new Set([...menus.header, ...(isThisUs ? [isThisUs] : [])]);
   const items = [item('/', locale.frame.homePage), ...listItems([...pages], page)];
   return `\n<ul class="ways-out">\n${items.join('\n')}\n</ul>`;
 }
 
-/** After the content: links to the pages of the same folder. */
+/** Links to the pages of the same folder, after the content. */
 function section({ menus }: Shared, page: Page): string {
   const { top, below } = menus.sectionOf(page) ?? {};
   return top && below
@@ -247,10 +246,10 @@ const listItems = (pages: readonly Page[], current: Page, above = ''): string[] 
 const item = (href: string, label: string, attributes = '') =>
   `<li><a href="${escapeHtml(href)}"${attributes}>${escapeHtml(label)}</a></li>`;
 
-/** CSS pixels. A wider logo than its line gets lower (`site.css`). */
+/** CSS pixels. `site.css` reduces a logo that is wider than its line. */
 const LOGO_HEIGHT = 44;
 
-/** A longer name has smaller letters (`site.css`). */
+/** Characters. `site.css` shows a longer name in smaller letters. */
 const LONG_NAME = 45;
 
 /** The content of the link to the home page: the logo, or icon and name. */

@@ -80,7 +80,7 @@ function periodOf({ validFrom, validThrough }: OpeningHours, { locale, formats: 
   return validThrough === undefined ? '' : locale.hours.until(day(validThrough));
 }
 
-/** A table with a row for each group of days that have the same hours. A day may have several, e.g. before and after noon. */
+/** A table with a row for each group of days with the same hours. A day may have several hours. */
 function hoursTable(
   hours: readonly OpeningHours[],
   { practice: { language }, locale, formats }: Writing,

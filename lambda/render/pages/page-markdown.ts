@@ -1,5 +1,5 @@
 /**
- * The Markdown version of a page: front matter with the contact as data, the words of the page, and links to other
+ * The Markdown version of a page: front matter with the contact as data, the text of the page, and links to other
  * resources. Links are absolute. Links to pages lead to their Markdown versions, so that an agent that cannot negotiate
  * stays in Markdown.
  */
@@ -65,7 +65,7 @@ function contactData({ practice, today, forPrograms }: SiteContext) {
   const { verifiedAt, validUntil } = verification;
   const status = contactStatus(practice, today);
   return {
-    // In the language of the page, as all of its text, but for the sentence about fiction.
+    // In the language of the page, except for the sentence about fiction.
     ...(forPrograms.notice !== '' && { notice: forPrograms.notice }),
     telephone,
     messaging: messaging.number,

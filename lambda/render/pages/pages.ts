@@ -25,14 +25,14 @@ const pageName = (file: string) => file.replace(/\.md$/, '');
 /** Canonical path of the page with this file. */
 export const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
-/** What the home page has before its text. */
+/** What the home page shows before its text. */
 interface HomePage {
   readonly first: (source: PageSource) => readonly Segment[];
-  /** Blocks of its text that are there already. */
+  /** Blocks that are left out of its text, because `first` says the same. */
   readonly repeated: readonly Segment[];
 }
 
-/** Says in the sections of a page that the list of channels has expired. */
+/** Adds to the sections of a page that the list of channels has expired (expired-sections.ts). */
 type Expiry = (segments: readonly Segment[], path: string) => readonly Segment[];
 
 /**

@@ -17,7 +17,7 @@ export const photographHtml = (
     ? `<p class="photograph">${pictureHtml(images, photograph.src, photograph.text, 'wide')}</p>\n`
     : '';
 
-/** On the home page, a block after what a client came for. @param loading - `eager` if it is on the first screen */
+/** The photograph as a block, for the home page. @param loading - `eager` if it is on the first screen */
 export const photographBlock = (
   { photograph }: Photographed,
   loading: Segment['loading'],

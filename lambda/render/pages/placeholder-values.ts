@@ -54,7 +54,7 @@ function* factValues({ practice, locale, formats }: Writing): Generator<[string,
   yield ['language', text(formats.language(practice.language))];
 }
 
-/** `tel …`, `mail …`, `link …`: a fact as a link with the fact as its label. */
+/** `tel …`, `mail …`, `link …`: a fact as a link, labelled with the fact. */
 function* linkValues({ practice, locale, formats }: Writing): Generator<[string, InlineValue]> {
   const link = (value: string, url: string, note = '') => fact(value + note, markdownLink(value, url) + note);
   for (const channel of channels(practice)) {
@@ -88,7 +88,7 @@ function* serviceValues({ baseUrl, limits }: SiteContext): Generator<[string, In
   for (const [name, value] of Object.entries(limits)) yield [`limits.${name}`, own(value)];
 }
 
-/** `sender.…`: what follows for the sender of a message from the list of channels, by the day. */
+/** `sender.…`: what the list of channels says about a sender who is not on it, while it is valid and afterwards. */
 function* senderValues({ locale, forPeople }: SiteContext): Generator<[string, InlineValue]> {
   const { notListed, notSure } = locale.isThisUs;
   for (const [name, [valid, expired]] of Object.entries({ notListed, notSure })) {

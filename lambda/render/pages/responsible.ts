@@ -4,7 +4,7 @@ import type { Writing } from '../contact-text.ts';
 import { escapeMarkdown, markdownLink } from '../escape.ts';
 import type { Segment } from './markdown.ts';
 
-/** The page that has the lawyer beside its headline. The home page has her after what a client came for. */
+/** The page that shows the lawyer beside its headline. The home page shows the lawyer after the essentials. */
 export const LAWYER_PAGE = '/about';
 
 /** @returns portrait, name, role and registration; undefined where the facts name no such person */
