@@ -46,13 +46,7 @@ const texts = [...files.map((file) => join(FOLDER, file)), join(ROOT, OWN)].map(
   readFileSync(file, 'utf8'),
 );
 const workflows = texts.map((text) => parse(text) as Workflow);
-const [check, deploy, practices, release, own] = workflows as [
-  Workflow,
-  Workflow,
-  Workflow,
-  Workflow,
-  Workflow,
-];
+const [check, deploy, release, weekly, own] = workflows as [Workflow, Workflow, Workflow, Workflow, Workflow];
 const jobs = workflows.flatMap(({ jobs }) => Object.entries(jobs));
 const steps = jobs.flatMap(([, { steps = [] }]) => steps);
 const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
@@ -173,7 +167,7 @@ describe('workflows', () => {
   });
 
   test('the weekly run takes 4,000 practices, verifies ten of them and opens a hundred in the editor, others in each run', () => {
-    const { env, steps: all } = practices.jobs.practices!;
+    const { env, steps: all } = weekly.jobs.practices!;
     const printed = all!.slice(-3).flatMap(({ run }) => {
       const echo = run!.replace('npm run jest --', 'echo "$PRACTICES from $FIRST_PRACTICE"');
       return ['7', '8'].map((GITHUB_RUN_NUMBER) => {
@@ -192,6 +186,11 @@ describe('workflows', () => {
       `100 from 28000 ${opened}.deep.test.ts\n`,
       `100 from 32000 ${opened}.deep.test.ts\n`,
     ]);
+  });
+
+  test('the weekly run takes every entry of the lists of which a change runs some', () => {
+    const tests = weekly.jobs.deep!.steps!.at(-1)! as Step & { readonly env: object };
+    expect([tests.run, tests.env]).toEqual(['npm run test:deep', { WEEKLY: '1' }]);
   });
 
   describe('actions', () => {

@@ -12,9 +12,10 @@ import { temporaryDirectory } from '../lib/stack/fixture.ts';
 import { type LoadedPractice, loadPractice } from '../support/practices/loaded-practice.ts';
 import { practiceOf } from '../support/practices/practice.ts';
 import { ROOT } from '../support/service.ts';
+import { IS_WEEKLY } from '../support/weekly.ts';
 
 /** Each practice has some twelve pages on both days. */
-const COUNT = 30;
+const COUNT = IS_WEEKLY ? 30 : 8;
 const LOOK = join(ROOT, 'tools/pages');
 /** The npm packages. */
 const PACKAGES = [

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { body, render } from '../support.ts';
 
-const CLI = join(import.meta.dirname, '../../../node_modules/@redocly/cli/bin/cli.js');
+const CLI = join(import.meta.dirname, '../../../../node_modules/@redocly/cli/bin/cli.js');
 const OFFLINE = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
 
 describe('lambda/render/documents/openapi-lint', () => {

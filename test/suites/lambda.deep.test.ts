@@ -1,0 +1,3 @@
+import { importTestsOf } from '../support/suites.ts';
+
+await importTestsOf(import.meta.filename);
