@@ -290,7 +290,8 @@ describe('architecture', () => {
     expect(broken).toEqual([]);
   });
 
-  // The test files of a folder run as one (test/support/suites.ts): a hook outside `describe` would run for all of them.
+  // The test files of a folder run as one (test/support/suites.ts): a hook outside `describe` would run for all of
+  // them.
   test('each test file has one describe, named after its path, and no test or hook outside it', () => {
     const files = sources.filter(({ path }) => path.endsWith('.test.ts') && !path.startsWith('test/suites/'));
     const registered = files.map(({ path, text }) => [
@@ -342,6 +343,20 @@ describe('architecture', () => {
         expect(named.filter((name) => !known.includes(name))).toEqual([]);
       },
     );
+  });
+
+  // A locale is a table.
+  test('in bin/, lib/ and lambda/ no file is longer than 300 lines, and no folder has more than 20 files', () => {
+    const heart = files.filter((path) => /^(?:bin|lambda|lib)\//.test(path));
+    const long = sources
+      .filter(({ path }) => heart.includes(path) && !path.includes('/locales/'))
+      .filter(({ text }) => text.split('\n').length > 301);
+    expect(long.map(({ path }) => path)).toEqual([]);
+    const folders = heart.map((path) => posix.dirname(path));
+    const full = [...new Set(folders)].filter(
+      (folder) => folders.filter((each) => each === folder).length > 20,
+    );
+    expect(full).toEqual([]);
   });
 
   test('file names are kebab-case', () => {

@@ -30,9 +30,9 @@ export const REGION_RULE =
   'must be a region of the commercial AWS partition (GovCloud and China are not supported), e.g. eu-west-1';
 
 /**
- * Beginning of the name of a stage's stack. A prefix has no hyphen, so the first hyphen of a stack's name ends it, and two
- * stages that differ in prefix or name have different stacks. A stack's name has at most 39 characters, so the names made
- * from it stay below 60, the lowest limit that AWS sets for any of them.
+ * Beginning of the name of a stage's stack. A prefix has no hyphen, so the first hyphen of a stack's name ends it, and
+ * two stages that differ in prefix or name have different stacks. A stack's name has at most 39 characters, so the
+ * names made from it stay below 60, the lowest limit that AWS sets for any of them.
  */
 const PREFIX = /^[A-Za-z][A-Za-z0-9]{0,17}$/;
 
@@ -41,7 +41,10 @@ const RESERVED_PREFIXES = ['sthree', 'amzn'];
 /** A text, because a number in JSON cannot begin with a zero. */
 const ACCOUNT_RULE = 'must be the 12 digits of an AWS account, in quotes, e.g. "123456789012"';
 
-/** Requests in five minutes: several times what one person or agent needs, and more than a contract check sends (5 a second). */
+/**
+ * Requests in five minutes: several times what one person or agent needs, and more than a contract check sends (5 a
+ * second).
+ */
 export const DEFAULT_RATE = 2_000;
 
 export const DEFAULT_PREFIX = 'LegalFrontDoor';
@@ -189,7 +192,10 @@ const optionsSchema = z.strictObject(
   'must be a JSON object, e.g. {}',
 );
 
-/** The options that rules between options compare. Their types are unknown, because an option may break its own rule too. */
+/**
+ * The options that rules between options compare. Their types are unknown, because an option may break its own rule
+ * too.
+ */
 interface Options extends Partial<Readonly<Record<keyof z.infer<typeof optionsSchema>, unknown>>> {
   readonly domain?: { readonly certificateArn?: unknown; readonly hostedZone?: unknown } | null | undefined;
 }

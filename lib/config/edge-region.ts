@@ -1,6 +1,6 @@
 /**
- * CloudFront takes certificates and web ACLs from us-east-1 only, and publishes metrics and logs there only. A stage has
- * one stack, so a stage elsewhere names a certificate and a web ACL that exist.
+ * CloudFront takes certificates and web ACLs from us-east-1 only, and publishes metrics and logs there only. A stage
+ * has one stack, so a stage elsewhere names a certificate and a web ACL that exist.
  */
 export const EDGE_REGION = 'us-east-1';
 

@@ -38,7 +38,10 @@ const inZone = ({ name, hostedZone }: Domain) =>
   name === hostedZone.name ||
   name.endsWith(`.${hostedZone.name}`);
 
-/** For `when` of a zod rule: the rule is checked even if single fields are wrong, so that one message lists every problem. */
+/**
+ * For `when` of a zod rule: the rule is checked even if single fields are wrong, so that one message lists every
+ * problem.
+ */
 export const isObject = ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null;
 
 /**
@@ -147,7 +150,9 @@ function brokenKeyRule(key: string): string | undefined {
   return OUR_TAGS.includes(key) ? 'the key must not be service or stage, which the app sets' : undefined;
 }
 
-/** Tags of every resource of a stage, under AWS's rules (Tagging AWS Resources, "Tag naming limits and requirements"). */
+/**
+ * Tags of every resource of a stage, under AWS's rules (Tagging AWS Resources, "Tag naming limits and requirements").
+ */
 export const tagsSchema = z
   .record(z.string(), valueSchema, 'must be an object of texts, e.g. {"cost-centre": "4711"}')
   .refine((tags) => Object.keys(tags).length <= MOST_TAGS, `must have at most ${MOST_TAGS} tags`)

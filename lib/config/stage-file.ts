@@ -76,8 +76,8 @@ function readStageFile(file: string): Stage {
 const OTHER_FILE = /^(?:schema|.*\.(?:schema|example))\.json$/;
 
 /**
- * The stages of a folder, in the order of their names. A file whose name no stage can have is a problem, because otherwise
- * its stage would be left out silently.
+ * The stages of a folder, in the order of their names. A file whose name no stage can have is a problem, because
+ * otherwise its stage would be left out silently.
  */
 export function readStageNames(directory: string): { names: string[]; problems: ContentProblem[] } {
   const problems: ContentProblem[] = [];

@@ -1,6 +1,6 @@
 /**
- * Reads and checks the practice file, its pages, images and assets. Problems are returned instead of thrown, so that one
- * run reports those of all files.
+ * Reads and checks the practice file, its pages, images and assets. Problems are returned instead of thrown, so that
+ * one run reports those of all files.
  */
 import { dirname, join, relative } from 'node:path';
 import { findLanguage, LANGUAGES, localeFor } from '../../lambda/render/locales/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Normalizes telephone numbers (to E.164), e-mail addresses (to lower case) and links to conversations (to the address of
- * the conversation), so that they can be compared. A number that is not international stays a link: `tel:135`.
+ * Normalizes telephone numbers (to E.164), e-mail addresses (to lower case) and links to conversations (to the address
+ * of the conversation), so that they can be compared. A number that is not international stays a link: `tel:135`.
  */
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { channels } from '../../lambda/shared/channels.ts';

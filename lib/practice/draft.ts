@@ -1,6 +1,6 @@
 /**
- * Makes a value of the schema's type from a value that breaks the schema: valid parts stay, and the rest is replaced. So
- * one run checks single fields, the rules between them, and the pages that show them.
+ * Makes a value of the schema's type from a value that breaks the schema: valid parts stay, and the rest is replaced.
+ * So one run checks single fields, the rules between them, and the pages that show them.
  */
 import { z } from 'zod';
 import { isObject } from '../../lambda/shared/json.ts';
@@ -39,7 +39,8 @@ export function draftOf<Schema extends z.ZodType>(
     if (part instanceof z.ZodNumber) return 0;
     if (!(part instanceof z.ZodObject)) return textStandIn(z.toJSONSchema(part, { io: 'input' }).format);
     const fields = Object.entries<z.core.$ZodType>(part.shape);
-    // If the value is not an object, every field gets a stand-in: null, unlike undefined, does not leave out an optional one.
+    // If the value is not an object, every field gets a stand-in: null, unlike undefined, does not leave out an
+    // optional one.
     const fieldOf = (name: string) => (isObject(given) ? given[name] : null);
     return Object.fromEntries(fields.map(([name, field]) => [name, draft(field, fieldOf(name))]));
   }

@@ -1,6 +1,6 @@
 /**
- * Finds facts that cannot be real: host names reserved for examples, and telephone numbers that are never assigned. Each
- * synthesis lists them, because somebody may have typed them as placeholders.
+ * Finds facts that cannot be real: host names reserved for examples, and telephone numbers that are never assigned.
+ * Each synthesis lists them, because somebody may have typed them as placeholders.
  */
 import type { Problem, Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds characters that are invisible or change the order in which a text is displayed. They can hide a prompt in a fact
- * (contract §3). Messages name them by code point and never print them.
+ * Finds characters that are invisible or change the order in which a text is displayed. They can hide a prompt in a
+ * fact (contract §3). Messages name them by code point and never print them.
  */
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { RULES } from './messages/english.ts';

@@ -1,6 +1,7 @@
 /**
- * Names of languages, as pages say them in each language of the service. Synthesis finds the names and gives them to the
- * publisher (`SiteSource.languageNames`), because `Intl` names languages differently from one version of Node to the next.
+ * Names of languages, as pages say them in each language of the service. Synthesis finds the names and gives them to
+ * the publisher (`SiteSource.languageNames`), because `Intl` names languages differently from one version of Node to
+ * the next.
  */
 import { findLanguage } from '../../lambda/render/locales/index.ts';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
@@ -15,8 +16,8 @@ export const ANOTHER_LANGUAGE =
 const COLUMNS = ['en', 'es', 'pt-BR'];
 
 /**
- * The sign languages of the countries in which a language of the service is spoken, with the short name that people write.
- * Tags: ISO 639-3, as in the IANA language subtag registry.
+ * The sign languages of the countries in which a language of the service is spoken, with the short name that people
+ * write. Tags: ISO 639-3, as in the IANA language subtag registry.
  */
 const TABLE = `
 aed|Argentine Sign Language|lengua de señas argentina|língua de sinais argentina|LSA

@@ -1,6 +1,6 @@
 /**
- * The table of facts (`schema.ts`) as a tree: for the form, for the JSON Schema that code editors read, and for the names of
- * facts in messages.
+ * The table of facts (`schema.ts`) as a tree: for the form, for the JSON Schema that code editors read, and for the
+ * names of facts in messages.
  */
 import { z } from 'zod';
 import { membersOf } from './files/yaml-lines.ts';
@@ -105,7 +105,8 @@ const NAMES = ['name', 'label', 'authority', 'from'];
 type Naming = (member: Member) => Pick<Member, 'label' | 'item'>;
 
 /**
- * The label of a JSON path. Items of lists have their number, and their name if they have one: `person 2 (Jane Doe), role`.
+ * The label of a JSON path. Items of lists have their number, and their name if they have one: `person 2 (Jane Doe),
+ * role`.
  *
  * @param practice - as it was read; it may have mistakes
  * @param named - the label of a member. @default in English

@@ -32,8 +32,8 @@ const KIND_OF_CODE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Numbers at shared cost that libphonenumber counts as another kind: Ofcom's range 084, "business rate", and Anacom's 707
- * and 708.
+ * Numbers at shared cost that libphonenumber counts as another kind: Ofcom's range 084, "business rate", and Anacom's
+ * 707 and 708.
  */
 const SHARED_COST = /^\+(4484|35170[78])/;
 

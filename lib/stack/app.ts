@@ -135,8 +135,8 @@ const isOfContent = (error: unknown): error is Error =>
   error instanceof ContentError || error instanceof AnswerTooLarge;
 
 /**
- * Mistakes in content, failed validations of constructs, a package that is not installed, and refused files (for example
- * on a full disk). Other errors are printed with their stack trace.
+ * Mistakes in content, failed validations of constructs, a package that is not installed, and refused files (for
+ * example on a full disk). Other errors are printed with their stack trace.
  */
 const needsNoTrace = (error: unknown): error is Error =>
   isOfContent(error) ||

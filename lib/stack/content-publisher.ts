@@ -155,7 +155,9 @@ interface DailyRunProps {
 /** EventBridge Scheduler calls within these minutes after the time of the schedule. */
 const WINDOW_MINUTES = 10;
 
-/** The first minute of the hour in which a run may begin, so that a publisher whose clock is slow is on the new day too. */
+/**
+ * The first minute of the hour in which a run may begin, so that a publisher whose clock is slow is on the new day too.
+ */
 const FIRST_MINUTE = 5;
 
 /** Minutes of an hour in which a schedule may begin. Its window ends in that hour. */
@@ -177,8 +179,8 @@ export function timesOfDay(name: string): { readonly minute: string; readonly ho
 /**
  * Runs the publisher twice a day. At the stage's own time it renders the pages of the day, repairs changed objects and
  * renews signatures (contract §7). In the first hour of the day it publishes only if the facts changed at midnight. The
- * schedule has a time of day and no dates, because EventBridge Scheduler refuses a date in the past, which an update or a
- * roll-back could set.
+ * schedule has a time of day and no dates, because EventBridge Scheduler refuses a date in the past, which an update or
+ * a roll-back could set.
  */
 class DailyRun extends Construct {
   readonly schedule: Schedule;

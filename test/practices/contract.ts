@@ -1,4 +1,6 @@
-/** Facts and documents of every practice meet the contract: on a day on which the facts are valid, or the day after. */
+/**
+ * Facts and documents of every practice meet the contract, on a day on which the facts are valid and on the day after.
+ */
 import { Run } from '../../tools/contract/harness/run.ts';
 import { CHECKS } from '../../tools/contract/suite.ts';
 import { BASE } from '../support/practices/loaded-practice.ts';

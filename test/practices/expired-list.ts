@@ -1,6 +1,6 @@
 /**
- * Contract §3: every output with a channel says whether the practice is fictional. Programs cut a text at its headings and
- * quote one section: once the list has expired, each section says so.
+ * Contract §3: every output with a channel says whether the practice is fictional. Programs quote single sections of a
+ * text, so once the list has expired, each section with a channel says so.
  */
 
 import { peopleFormats } from '../../lambda/render/people-formats.ts';

@@ -1,6 +1,7 @@
 /**
- * Links that an author puts into a page by mistake, or that somebody else puts there. They are put between any two lines
- * of the pages of the practice, in every form that Markdown has for a link, and looked for by the lines of the files.
+ * Links that an author puts into a page by mistake, or that somebody else puts there. They are put between any two
+ * lines of the pages of the practice, in every Markdown syntax for links, and each problem has to have the line of its
+ * link.
  */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -12,7 +13,7 @@ import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
   sentence:
-    'a link to a stranger, and one that shows a channel and opens something else, is refused with its line at every place of every page',
+    'a link to an unofficial contact, and one that shows a channel and opens something else, is refused with its line at every position of every page',
   holds({ practice: { facts }, service }) {
     const pages = new Map(
       service.source.pages.map(({ file }) => [

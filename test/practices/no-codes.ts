@@ -1,4 +1,4 @@
-/** A client, and an agent that quotes to a client, reads words: no tag of a language, code of a country or value of a program. */
+/** Texts for people contain no language tag, country code or enumeration value. */
 
 import { peopleFormats } from '../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../lambda/render/unavailable.ts';

@@ -1,4 +1,4 @@
-/** A frightened client calls at once: each output with a number at shared cost says that the call may cost more. */
+/** Each output with a number at shared cost says that the call may cost more. */
 import { localeFor } from '../../lambda/render/locales/index.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { isAtSharedCost } from '../support/practices/numbers.ts';

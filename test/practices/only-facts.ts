@@ -1,4 +1,4 @@
-/** A number that is not the practice's costs somebody their savings. Contract §3: one file is the source of every fact. */
+/** Outputs state no number, address or date that is not a fact (contract §3: one file is the source of every fact). */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { channels } from '../../lambda/shared/channels.ts';
 import { VERSIONS } from '../../tools/contract/literals.ts';

@@ -1,4 +1,7 @@
-/** Contract §0: all ways to read the practice return the facts of its file, also on the day after the last one of their validity. */
+/**
+ * Contract §0: all ways to read the practice return the facts of its file, also on the day after the last one of their
+ * validity.
+ */
 import { channels } from '../../lambda/shared/channels.ts';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
@@ -67,8 +70,8 @@ function expectData(facts: Practice, { agentInfo, tools, today }: Outputs): void
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 
 /**
- * These have another form in a text, or are left out of it: days of the week, names of languages, countries and time zones, parts of
- * an address.
+ * These have another form in a text, or are left out of it: days of the week, names of languages, countries and time
+ * zones, parts of an address.
  */
 const IN_WORDS =
   /^(?:dayOfWeek|languagesSpoken|addressCountry|addressRegion|postalCode|portrait|jurisdiction|from|until|opens|closes|timeZone|country)$/;

@@ -24,8 +24,9 @@ interface Type {
 
 /**
  * `has` is what the text of schema.org/<type> says that the type is for, and in these types what a search engine asks
- * for. LegalService: "Required properties" of developers.google.com/search/docs/appearance/structured-data/local-business
- * are `name` and `address`, and url and telephone are recommended. ContactPoint: `contactType` and a way to contact
+ * for. LegalService: "Required properties" of
+ * developers.google.com/search/docs/appearance/structured-data/local-business are `name` and `address`, and url and
+ * telephone are recommended. ContactPoint: `contactType` and a way to contact
  * (developers.google.com/search/docs/appearance/structured-data/organization). OpeningHoursSpecification: opens and
  * closes on days of the week, or in a period, in which 00:00 for both says that the business is closed.
  */
@@ -75,10 +76,11 @@ const TYPES: Readonly<Record<string, Type>> = {
 const OF_PRACTICE = ['@id', 'url', 'telephone', 'email', 'contactPoint'];
 
 /**
- * Properties of LocalBusiness that Google reads (developers.google.com/search/docs/appearance/structured-data/local-business,
- * November 2026), on the pages with the whole practice. Required: name, address. The others are recommended, for which
- * `from` is the fact without which a practice has none. `aggregateRating`, `review`, `priceRange` and `geo` are in no
- * fact; `menu` and `servesCuisine` are of restaurants.
+ * Properties of LocalBusiness that Google reads
+ * (developers.google.com/search/docs/appearance/structured-data/local-business, November 2026), on the pages with the
+ * whole practice. Required: name, address. The others are recommended, for which `from` is the fact without which a
+ * practice has none. `aggregateRating`, `review`, `priceRange` and `geo` are in no fact; `menu` and `servesCuisine` are
+ * of restaurants.
  */
 const OF_SEARCH: readonly { readonly name: string; readonly from?: 'openingHours' | 'offices' }[] = [
   ...[{ name: 'name' }, { name: 'address' }, { name: 'telephone' }, { name: 'url' }, { name: 'image' }],

@@ -36,8 +36,8 @@ const INPUTS = [
 ];
 
 /**
- * The practice that tests, benchmark and tools run over, relative to the root. It states every optional fact. The practice
- * in `site/` may become any other one.
+ * The practice that tests, benchmark and tools run over, relative to the root. It states every optional fact. The
+ * practice in `site/` may become any other one.
  */
 export const FIXTURE = 'test/fixtures/practices/en/practice.json';
 

@@ -39,8 +39,8 @@ export async function expectToHold(
 
 /**
  * @param serve - starts the service to check
- * @param inapplicable - ids of the checks that say nothing about this practice. Each other one is applicable, so that no
- *   check passes because it finds nothing to check. `unknown`: the practice is anybody's
+ * @param inapplicable - ids of the checks that say nothing about this practice. Each other one is applicable, so that
+ *   no check passes because it finds nothing to check. `unknown`: the practice is anybody's
  */
 export function testContract(
   checks: readonly Check[],

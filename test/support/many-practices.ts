@@ -1,4 +1,6 @@
-/** A repository with many practices, as docs/own-infrastructure.md lays it out, and its app as the CDK CLI starts it. */
+/**
+ * A repository with many practices, as docs/own-infrastructure.md lays it out, and its app as the CDK CLI starts it.
+ */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeploymentConfig } from '../../lib/config/config-schema.ts';

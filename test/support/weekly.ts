@@ -1,6 +1,6 @@
 /**
- * What `npm run test:deep` takes of a long list: the representatives, or every entry if the environment variable WEEKLY is
- * set, as .github/workflows/weekly.yml sets it.
+ * What `npm run test:deep` takes of a long list: the representatives, or every entry if the environment variable WEEKLY
+ * is set, as .github/workflows/weekly.yml sets it.
  */
 export const IS_WEEKLY = Boolean(process.env.WEEKLY);
 

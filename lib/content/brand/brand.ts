@@ -1,6 +1,6 @@
 /**
- * Reads the practice's brand: the values of `brand` in the practice file, and beside that file `logo.svg` or `logo.png`,
- * or a `site.css` of its own with `fonts/`.
+ * Reads the practice's brand: the values of `brand` in the practice file, and beside that file `logo.svg` or
+ * `logo.png`, or a `site.css` of its own with `fonts/`.
  */
 import { basename, dirname, extname, join } from 'node:path';
 import type { FontSource, ImageSource, SiteSource } from '../../../lambda/render/site-source.ts';

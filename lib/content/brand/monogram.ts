@@ -2,8 +2,8 @@
 import type { Brand, CORNERS } from '../../practice/brand.ts';
 
 /**
- * Letter → its width, and its strokes in a box of that width and a height of 28. The letters are paths, because the fonts
- * of machines differ.
+ * Letter → its width, and its strokes in a box of that width and a height of 28. The letters are paths, because the
+ * fonts of machines differ.
  */
 const LETTERS: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
   A: [20, 'M0 28 10 0l10 28M3.5 18h13'],

@@ -1,6 +1,6 @@
 /**
- * The colours of a practice. It states three for the light scheme. The others are computed from them, so that each text has
- * a contrast of 7:1 (WCAG 2.2, 1.4.6) and each control of 4.5:1.
+ * The colours of a practice. It states three for the light scheme. The others are computed from them, so that each text
+ * has a contrast of 7:1 (WCAG 2.2, 1.4.6) and each control of 4.5:1.
  */
 import type { Report } from '../../../lambda/shared/content-problem.ts';
 import { type Brand, CORNERS, DEFAULT_BRAND, FONT_STACKS } from '../../practice/brand.ts';
@@ -127,7 +127,10 @@ ${lines(darkPalette(brand), '    ')}  }
 /** `#rrggbb`. */
 type Hex = string;
 
-/** OKLCH: lightness 0 to 1, chroma, and hue in radians (Björn Ottosson, "A perceptual color space for image processing"). */
+/**
+ * OKLCH: lightness 0 to 1, chroma, and hue in radians (Björn Ottosson, "A perceptual color space for image
+ * processing").
+ */
 interface Oklch {
   readonly l: number;
   readonly c: number;

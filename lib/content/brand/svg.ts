@@ -1,6 +1,6 @@
 /**
- * Sanitizes the two drawings that are served as SVG, `favicon.svg` and `logo.svg`, by an allow-list. The output has only
- * shapes and their colours: no scripts, animations, links, external resources or editor metadata.
+ * Sanitizes the two drawings that are served as SVG, `favicon.svg` and `logo.svg`, by an allow-list. The output has
+ * only shapes and their colours: no scripts, animations, links, external resources or editor metadata.
  */
 import { SaxesParser } from 'saxes';
 import { escapeHtml } from '../../../lambda/render/escape.ts';

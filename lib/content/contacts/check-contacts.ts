@@ -1,6 +1,6 @@
 /**
- * Checks links of pages to telephone numbers, e-mail addresses and conversations: each leads to an official channel, or to
- * a contact that the front matter of the page mentions as somebody else's (contract §3). Checks these mentions too.
+ * Checks links of pages to telephone numbers, e-mail addresses and conversations: each leads to an official channel, or
+ * to a contact that the front matter of the page mentions as somebody else's (contract §3). Checks these mentions too.
  */
 
 import type { Site } from '../../../lambda/render/site.ts';
@@ -85,7 +85,9 @@ const INLINE = /(\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?)(?:(tel|sms|mailto|https?):|
 const AUTOLINK = /<(javascript|vbscript|file|data|https?|mailto|tel|sms):(?=\S)/;
 const DEFINITION = /\]:\s*<?(javascript|vbscript|file|data):/;
 
-/** Matches in a text what its author meant as a link, but the Markdown parser did not accept: its beginning and scheme. */
+/**
+ * Matches in a text what its author meant as a link, but the Markdown parser did not accept: its beginning and scheme.
+ */
 const NO_LINK = new RegExp([INLINE, AUTOLINK, DEFINITION].map(({ source }) => source).join('|'), 'gi');
 
 /** The address of a link that contains a placeholder: what is before the placeholder, and its name. */
@@ -130,8 +132,8 @@ function filledRule({ address, fact }: { readonly address: string; readonly fact
 }
 
 /**
- * Checks that a link opens the number, address or host that its text shows (contract §3), because readers of the text do
- * not check its target.
+ * Checks that a link opens the number, address or host that its text shows (contract §3), because readers of the text
+ * do not check its target.
  *
  * @param text - that shows the link
  * @param search - finds numbers and addresses

@@ -1,7 +1,7 @@
 /**
- * Finds telephone numbers and e-mail addresses that are typed into a text instead of a placeholder. Readers take them for
- * the practice's, and they stay when the facts change. They may be right (an authority's hotline), so they are reported as
- * warnings.
+ * Finds telephone numbers and e-mail addresses that are typed into a text instead of a placeholder. Readers take them
+ * for the practice's, and they stay when the facts change. They may be right (an authority's hotline), so they are
+ * reported as warnings.
  */
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Channel, channels } from '../../../lambda/shared/channels.ts';
@@ -71,7 +71,10 @@ const alone = (number: string): RegExp =>
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** @returns the pattern of a number of the practice, which is found even if no country assigns it and libphonenumber skips it */
+/**
+ * @returns the pattern of a number of the practice, which is found even if no country assigns it and libphonenumber
+ *   skips it
+ */
 function ownNumber({ kind, value }: Channel): { readonly value: string; readonly pattern: RegExp }[] {
   const parsed = kind === 'email' ? undefined : parsePhoneNumberFromString(value);
   if (!parsed) return [];
@@ -206,7 +209,10 @@ function numbersIn(written: string, country: string) {
   return numbers;
 }
 
-/** Writes spaces, dots between numbers, dashes and digits of every script as those of ASCII. Superscript digits are footnotes. */
+/**
+ * Writes spaces, dots between numbers, dashes and digits of every script as those of ASCII. Superscript digits are
+ * footnotes.
+ */
 export const readable = (text: string): string =>
   text
     .replace(/[²³¹\u2070-\u209F]/g, ' ')

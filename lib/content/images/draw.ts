@@ -1,6 +1,6 @@
 /**
- * Draws an SVG with sharp in a separate process, which is killed after a time limit: a file of 1 kB can keep the drawing
- * library busy for hours. The library loads nothing from outside of the file.
+ * Draws an SVG with sharp in a separate process, which is killed after a time limit: a file of 1 kB can keep the
+ * drawing library busy for hours. The library loads nothing from outside of the file.
  */
 import { execFile } from 'node:child_process';
 
@@ -16,8 +16,8 @@ interface Drawn {
 }
 
 /**
- * The library converts sizes in pixels at 72 dots per inch. It converts sizes in millimetres at the density and then scales
- * the drawing by the density too, so they grow by the square of the density. In CSS an inch has 96 pixels.
+ * The library converts sizes in pixels at 72 dots per inch. It converts sizes in millimetres at the density and then
+ * scales the drawing by the density too, so they grow by the square of the density. In CSS an inch has 96 pixels.
  */
 const PROGRAM = `
   import { buffer } from 'node:stream/consumers';

@@ -1,7 +1,7 @@
 /**
- * The cache of encoded pictures. Results are stored in `.cache/pictures`, named by the digest of what they are made from,
- * so sharp is loaded for new pictures only. Two pictures are encoded at a time, because a decoded photograph takes 50 MB
- * or more.
+ * The cache of encoded pictures. Results are stored in `.cache/pictures`, named by the digest of what they are made
+ * from, so sharp is loaded for new pictures only. Two pictures are encoded at a time, because a decoded photograph
+ * takes 50 MB or more.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -17,8 +17,8 @@ const ENCODED = ['image/webp', 'image/png', 'image/vnd.microsoft.icon'];
 export const isPicture = (contentType: string): boolean => ENCODED.includes(contentType);
 
 /**
- * To be raised when `encode.ts`, `crop.ts` or `draw.ts` makes other pictures of the same source. A test compares it with
- * the digest of these files.
+ * To be raised when `encode.ts`, `crop.ts` or `draw.ts` makes other pictures of the same source. A test compares it
+ * with the digest of these files.
  */
 const REVISION = 1;
 /** Versions of sharp and of the code that calls it. A change of either may change the pictures. */
@@ -50,7 +50,11 @@ let next = 0;
 
 const digest = (data: string | Uint8Array): string => createHash('sha256').update(data).digest('base64url');
 
-/** Runs a function of `encode.ts`, unless its result for this job is in the cache. @param task - name of the function */
+/**
+ * Runs a function of `encode.ts`, unless its result for this job is in the cache.
+ *
+ * @param task - name of the function
+ */
 export function runCached<Task extends keyof Encode>(
   task: Task,
   job: Job<Task>,

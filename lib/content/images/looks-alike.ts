@@ -1,7 +1,7 @@
 /**
- * Compares published pictures with those of this machine by their colours, because encoders of two machines make different
- * bytes from the same source. A header that names the source would be no proof: who can replace a picture in the bucket
- * can keep its headers.
+ * Compares published pictures with those of this machine by their colours, because encoders of two machines make
+ * different bytes from the same source. A header that names the source would be no proof: who can replace a picture in
+ * the bucket can keep its headers.
  */
 import sharp from 'sharp';
 import { MAX_SIDE } from './limits.ts';
@@ -9,8 +9,8 @@ import { MAX_SIDE } from './limits.ts';
 /** Columns and rows in which the colours are compared. */
 const GRID = 32;
 /**
- * Largest difference of a colour value, of 255. The lowest quality differs from the highest by at most 23. A digit that is
- * painted over, with a height of a twentieth of the width, differs by at least 33 (docs/decisions.md).
+ * Largest difference of a colour value, of 255. The lowest quality differs from the highest by at most 23. A digit that
+ * is painted over, with a height of a twentieth of the width, differs by at least 33 (docs/decisions.md).
  */
 const TOLERANCE = 28;
 

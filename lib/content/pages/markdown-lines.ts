@@ -1,4 +1,7 @@
-/** Finds texts, links, images and headings in a Markdown text with their lines. markdown-it knows the lines of blocks only. */
+/**
+ * Finds texts, links, images and headings in a Markdown text with their lines. markdown-it knows the lines of blocks
+ * only.
+ */
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { RenderedBody, Segment } from '../../../lambda/render/pages/markdown.ts';
 
@@ -39,21 +42,26 @@ export interface Shown {
   readonly end: number;
 }
 
-/** A text as a reader sees it: of a block, with the texts of its images; of a code block; or the title of a link or image. */
+/**
+ * A text as a reader sees it: of a block, with the texts of its images; of a code block; or the title of a link or
+ * image.
+ */
 interface Reading {
   /** From 0 in the Markdown text. */
   readonly line: number;
   /** Its line ends are those of the Markdown text. */
   readonly text: string;
   /**
-   * The same text with spaces instead of code and of characters that are written as an entity or after a backslash. What
-   * looks like markup in it was meant as markup.
+   * The same text with spaces instead of code and of characters that are written as an entity or after a backslash.
+   * What looks like markup in it was meant as markup.
    */
   readonly literal: string;
   readonly links: readonly Shown[];
 }
 
-/** @returns `found`: links, images and headings; `texts`: what readers see. Both are in the order of the Markdown text */
+/**
+ * @returns `found`: links, images and headings; `texts`: what readers see. Both are in the order of the Markdown text
+ */
 export function foundIn(markdown: string): { readonly found: Found[]; readonly texts: Reading[] } {
   const found: Found[] = [];
   const texts: Reading[] = [];

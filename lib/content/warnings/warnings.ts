@@ -25,8 +25,8 @@ interface Warning {
 }
 
 /**
- * @returns a warning that the practice is fictional, if it is; then the others that have items. Items are sorted by file and
- *   line
+ * @returns a warning that the practice is fictional, if it is; then the others that have items. Items are sorted by
+ *   file and line
  */
 export function warningsOf({
   config,

@@ -30,9 +30,9 @@ export const hasFolder = (folder: string, problems: ContentProblem[]): boolean =
   isThere(folder) && realPath(folder, 'folder', dirname(folder), reporter(folder, problems)) !== undefined;
 
 /**
- * Lists a folder with its subfolders, without files of the operating system. A folder with an invalid name, and a link to
- * a folder that is not read, are reported and left out. Links to files are listed; reading the file reports a link that
- * leads out of the practice.
+ * Lists a folder with its subfolders, without files of the operating system. A folder with an invalid name, and a link
+ * to a folder that is not read, are reported and left out. Links to files are listed; reading the file reports a link
+ * that leads out of the practice.
  *
  * @param folder - beside the practice
  */

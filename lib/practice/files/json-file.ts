@@ -1,4 +1,7 @@
-/** Reads a JSON file that a person wrote. `JSON.parse` decides what is valid; each mistake is reported with its position. */
+/**
+ * Reads a JSON file that a person wrote. `JSON.parse` decides what is valid; each mistake is reported with its
+ * position.
+ */
 import { type TransformFailure, transformSync } from 'esbuild';
 import { isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type { Report } from '../../../lambda/shared/content-problem.ts';
@@ -52,8 +55,8 @@ function levels(json: string): number {
 }
 
 /**
- * Reports each key that is given twice: `JSON.parse` silently takes the last of two equal keys. JSON is YAML (YAML 1.2.2
- * §1.2), and the YAML parser compares the keys of each object and knows their lines.
+ * Reports each key that is given twice: `JSON.parse` silently takes the last of two equal keys. JSON is YAML (YAML
+ * 1.2.2 §1.2), and the YAML parser compares the keys of each object and knows their lines.
  *
  * @param json - that `JSON.parse` accepts
  */
@@ -74,8 +77,8 @@ function checkKeys(json: string, report: Report): Json['lineOf'] {
 }
 
 /**
- * Reports syntax errors with esbuild, which gives position (in bytes) and reason. The messages of V8 differ between versions
- * and often have no position, for example for a comma after the last item of a list.
+ * Reports syntax errors with esbuild, which gives position (in bytes) and reason. The messages of V8 differ between
+ * versions and often have no position, for example for a comma after the last item of a list.
  */
 function reportSyntax(text: string, fallback: Error, report: Report): void {
   try {

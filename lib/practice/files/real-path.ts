@@ -1,6 +1,6 @@
 /**
- * Follows the links of the file system. Published files must lie in the folder of the practice, because a link to another
- * file of the machine would publish that file.
+ * Follows the links of the file system. Published files must lie in the folder of the practice, because a link to
+ * another file of the machine would publish that file.
  */
 import { lstatSync, readlinkSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';

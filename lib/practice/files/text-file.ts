@@ -45,8 +45,8 @@ export function readBytes(
 }
 
 /**
- * @returns the text without its byte order mark, with LF line ends, so that a checkout on Windows serves the same bytes as
- *   one on Linux; undefined after reporting, if it is not UTF-8
+ * @returns the text without its byte order mark, with LF line ends, so that a checkout on Windows serves the same bytes
+ *   as one on Linux; undefined after reporting, if it is not UTF-8
  */
 export function decode(bytes: Uint8Array, report: Report): string | undefined {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);

@@ -17,8 +17,8 @@ export function describeProblem({ where, rule, received, hint }: Problem, positi
 }
 
 /**
- * The problem with file and line, in the format that terminals and code editors open at a click, and the name of the field:
- * `site/practice.json:24 telephone ($.contact.telephone): must be …; received "0123"`.
+ * The problem with file and line, in the format that terminals and code editors open at a click, and the name of the
+ * field: `site/practice.json:24 telephone ($.contact.telephone): must be …; received "0123"`.
  */
 export function describeInFile(problem: ContentProblem): string {
   const { file, line, where, label } = problem;

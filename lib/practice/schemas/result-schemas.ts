@@ -1,6 +1,7 @@
 /**
  * The `result` of each method (contract §4): one component for all revisions, in which fields of later revisions are
- * optional. The schemas allow no other members, so that a program can distinguish them by a member: `'tools' in result`.
+ * optional. The schemas allow no other members, so that a program can distinguish them by a member: `'tools' in
+ * result`.
  */
 import { z } from 'zod';
 import { LEGACY_VERSIONS, SERVER_INFO_KEY, SUPPORTED_VERSIONS } from '../../../lambda/mcp/protocol.ts';

@@ -1,6 +1,7 @@
 /**
- * The code of the two edge functions, with their constants. The list of pages is part of the code, because CloudFormation
- * cannot update a KeyValueStore's import. So too many pages stop synthesis. `checkPages` has checked the paths.
+ * The code of the two edge functions, with their constants. The list of pages is part of the code, because
+ * CloudFormation cannot update a KeyValueStore's import. So too many pages stop synthesis. `checkPages` has checked the
+ * paths.
  */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';

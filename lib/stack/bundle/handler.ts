@@ -1,7 +1,7 @@
 /**
  * The code of a Lambda handler: one JavaScript file with its constants. In a clone, esbuild bundles it from its source.
- * The npm package contains the bundles (`tools/package/build.ts`), so that a practice deploys the bytes that were tested,
- * whatever versions of other packages npm installs there.
+ * The npm package contains the bundles (`tools/package/build.ts`), so that a practice deploys the bytes that were
+ * tested, whatever versions of other packages npm installs there.
  */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

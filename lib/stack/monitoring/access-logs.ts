@@ -119,9 +119,9 @@ const RECORD_FIELDS = [
 
 /**
  * The access log of CloudFront (standard logging v2, JSON). It has only the fields listed here: none identifies a
- * viewer or contains text of a viewer. The path (`cs-uri-stem`) is left out because, like a query string, it can contain
- * personal data. The pattern of the cache behaviour and the content type say which part of the service answered, and in
- * which format.
+ * viewer or contains text of a viewer. The path (`cs-uri-stem`) is left out because, like a query string, it can
+ * contain personal data. The pattern of the cache behaviour and the content type say which part of the service
+ * answered, and in which format.
  *
  * CloudFront delivers logs from us-east-1 only, so the construct has to be in a stack there.
  */

@@ -33,8 +33,8 @@ type Evaluation = 'comparisonOperator' | 'evaluationPeriods' | 'datapointsToAlar
 
 /**
  * An outage: failures in three different minutes of 15. Requests that one program sends within a minute fall into two
- * minutes at most, so they do not raise the alarm. With one failing request every four minutes, the alarm goes off after
- * nine minutes.
+ * minutes at most, so they do not raise the alarm. With one failing request every four minutes, the alarm goes off
+ * after nine minutes.
  */
 export const OUTAGE = { evaluationPeriods: 15, datapointsToAlarm: 3 };
 export const OUTAGE_PERIOD = Duration.minutes(1);
@@ -54,8 +54,8 @@ interface RunbookAlarmProps
 }
 
 /**
- * The topic and its alarms. The recipient of the e-mail subscription has to confirm it once. The description of an alarm
- * says in one sentence what is wrong, and links to the runbook. An alarm can notify topics of its region only.
+ * The topic and its alarms. The recipient of the e-mail subscription has to confirm it once. The description of an
+ * alarm says in one sentence what is wrong, and links to the runbook. An alarm can notify topics of its region only.
  */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;

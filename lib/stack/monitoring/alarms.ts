@@ -1,7 +1,7 @@
 /**
- * Alarms of the API, its handlers and the publisher, in the stack of the service. AWS bills an alarm by the metrics that it
- * reads, so each reads as few as possible: a handler that crashes, times out or cannot start is a server error of the
- * API, and one metric of the API counts all of them.
+ * Alarms of the API, its handlers and the publisher, in the stack of the service. AWS bills an alarm by the metrics
+ * that it reads, so each reads as few as possible: a handler that crashes, times out or cannot start is a server error
+ * of the API, and one metric of the API counts all of them.
  */
 import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -30,7 +30,10 @@ import {
 /** A warm call takes a few milliseconds and a cold start a few hundred, so longer calls have a fault. */
 const SLOW_MS = 1_500;
 
-/** Refused requests in five minutes. One agent's burst may exceed this once; only an overload exceeds it for ten minutes. */
+/**
+ * Refused requests in five minutes. One agent's burst may exceed this once; only an overload exceeds it for ten
+ * minutes.
+ */
 const MANY_REFUSALS = 100;
 
 const DAY = Duration.days(1);

@@ -14,7 +14,7 @@ describe('lib/content/content', () => {
     stack = synthesize();
   });
 
-  test('the bucket is private, encrypted, versioned, and kept when the stack is deleted', () => {
+  test('the bucket is private, encrypted, versioned, and retained when the stack is deleted', () => {
     const { Properties, DeletionPolicy, UpdateReplacePolicy } = only(stack, 'AWS::S3::Bucket');
     expect({ DeletionPolicy, UpdateReplacePolicy }).toEqual({
       // Kept even if the deployment that creates it fails: CloudFormation could not delete it with content in it.
@@ -47,7 +47,7 @@ describe('lib/content/content', () => {
   });
 
   describe('the publisher', () => {
-    test('has time for retries, which ends before CloudFormation stops waiting', () => {
+    test('has a time-out for retries that is shorter than that of CloudFormation', () => {
       stack.template.hasResourceProperties('AWS::Lambda::Function', {
         Runtime: 'nodejs24.x',
         Handler: 'index.handler',
@@ -58,7 +58,7 @@ describe('lib/content/content', () => {
       expect(only(stack, 'Custom::SiteContent').Properties.ServiceTimeout).toBe('360');
     });
 
-    test('its daily run names the same content', () => {
+    test('has a daily run with the same content digest', () => {
       const { Target } = only(stack, 'AWS::Scheduler::Schedule').Properties;
       expect(JSON.stringify(Target.Input)).toContain(
         `\\"ContentDigest\\":\\"${contentDigest(String(assetFile('site.json')))}\\"`,

@@ -68,7 +68,7 @@ describe('lib/content/example-content', () => {
     expect(listed(folder, { ...practice, fictional: true })).toEqual([]);
   });
 
-  test.each(TAGS)('%s: another text takes the line of its fact away, and no other', (tag) => {
+  test.each(TAGS)('%s: a fact with another text is not listed any more, and all others are', (tag) => {
     const { folder, practice } = copyOf(tag);
     const before = listed(folder, practice);
     for (const [keys] of textsOf(practice)) {
@@ -89,7 +89,7 @@ describe('lib/content/example-content', () => {
     expect(listed(folder, { ...practice, people: [samuel, eleanor] }).join()).not.toContain('$.people');
   });
 
-  test('another text of a page, another picture, and none, take the line of a file away', () => {
+  test('a file that was changed or deleted is not listed any more', () => {
     const { folder, practice } = copyOf('en');
     const about = join(folder, 'pages/about.md');
     writeFileSync(about, readFileSync(about, 'utf8').replaceAll('\n', '\r\n'));

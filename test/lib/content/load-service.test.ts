@@ -85,7 +85,7 @@ describe('lib/content/load-service', () => {
     ]);
   });
 
-  test('a value of another form: the message shows the form, and what goes into it', async () => {
+  test('a value of another type: the message names the type and its members', async () => {
     const facts = { scope: 'Appeals', guidance: 'Ask first', 'location.addressCountry': 'Atlantis' };
     expect(await problems({ 'practice.json': JSON.stringify(edited(facts)) })).toEqual([
       'practice.json has 3 problems:',

@@ -1,4 +1,4 @@
-/** Facts that no practice can have are listed at each synthesis, because they may be a stopgap. */
+/** Facts that cannot be real are listed at each synthesis. */
 import { reservedFacts } from '../../../lib/practice/fictional.ts';
 import { RULES } from '../../../lib/practice/messages/english.ts';
 import { describeProblem } from '../../../lib/practice/messages/problem.ts';

@@ -61,7 +61,7 @@ describe('lib/practice/language-names', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each(['Português', 'pt_br', 'libras', 'LSC'])('%s is refused: it is no tag', (text) => {
+  test.each(['Português', 'pt_br', 'libras', 'LSC'])('%s is not a tag', (text) => {
     expect(practiceProblems(edited({ languagesSpoken: ['en', text] }))).toEqual([
       `$.languagesSpoken[1]: must be a BCP 47 language tag, e.g. en or pt-BR, or the usual short name of a sign language, e.g. ASL; received ${JSON.stringify(text)}`,
     ]);
@@ -132,7 +132,7 @@ describe('lib/practice/language-names', () => {
     expect(body(site, 'about.html')).toContain(`"availableLanguage":${JSON.stringify(tags)}`);
   });
 
-  test('the publisher says the names that synthesis found, and not those of its own version of Node', () => {
+  test('the publisher writes the names that synthesis found, and not those of its own version of Node', () => {
     const source = { ...fixtureSource(), languageNames: { en: 'English as of then', es: 'Spanish' } };
     expect(body(renderSite(source, BASE, TODAY), 'about.md')).toContain('English as of then and Spanish');
   });

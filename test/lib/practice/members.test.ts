@@ -5,7 +5,7 @@ import { allMembers, hintAt, labelOf, MEMBERS, memberAt } from '../../../lib/pra
 
 describe('lib/practice/members', () => {
   test.each(Object.keys(LANGUAGES))(
-    'each row has a label in %s, and each list a word for its items',
+    'each row has a label in %s, and each list a name for its items',
     (tag) => {
       const { members, groups, choices } = formLocale(tag);
       const all = allMembers();
@@ -21,7 +21,7 @@ describe('lib/practice/members', () => {
     },
   );
 
-  test('a language other than English has its own words', () => {
+  test('a locale other than English has its own texts', () => {
     const english = formLocale('en').members;
     for (const tag of Object.keys(LANGUAGES).filter((each) => each !== 'en')) {
       const own = formLocale(tag).members;
@@ -101,7 +101,7 @@ describe('lib/practice/members', () => {
       expect(labelOf('$.people', broken)).toBe('people');
   });
 
-  test('a member has its hint, also for its items: what to write, and how JSON has it', () => {
+  test('the hint of a member, and of its items: what to write, and its format in JSON', () => {
     expect(hintAt('$.contact.telephone')).toContain('E.164');
     expect(hintAt('$.people[1].role')).toContain('Attorney');
     expect(hintAt('$.contact.verification.validUntil')).toMatch(/past.*YYYY-MM-DD/);

@@ -1,4 +1,6 @@
-/** Rules between the facts of a practice (contract §3): hours, closures, channels and lists that contradict themselves. */
+/**
+ * Rules between the facts of a practice (contract §3): hours, closures, channels and lists that contradict themselves.
+ */
 import { CHANNEL_MEMBERS } from '../../../lib/practice/contact-schema.ts';
 import { edited, practiceProblems } from '../content/support.ts';
 
@@ -249,7 +251,7 @@ describe('lib/practice/practice-rules', () => {
     );
   });
 
-  test('a mistake is reported once: what is compared with it waits', () => {
+  test('a mistake is reported once, and nothing is compared with it', () => {
     expect(
       practiceProblems(
         edited({

@@ -1,6 +1,6 @@
 /**
- * CloudFront: behaviours and their cache, headers that it adds, and origins. tools/contract/test/faults.deep.test.ts has its
- * answers when an origin fails, and the local stack refuses a property that this template does not have.
+ * CloudFront: behaviours and their cache, headers that it adds, and origins. tools/contract/test/faults.deep.test.ts
+ * has its answers when an origin fails, and the local stack refuses a property that this template does not have.
  */
 import { only, type Synthesized, synthesize } from './synthesize.ts';
 

@@ -1,4 +1,6 @@
-/** The app of docs/own-infrastructure.md, which deploys a folder of practices, in a process as the CDK CLI starts it. */
+/**
+ * The app of docs/own-infrastructure.md, which deploys a folder of practices, in a process as the CDK CLI starts it.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, dayOf } from '../../../lambda/shared/days.ts';

@@ -91,7 +91,7 @@ describe('lib/stack/quotas', () => {
     expect(own.filter((type) => !counted.includes(type) && !PART_OF_ANOTHER.test(type))).toEqual([]);
   });
 
-  test('managed headers policies leave no custom one, so the functions are met first', () => {
+  test('with managed headers policies there is no custom one, so the quota of functions is reached first', () => {
     expect(count(managed, 'CloudFront::ResponseHeadersPolicy')).toBe(0);
   });
 });

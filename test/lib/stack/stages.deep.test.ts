@@ -56,7 +56,7 @@ describe('lib/stack/stages', () => {
     );
   });
 
-  describe('elsewhere', () => {
+  describe('in another region', () => {
     const ABSENT =
       "The stack is in eu-west-1, so it has none of CloudFront's alarms and no access log of CloudFront: they exist in us-east-1 only. [ack: legal-front-door:edge]";
 
@@ -71,7 +71,7 @@ describe('lib/stack/stages', () => {
       template.resourceCountIs('AWS::Route53::RecordSet', 3);
     });
 
-    test('what exists in us-east-1 only is not made, and synthesis says in one line what is absent', () => {
+    test('resources that exist in us-east-1 only are not made, and synthesis says in one line what is absent', () => {
       for (const id of ['LegalFrontDoor-bare', 'LegalFrontDoor-away']) {
         expect(JSON.stringify(stacks[id]!.resources)).not.toContain('AWS/CloudFront');
         expect(types(stacks[id]!)).not.toContain('AWS::Logs::Delivery');

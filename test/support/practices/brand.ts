@@ -1,4 +1,4 @@
-/** How a practice looks, and what else is beside its file. Few pictures, because an encoder takes long. */
+/** The brand of a generated practice, and other files beside it. Few pictures, because encoding takes long. */
 import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { checkedBrand } from '../../../lib/content/brand/palette.ts';

@@ -1,6 +1,7 @@
 /**
- * The facts of a practice: any that the published schema of `practice.json` and the rules between facts allow. The schema
- * says which members there are, which are optional and how long a text may be, so a new fact needs no change here.
+ * The facts of a practice: any that the published schema of `practice.json` and the rules between facts allow. The
+ * schema says which members there are, which are optional and how long a text may be, so a new fact needs no change
+ * here.
  */
 import fc from 'fast-check';
 import { channels } from '../../../lambda/shared/channels.ts';
@@ -39,7 +40,10 @@ const memberPath = (path: Path, name: string): Path => (path === '' ? name : `${
 /** Members that are there if one of their own is. A practice has one of their members at least. */
 const CARRIERS: readonly Path[] = ['contact.otherChannels', 'appointments'];
 const CHANNEL = 'contact.otherChannels[]';
-/** Members that are there only if these are too: a closure names an office that has a name, a time zone is that of hours. */
+/**
+ * Members that are there only if these are too: a closure names an office that has a name, a time zone is that of
+ * hours.
+ */
 const NEEDED: Readonly<Record<Path, readonly Path[]>> = {
   'closures[].office': ['location.name'],
   timeZone: ['openingHours'],

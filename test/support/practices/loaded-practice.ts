@@ -1,4 +1,4 @@
-/** A generated practice as synthesis read it, and everything that the service says about it on two days. */
+/** A generated practice as synthesis reads it, and all outputs of the service about it on two days. */
 import { answersOf, type McpAnswers } from '../../../lambda/mcp/results.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';

@@ -1,4 +1,6 @@
-/** Files of a site as programs read them: without folded lines, escapes, entities and the marks that let a line break. */
+/**
+ * Files of a site as programs read them: without folded lines, escapes, entities and the marks that let a line break.
+ */
 import { decode } from '../../lambda/render/html-reader.ts';
 import type { LoadedPractice, Outputs } from './loaded-practice.ts';
 

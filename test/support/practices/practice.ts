@@ -1,4 +1,4 @@
-/** Practices that nobody wrote, as the files of their repositories. Each seed is one practice. */
+/** Generated practices, as the files of their repositories. Each seed is one practice. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';

@@ -8,7 +8,7 @@
  *     },
  *   };
  *
- * It is found by its place; no list names it. It gets each practice loaded and rendered (`loaded-practice.ts`), for both
+ * The file is found by its folder. The property gets each practice loaded and rendered (`loaded-practice.ts`), for both
  * days, and changes nothing of it. It may be async. `practice.choice` says what the practice has.
  *
  * `npm test` has 6 s of processor time for all properties of 12 practices: 5 ms are much for a property and a practice.

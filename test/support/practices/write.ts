@@ -1,7 +1,8 @@
 /**
- * `node --import tsx test/support/practices/write.ts <seed>`: writes a practice that the tests generate (`test/support/practices/`), to look at it.
- * `test/practices` prints the seed of one that fails. Its days are moved to the current day, because synthesis refuses
- * facts that have expired: a practice whose facts ended yesterday is served as it is tomorrow.
+ * `node --import tsx test/support/practices/write.ts <seed>`: writes a practice that the tests generate
+ * (`test/support/practices/`), to look at it. `test/practices` prints the seed of one that fails. Its days are moved to
+ * the current day, because synthesis refuses facts that have expired: a practice whose facts ended yesterday is served
+ * as it is tomorrow.
  */
 import { join } from 'node:path';
 import { addDays, dayOf } from '../../../lambda/shared/days.ts';

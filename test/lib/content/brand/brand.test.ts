@@ -158,7 +158,7 @@ describe('lib/content/brand/brand', () => {
     expect(problem).toMatch(message);
   });
 
-  test('a site.css of the practice is served as it is with its fonts, and a warning says that nothing guards it', async () => {
+  test('a site.css of the practice is served as it is with its fonts, and a warning says that nothing checks its effect', async () => {
     const own = { 'site.css': '.channels a { left: -99em }', 'fonts/serif.woff2': FONT };
     const loaded = await read(own, BRANDS.Plum);
     expect(loaded).toMatchObject({
@@ -205,7 +205,7 @@ describe('lib/content/brand/brand', () => {
       });
     });
 
-    test('a PNG is served as WebP, upright and without metadata', async () => {
+    test('a PNG is served as WebP, rotated as its EXIF says, without metadata', async () => {
       const photograph = await withMetadata(corners(32, 48), 'png', 6);
       const { logo, problems } = await read({ 'logo.png': photograph });
       expect([problems, logo]).toMatchObject([
@@ -307,7 +307,7 @@ describe('lib/content/brand/brand', () => {
     ]);
   });
 
-  test('an icon beside the first letters of the name is told', async () => {
+  test('an own icon without a favicon.svg has a warning', async () => {
     const told = async (files: Files) => await warningItems(files, 'These pictures are beside another one');
     const logo = svg('', 'viewBox="0 0 200 44"');
     expect(await told({ 'favicon.svg': svg('', 'viewBox="0 0 32 32"'), 'icon-512.png': ICON })).toEqual([]);

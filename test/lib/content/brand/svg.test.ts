@@ -1,4 +1,7 @@
-/** `favicon.svg` and `logo.svg` are written anew with shapes and colours only, and anything else is refused by its line. */
+/**
+ * `favicon.svg` and `logo.svg` are sanitized: shapes and colours are served, and anything else is refused with its
+ * line.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Report } from '../../../../lambda/shared/content-problem.ts';

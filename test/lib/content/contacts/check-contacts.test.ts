@@ -1,6 +1,6 @@
 /**
- * Links in pages lead to an official channel, to a page, or to somebody whom the front matter names. One service has
- * all pages of the table, because a service for each takes much longer.
+ * Links in pages lead to an official channel, to a page, or to a contact that the front matter mentions. One service
+ * has all pages of the table, because a service for each takes much longer.
  */
 import { page, serviceProblems, warningItems } from '../service-folder.ts';
 import { edited, fixtureFacts } from '../support.ts';
@@ -37,7 +37,7 @@ const CALL_IT = '[Call us](tel:+19999999999)';
 
 /** Markdown → what synthesis says, and what it received if that is not the destination as written. */
 const REFUSED: readonly [markdown: string, rule: string, received?: string, line?: number][] = [
-  // To somebody. test/practices/links.ts has the addresses, in every form and place.
+  // To an unofficial contact. test/practices/links.ts has the addresses, in every format and position.
   [CALL_IT, call('+19999999999')],
   ['[x](tel:2025550132)', WITH_CODE],
   ['<tel:+19999999999>', call('+19999999999')],
@@ -48,7 +48,7 @@ const REFUSED: readonly [markdown: string, rule: string, received?: string, line
   ['[x](https://signal.me/#p/+12025550147)', OTHER_SERVICE],
   // What WhatsApp shows after its short link.
   ['[x](https://api.whatsapp.com/send/?phone=12025550147&text&type=phone_number)', MORE],
-  // What their texts do not show.
+  // Links that open something else than their text shows.
   [`[${TELEPHONE}](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone')],
   [`[x](${EVIL} "Call ${TELEPHONE}")`, shows('telephone', EVIL, 'tel contact.telephone')],
   [`[![Call ${TELEPHONE}](/images/a.png)](${EVIL})`, shows('telephone', EVIL, 'tel contact.telephone')],
@@ -229,7 +229,7 @@ describe('lib/content/contacts/check-contacts', () => {
     ]);
   });
 
-  test('whose a mention is, it is nobody’s of the practice', async () => {
+  test('a mention that names the practice, or somebody of it, is refused', async () => {
     const { name: _, ...location } = edited({}).location as { name?: string };
     const practice = JSON.stringify(
       edited({
@@ -259,7 +259,7 @@ describe('lib/content/contacts/check-contacts', () => {
     expect(problems.filter((each) => each.startsWith('  - '))).toHaveLength(own.length);
   });
 
-  test('a host that a practice names for its conversations has those of others too', async () => {
+  test('on the host of the practice’s messaging service, only the official link is allowed', async () => {
     const practice = JSON.stringify(
       edited({
         'contact.messaging.service': 'Chat',
@@ -278,7 +278,7 @@ describe('lib/content/contacts/check-contacts', () => {
     ]);
   });
 
-  test('the form of mentions', async () => {
+  test('the format of mentions', async () => {
     const text = 'must be a text: put it in double quotes, e.g. "+1 800 772 1213"';
     const forms = [
       ['[{ contact: +18007721213, whose: SSA }]', `[0].contact: ${text}; received 18007721213`],
@@ -300,7 +300,7 @@ describe('lib/content/contacts/check-contacts', () => {
     ).toEqual(forms.map(([, problem], index) => `  - ${name(index)}:5 mentions${problem}`));
   });
 
-  test('a fact that leads to somebody else is reported once, and not in the pages that show it', async () => {
+  test('a fact with a link to an unofficial contact is reported once, and not in the pages that show it', async () => {
     const practice = JSON.stringify(edited({ profiles: ['https://wa.me/19999999999'] }));
     expect(await serviceProblems({ 'practice.json': practice })).toEqual([
       'practice.json has 1 problem:',

@@ -1,4 +1,4 @@
-/** What is read lies in the folder of the practice, also if its path goes through links of the file system. */
+/** Only files of the practice's folder are read, also through symbolic links. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ const outside = (kind: 'file' | 'folder', to: string) =>
   `${kind}: is a link out of the folder of the practice: put a copy of the ${kind} there; received "${to}"`;
 
 describe('lib/content/contacts/links', () => {
-  test('a link to a file elsewhere is refused by name, and nothing of that file is told', async () => {
+  test('a link to a file elsewhere is refused by name, and nothing of that file is printed', async () => {
     const { home, site } = machine();
     for (const name of ['site.css', 'favicon.svg', 'icon-512.png', 'pages/about.md', 'images/office.png'])
       link(join(site, name), join(home, 'credentials'));
@@ -69,7 +69,7 @@ describe('lib/content/contacts/links', () => {
     ]);
   });
 
-  test('a link to a folder elsewhere is refused, and the general pages do not take its place in silence', async () => {
+  test('a link to a folder elsewhere is refused, and the general pages do not replace it silently', async () => {
     const { home, site } = machine();
     link(join(site, 'pages'), join(home, 'pages'));
     link(join(site, 'images'), home);

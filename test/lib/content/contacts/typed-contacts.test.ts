@@ -1,4 +1,6 @@
-/** Telephone numbers and e-mail addresses that are typed into a text, where no change of the facts reaches them. */
+/**
+ * Telephone numbers and e-mail addresses that are typed into a text, so that they do not follow a change of the facts.
+ */
 import { join } from 'node:path';
 import { getCountries } from 'libphonenumber-js/max';
 import type { PageSource } from '../../../../lambda/render/site-source.ts';
@@ -209,7 +211,7 @@ describe('lib/content/contacts/typed-contacts', () => {
     expect(shownIn(body)).toEqual([shown]);
   });
 
-  test('two numbers on two lines are two; what facts and placeholders bring is not looked at', () => {
+  test('two numbers on two lines are two; facts and placeholders are not searched', () => {
     expect(shownIn('(617) 565-2399\n(617) 565-2398')).toEqual(['1 (617) 565-2399', '2 (617) 565-2398']);
     expect(
       shownIn('{{contact.telephone}} [w](mailto:{{contact.email}}) 1{{name}}(617){{name}}565-2399'),

@@ -1,4 +1,4 @@
-/** Pages as their authors write them: each mistake that can be found before rendering is reported with its place. */
+/** Pages as their authors write them: each mistake that can be found before rendering is reported with its position. */
 
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Warnings about what readers do not get as its author expects: HTML in Markdown, and files that are not read. */
+/** Warnings about HTML, which is printed as text, and about files that are not read. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unreadBeside } from '../../../../lib/content/warnings/unread-files.ts';
@@ -74,7 +74,7 @@ describe('lib/content/warnings/not-shown', () => {
       'favicon.png': 'x',
       'Logo.jpg': 'x',
       'theme.css': 'x',
-      // Not told.
+      // Not reported.
       'README.md': 'x',
       LICENSE: 'x',
       '.gitkeep': 'x',
@@ -98,7 +98,7 @@ describe('lib/content/warnings/not-shown', () => {
     ]);
   });
 
-  test('beside a practice file in a project, nothing is told', () => {
+  test('in a project folder, other files beside the practice file are not reported', () => {
     const project = temporaryDirectory();
     for (const name of ['package.json', 'practice.json', 'image.txt'])
       writeFileSync(join(project, name), '{}');

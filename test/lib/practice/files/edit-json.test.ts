@@ -1,4 +1,4 @@
-/** Single values of a JSON file change, and nothing else in its text. */
+/** An edit changes single values of a JSON file, and nothing else in its text. */
 import { editJson } from '../../../../lib/practice/files/edit-json.ts';
 
 /** The lines of the first text that the second has not, and the other way round. */

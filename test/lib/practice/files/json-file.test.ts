@@ -1,4 +1,6 @@
-/** JSON as a person writes it: each mistake is reported with its place, and a key that is given twice is a mistake. */
+/**
+ * JSON as a person writes it: each mistake is reported with its position, and a key that is given twice is a mistake.
+ */
 import { parseJson } from '../../../../lib/practice/files/json-file.ts';
 import { FIXTURES, fixtureFacts, randomFrom, reported } from '../../content/support.ts';
 

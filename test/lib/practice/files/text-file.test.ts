@@ -1,4 +1,4 @@
-/** A file that is not UTF-8 is refused: the service would serve other characters than its author wrote. */
+/** A file that is not UTF-8 is refused, because the service would serve other characters than its author wrote. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode, readText } from '../../../../lib/practice/files/text-file.ts';

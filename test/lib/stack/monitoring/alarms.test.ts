@@ -1,8 +1,8 @@
 /**
- * The alarms of a stage, each by all that decides when it goes off: the metrics with their dimensions, the comparison,
- * and what missing data counts as. AWS's names of metrics, dimensions and statistics are from the developer guides of API
- * Gateway ("Working with metrics for HTTP APIs"), Lambda ("Types of metrics") and CloudFront ("Types of metrics for
- * CloudFront"). docs/operations.md has a row and an entry of the runbook for each alarm.
+ * The alarms of a stage, with everything that decides when they go off: metrics and dimensions, comparison, missing
+ * data. AWS's names of metrics, dimensions and statistics are from the developer guides of API Gateway ("Working with
+ * metrics for HTTP APIs"), Lambda ("Types of metrics") and CloudFront ("Types of metrics for CloudFront").
+ * docs/operations.md has a row and an entry of the runbook for each alarm.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -130,7 +130,7 @@ const FILTERS: readonly (readonly [logGroup: string, pattern: string, metric: st
   ['SitePublisherLogs5BA91255', 'PublishFailed', 'PublishFailed-LegalFrontDoor'],
 ];
 
-/** CloudWatch's names of what an alarm compares by. */
+/** Comparison operators of CloudWatch. */
 const SIGNS: Readonly<Record<string, string>> = {
   GreaterThanOrEqualToThreshold: '≥',
   LessThanThreshold: '<',

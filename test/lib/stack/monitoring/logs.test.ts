@@ -1,5 +1,5 @@
 /**
- * Logs of requests (contract §6): no log has a field that identifies a caller or contains the caller's words.
+ * Logs of requests (contract §6): no log has a field that identifies a caller or contains text of a caller.
  * test/lambda/log*.test.ts tests the lines of the handlers, and firewall.deep.test.ts that WAF keeps none.
  */
 import { type Resource, type Synthesized, synthesize } from '../synthesize.ts';

@@ -1,4 +1,6 @@
-/** Somebody compares a number as a page shows it. A wrong "not official" costs trust, a wrong "official" costs savings. */
+/**
+ * The page "Is this us?" recognizes every format in which pages show an official number, and no number that differs.
+ */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { channelOf } from '../../lambda/compare/contact.ts';
 import { planOf } from '../../lambda/compare/plans.ts';
@@ -12,7 +14,7 @@ import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
   sentence:
-    'each form in which a page shows a number is official in the field, and with one digit changed it never is',
+    'each format in which a page shows a number is official in the field, and with one digit changed it never is',
   holds(loaded) {
     const { facts, seed } = loaded.practice;
     const answerTo = fieldOf(loaded);
