@@ -90,7 +90,7 @@ describe('lambda/compare/contact', () => {
     expect(answerTo('+1 202 555 0132', factsOf(CONTACT), ['US', 'MX'])).toEqual({ found: 'telephone' });
   });
 
-  test('of two numbers that differ in a digit that may be a prefix, the longer one is what is written', () => {
+  test('of two official numbers that differ by a possible prefix, the longer one is found', () => {
     const channels = ['+525512345678', '+5215512345678'].map((number) => ({ number, line: number }));
     for (const all of [channels, channels.toReversed()])
       expect(answerTo('+52 1 55 1234 5678', { channels: all, pages: [] }, ['MX']).found).toBe(

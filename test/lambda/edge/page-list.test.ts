@@ -1,6 +1,6 @@
 /**
- * The list of pages by hash (lambda/edge/page-list.ts) in the built functions: every page is found under each of its
- * forms. A non-page is not found, or leads to an object that does not exist.
+ * The list of pages by hash (lambda/edge/page-list.ts) in the built functions: every page is found at each of its
+ * addresses. A non-page is not found, or leads to an object that does not exist.
  */
 import { type PageList, shortHash } from '../../../lambda/edge/page-list.ts';
 import {
@@ -42,7 +42,7 @@ describe('lambda/edge/page-list', () => {
         uris.map((uri) => requestEvent({ uri })),
       ).map(summary);
 
-    test('every page is found under each of its forms, and under no other', () => {
+    test('every page is found at each of its addresses, and at no other', () => {
       const names = NAMES.filter((name) => name !== 'index');
       expect(ask(names.map((name) => `/${name}`))).toEqual(names.map((name) => ({ to: `/${name}.html` })));
       expect(ask(names.map((name) => `/${name}.md`))).toEqual(names.map((name) => ({ to: `/${name}.md` })));

@@ -47,7 +47,7 @@ describe('lambda/edge/responses', () => {
     expect(again).toEqual(notFound);
   });
 
-  test('the bodies: the words of the practice are text, and the path is not repeated', () => {
+  test('the bodies: the texts of the practice are escaped, and the path is not repeated', () => {
     const bodies = Object.values(ACCEPT).map(
       (accept) => ask({ method: 'PUT', uri: '/<b>no-such-page', accept })[0]!.body!,
     );

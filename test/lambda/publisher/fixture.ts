@@ -1,3 +1,4 @@
+/** The built publisher and the AWS services that it calls, started once for all test files of a process. */
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { TODAY } from '../../support/service.ts';
 import { type Content, FakeAws } from './aws.ts';

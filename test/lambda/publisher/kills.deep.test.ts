@@ -20,7 +20,7 @@ const NEXT_DAY = '2026-11-21';
 const fixture = usePublisher(BEFORE);
 
 describe('lambda/publisher/kills', () => {
-  test('the watch notices a page that is missing, or half of each version', async () => {
+  test('watched() notices a page that is missing, or half of each version', async () => {
     const { aws } = fixture;
     await aws.delete('about.md');
     const mixed = (await (await aws.get('contact.html')).text()).replace('+12025550101', '+12025550102');

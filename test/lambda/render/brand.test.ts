@@ -1,4 +1,4 @@
-/** The practice's face on pages: logo, fonts and the photograph of a page. */
+/** The practice's brand on pages: logo, fonts and the photograph of a page. */
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { FONT } from '../../support/font.ts';
@@ -29,7 +29,7 @@ describe('lambda/render/brand', () => {
     });
   });
 
-  test('a logo stands in place of both, with the name as its text, on every page and the 404 page', () => {
+  test('a logo replaces icon and name, with the name as its text, on every page and the 404 page', () => {
     const logo = {
       path: '/logo.svg',
       file: '/logo.svg',

@@ -1,6 +1,6 @@
 /**
- * Developers copy the examples on /developers, so each example must have the form that its client expects, and the
- * address of the endpoint. The expected forms come from the manuals of the clients.
+ * Developers copy the examples on /developers, so each example must have the format that its client expects, and
+ * the address of the endpoint. The expected examples come from the manuals of the clients.
  */
 import { clientExamples } from '../../../lambda/render/pages/blocks.ts';
 import { FIXTURES, render } from './support.ts';

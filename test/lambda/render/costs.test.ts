@@ -1,4 +1,4 @@
-/** Beside a number at shared cost stands that the call may cost more, in each form of a channel that people read. */
+/** A number at shared cost has a note that the call may cost more, wherever people read the number. */
 
 import { fieldData } from '../../../lambda/render/pages/field.ts';
 import { peopleFormats } from '../../../lambda/render/people-formats.ts';
@@ -56,7 +56,7 @@ describe('lambda/render/costs', () => {
     );
   });
 
-  test('above the links that call and write, which keep their length', () => {
+  test('in the contact bar, above its links, which keep their length', () => {
     const contactBar = `<p class="contact-bar">
 <strong>Telefone ${NOTE}</strong>
 <strong>WhatsApp ${NOTE}</strong>

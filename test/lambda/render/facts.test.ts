@@ -45,7 +45,7 @@ describe('lambda/render/facts', () => {
     expect(distinctive(factsOf(fixture)).filter((fact) => everything.includes(fact))).toEqual([]);
   });
 
-  test('no source file of pages, words or code states a fact', () => {
+  test('no source file of pages, locales or code states a fact', () => {
     const files = [FIXTURE_DIR, join(ROOT, 'lambda')].flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(md|ts|css|svg)$/.test(name))
@@ -101,7 +101,7 @@ describe('lambda/render/facts', () => {
     });
 
     /**
-     * Days are a range in a table; words stand for a type and a country, which an address in the practice's own country
+     * Days are a range in a table; names stand for a type and a country, which an address in the practice's own country
      * does not have; `robots.txt` has the signals.
      */
     const IN_OTHER_WORDS =

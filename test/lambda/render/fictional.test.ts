@@ -1,4 +1,4 @@
-/** Contract §3: what a fictional practice says begins with one English sentence about that. */
+/** Everything that a fictional practice publishes begins with one English sentence that says so (contract §3). */
 import { answersOf } from '../../../lambda/mcp/results.ts';
 import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable.ts';

@@ -1,6 +1,6 @@
 /**
- * Locales: each is translated completely, each practice gets the one of its language, and each
- * rendered text states its language.
+ * Locales: each is translated completely, each practice gets the one of its language, and each rendered text states its
+ * language.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -77,10 +77,10 @@ describe('lambda/render/translations', () => {
   });
 
   test.each(Object.keys(LANGUAGES).filter((tag) => tag !== 'en'))(
-    '%s has words of its own in each room',
+    '%s has a locale of its own in the editor and in the table of facts',
     (tag) => {
-      for (const wordsIn of [editorLocale, formLocale])
-        expect([undefined, wordsIn('en')]).not.toContain(wordsIn(tag));
+      for (const localeOf of [editorLocale, formLocale])
+        expect([undefined, localeOf('en')]).not.toContain(localeOf(tag));
     },
   );
 

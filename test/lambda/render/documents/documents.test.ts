@@ -22,7 +22,7 @@ import {
 const site = render();
 
 describe('lambda/render/documents/documents', () => {
-  describe('/llms.txt has the form of llmstxt.org', () => {
+  describe('/llms.txt has the format of llmstxt.org', () => {
     test('the last section has the name that the format prescribes', () => {
       expect(
         body(site, 'llms.txt')
@@ -154,9 +154,9 @@ describe('lambda/render/documents/documents', () => {
   describe('404', () => {
     const THREE = ['/sitemap.xml', '/llms.txt', '/developers'];
 
-    test('HTML: a list of ways out for people, and neither an address nor a Markdown version', () => {
+    test('HTML: a list of links for people, and neither an address nor a Markdown version', () => {
       const html = body(site, 'errors/not-found.html');
-      const list = /<ul class="ways-out">([\s\S]*?)<\/ul>/.exec(html)![1]!;
+      const list = /<ul class="error-links">([\s\S]*?)<\/ul>/.exec(html)![1]!;
       expect([...list.matchAll(/href="(.*?)">(.*?)</g)].map(([, href, label]) => [href, label])).toEqual([
         ['/', 'Home page'],
         ['/about', 'About'],

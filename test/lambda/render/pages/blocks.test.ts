@@ -73,7 +73,7 @@ describe('lambda/render/pages/blocks', () => {
     );
   });
 
-  test('a heading has no id of the HTML around the text', () => {
+  test('no heading has an id that the HTML around the text uses', () => {
     const { anchors } = renderBody([{ markdown: '## Content\n\n## Content\n\n## Footer notice\n\n## Main' }]);
     expect(anchors).toEqual(['content-2', 'content-3', 'footer-notice-2', 'main']);
   });

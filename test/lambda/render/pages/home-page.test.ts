@@ -1,4 +1,4 @@
-/** The home page: what a client came for stands before everything else, once, in HTML and in Markdown. */
+/** The home page: the essentials come before everything else, once, in HTML and in Markdown. */
 import { renderSite } from '../../../../lambda/render/site.ts';
 import { fixtureSource } from '../../../support/service.ts';
 import { BASE, body, TODAY } from '../support.ts';
@@ -85,7 +85,7 @@ describe('lambda/render/pages/home-page', () => {
     expect(home({ name }).html).toContain(`<title>${title}</title>`);
   });
 
-  test('a practice that states nothing but what it has to has work and place only', () => {
+  test('a practice without optional facts has only work and place', () => {
     const {
       openingHours: _,
       timeZone: __,

@@ -66,38 +66,38 @@ describe('lambda/render/pages/responsible', () => {
 
   test.each([
     [
-      'whom the imprint names',
+      'the person whom the imprint names',
       { people: [LEE, ANA], imprint: imprint('Ana Souza') },
       ['Ana Souza', OF_PRACTICE],
     ],
     [
-      'whose name begins `professionalName`',
+      'the person whose name begins `professionalName`',
       { people: [LEE, ANA], professionalName: 'Ana Souza, attorney', imprint: imprint() },
       ['Ana Souza', OF_PRACTICE],
     ],
     [
-      'whose whole name it is',
+      'the person whose whole name begins it, and not one with a shorter name',
       { people: [ANA, CHILD], professionalName: 'Ana Souza Filha, attorney', imprint: imprint() },
       ['Ana Souza Filha', OF_PRACTICE],
     ],
     [
-      'and nobody whose name it only resembles',
+      'not a person whose name it only resembles',
       { people: [ANA, LEE], professionalName: 'Ana Souzandra, attorney', imprint: undefined },
       ['Lee Quux', 'https://bar.example.org/ZQ-1'],
     ],
     [
-      'else the first who is registered',
+      'else the first person who is registered',
       { people: [CLERK, LEE, SINCE], imprint: undefined },
       ['Lee Quux', 'https://bar.example.org/ZQ-1'],
     ],
     [
-      'else the first who was admitted',
+      'else the first person who was admitted',
       { people: [CLERK, SINCE, LEE], imprint: undefined },
       ['Mo Zorb', OF_PRACTICE],
     ],
     ['else nobody', { people: [CLERK], imprint: undefined }, undefined],
-    ['nobody, if nobody is named', { people: undefined, imprint: undefined }, undefined],
-  ])('it is the person %s', (_, facts, expected) => {
+    ['nobody, if the practice states no people', { people: undefined, imprint: undefined }, undefined],
+  ])('%s', (_, facts, expected) => {
     expect(shown(facts)).toEqual(expected);
   });
 
