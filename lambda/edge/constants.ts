@@ -31,7 +31,7 @@ export interface ViewerRequestConstants extends KnownPaths {
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
   /** Links in a refusal: member of the problem document → path. */
-  readonly waysOut: Readonly<Record<string, string>>;
+  readonly errorLinks: Readonly<Record<string, string>>;
   readonly stylesheet: string;
   /** Language of the refusals: a BCP 47 tag. */
   readonly language: string;

@@ -117,8 +117,8 @@ function refusal(
 
 function document(markdown: boolean, title: string, detail: string, origin: string): string {
   let links = '';
-  for (const name in CONSTANTS.waysOut) {
-    const path = CONSTANTS.waysOut[name]!;
+  for (const name in CONSTANTS.errorLinks) {
+    const path = CONSTANTS.errorLinks[name]!;
     links += markdown ? `- [${path}](${origin}${path})\n` : `<li><a href="${path}">${path}</a></li>`;
   }
   return markdown
@@ -134,7 +134,7 @@ function markup(text: string): string {
 /** RFC 9457: with `about:blank` the title is the status phrase. */
 function problem(status: number, title: string, detail: string, origin: string): string {
   const body: Record<string, unknown> = { type: 'about:blank', title, status, detail };
-  for (const name in CONSTANTS.waysOut) body[name] = origin + CONSTANTS.waysOut[name];
+  for (const name in CONSTANTS.errorLinks) body[name] = origin + CONSTANTS.errorLinks[name];
   return JSON.stringify(body);
 }
 

@@ -5,7 +5,6 @@
  * `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on. `resultType`, caching hints and
  * `serverInfo` in `_meta` exist in 2026-07-28.
  */
-
 import { noticeOf } from '../shared/facts.ts';
 import { isObject, type JsonObject } from '../shared/json.ts';
 import type { Limits } from '../shared/limits.ts';

@@ -43,7 +43,7 @@ export function contactText(writing: Writing, today: string): ContactText {
     channels: channelParagraphs(writing, were || locale.onlyOfficial(practice.name), verified),
     verified,
     fiction,
-    expired: were && locale.expired(were),
+    expired: expiredSentence(writing, today),
     notice: [fiction, were && locale.expiredForAgents(were, authoritiesOf(practice))]
       .filter(Boolean)
       .join(' '),
@@ -51,6 +51,7 @@ export function contactText(writing: Writing, today: string): ContactText {
   };
 }
 
+/** Warns that the contact has expired. Empty while it is valid. @param today - UTC, YYYY-MM-DD */
 export function expiredSentence(writing: Writing<'day'>, today: string): string {
   const were = wereOfficial(writing, today);
   return were && writing.locale.expired(were);

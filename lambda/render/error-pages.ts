@@ -5,7 +5,7 @@
 import { errorTable, errorText } from '../mcp/errors.ts';
 import type { Report } from '../shared/content-problem.ts';
 import { contactStatus, noticeOf } from '../shared/facts.ts';
-import { DEVELOPERS_PATH, DOCUMENTS, WAYS_OUT } from '../shared/routes.ts';
+import { DEVELOPERS_PATH, DOCUMENTS, ERROR_LINKS } from '../shared/routes.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import { linkPieces } from './pages/links.ts';
 import type { Page } from './pages/pages.ts';
@@ -29,9 +29,9 @@ export function notFoundMarkdown(
   report: Report,
 ): string {
   const links = [
-    [locale.documents.sitemap, WAYS_OUT.sitemap],
-    [locale.documents.llms, WAYS_OUT.llms],
-    [locale.frame.programs, WAYS_OUT.developers],
+    [locale.documents.sitemap, ERROR_LINKS.sitemap],
+    [locale.documents.llms, ERROR_LINKS.llms],
+    [locale.frame.programs, ERROR_LINKS.developers],
   ] as const;
   const missing = links
     .filter(([, path]) => !body.links.includes(path))
@@ -45,7 +45,7 @@ export function notFoundMarkdown(
 
 /** The 404 as a problem document (RFC 9457). @param baseUrl - public origin, no trailing slash */
 export function notFoundProblem({ description }: Page, baseUrl: string): string {
-  const links = Object.entries(WAYS_OUT).map(([name, path]) => [name, baseUrl + path]);
+  const links = Object.entries(ERROR_LINKS).map(([name, path]) => [name, baseUrl + path]);
   return JSON.stringify({
     type: 'about:blank',
     title: 'Not Found',

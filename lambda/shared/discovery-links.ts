@@ -28,7 +28,7 @@ interface Link {
 // Functions: esbuild leaves out a function that a bundle does not call, but not a list with members of other constants.
 
 /** The catalog (RFC 9727 §3) and the page for developers (RFC 8631 §4.2). */
-const waysIn = (): readonly Link[] => [
+const serviceLinks = (): readonly Link[] => [
   { path: API_CATALOG.path, rel: 'api-catalog' },
   { path: DEVELOPERS_PATH, rel: 'service-doc' },
 ];
@@ -37,7 +37,7 @@ const waysIn = (): readonly Link[] => [
 export const edgeLinks = (): readonly Link[] => [
   { path: LLMS.path, rel: 'describedby', type: 'text/plain' },
   { path: SITEMAP.path, rel: 'index' },
-  ...waysIn(),
+  ...serviceLinks(),
   { path: OPENAPI.path, rel: 'service-desc' },
   { path: ARD.path, rel: 'ard' },
 ];
@@ -52,7 +52,7 @@ export const homeLinks = (): readonly Link[] => [
 export const mcpLinks = (): readonly Link[] => [
   { path: MCP_DESCRIPTOR.path, rel: 'service-desc' },
   { path: SERVER_CARD.path, rel: 'describedby', type: SERVER_CARD.contentType },
-  ...waysIn(),
+  ...serviceLinks(),
 ];
 
 const describedBy = ({ path, contentType }: Route): Link => ({
@@ -77,7 +77,7 @@ export const problemLinks = (): readonly Link[] => [describedBy(PROBLEM_SCHEMA)]
 export const agentInfoErrorLinks = (): readonly Link[] => [
   ...problemLinks(),
   { path: OPENAPI.path, rel: 'service-desc' },
-  ...waysIn(),
+  ...serviceLinks(),
 ];
 
 /** @param baseUrl - public origin without trailing slash. @default relative references */

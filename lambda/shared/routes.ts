@@ -139,7 +139,7 @@ export function proofRoutes(proofs: Proofs): (Route & { readonly text: string })
 }
 
 /** Links in every 404 (contract §2): member of the problem document → path. */
-export const WAYS_OUT = {
+export const ERROR_LINKS = {
   sitemap: SITEMAP.path,
   llms: LLMS.path,
   developers: DEVELOPERS_PATH,

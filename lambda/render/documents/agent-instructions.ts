@@ -3,7 +3,6 @@
  * Each language has its own sentences (`locale.instructions`); structure and commands are the same in all. The text uses
  * the placeholders of pages.
  */
-
 import { type ContentProblem, reporter } from '../../shared/content-problem.ts';
 import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { warningMarkdown } from '../contact-text.ts';

@@ -5,15 +5,12 @@
  * `undefined`.
  */
 import { practiceId } from '../../shared/identifiers.ts';
+import type { Page } from '../pages/pages.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { LegalService } from './legal-service.ts';
 
-interface PageFacts {
-  readonly path: string;
-  readonly title: string;
-  readonly description: string;
-  readonly lastModified: string;
-}
+/** `lastModified`: YYYY-MM-DD. */
+type PageFacts = Pick<Page, 'path' | 'title' | 'description'> & { readonly lastModified: string };
 
 /** Pages whose JSON-LD has the whole practice, and the page on which a reader checks who wrote or called. */
 const WHOLE: readonly string[] = ['/', '/about', '/contact'];

@@ -3,7 +3,6 @@
  * Every other language is a file named after its tag in lower case with `export const locale: Locale = …`, so a missing
  * word is a type error.
  */
-
 import type { DocumentName } from '../../shared/routes.ts';
 import { TOOL_NAMES, TOOLS, type ToolName } from '../../shared/tools.ts';
 

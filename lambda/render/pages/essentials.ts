@@ -2,7 +2,6 @@
  * What a client came for, first on the home page: what the practice takes on, when it is open, where it is, and what it
  * costs. It names no day as today: a page is rendered once a day, by UTC, and read in any time zone.
  */
-
 import { escapeMarkdown, markdownLink } from '../escape.ts';
 import { bulletList, markdownLine } from '../lines.ts';
 import type { SiteContext } from '../site-context.ts';

@@ -61,7 +61,7 @@ ${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
       document(shared, page, {
         head: '<meta name="robots" content="noindex">',
         headline: heading(page),
-        after: waysOut(shared, page),
+        after: notFoundLinks(shared, page),
         end: '',
       }),
   };
@@ -74,13 +74,12 @@ function imprintIn({ path, body }: Page): string[] {
 
 function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
   const { locale, baseUrl } = shared;
-  const facts = { path: page.path, title: page.title, description: page.description, lastModified };
   return document(shared, page, {
     head: `<meta name="description" content="${escapeHtml(page.description)}">
 <link rel="canonical" href="${baseUrl}${page.path}">
 <link rel="alternate" type="text/markdown" href="/${page.markdownKey}">
 ${sharePreview(shared, page)}
-<script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, facts))}</script>`,
+<script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, { ...page, lastModified }))}</script>`,
     headline: headline(shared, page),
     after: section(shared, page),
     end: `
@@ -196,10 +195,10 @@ ${navList(
 const hasChannels = ({ segments }: Page) => segments.some(({ className }) => className === 'channels');
 
 /** Links of the 404 page: the home page, the pages of the menu, and the page on which a reader checks a sender. */
-function waysOut({ menus, isThisUs, locale }: Shared, page: Page): string {
+function notFoundLinks({ menus, isThisUs, locale }: Shared, page: Page): string {
   const pages = new Set([...menus.header, ...(isThisUs ? [isThisUs] : [])]);
   const items = [item('/', locale.frame.homePage), ...listItems([...pages], page)];
-  return `\n<ul class="ways-out">\n${items.join('\n')}\n</ul>`;
+  return `\n<ul class="error-links">\n${items.join('\n')}\n</ul>`;
 }
 
 /** Links to the pages of the same folder, after the content. */

@@ -3,7 +3,6 @@
  * that has a page of the same name (`guides/appeal.md` beside `guides.md`). Such pages form a section and are listed on
  * the pages of that section instead.
  */
-
 import type { MenuEntry } from '../unavailable.ts';
 import type { Page } from './pages.ts';
 

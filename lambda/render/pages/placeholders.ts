@@ -6,7 +6,6 @@
  *   {{urls.agentInfo}}  {{limits.burst}}     an address or a limit of the service; allowed inside code too
  * Filling is one pass, so braces inside a fact stay text.
  */
-
 import type { Report } from '../../shared/content-problem.ts';
 import { nearest } from '../../shared/nearest.ts';
 import { type Segment, segmentMarkdown } from './markdown.ts';

@@ -16,7 +16,7 @@ import { BUCKETS, KEY_CHARS, type PageList, shortHash } from '../../../lambda/ed
 import type { Site } from '../../../lambda/render/site.ts';
 import { edgeLinks, homeLinks, linkHeader, problemLinks } from '../../../lambda/shared/discovery-links.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { ASSETS, DOCUMENTS, NOT_FOUND_PAGES, WAYS_OUT } from '../../../lambda/shared/routes.ts';
+import { ASSETS, DOCUMENTS, ERROR_LINKS, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
 import { FILE_POLICY, SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { pathsOf } from '../../content/pages/check-pages.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
@@ -80,7 +80,7 @@ function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
     language,
     notFound,
     methodNotAllowed,
-    waysOut: WAYS_OUT,
+    errorLinks: ERROR_LINKS,
     notFoundPaths: [html.path, markdown.path, problem.path],
     stylesheet: ASSETS.stylesheet.path,
     // The headers that the other function adds to answers from the bucket, plus links to known resources.

@@ -162,7 +162,7 @@ async function hasRefusalLinks(ctx: Context, reply: Reply, found: readonly strin
 }
 
 /** The HTML leads people to the home page and the pages of its menu, in its text and not only in the menu. */
-async function hasWaysOut(ctx: Context, reply: Reply): Promise<void> {
+async function linksToMenu(ctx: Context, reply: Reply): Promise<void> {
   const home = await ctx.recall(pageRequest('/', ACCEPT.html));
   const main = /<main[\s\S]*?(?:<\/main>|$)/.exec(reply.text)?.[0] ?? '';
   const found = htmlLinks(main, reply.request.url);
@@ -219,7 +219,7 @@ export const notFoundChecks = section('2 not found', 'not-found', [
     why: 'contract §2: 404 HTML body: "a list of links to the home page, the pages of the menu"',
     async run(ctx) {
       const reply = await requested(ctx, pageRequest('/a/b/c/', ACCEPT.html), 404);
-      await hasWaysOut(ctx, reply);
+      await linksToMenu(ctx, reply);
     },
   },
   {
