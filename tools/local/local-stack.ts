@@ -112,7 +112,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   const server = viewerServer(async () => current ?? first, MAX_PAYLOAD_BYTES, report, options.beside);
   const domain = `127.0.0.1:${await listen(server, port)}`;
   const shared = {
-    ...{ domain, log, faults, clockShiftMs: 0, banner: '', leftOut: '' },
+    ...{ domain, log, faults, clockShiftMs: 0, banner: '', logged: new Set<string>() },
     ...{ keyPairs: new Map<string, KeyPair>(), buckets: new Map() as Buckets },
     resources: new Map() as CustomResources,
   };
@@ -178,8 +178,8 @@ interface Shared {
   readonly resources: CustomResources;
   /** HTML for the top of each page. It changes while a deployment is served. */
   readonly banner: string;
-  /** The resources that the last deployment did not run. A deployment logs them if they are others. */
-  leftOut: string;
+  /** What was logged about the template. A later deployment does not log it again. */
+  readonly logged: Set<string>;
 }
 
 /** Everything behind the address. */
@@ -211,10 +211,13 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     const ownDomain = ownDomainRule(domain, aliasesOf(assembly));
     const stack = new Stack(assembly, new Resolver(template, world, ownDomain));
     const output = (name: string, line: string) => log(outputLine(name, line));
+    const logOnce = (line: string) => {
+      if (!shared.logged.has(line)) log(line);
+      shared.logged.add(line);
+    };
     const others = Object.entries(leftOut).map(([logicalId, type]) => `${logicalId} (${type})`);
-    if (others.length > 0 && others.join() !== shared.leftOut)
-      log(`Left out, because it does not belong to the service: ${others.join(', ')}.`);
-    shared.leftOut = others.join();
+    if (others.length > 0)
+      logOnce(`Left out, because it does not belong to the service: ${others.join(', ')}.`);
 
     const buckets = stack.all('AWS::S3::Bucket').map(({ logicalId }) => logicalId);
     const s3 = await startS3(
@@ -260,11 +263,14 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     ]);
     const runtime = new EdgeRuntime();
     closers.push(() => runtime.close());
-    const serving = new Edge(distributionOf(stack, servers, runtime, output), {
-      ownDomain,
-      output,
-      banner: () => shared.banner,
-    });
+    const serving = new Edge(
+      distributionOf(stack, servers, runtime, (name, line) => logOnce(outputLine(name, line))),
+      {
+        ownDomain,
+        output,
+        banner: () => shared.banner,
+      },
+    );
     edge = serving;
 
     await deployCustomResources(stack, stackId, functions, resources);

@@ -154,9 +154,12 @@ async function serve(
   }
 }
 
+let progress = '';
+
 /** Replaces the last line of a terminal, which is not kept. */
 function showProgress(text: string): void {
-  if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${text}`);
+  if (process.stdout.isTTY && text !== progress) process.stdout.write(`\r\x1b[K${text}`);
+  progress = text;
 }
 
 /** Prints a line of the local stack, unless it says that a publication succeeded. */

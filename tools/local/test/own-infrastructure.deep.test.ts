@@ -36,11 +36,12 @@ import { type LocalStack, startLocalStack } from '../local-stack.ts';
 
 const log: string[] = [];
 let stack: LocalStack;
+let cdkOut: string;
 describe('tools/local/own-infrastructure', () => {
   beforeAll(async () => {
     // The CDK's CloudFormation rules take seconds and do not change the template.
     process.env.CDK_VALIDATION = 'false';
-    const cdkOut = temporaryDirectory();
+    cdkOut = temporaryDirectory();
     const app = new App({ context: FEATURE_FLAGS, analyticsReporting: false, outdir: cdkOut });
     const team = new Stack(app, 'Team', { env: { region: 'us-east-1' } });
     const queue = new Queue(team, 'Mail');
@@ -160,7 +161,8 @@ describe('tools/local/own-infrastructure', () => {
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
   });
 
-  test('leaves out the team’s resources, with one message', () => {
+  test('leaves out the team’s resources, with one message, also when it is deployed again', async () => {
+    await stack.deploy(cdkOut);
     const said = log.filter((line) => line.startsWith('Left out'));
     expect(said).toHaveLength(1);
     for (const type of [
