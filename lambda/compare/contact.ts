@@ -7,7 +7,7 @@ import type { OfficialChannel, Reason } from './types.ts';
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** What a contact is compared with. */
+/** The facts with which a contact is compared. */
 export interface Facts {
   /** In the order in which pages list them. */
   readonly channels: readonly OfficialChannel[];
@@ -87,7 +87,7 @@ function contactsIn(text: string): readonly string[] {
   ];
 }
 
-/** Not an amount, a date, or the number of a case. */
+/** Whether the digits are as many as those of a telephone number, and not a date. */
 function isLikeANumber(digits: string): boolean {
   const { length } = digits.replace(/\D/g, '');
   return length > 6 && length < 19 && !/^\d\d?([./-])\d\d?\1\d{4}$/.test(digits);

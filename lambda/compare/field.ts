@@ -27,11 +27,11 @@ export interface FieldData {
   readonly expired: boolean;
   /** The telephone to call, as a page shows it. */
   readonly call: Link;
-  /** Where a reader reports who was not the practice. */
+  /** Offices to which a reader reports a false sender. */
   readonly reports: readonly Link[];
-  /** Where a reader asks once the facts have expired. */
+  /** Authorities that a reader asks once the facts have expired. */
   readonly authorities: readonly Link[];
-  /** What the button copies. */
+  /** The text that the button copies. */
   readonly warning: string;
   readonly texts: {
     readonly label: string;
@@ -50,7 +50,7 @@ export interface FieldData {
     readonly copied: string;
     readonly forgedNumber: string;
     readonly forgedEmail: string;
-    /** What to do or to type. `not-listed` belongs to `notOurs`, the others to `cannotTell`. */
+    /** Advice for each reason. `not-listed` belongs to `notOurs`, the others to `cannotTell`. */
     readonly reasons: Readonly<Record<Reason | Hindrance, string>>;
   };
 }
@@ -58,7 +58,7 @@ export interface FieldData {
 /** Why nothing is compared. */
 type Hindrance = 'empty' | 'expired' | 'picture' | 'reload';
 
-/** What the script uses of the DOM. TypeScript's library `DOM` would declare it for the code of Lambda too. */
+/** The parts of the DOM that the script uses. TypeScript's library `DOM` would declare it for the code of Lambda too. */
 interface PageElement {
   className: string;
   textContent: string;
@@ -153,7 +153,7 @@ for (const type of ['paste', 'drop'])
     const { files } = event.clipboardData ?? event.dataTransfer ?? { files: [] };
     if (files.length > 0) showHindrance('picture');
   });
-// Whoever goes back to this page on the same device does not see the text.
+// Cleared on leaving, so that the next person who goes back to this page on the device does not see the text.
 addEventListener('pagehide', () => {
   text.value = '';
   clear();

@@ -32,7 +32,7 @@ export function isSamePage(page: string, text: string): boolean {
   return link === its || (!its.includes('/') && link.startsWith(`${its}/`));
 }
 
-/** Without what browsers and people add: http or https, `www.`, a slash at the end, a query. */
+/** A URL without the parts that vary: http or https, `www.`, a slash at the end, query and fragment. */
 const address = (link: string): string =>
   link
     .replace(/^https?:\/\/(?:www\.)?|[?#].*/gi, '')

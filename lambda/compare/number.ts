@@ -21,7 +21,7 @@ interface Typed {
   readonly isExtended: boolean;
 }
 
-/** What begins an extension or a parameter (RFC 3966) after a number, in the words of several languages. */
+/** The marks that begin an extension or a parameter (RFC 3966) after a number, in several languages. */
 const EXTENSION =
   /\d[\s)]*(?:[;,#*]|(?:ext\p{L}*|x|ramal|r|int\p{L}*|anexo|poste|durchwahl|\u0434\u043e\u0431)[\s.:]*\d)/iu;
 
@@ -79,7 +79,7 @@ export function compare(typed: Typed, number: string, plans: readonly Plan[]): V
   const official = officialOf(number);
   const found = exact(typed, official, plans);
   if (found) return typed.isExtended && typeof found === 'object' ? 'extension' : found;
-  // Where numbers have different lengths, extensions are dialled and shown at the end, without a separator.
+  // In countries whose numbers have different lengths, an extension follows the number without a separator.
   const lengths = (official.plan?.fixed ?? 0) > 10 ? [1, 2, 3, 4] : [];
   const isExtension = [typed.last.length, ...lengths].some((length) =>
     exact({ ...typed, digits: typed.digits.slice(0, -length) }, official, plans),
@@ -112,7 +112,7 @@ function exact(typed: Typed, official: Official, plans: readonly Plan[]): Verdic
   return isLong && prefixes.includes(code) ? {} : undefined;
 }
 
-/** What is left of the digits after each prefix, the longest first. No prefix has more than eight digits. */
+/** The rest of the digits after each prefix that matches, longest prefix first. No prefix has more than eight digits. */
 const afterPrefix = (digits: string, isPrefix: (text: string) => boolean | undefined): readonly string[] =>
   [8, 7, 6, 5, 4, 3, 2, 1, 0]
     .filter((length) => isPrefix(digits.slice(0, length)))
@@ -169,7 +169,7 @@ function doubt(typed: Typed, official: Official, plans: readonly Plan[]): Reason
   const national = international
     ? [rest.slice(code.length)]
     : [rest, ...afterPrefix(rest, (prefix) => prefix === '0' || plan?.trunk?.test(prefix))];
-  // With another area code, and of the right length, it is a whole number of somebody else.
+  // A number of the right length with another area code belongs to somebody else.
   const isWhole = national.some(({ length }) => numbers.some((number) => number.length === length));
   return numbers.some((each) => rest.endsWith(each) || (!isWhole && rest.endsWith(each.slice(-8))))
     ? 'prefix'

@@ -1,4 +1,4 @@
-/** What a text is compared with, and why it is no official channel. */
+/** An official channel, and the reasons why a text is none. */
 
 /** An official channel of the practice. */
 export interface OfficialChannel {
@@ -13,7 +13,7 @@ export interface OfficialChannel {
 
 /** `not-listed` means that the channel is not official. The others mean that nobody can tell. */
 export type Reason =
-  /** It was read without doubt, and the practice does not list it. */
+  /** A contact that was read without doubt, and that the practice does not list. */
   | 'not-listed'
   /** No number, e-mail address or link: a name, a message without one, or too few or too many digits. */
   | 'format'
@@ -33,11 +33,11 @@ export type Reason =
   | 'country'
   /** Digits of an official number, and some are missing: a local number without area code, or half a number. */
   | 'incomplete'
-  /** It ends as an official number does, behind digits that no known prefix has. */
+  /** A number that ends as an official one does, behind digits that no known prefix has. */
   | 'prefix'
   /** An e-mail address that differs in upper and lower case before the `@` (RFC 5321 §2.4). */
   | 'case'
   /** The practice's own website, or one of its profiles. It is no channel: anybody can show its address. */
   | 'own-page'
-  /** Not an `https` link to a number, nor one that is listed: where it leads cannot be told. */
+  /** A link that is neither listed nor an `https` link to a number. It may lead anywhere. */
   | 'link';

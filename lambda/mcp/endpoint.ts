@@ -147,7 +147,7 @@ function transportError({ headers, body }: HttpRequest, maxBodyBytes: number): E
   return undefined;
 }
 
-/** `application/json` with any parameters; a charset must be UTF-8 (RFC 8259 §8.1). */
+/** Whether it is `application/json`, with any parameters; a charset must be UTF-8 (RFC 8259 §8.1). */
 function isJson(contentType: string | undefined): boolean {
   if (contentType === 'application/json') return true;
   if (contentType === undefined || !JSON_TYPE.test(contentType)) return false;
@@ -164,12 +164,12 @@ function isJson(contentType: string | undefined): boolean {
   return true;
 }
 
-/** Not compressed (RFC 9110 §8.4). `identity` means the same as no header (§12.5.3). */
+/** Whether the body is not compressed (RFC 9110 §8.4). `identity` means the same as no header (§12.5.3). */
 function isPlain(contentEncoding: string | undefined): boolean {
   return contentEncoding === undefined || /^[ \t]*(?:identity[ \t]*)?$/i.test(contentEncoding);
 }
 
-/** Accepts both types that the MCP transports require, by name or wildcard, with q above 0. */
+/** Whether it accepts both types that the MCP transports require, by name or wildcard, with q above 0. */
 function acceptsBoth(accept: string | undefined): boolean {
   if (accept === 'application/json, text/event-stream') return true;
   if (accept === undefined) return false;

@@ -16,7 +16,7 @@ import {
   SUPPORTED_VERSIONS,
 } from './protocol.ts';
 
-/** What the module of an era returns for a message. The endpoint turns it into HTTP. */
+/** Result of a message, as the module of an era returns it. The endpoint turns it into HTTP. */
 export type Outcome =
   /** 200: JSON text of the `result`. */
   | { readonly kind: 'result'; readonly text: string }

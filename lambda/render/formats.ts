@@ -7,9 +7,9 @@ import type { Practice } from '../shared/practice.ts';
 
 /** A telephone number as a page shows it. A telephone in the country of the practice reads both as the E.164 number. */
 export interface TelephoneFormats {
-  /** As telephones show a number that they do not know: +55 31 99888-1234. */
+  /** The layout in which telephones show an unknown number: +55 31 99888-1234. */
   readonly withCountryCode: string;
-  /** As people dial it in the practice's country: (31) 99888-1234. Numbers of other countries have none. */
+  /** The layout in which people of the practice's country dial it: (31) 99888-1234. @default a foreign number */
   readonly national?: string;
 }
 

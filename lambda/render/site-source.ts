@@ -84,10 +84,10 @@ export interface Encoded {
 export interface ImageSource {
   /** For example `/images/office.webp`. */
   readonly path: string;
-  /** As pages name it: `/images/office.jpg`. */
+  /** The name by which pages refer to it: `/images/office.jpg`. */
   readonly file: string;
   readonly contentType: string;
-  /** As a browser shows it, in CSS pixels. */
+  /** CSS pixels in which a browser shows it. */
   readonly width: number;
   readonly height: number;
   /** An SVG is text. */

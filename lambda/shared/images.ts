@@ -1,4 +1,4 @@
-/** Where the pictures of a practice are published. Pages and facts name the file in the folder `images`. */
+/** Published paths of a practice's pictures. Pages and facts name the file in the folder `images`. */
 
 /** The picture in previews of links to pages, if the practice has it. Not every program that shows them reads WebP. */
 export const SHARE_IMAGE_PATH = '/images/share.png';

@@ -100,7 +100,7 @@ export const toolResult = (
 /** JSON Schema of each tool's result. Synthesis makes it, so that the schema library stays out of the bundle. */
 export type OutputSchemas = Readonly<Record<ToolName, JsonSchema>>;
 
-/** Without `properties`, some frameworks pass on a schema that the model's API refuses (contract §3). */
+/** An empty object. Without `properties`, some frameworks pass on a schema that models' APIs refuse (contract §3). */
 const INPUT_SCHEMA = { type: 'object', properties: {}, additionalProperties: false } as const;
 
 const ANNOTATIONS = {

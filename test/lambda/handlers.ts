@@ -66,7 +66,7 @@ export function bundleText(
   }
 }
 
-/** Without the first line, where lib/stack/bundle/handler.ts puts the facts and schemas: they grow with the practice. */
+/** Size without the first line: its facts and schemas (lib/stack/bundle/handler.ts) grow with the practice. */
 export const codeBytes = (bundle: string): number =>
   Buffer.byteLength(bundle.slice(bundle.indexOf('\n') + 1));
 

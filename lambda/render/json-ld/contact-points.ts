@@ -1,4 +1,4 @@
-/** How the practice is reached, as ContactPoint, and when, as OpeningHoursSpecification of schema.org. */
+/** Channels as ContactPoint of schema.org, and their hours as OpeningHoursSpecification. */
 import { type Channel, channels } from '../../shared/channels.ts';
 import type { OpeningHours, Practice } from '../../shared/practice.ts';
 

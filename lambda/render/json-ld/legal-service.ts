@@ -109,7 +109,7 @@ function details(practice: Practice, baseUrl: string) {
   };
 }
 
-/** Where an appointment can take place. */
+/** The ways in which an appointment can take place. */
 function serviceChannels(appointments: Appointments, baseUrl: string, { telephone }: Practice['contact']) {
   const places = {
     office: { serviceLocation: { '@id': practiceId(baseUrl) } },

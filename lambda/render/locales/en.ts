@@ -63,7 +63,7 @@ export const locale = {
     from: (day: string) => `From ${day}`,
     until: (day: string) => `Until ${day}`,
   },
-  /** What a client came for, on the home page: headings, before the days of a closure, and beside days without hours. */
+  /** The essentials on the home page: headings, the label of a closure, and the text beside days without hours. */
   essentials: {
     scope: 'What we take on',
     place: 'Where we are',
@@ -172,14 +172,14 @@ export const locale = {
     call: 'Call us:',
     copy: 'Copy a warning for your family',
     copied: 'Copied. Now paste it into a message.',
-    /** What the button copies, before the list of channels and before the address of the page. */
+    /** Text that the button copies: before the list of channels, and before the address of the page. */
     warning: (name: string): [before: string, after: string] => [
       `Careful: somebody pretends to be ${name}. Do not answer, do not pay, and do not send codes or documents. Only these are official:`,
       'Before you answer anybody, check the number here:',
     ],
     report: 'Report it:',
     lookUp: 'Ask the authority:',
-    /** What to do, or what to type. */
+    /** Advice for each reason: what to do or to type. */
     reasons: {
       'not-listed':
         'Do not answer, do not pay, and do not send documents or codes. If somebody is on the line, hang up.',
@@ -221,7 +221,7 @@ export const locale = {
   isThisUs: {
     path: '/is-this-us',
     label: 'Is this us?',
-    /** What follows from the list: while it is valid, and once it has expired. */
+    /** What the list says about a sender: while it is valid, and once it has expired. */
     notListed: [
       'If it is not there, it is not us.',
       'If it is not there, nobody can tell from this list today whether it is us.',

@@ -194,7 +194,7 @@ export const locale: Locale = {
   isThisUs: {
     path: '/somos-nosotros',
     label: '¿Somos nosotros?',
-    /** What follows from the list: while it is valid, and once it has expired. */
+    /** What the list says about a sender: while it is valid, and once it has expired. */
     notListed: [
       'Si no figura en la lista, no somos nosotros.',
       'Si no figura en la lista, hoy nadie puede saber por ella si somos nosotros.',

@@ -193,7 +193,7 @@ export const locale: Locale = {
   isThisUs: {
     path: '/somos-nos',
     label: 'Somos nós?',
-    /** What follows from the list: while it is valid, and once it has expired. */
+    /** What the list says about a sender: while it is valid, and once it has expired. */
     notListed: [
       'Se não estiver na lista, não somos nós.',
       'Se não estiver na lista, hoje ninguém pode saber por ela se somos nós.',

@@ -1,5 +1,5 @@
 /**
- * What a client came for, first on the home page: what the practice takes on, when it is open, where it is, and what it
+ * The essentials, first on the home page: what the practice takes on, when it is open, where it is, and what it
  * costs. It names no day as today: a page is rendered once a day, by UTC, and read in any time zone.
  */
 import { escapeMarkdown, markdownLink } from '../escape.ts';

@@ -17,7 +17,7 @@ const HEADING_OR_FENCE = /^ {0,3}(?:#{1,6}[ \t]|(```|~~~)).*$/gm;
 interface Section {
   /** The piece in which it begins. */
   readonly piece: { markdown: string } | undefined;
-  /** Where its heading ends in that piece. The heading of a page is not in the segments. */
+  /** Offset in that piece at which its heading ends. 0: it has no heading there, as the first section of a page. */
   readonly end: number;
   text: string;
   /** Whether a block of the section depends on the list of channels. */

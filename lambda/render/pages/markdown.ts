@@ -11,7 +11,7 @@ import { pictureHtml } from './picture.ts';
 
 const md = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
-// Not a `<div>`: defuddle leaves out a short one with a date, and reads "martes 10:10" as the 10th of March. The class
+// defuddle leaves out a short `<div>` with a date, and reads "martes 10:10" as the 10th of March. The class
 // `content`: readability-lxml leaves out a table of which links are a fifth, and of one with the class a half.
 md.renderer.rules.table_open = () => '<figure class="table content"><table class="content">\n';
 md.renderer.rules.table_close = () => '</table></figure>\n';
@@ -107,7 +107,7 @@ export interface Segment {
   readonly markdown: string;
   /** Pieces that follow the text inside the same element, e.g. one for each person. @default none */
   readonly items?: readonly Segment[];
-  /** How large the pictures of the text are. @default as wide as the text */
+  /** Size of the pictures of the text. @default as wide as the text */
   readonly pictures?: PictureUse;
   /** `eager` if its pictures are on the first screen. @default lazy */
   readonly loading?: 'eager';

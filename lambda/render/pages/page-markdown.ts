@@ -33,7 +33,7 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
       frontMatter({ url: baseUrl + page.path, lastModified, ...data }),
       `# ${escapeMarkdown(page.heading)}`,
       `${warnings}> ${escapeMarkdown(page.description)}`,
-      // As in the HTML, but near the top: an agent that reads a single page learns that there is an index.
+      // The HTML has this line too, but further down. An agent that reads a single page learns that there is an index.
       `${locale.machineNavigation}: [llms.txt](${baseUrl}${DOCUMENTS.llms.path}) · [${escapeMarkdown(locale.thisPageAsMarkdown)}](${baseUrl}/${page.markdownKey})`,
       ...(page.path === '/' ? [] : photographMarkdown(baseUrl, page)),
       linkPieces(joinSegments([...(lawyer ? [lawyer] : []), ...page.segments]), markdownPath).join(baseUrl),

@@ -31,7 +31,7 @@ export interface Row {
   readonly written: string;
   /** The channel with its label, as `factsOf` names it, or the reason. */
   readonly expected: string;
-  /** Of the offices: ISO 3166-1 alpha-2. */
+  /** Countries of the offices: ISO 3166-1 alpha-2. */
   readonly countries: readonly string[];
   readonly kind: 'honest' | 'hostile';
   readonly contact: Contact;
@@ -494,14 +494,14 @@ const EXAMPLES = [
   ...['+56221234567', '+573211234567', '+5511961234567', '+51912345678'],
 ];
 
-/** What dials abroad in a country, by its calling code. */
+/** Calling code → the prefix that dials abroad. */
 const ABROAD = [
   ...[['0011', 'AU'] as const, ['001', 'SG'] as const, ['010', 'JP'] as const],
   ...[['011', 'US'] as const, ['00', 'FR'] as const, ['009', 'NG'] as const],
 ];
 const LABELS = ['Tel.:', 'Phone:', 'WhatsApp:', 'Mobil:', 'Celular:', 'M\u00f3vil:'];
 
-/** Where the digits of the number with its country code could be a national number. */
+/** Countries in which the digits of the number with its country code could be a national number. */
 const NATIONAL_TOO = ['AT', 'ID', 'NL'];
 
 /** A number as the people of its country write it, and with another last digit. */
@@ -621,7 +621,7 @@ const PRACTICES: readonly (readonly [contact: Contact, cells: Cells])[] = [
   [changed({ telephone: '+525512345678', messaging: whatsapp('+525512345678') }), MEXICAN_MOBILE],
   [changed({ telephone: '+5215512345678' }), { honest: [['+52 55 1234 5678', 'telephone']], hostile: [] }],
   [changed({ telephone: '+5491123456789', messaging: whatsapp('+5492966432345') }), ARGENTINE],
-  // What stands before the digits of an address is no label.
+  // Text before the digits of an address is no label.
   [
     changed({ email: '24office@harbor-lantern.example.org' }),
     {
@@ -662,7 +662,7 @@ export const ROWS: readonly Row[] = PRACTICES.flatMap(([contact, cells]) =>
   ),
 );
 
-/** What the page of the practice compares with. Each channel is shown by its type and label. */
+/** The facts with which the page of the practice compares. Each channel is shown by its type and label. */
 export function factsOf({ telephone, messaging, email, otherChannels = [] }: Contact): Facts {
   return {
     channels: [

@@ -7,7 +7,7 @@ import { CONTACT, factsOf, isOfficial, ORIGIN, ROWS } from './contact-table.ts';
 interface Answer {
   /** The line of the official channel, or the reason. */
   readonly found: string;
-  /** In which a number without country code is dialled so. */
+  /** The country in which a number without country code is dialled as written. */
   readonly country?: string | undefined;
   readonly compared?: string | undefined;
   /** The channel that it may be. */

@@ -8,7 +8,7 @@ import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts'
 import { run, vmContext } from './engines.ts';
 import { NOT_FOUND_OBJECTS, requestEvent, SITE } from './fixture.ts';
 
-/** Without half a character at its end, which no header has. */
+/** The text without half a character at its end, which no header has. */
 const repeat = (part: string, length: number) =>
   part
     .repeat(Math.ceil(length / part.length))

@@ -13,7 +13,7 @@ const COPIES = ['/index.md', '/about.md', '/services/appeals.md'];
 const REDIRECTED = ['/about/', '/about.html', '/index.html', '/services/appeals/'];
 const KNOWN = [...PAGES, ...COPIES, ...DOCUMENT_PATHS, ...ASSET_PATHS, ...REDIRECTED];
 
-/** What makes another path of a known one, written into it at its beginning, after its first letters, or at its end. */
+/** Texts that make another path of a known one: written at its beginning, after its first letters, or at its end. */
 const MARKS = [
   ...['/', '//', '.', '/.', '/..', '/x', '\\', '%2f', '%00', '\0', ';a=b', '?x', '#x', '%20', ' ', ' about'],
   ...['.htm', '.md.html', '.html.html', '.md.md'],

@@ -25,7 +25,7 @@ const PRACTICES = Object.keys(LANGUAGES).map(
 function shippedExample(language: string) {
   const folder = join(ROOT, 'examples', language);
   const checked = checkedPractice(JSON.parse(readFileSync(join(folder, 'practice.json'), 'utf8')));
-  // What a fictional practice says of itself is in English.
+  // A fictional practice says in English that it is fictional.
   const practice = { ...checked, fictional: undefined };
   return { language, practice, pagesDir: join(folder, 'pages') };
 }

@@ -57,7 +57,7 @@ const header = (name: string, description: string, schema: object, example: stri
   example,
 });
 
-/** Without them, a generated client cannot send a request of the newest revision. */
+/** Headers that a generated client needs to send a request of the newest revision. */
 const PARAMETERS = [
   header(
     'MCP-Protocol-Version',

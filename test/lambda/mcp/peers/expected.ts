@@ -55,6 +55,6 @@ export function expectedOn(
   };
 }
 
-/** Without the members that have no value, as JSON has them. */
+/** The object as JSON has it, without members that have no value. */
 const picked = (facts: Json, names: readonly string[]): Json =>
   Object.fromEntries(names.filter((name) => facts[name] !== undefined).map((name) => [name, facts[name]]));

@@ -35,7 +35,7 @@ interface Peer {
   readonly create: () => Connection;
 }
 
-/** What both clients have, and how each connects. */
+/** The interface that both clients share, and how each connects. */
 interface Connection {
   readonly client: ClientV1 | ClientV2;
   readonly connect: (url: URL, recorder: RecordingFetch) => Promise<void>;

@@ -82,7 +82,7 @@ describe('lambda/render/pages/blocks', () => {
     'no facts: %j',
     (markdown) => {
       expect(html(markdown)).not.toContain('<dl');
-      // Nothing of the text is lost.
+      // The text is complete.
       expect(letters(documentOf(markdown).text)).toBe(letters(markdown).replace('1', ''));
     },
   );

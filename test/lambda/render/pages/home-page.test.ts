@@ -79,7 +79,7 @@ describe('lambda/render/pages/home-page', () => {
 
   test.each([
     ['Marsh', 'Marsh · Social security law · Port Example'],
-    // What the name says already is not repeated.
+    // The title repeats no part of the name.
     ['Port Example Social Security Law', 'Port Example Social Security Law'],
   ])('the title of %s has name, field and city', (name, title) => {
     expect(home({ name }).html).toContain(`<title>${title}</title>`);
