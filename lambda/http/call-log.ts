@@ -44,24 +44,29 @@ export function loggedHttpMethod(method: string): LoggedHttpMethod {
 /** A metric filter of lib/stack/monitoring matches this bare word, so only the line of a failure may contain it. */
 export const HANDLER_FAILED = 'HandlerFailed';
 
+/** Type and place of the error of a handler that failed, never its message. */
+export interface LoggedError {
+  readonly error: string;
+  readonly at: readonly string[];
+}
+
 interface LoggedCall {
   readonly note: CallNote | undefined;
   readonly httpMethod: LoggedHttpMethod;
   readonly status: number;
   readonly durationMs: number;
-  /** If the handler itself failed: type and place of the error, never its message. */
-  readonly failure?: { readonly error: string; readonly at: readonly string[] };
+  readonly error: LoggedError | undefined;
 }
 
 /** @param route - path of the endpoint */
 export function callLog(route: string): (call: LoggedCall) => void {
   let coldStart = 1;
 
-  return ({ note = {}, httpMethod, status, durationMs, failure }) => {
+  return ({ note = {}, httpMethod, status, durationMs, error }) => {
     const { era = 'none', method = httpMethod, tool, reason } = note;
     const line = JSON.stringify({
-      level: failure ? 'ERROR' : 'INFO',
-      event: failure ? HANDLER_FAILED : 'call',
+      level: error ? 'ERROR' : 'INFO',
+      event: error ? HANDLER_FAILED : 'call',
       route,
       era,
       method,
@@ -70,7 +75,7 @@ export function callLog(route: string): (call: LoggedCall) => void {
       status,
       durationMs: Math.round(durationMs * 1000) / 1000,
       coldStart,
-      ...failure,
+      ...error,
     });
     coldStart = 0;
     process.stdout.write(`${line}\n`);

@@ -4,7 +4,7 @@
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SECURITY_HEADERS } from '../shared/security-headers.ts';
-import { callLog, loggedHttpMethod } from './call-log.ts';
+import { callLog, type LoggedError, loggedHttpMethod } from './call-log.ts';
 import type { Endpoint, HttpRequest, HttpResponse } from './endpoint.ts';
 
 type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -23,28 +23,17 @@ export function httpApiHandler(
   return async (event) => {
     // `performance` would load node:perf_hooks, which takes half the time of the first answer.
     const started = process.hrtime.bigint();
-    const durationMs = () => Number(process.hrtime.bigint() - started) / 1e6;
+    const finish = (response: HttpResponse, method: string, error?: LoggedError) => {
+      const { note, status } = response;
+      const durationMs = Number(process.hrtime.bigint() - started) / 1e6;
+      log({ note, httpMethod: loggedHttpMethod(method), status, durationMs, error });
+      return toResult(response, method);
+    };
     try {
       const request = toHttpRequest(event);
-      const response = respond(request, today());
-      const result = toResult(response, request.method);
-      log({
-        note: response.note,
-        httpMethod: loggedHttpMethod(request.method),
-        status: response.status,
-        durationMs: durationMs(),
-      });
-      return result;
+      return finish(respond(request, today()), request.method);
     } catch (error) {
-      const response = failure();
-      log({
-        note: response.note,
-        httpMethod: 'other',
-        status: response.status,
-        durationMs: durationMs(),
-        failure: describeError(error),
-      });
-      return toResult(response);
+      return finish(failure(), '', describeError(error));
     }
   };
 }
@@ -88,7 +77,7 @@ function binaryBody(body: string): HttpRequest['body'] {
 /** Answers HEAD like GET, without the content (RFC 9110 §9.3.2), so endpoints need no case for it. */
 function toResult(
   { status, headers, body }: HttpResponse,
-  method?: string,
+  method: string,
 ): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode: status,
@@ -98,7 +87,7 @@ function toResult(
 }
 
 /** Type and place of an error. The message is left out: a parser's message quotes the text that it could not read. */
-function describeError(error: unknown): { error: string; at: string[] } {
+function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { error: typeof error, at: [] };
   const frames = (error.stack ?? '').replace(error.message, '').match(/^ +at .*$/gm) ?? [];
   return { error: error.name, at: frames.slice(0, 5).map((frame) => frame.trim()) };

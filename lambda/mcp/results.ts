@@ -145,21 +145,19 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
   });
   // The time for which CloudFront caches agent-info.
   const caching = { ttlMs: limits.agentInfoTtlSeconds * 1000, cacheScope: 'public' };
-  const legacy = (version: LegacyVersion): LegacyAnswers => ({
-    initialize: once(() => ({
-      protocolVersion: version,
-      capabilities: CAPABILITIES,
-      serverInfo: legacyServerInfo(practice, version),
-      instructions,
-    })),
-    ...(version === '2025-03-26'
-      ? answers(
-          () => definitions().map(firstShape),
-          (result) => result,
-          false,
-        )
-      : answers(definitions, (result) => result, true)),
-  });
+  const legacy = (version: LegacyVersion): LegacyAnswers => {
+    const isFirst = version === '2025-03-26';
+    const tools = isFirst ? () => definitions().map(firstShape) : definitions;
+    return {
+      initialize: once(() => ({
+        protocolVersion: version,
+        capabilities: CAPABILITIES,
+        serverInfo: legacyServerInfo(practice, version),
+        instructions,
+      })),
+      ...answers(tools, (result) => result, !isFirst),
+    };
+  };
   return {
     modern: {
       discover: once(() =>

@@ -184,8 +184,8 @@ export const authoritiesOf = ({ contact }: Pick<Practice, 'contact'>): string =>
 
 /** The notice of an answer with facts. It names the practice, because some clients pass on nothing else. */
 export function noticeOf(practice: Pick<Practice, 'name' | 'fictional' | 'contact'>, today: string): Notice {
-  const sentences = [fictionSentence(practice), expiryNotice(practice, today)].filter(Boolean);
-  return sentences.length > 0 ? { notice: sentences.join(' ') } : {};
+  const notice = [fictionSentence(practice), expiryNotice(practice, today)].filter(Boolean).join(' ');
+  return notice ? { notice } : {};
 }
 
 function expiryNotice(practice: Pick<Practice, 'name' | 'contact'>, today: string): string {

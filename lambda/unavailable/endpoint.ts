@@ -3,7 +3,7 @@
  * the status to 503. Here it must be 200, or CloudFront does not use it.
  */
 import type { Endpoint } from '../http/endpoint.ts';
-import { DATA_FORMATS, dayFormat, type TelephoneFormats } from '../render/formats.ts';
+import { dayFormat, type TelephoneFormats } from '../render/formats.ts';
 import { type MenuEntry, unavailableHtml } from '../render/unavailable.ts';
 import { daily } from '../shared/days.ts';
 import type { Practice } from '../shared/practice.ts';
@@ -33,8 +33,7 @@ export function createUnavailableEndpoint(
     'retry-after': String(RETRY_SECONDS),
   };
   const formats = {
-    ...DATA_FORMATS,
-    telephone: (number: string) => numbers[number] ?? DATA_FORMATS.telephone(number),
+    telephone: (number: string) => numbers[number] ?? { withCountryCode: number },
     day: dayFormat(practice.language),
   };
   const bodyOn = daily((today) => unavailableHtml(practice, menu, formats, baseUrl, today));
