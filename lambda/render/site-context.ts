@@ -1,23 +1,18 @@
 /** The values that all pages and documents of a site share, computed once for each rendering. */
 import { factsOn } from '../shared/facts.ts';
-import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import { type ContactText, contactText } from './contact-text.ts';
 import { DATA_FORMATS } from './formats.ts';
 import type { Locale } from './locales/en.ts';
 import { localeFor } from './locales/index.ts';
 import { peopleFormats } from './people-formats.ts';
-import { type Images, imagesByPath, type Schemas, type SiteSource } from './site-source.ts';
+import { type Images, imagesByPath, type SiteSource } from './site-source.ts';
 
-export interface SiteContext {
+export interface SiteContext extends Pick<SiteSource, 'limits' | 'schemas' | 'fieldScript' | 'logo'> {
   /** The facts of `today` (`factsOn`). */
   readonly practice: Practice;
-  readonly limits: Limits;
-  readonly schemas: Schemas;
-  readonly fieldScript: string;
   readonly locale: Locale;
   readonly images: Images;
-  readonly logo: SiteSource['logo'];
   readonly lead: NonNullable<SiteSource['lead']>;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
