@@ -134,7 +134,8 @@ describe('tools/editor/play', () => {
       reducedMotion: 'reduce',
     });
     page = await context.newPage();
-    page.setDefaultTimeout(30_000);
+    // A busy machine takes longer than the 30 s of Playwright.
+    page.setDefaultTimeout(120_000);
     await page.goto(address);
     await page.frameLocator('iframe').locator('a[href^="tel:"]').first().waitFor({ state: 'attached' });
     await page.locator('#page-choice option').first().waitFor({ state: 'attached' });
