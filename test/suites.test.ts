@@ -23,5 +23,7 @@ describe('suites', () => {
     expect(suites.filter(isDeep).filter((suite) => !names.includes(`test/suites/${suite}`))).toEqual([]);
     const alone = names.filter((name) => !name.startsWith('test/suites/'));
     expect([...alone, ...suites.flatMap(filesOf)].sort()).toEqual([...testFiles].sort());
+    // jest fails a file without tests.
+    expect(suites.filter((suite) => filesOf(suite).length === 0)).toEqual([]);
   });
 });

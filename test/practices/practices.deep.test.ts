@@ -22,7 +22,7 @@ const ACCEPTED = [
   'VOICEMAIL',
 ];
 
-const { PRACTICES = 150, FIRST_PRACTICE = 1 } = process.env;
+const { PRACTICES = 60, FIRST_PRACTICE = 1 } = process.env;
 const count = Number(PRACTICES);
 const properties = await allProperties();
 

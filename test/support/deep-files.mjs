@@ -20,5 +20,4 @@ export const DEEP_FILES = [
   'test/lib/content/images/image-sizes.deep.test.ts',
   'tools/editor/test/rules.deep.test.ts',
   'tools/shared/test/command.deep.test.ts',
-  'test/suites/others.deep.test.ts',
 ];

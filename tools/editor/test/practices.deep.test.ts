@@ -1,6 +1,6 @@
 /**
  * The editor with generated practices: it finds nothing to change in them, saves one fact without the others, and
- * reports whatever is wrong in a field in the practice's language. Six practices, unless the environment variables
+ * reports whatever is wrong in a field in the practice's language. Three practices, unless the environment variables
  * PRACTICES and FIRST_PRACTICE choose others.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { TODAY } from '../../../test/support/service.ts';
 import { Editor } from '../editor.ts';
 import { type Facts, type Path, withFact } from '../facts.ts';
 
-const { PRACTICES = 6, FIRST_PRACTICE = 1 } = process.env;
+const { PRACTICES = 3, FIRST_PRACTICE = 1 } = process.env;
 const seeds = Array.from({ length: Number(PRACTICES) }, (_, index) => Number(FIRST_PRACTICE) + index);
 
 const WRITTEN: readonly unknown[] = [

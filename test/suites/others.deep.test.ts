@@ -1,3 +1,0 @@
-import { importTestsOf } from '../support/suites.ts';
-
-await importTestsOf(import.meta.filename);
