@@ -41,7 +41,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   // From below to above: facts, then what a stage adds, then the content, then the stacks.
   'lib/practice': {
     folders: ['lambda/*'],
-    packages: ['esbuild', 'jsonc-parser', 'libphonenumber-js/max', 'node:*', 'yaml', 'zod'],
+    packages: ['esbuild', 'libphonenumber-js/max', 'node:*', 'yaml', 'zod'],
   },
   'lib/config': { folders: ['lambda/*', 'lib/practice'], packages: ['node:*', 'zod'] },
   'lib/content': {
@@ -82,7 +82,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   ...Object.fromEntries(
     ['init', 'shared', 'start', 'verify'].map((tool) => [
       `tools/${tool}`,
-      { folders: importsOfTool(tool), packages: ['jose', 'node:*'] },
+      { folders: importsOfTool(tool), packages: ['jose', 'jsonc-parser', 'node:*', 'sharp'] },
     ]),
   ),
   // What maintainers and CI run: no part of the package.

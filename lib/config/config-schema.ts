@@ -9,11 +9,11 @@ import { toJsonSchema } from '../practice/schemas/json-schema.ts';
 import { EDGE_REGION, edgeProblems } from './edge-region.ts';
 import {
   domainSchema,
-  isObject,
   limitsSchema,
   proofsSchema,
   tagsSchema,
   webAclArnSchema,
+  whenObject,
 } from './member-schemas.ts';
 
 /** Days that CloudWatch Logs can keep a log group (API reference, PutRetentionPolicy). */
@@ -41,10 +41,7 @@ const RESERVED_PREFIXES = ['sthree', 'amzn'];
 /** A text, because a number in JSON cannot begin with a zero. */
 const ACCOUNT_RULE = 'must be the 12 digits of an AWS account, in quotes, e.g. "123456789012"';
 
-/**
- * Requests in five minutes: several times what one person or agent needs, and more than a contract check sends (5 a
- * second).
- */
+/** Requests in five minutes: several times what a person or an agent needs, and more than a contract check sends. */
 export const DEFAULT_RATE = 2_000;
 
 export const DEFAULT_PREFIX = 'LegalFrontDoor';
@@ -192,10 +189,7 @@ const optionsSchema = z.strictObject(
   'must be a JSON object, e.g. {}',
 );
 
-/**
- * The options that rules between options compare. Their types are unknown, because an option may break its own rule
- * too.
- */
+/** The options that other rules compare. Their types are unknown, because an option may break its own rule too. */
 interface Options extends Partial<Readonly<Record<keyof z.infer<typeof optionsSchema>, unknown>>> {
   readonly domain?: { readonly certificateArn?: unknown; readonly hostedZone?: unknown } | null | undefined;
 }
@@ -217,7 +211,7 @@ function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
     for (const { path, rule, received } of edgeProblems(region, options)) refuse(received, rule, path);
 }
 
-export const configSchema = optionsSchema.superRefine(checkTogether, { when: isObject });
+export const configSchema = optionsSchema.superRefine(checkTogether, { when: whenObject });
 
 /** Configuration of a stage (docs/configuration.md). The code that uses a value applies its default. */
 export type DeploymentConfig = z.infer<typeof configSchema>;

@@ -8,9 +8,7 @@ const HOST_NAME = /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\
 const hostName = (example: string) =>
   z.string().regex(HOST_NAME, `must be a lower-case domain name without a final dot, e.g. ${example}`);
 
-/**
- * CloudFront takes certificates from us-east-1 only (developer guide, "Requirements for using SSL/TLS certificates").
- */
+/** CloudFront requires certificates in us-east-1 (developer guide, "Requirements for using SSL/TLS certificates"). */
 const CERTIFICATE_ARN = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 
 const hostedZoneSchema = z
@@ -38,11 +36,8 @@ const inZone = ({ name, hostedZone }: Domain) =>
   name === hostedZone.name ||
   name.endsWith(`.${hostedZone.name}`);
 
-/**
- * For `when` of a zod rule: the rule is checked even if single fields are wrong, so that one message lists every
- * problem.
- */
-export const isObject = ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null;
+/** For `when` of a zod rule: checks the rule even if single fields are wrong, so that all problems are reported. */
+export const whenObject = ({ value }: z.core.ParsePayload) => typeof value === 'object' && value !== null;
 
 /**
  * A custom domain: its name, and a certificate, a hosted zone or both. With a hosted zone, the app creates the alias
@@ -63,8 +58,8 @@ export const domainSchema = z
       ),
     hostedZone: hostedZoneSchema.optional(),
   })
-  .refine(certifiable, { error: 'must have certificateArn or hostedZone, or both', when: isObject })
-  .refine(inZone, { error: 'name must be hostedZone.name or a name below it', when: isObject })
+  .refine(certifiable, { error: 'must have certificateArn or hostedZone, or both', when: whenObject })
+  .refine(inZone, { error: 'name must be hostedZone.name or a name below it', when: whenObject })
   .meta({
     description: "Custom domain. Default: the distribution's domain, *.cloudfront.net",
     anyOf: [{ required: ['certificateArn'] }, { required: ['hostedZone'] }],
@@ -89,9 +84,7 @@ export const webAclArnSchema = z
 const MCP_REGISTRY =
   /^v=MCPv1; (k=ed25519; p=[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=|k=ecdsap384; p=A[g-z0-9+/][A-Za-z0-9+/]{63}[AQgw]==)$/;
 
-/**
- * OpenAI only requires that the token is served exactly as issued (developers.openai.com/plugins/deploy/submission).
- */
+/** OpenAI requires only that the token is served as issued (developers.openai.com/plugins/deploy/submission). */
 const OPENAI_APPS = /^[\x21-\x7e]{8,512}$/;
 
 /**
@@ -150,9 +143,7 @@ function brokenKeyRule(key: string): string | undefined {
   return OUR_TAGS.includes(key) ? 'the key must not be service or stage, which the app sets' : undefined;
 }
 
-/**
- * Tags of every resource of a stage, under AWS's rules (Tagging AWS Resources, "Tag naming limits and requirements").
- */
+/** Tags of every resource, under AWS's rules (Tagging AWS Resources, "Tag naming limits and requirements"). */
 export const tagsSchema = z
   .record(z.string(), valueSchema, 'must be an object of texts, e.g. {"cost-centre": "4711"}')
   .refine((tags) => Object.keys(tags).length <= MOST_TAGS, `must have at most ${MOST_TAGS} tags`)

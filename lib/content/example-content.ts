@@ -15,9 +15,7 @@ import { READ_FILES } from './warnings/unread-files.ts';
 
 const EXAMPLES = join(PACKAGE_ROOT, 'examples');
 
-/**
- * Facts that only one practice can have: names, addresses, description, biographies, notes of hours and closures, fees.
- */
+/** Facts that only one practice can have: names, addresses, description, biographies, fees, and notes of hours. */
 const COMPARED = [
   /^\$\.(people\[\d+\]\.|offices\[\d+\]\.|location\.)?name$/,
   /^\$\.(professionalName|description|fees|imprint\.(legalName|responsible)|people\[\d+\]\.biography)$/,
@@ -55,9 +53,7 @@ function examples() {
   return cached;
 }
 
-/**
- * @returns one problem for each compared fact that an example has at the same place, and for each file of an example
- */
+/** @returns one problem for each compared fact that an example has at the same path, and for each of its files */
 export function exampleContent(practiceFile: string, practice: Practice): ContentProblem[] {
   if (practice.fictional) return [];
   const { facts, digests } = comparedIn(practice, dirname(practiceFile));

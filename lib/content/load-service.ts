@@ -44,7 +44,7 @@ export interface Service {
   /** Files and folders beside the practice file that nothing is made from. */
   readonly unreadFiles: readonly ContentProblem[];
   /** A warning about the style sheet of the practice, whose effect nothing checks. Empty if it has none. */
-  readonly unguarded: readonly ContentProblem[];
+  readonly uncheckedStylesheet: readonly ContentProblem[];
 }
 
 /**
@@ -87,10 +87,10 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
   throwIfAny(problems.map((problem) => withPosition(problem, sourcePositions)));
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
-  const { pagesFolder, pageFile, mentions, unguarded } = content;
+  const { pagesFolder, pageFile, mentions, uncheckedStylesheet } = content;
   return {
     ...{ config, practiceFile, pagesFolder, pageFile, source, site },
-    ...{ sourcePositions, mentions, unguarded },
+    ...{ sourcePositions, mentions, uncheckedStylesheet },
     unreadFiles: [...unreadBeside(practiceFile, configFolder), ...content.unreadFonts],
   };
 }

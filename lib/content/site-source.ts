@@ -33,9 +33,7 @@ export function siteSource(
   return { ...own, pages, images, logo, lead, fonts, assets, ...shared };
 }
 
-/**
- * Source → its rendered site. Rendering hundreds of pages takes a second, and the checks and the stack need the result.
- */
+/** Source → its rendered site, which the checks and the stack need. Rendering hundreds of pages takes a second. */
 const sampleSites = new WeakMap<SiteSource, Site>();
 
 /** The site under a sample address, on the last day on which its facts are valid. */

@@ -103,14 +103,14 @@ export function languageName(tag: string, language: string): string | undefined 
   return also === '' ? name : `${name} (${also})`;
 }
 
-/** The names of the practice's language and of each language that somebody there speaks, by their tags. */
+/** @returns tag → name, of the practice's language and of each language that its people speak */
 export function languageNames({ language, languagesSpoken = [], people = [] }: Practice, file: unknown) {
   const tags = [language, ...languagesSpoken, ...people.flatMap((person) => person.languagesSpoken ?? [])];
   const named = tags.map((tag) => [tag, languageName(tag, language) ?? tag]);
   return { ...Object.fromEntries(named), ...statedNames(file) };
 }
 
-/** The names that a practice file states itself (`{ "tag": …, "name": … }`), by their tags. */
+/** @returns tag → name, of the names that a practice file states itself (`{ "tag": …, "name": … }`) */
 export function statedNames(file: unknown): Record<string, string> {
   if (typeof file !== 'object' || file === null) return {};
   const { tag, name } = file as { readonly tag?: unknown; readonly name?: unknown };

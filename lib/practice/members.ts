@@ -1,7 +1,4 @@
-/**
- * The table of facts (`schema.ts`) as a tree: for the form, for the JSON Schema that code editors read, and for the
- * names of facts in messages.
- */
+/** The table of facts (`schema.ts`) as a tree, for the form, the JSON Schema of code editors, and names in messages. */
 import { z } from 'zod';
 import { membersOf } from './files/yaml-lines.ts';
 import { type Group, type Kind, type Row, rowOf } from './row.ts';

@@ -31,13 +31,10 @@ const KIND_OF_CODE: Readonly<Record<string, string>> = {
   '979': 'PREMIUM_RATE',
 };
 
-/**
- * Numbers at shared cost that libphonenumber counts as another kind: Ofcom's range 084, "business rate", and Anacom's
- * 707 and 708.
- */
+/** Numbers at shared cost that libphonenumber counts as another kind: Ofcom's 084, Anacom's 707 and 708. */
 const SHARED_COST = /^\+(4484|35170[78])/;
 
-/** Kinds of numbers, as libphonenumber names them, to which nobody can send an SMS. */
+/** Kinds of numbers, as libphonenumber names them, that receive no SMS. */
 const WITHOUT_TEXTS = ['FIXED_LINE', 'SHARED_COST', 'UAN', 'VOICEMAIL'];
 
 function kindOf(number: string): string | undefined {
@@ -92,7 +89,7 @@ function numberMeant(number: string, code: string): string | undefined {
   return undefined;
 }
 
-/** @returns why nobody can send an SMS to a number, and what to write instead; undefined if somebody can */
+/** @returns why a number receives no SMS, and what to write instead; undefined if it does */
 export const brokenTextsRule = (number: string): Rule | undefined =>
   WITHOUT_TEXTS.includes(kindOf(number) ?? '') ? RULES.noTexts() : undefined;
 
@@ -119,7 +116,7 @@ export const costlyNumbers = (practice: Practice): Problem[] =>
 /** Whether the numbering plan of its country assigns such a number. */
 const isAssigned = (number: string): boolean => parsePhoneNumberFromString(number)?.isValid() ?? false;
 
-/** @returns the rule, with the number to write if somebody wrote it as people of the country do: 030 1234567 */
+/** @returns the rule, with the number to write if it is in the national format of the country: 030 1234567 */
 export function withNationalNumber(rule: Rule, number: unknown, country: unknown): Rule {
   if (
     rule.id !== 'number' ||

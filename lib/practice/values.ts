@@ -66,10 +66,7 @@ export const email = kind(
   z.email({ pattern: EMAIL, error: ({ input }) => asMessage(brokenEmailRule(String(input))) }),
 );
 
-/**
- * The broken rule, with the address that was meant if its domain is in capitals or has letters that DNS writes as
- * `xn--`.
- */
+/** The broken rule, with the address that was meant if only its domain has capitals or letters beyond ASCII. */
 function brokenEmailRule(address: string): Rule {
   const [, local, domain] = /^([^@]+)@([^@/?#:]+?)\.?$/.exec(address.trim()) ?? [];
   const host = parseUrl(`https://${domain}`)?.hostname ?? '';

@@ -155,9 +155,7 @@ interface DailyRunProps {
 /** EventBridge Scheduler calls within these minutes after the time of the schedule. */
 const WINDOW_MINUTES = 10;
 
-/**
- * The first minute of the hour in which a run may begin, so that a publisher whose clock is slow is on the new day too.
- */
+/** First minute of the hour for a run, so that a publisher whose clock is slow is on the new day too. */
 const FIRST_MINUTE = 5;
 
 /** Minutes of an hour in which a schedule may begin. Its window ends in that hour. */

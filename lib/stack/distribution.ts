@@ -168,10 +168,7 @@ export function distributionArn(scope: Construct, distributionId: string): strin
   return `arn:${partition}:cloudfront::${account}:distribution/${distributionId}`;
 }
 
-/**
- * CloudFront repeats the error for this long before it asks the origin again (default: 10 s). With 0, a failing origin
- * would get every request.
- */
+/** Time for which CloudFront repeats an error. With 0, a failing origin would get every request (default: 10 s). */
 const RETRY_ORIGIN_AFTER = Duration.seconds(1);
 
 /**

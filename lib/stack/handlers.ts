@@ -18,10 +18,7 @@ import { TOOL_NAMES, TOOLS } from '../../lambda/shared/tools.ts';
 import type { UnavailableConstants } from '../../lambda/unavailable/endpoint.ts';
 import { agentInfoConstants, BundledCode, bundleHandler, type CodeFiles } from './bundle/handler.ts';
 
-/**
- * Lambda assigns CPU by memory (1,769 MB is one vCPU, developer guide). Calls need little CPU, and Node needs 60 to 80
- * MB, so 256 MB leaves enough room.
- */
+/** Node needs 60 to 80 MB, and calls need little CPU, which Lambda assigns by memory (1,769 MB is one vCPU). */
 const MEMORY_MB = 256;
 
 export interface HandlersProps {
@@ -181,17 +178,20 @@ export function assertAnswerSizes(constants: McpConstants): void {
   assertSize('GET /api/agent-info', JSON.stringify(info), limits.maxResponseBytes, facts);
 
   // Every answer repeats the request's id, which may be as long as the longest body.
-  const room = limits.maxResponseBytes - limits.maxBodyBytes;
+  const maxBytes = limits.maxResponseBytes - limits.maxBodyBytes;
   const { modern, legacy } = answersOf({ ...constants, practice }, LONGEST_BASE_URL, LAST_DAY);
   const { name, serviceType, legalNotice, contact } = practice;
   const inNotice = { name, registrations: contact.verification.registrations };
-  assertSize('server/discover', modern.discover(), room, { ...inNotice, serviceType, legalNotice });
+  assertSize('server/discover', modern.discover(), maxBytes, { ...inNotice, serviceType, legalNotice });
   const revisions: ToolAnswers[] = [modern, ...legacy.values()];
   for (const { list, calls } of revisions) {
-    assertSize('tools/list', list(), room, { name, serviceType });
+    assertSize('tools/list', list(), maxBytes, { name, serviceType });
     for (const tool of TOOL_NAMES) {
       const stated = TOOLS[tool].result(practice, LONGEST_BASE_URL, LAST_DAY);
-      assertSize(`tools/call ${tool}`, calls.get(tool)!.resultWithNote(), room, { ...inNotice, ...stated });
+      assertSize(`tools/call ${tool}`, calls.get(tool)!.resultWithNote(), maxBytes, {
+        ...inNotice,
+        ...stated,
+      });
     }
   }
 }

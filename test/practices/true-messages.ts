@@ -142,8 +142,8 @@ const WARNINGS: readonly (readonly [
     (item) => `images/${basename(item.file)}`,
     unshownImages,
   ],
-  ['Nothing guards that readers see the official channels', received, none],
-  ['These pictures are beside another one', received, none],
+  ['Nothing checks that readers see the official channels', received, none],
+  ['These icons are missing', received, none],
   ['These pages cannot be reached by links from the home page', received, unlinked],
   ['The images of these pages take long', received, none],
 ];

@@ -6,9 +6,9 @@ import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import { NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
-import { editJson } from '../../lib/practice/files/edit-json.ts';
 import { memberAt } from '../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
+import { editJson } from '../shared/edit-json.ts';
 import { fieldsOf, isPage, pageText, pathOfPage } from './browser/page-text.ts';
 import type {
   ChannelToConfirm,

@@ -18,10 +18,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { LANGUAGES } from '../../lambda/render/locales/index.ts';
 import { BRANDS, type Brand } from '../../lib/practice/brand.ts';
-import { editJson } from '../../lib/practice/files/edit-json.ts';
 import { PACKAGE_ROOT } from '../../lib/practice/files/package-root.ts';
 import { ANOTHER_LANGUAGE, languageName } from '../../lib/practice/language-names.ts';
 import { Cancelled, isTerminal, parsed, remove, show, UsageError, writing } from '../shared/command-line.ts';
+import { editJson } from '../shared/edit-json.ts';
 import { PACKAGE } from '../shared/package.ts';
 import { type PackageSource, packageJson, packageSource } from './package-json.ts';
 

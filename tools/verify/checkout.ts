@@ -60,6 +60,6 @@ export function checkoutOf(service: Service, baseUrl: string, today: string): Ch
 /** Another machine encodes pictures in other bytes (`looks-alike.ts`). */
 export async function isSameFile(contentType: string, expected: Buffer, received: Buffer): Promise<boolean> {
   if (received.equals(expected) || !isPicture(contentType)) return received.equals(expected);
-  const { looksAlike } = await import('../../lib/content/images/looks-alike.ts');
+  const { looksAlike } = await import('./looks-alike.ts');
   return looksAlike(expected, received);
 }

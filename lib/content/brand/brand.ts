@@ -29,7 +29,7 @@ const MAX_LOGO_BYTES = 50_000;
 export interface LoadedBrand extends Required<Pick<SiteSource, 'fonts' | 'lead'>>, Pick<SiteSource, 'logo'> {
   readonly stylesheet: string;
   /** A warning about the style sheet of the practice, whose effect nothing checks. Empty if it has none. */
-  readonly unguarded: readonly ContentProblem[];
+  readonly uncheckedStylesheet: readonly ContentProblem[];
   /** Fonts that are not served. */
   readonly unreadFonts: readonly ContentProblem[];
 }
@@ -66,19 +66,19 @@ export async function readBrand(
     fonts: isOwn ? readFonts(join(folder, FONTS), problems) : [],
     stylesheet:
       isOwn || !brand ? stylesheet : `${stylesheet}\n/* brand of practice.json */\n${brandCss(brand)}`,
-    unguarded: isOwn
+    uncheckedStylesheet: isOwn
       ? [
-          told(
+          warningAt(
             folder,
             SITE_CSS,
-            'is served as it is, in place of the stylesheet of the service and of the colours, fonts and corners of brand: run npm run pages -- --practice <file>, which measures on each page whether the numbers can be seen',
+            'is served unchanged, instead of the stylesheet of the service and of the colours, fonts and corners of brand: run npm run pages -- --practice <file>, which measures on each page whether the numbers can be seen',
           ),
         ]
       : [],
     unreadFonts:
       !isOwn && hasFonts
         ? [
-            told(
+            warningAt(
               folder,
               FONTS,
               `is not read: fonts belong to a ${SITE_CSS} of your own. Choose fonts in brand, or delete them`,
@@ -88,7 +88,7 @@ export async function readBrand(
   };
 }
 
-const told = (folder: string, name: string, rule: string): ContentProblem => ({
+const warningAt = (folder: string, name: string, rule: string): ContentProblem => ({
   file: join(folder, name),
   where: name === FONTS ? 'folder' : 'file',
   rule,

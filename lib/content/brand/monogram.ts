@@ -1,10 +1,7 @@
 /** The icon of a practice that has none of its own: its first letters on its accent. */
 import type { Brand, CORNERS } from '../../practice/brand.ts';
 
-/**
- * Letter → its width, and its strokes in a box of that width and a height of 28. The letters are paths, because the
- * fonts of machines differ.
- */
+/** Letter → width, and strokes in a box of that width and a height of 28. Paths, because machines differ in fonts. */
 const LETTERS: Readonly<Record<string, readonly [width: number, strokes: string]>> = {
   A: [20, 'M0 28 10 0l10 28M3.5 18h13'],
   B: [19, 'M0 0v28h11a7.5 7.5 0 0 0 0-15H0M0 0h9.500a6.5 6.5 0 0 1 0 13'],

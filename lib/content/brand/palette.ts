@@ -127,10 +127,7 @@ ${lines(darkPalette(brand), '    ')}  }
 /** `#rrggbb`. */
 type Hex = string;
 
-/**
- * OKLCH: lightness 0 to 1, chroma, and hue in radians (Björn Ottosson, "A perceptual color space for image
- * processing").
- */
+/** OKLCH: lightness 0 to 1, chroma, hue in radians (Ottosson, "A perceptual color space for image processing"). */
 interface Oklch {
   readonly l: number;
   readonly c: number;

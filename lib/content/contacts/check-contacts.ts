@@ -46,7 +46,7 @@ export function checkContacts(
     const report = reporter(page.file, problems);
     const prose = proseOf(page.segments);
     checkUnreadLinks(prose, source.body, report);
-    // A link to a contact that nobody could read in `mentions` gets no second message.
+    // If `mentions` could not be read, which is reported already, links are not checked against them.
     const own = mentions.has(page.file) ? mentions.get(page.file) : [];
     if (!official || !own) continue;
     const mentioned = isMentioned(own, addressCountry);
@@ -85,9 +85,7 @@ const INLINE = /(\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?)(?:(tel|sms|mailto|https?):|
 const AUTOLINK = /<(javascript|vbscript|file|data|https?|mailto|tel|sms):(?=\S)/;
 const DEFINITION = /\]:\s*<?(javascript|vbscript|file|data):/;
 
-/**
- * Matches in a text what its author meant as a link, but the Markdown parser did not accept: its beginning and scheme.
- */
+/** Matches what was meant as a link, but the Markdown parser did not accept: its beginning and scheme. */
 const NO_LINK = new RegExp([INLINE, AUTOLINK, DEFINITION].map(({ source }) => source).join('|'), 'gi');
 
 /** The address of a link that contains a placeholder: what is before the placeholder, and its name. */

@@ -59,7 +59,7 @@ function areSimilar(one: string, other: string): boolean {
   ) as [string[], string[]];
   const shorter = Math.min(a.length, b.length);
   for (let count = 2; count <= shorter; count++) {
-    // co.uk and com.uk are suffixes, and not domains that somebody mistyped.
+    // Public suffixes such as co.uk and com.uk are not mistyped domains.
     const isSuffix = count < shorter && Math.max(a.at(-count)!.length, b.at(-count)!.length) <= 3;
     if (!isSuffix && isOneApart(a.slice(-count).join('.'), b.slice(-count).join('.'))) return true;
   }

@@ -71,10 +71,7 @@ const alone = (number: string): RegExp =>
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/**
- * @returns the pattern of a number of the practice, which is found even if no country assigns it and libphonenumber
- *   skips it
- */
+/** @returns the pattern of an official number, for numbers that no country assigns and libphonenumber skips */
 function ownNumber({ kind, value }: Channel): { readonly value: string; readonly pattern: RegExp }[] {
   const parsed = kind === 'email' ? undefined : parsePhoneNumberFromString(value);
   if (!parsed) return [];
@@ -209,10 +206,7 @@ function numbersIn(written: string, country: string) {
   return numbers;
 }
 
-/**
- * Writes spaces, dots between numbers, dashes and digits of every script as those of ASCII. Superscript digits are
- * footnotes.
- */
+/** Maps spaces, dots between numbers, dashes and digits of every script to ASCII. Superscript digits are footnotes. */
 export const readable = (text: string): string =>
   text
     .replace(/[²³¹\u2070-\u209F]/g, ' ')

@@ -124,9 +124,7 @@ async function measured({ format, bytes }: Source): Promise<Pixels | Refused> {
 export const typeOf = ({ format, compression }: Metadata): string =>
   format === 'jpeg' ? 'jpg' : compression === 'av1' ? 'avif' : format;
 
-/**
- * Whether a PNG or AVIF is animated, of which sharp would decode the first frame only. The marker precedes the pixels.
- */
+/** Whether a PNG or AVIF is animated, of which sharp decodes one frame only. The marker precedes the pixels. */
 const isMoving = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 4, 12) === 'ftypavis' ||
   (SIGNATURES.png.test(bytes.toString('latin1', 0, 4)) &&
@@ -204,10 +202,7 @@ async function sizesFor(use: PictureUse, bytes: Buffer, isDrawing: boolean): Pro
   return sizes;
 }
 
-/**
- * Whether a picture is a drawing, in which loss would be seen: even surfaces need fewer bytes without loss than with
- * it.
- */
+/** Whether a picture is a drawing, in which loss would be seen: even surfaces are smaller without loss. */
 async function isSmallerWithoutLoss({ isExact, bytes }: Pixels): Promise<boolean> {
   if (!isExact) return false;
   const side = USES.text.widths[0];

@@ -16,10 +16,7 @@ import { RULES } from '../../practice/messages/english.ts';
 const ENCODED = ['image/webp', 'image/png', 'image/vnd.microsoft.icon'];
 export const isPicture = (contentType: string): boolean => ENCODED.includes(contentType);
 
-/**
- * To be raised when `encode.ts`, `crop.ts` or `draw.ts` makes other pictures of the same source. A test compares it
- * with the digest of these files.
- */
+/** To be raised when `encode.ts`, `crop.ts` or `draw.ts` makes other pictures of the same source (encoder.test.ts). */
 const REVISION = 1;
 /** Versions of sharp and of the code that calls it. A change of either may change the pictures. */
 const VERSION = [createRequire(import.meta.url)('#package.json').dependencies.sharp, REVISION];

@@ -1,7 +1,4 @@
-/**
- * Finds texts, links, images and headings in a Markdown text with their lines. markdown-it knows the lines of blocks
- * only.
- */
+/** Finds texts, links, images and headings of a Markdown text, with lines, which markdown-it has for blocks only. */
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { RenderedBody, Segment } from '../../../lambda/render/pages/markdown.ts';
 
@@ -42,10 +39,7 @@ export interface Shown {
   readonly end: number;
 }
 
-/**
- * A text as a reader sees it: of a block, with the texts of its images; of a code block; or the title of a link or
- * image.
- */
+/** A text as a reader sees it: of a block with the texts of its images, of a code block, or a title. */
 interface Reading {
   /** From 0 in the Markdown text. */
   readonly line: number;
@@ -59,9 +53,7 @@ interface Reading {
   readonly links: readonly Shown[];
 }
 
-/**
- * @returns `found`: links, images and headings; `texts`: what readers see. Both are in the order of the Markdown text
- */
+/** @returns `found`: links, images, headings; `texts`: what readers see. Both in the order of the Markdown text */
 export function foundIn(markdown: string): { readonly found: Found[]; readonly texts: Reading[] } {
   const found: Found[] = [];
   const texts: Reading[] = [];
@@ -116,7 +108,7 @@ type Lines = Readonly<Record<'link' | 'heading', readonly (number | undefined)[]
 /**
  * The lines of the links and headings of a filled body, in the order of `RenderedBody`.
  *
- * @returns lines of the page's body, from 1; undefined for what a block renders, because nobody wrote it in the page
+ * @returns lines of the page's body, from 1; undefined for what a block renders
  */
 export function linesOf({ segments, body }: { segments: readonly Segment[]; body: RenderedBody }): Lines {
   const all = segments.flatMap(withItems).flatMap(({ markdown, firstLine }) =>

@@ -24,10 +24,7 @@ interface Warning {
   readonly items: readonly ContentProblem[];
 }
 
-/**
- * @returns a warning that the practice is fictional, if it is; then the others that have items. Items are sorted by
- *   file and line
- */
+/** @returns@returns whether the practice is fictional, then the warnings that have items, in the order of files and lines */
 export function warningsOf({
   config,
   source,
@@ -37,7 +34,7 @@ export function warningsOf({
   sourcePositions,
   mentions,
   unreadFiles,
-  unguarded,
+  uncheckedStylesheet,
 }: Service): Warning[] {
   const { pages } = source;
   const practice = asInFile(source.practice);
@@ -83,11 +80,11 @@ export function warningsOf({
       items: unshownImages(source, site, practiceFile),
     },
     {
-      heading: 'Nothing guards that readers see the official channels in this style sheet:',
-      items: unguarded,
+      heading: 'Nothing checks that readers see the official channels with this style sheet:',
+      items: uncheckedStylesheet,
     },
     {
-      heading: 'These pictures are beside another one:',
+      heading: 'These icons are missing, so icons of the practice and of its name are mixed:',
       items: iconsAlone(practiceFile),
     },
     {
@@ -139,7 +136,7 @@ function iconsAlone(practiceFile: string): ContentProblem[] {
   const folder = dirname(practiceFile);
   const icon = DRAWN.find((each) => existsSync(join(folder, each)));
   if (icon === undefined || existsSync(join(folder, FAVICON))) return [];
-  const rule = `is missing, so the tab shows the first letters of the name, and ${icon} is another picture: add a ${FAVICON} of its own`;
+  const rule = `is missing, so browser tabs show the first letters of the name, and ${icon} is another picture: add a ${FAVICON}`;
   return [{ file: join(folder, FAVICON), where: 'file', rule, received: undefined }];
 }
 

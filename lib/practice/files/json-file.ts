@@ -1,7 +1,4 @@
-/**
- * Reads a JSON file that a person wrote. `JSON.parse` decides what is valid; each mistake is reported with its
- * position.
- */
+/** Reads a JSON file that a person wrote, as `JSON.parse` does, and reports each mistake with its position. */
 import { type TransformFailure, transformSync } from 'esbuild';
 import { isScalar, LineCounter, type ParsedNode, parseDocument } from 'yaml';
 import type { Report } from '../../../lambda/shared/content-problem.ts';

@@ -1,7 +1,4 @@
-/**
- * Reads a file that a person saved, and reports every encoding but UTF-8. Otherwise the service would serve other
- * characters than the author wrote.
- */
+/** Reads text files of people. Only UTF-8 is accepted, so that the service serves what the author wrote. */
 import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import type { Report } from '../../../lambda/shared/content-problem.ts';

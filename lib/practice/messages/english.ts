@@ -215,7 +215,7 @@ export const messages = {
   'pictureBroken.animation': 'must be one picture: save one frame of it',
   'pictureBroken.logos': (other: Text) => `must be the only logo: delete it or ${other}`,
   'pictureBroken.high':
-    'must be at least as wide as it is high, because it is shown in a line, in place of icon and name',
+    'must be at least as wide as it is high, because it is shown in a line, instead of icon and name',
   'pictureBroken.icon': (width: Text, height: Text) => `must be ${width} × ${height} px`,
   'pictureBroken.drawn': 'cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1',
   'pictureBroken.ico':

@@ -31,7 +31,7 @@ export const publishedContactSchema = contactSchema.extend({
     ),
   officialChannelsOnly: z
     .boolean()
-    .describe('true: no other channel is official. false: the list has expired, and nobody can tell'),
+    .describe('true: no other channel is official. false: the list has expired, so there may be others'),
   verification: contactSchema.shape.verification.extend({ status: contactStatusSchema }),
 });
 

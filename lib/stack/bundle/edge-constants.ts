@@ -195,10 +195,7 @@ const RUNTIME_2 = {
   'template-literal': true,
 };
 
-/**
- * Bundles an edge source file into the text of a CloudFront Function: one classic script with a global `handler`, in
- * the language of runtime 2.0.
- */
+/** Bundles an edge source file into a CloudFront Function: one script of runtime 2.0 with a global `handler`. */
 function bundleEdge<Entry extends keyof EdgeConstants>(
   entry: Entry,
   constants: EdgeConstants[Entry],

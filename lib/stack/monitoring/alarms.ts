@@ -30,10 +30,7 @@ import {
 /** A warm call takes a few milliseconds and a cold start a few hundred, so longer calls have a fault. */
 const SLOW_MS = 1_500;
 
-/**
- * Refused requests in five minutes. One agent's burst may exceed this once; only an overload exceeds it for ten
- * minutes.
- */
+/** Refused requests in five minutes. A burst may exceed this once; only an overload exceeds it for ten minutes. */
 const MANY_REFUSALS = 100;
 
 const DAY = Duration.days(1);
@@ -97,7 +94,7 @@ export function publisherAlarms(scope: Construct, alarmTopic: AlarmTopic, site: 
   const { publisher } = site;
   const count = (word: string) =>
     countLines(alarms, word, FilterPattern.literal(word), { [`${word}Lines`]: publisher.logGroup });
-  const ofFunction = (name: string) => lambdaMetric(publisher.function, name, 'Sum');
+  const ofFunction = (name: string) => lambdaMetric(publisher.function, name);
   alarmTopic.addAlarm(alarms, 'PublisherFailure', {
     runbook: 'publisher-failure',
     meaning: 'Content was not published: the site still shows what it showed before.',

@@ -1,7 +1,4 @@
-/**
- * The metrics that alarms read, with the dimensions under which AWS publishes them. A wrong or missing
- * dimension gives an empty series instead of an error.
- */
+/** The metrics of the alarms. With a wrong or missing dimension, CloudWatch has an empty series and no error. */
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
@@ -33,23 +30,11 @@ export const edgeFunctionMetric = (
   name: 'FunctionComputeUtilization' | 'FunctionExecutionErrors' | 'FunctionValidationErrors',
 ) => edge({ FunctionName }, name, name === 'FunctionComputeUtilization' ? 'Average' : 'Sum');
 
-export const apiMetric = (api: HttpApi, metricName: string, statistic: string) =>
-  new Metric({
-    namespace: 'AWS/ApiGateway',
-    metricName,
-    dimensionsMap: { ApiId: api.apiId },
-    statistic,
-    period: PERIOD,
-  });
+export const apiMetric = (api: HttpApi, name: string, statistic: string) =>
+  api.metric(name, { statistic, period: PERIOD });
 
-export const lambdaMetric = (handler: IFunction, metricName: string, statistic: string) =>
-  new Metric({
-    namespace: 'AWS/Lambda',
-    metricName,
-    dimensionsMap: { FunctionName: handler.functionName },
-    statistic,
-    period: PERIOD,
-  });
+export const lambdaMetric = (handler: IFunction, name: string) =>
+  handler.metric(name, { statistic: 'Sum', period: PERIOD });
 
 /**
  * A count with 0 for each period without a value. Without it, an alarm looks further back for values, by a number of

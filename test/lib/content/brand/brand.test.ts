@@ -41,7 +41,7 @@ async function read(files: Files, brand?: Brand) {
   return {
     ...loaded,
     problems: lines(problems),
-    unguarded: lines(loaded.unguarded),
+    uncheckedStylesheet: lines(loaded.uncheckedStylesheet),
     unreadFonts: lines(loaded.unreadFonts),
   };
 }
@@ -176,10 +176,10 @@ describe('lib/content/brand/brand', () => {
     const told = [
       expect.stringMatching(/^site\.css file: is served as it is, .* run npm run pages -- --practice/),
     ];
-    expect(loaded.unguarded).toEqual(told);
-    expect(await warningItems(own, 'Nothing guards that readers see the official channels')).toEqual(told);
+    expect(loaded.uncheckedStylesheet).toEqual(told);
+    expect(await warningItems(own, 'Nothing checks that readers see the official channels')).toEqual(told);
     expect(await read({ 'fonts/serif.woff2': FONT })).toMatchObject({
-      ...{ fonts: [], unguarded: [] },
+      ...{ fonts: [], uncheckedStylesheet: [] },
       unreadFonts: [
         expect.stringMatching(/^fonts folder: is not read: fonts belong to a site\.css of your own/),
       ],
@@ -308,7 +308,7 @@ describe('lib/content/brand/brand', () => {
   });
 
   test('an own icon without a favicon.svg has a warning', async () => {
-    const told = async (files: Files) => await warningItems(files, 'These pictures are beside another one');
+    const told = async (files: Files) => await warningItems(files, 'These icons are missing');
     const logo = svg('', 'viewBox="0 0 200 44"');
     expect(await told({ 'favicon.svg': svg('', 'viewBox="0 0 32 32"'), 'icon-512.png': ICON })).toEqual([]);
     expect(await told({ 'logo.svg': logo })).toEqual([]);

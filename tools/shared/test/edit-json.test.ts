@@ -1,5 +1,5 @@
 /** An edit changes single values of a JSON file, and nothing else in its text. */
-import { editJson } from '../../../../lib/practice/files/edit-json.ts';
+import { editJson } from '../edit-json.ts';
 
 /** The lines of the first text that the second has not, and the other way round. */
 function differing(a: string, b: string): [removed: string[], added: string[]] {
@@ -83,7 +83,7 @@ const EDITS: Readonly<Record<string, (practice: Practice) => unknown>> = {
   }),
 };
 
-describe('lib/practice/files/edit-json', () => {
+describe('tools/shared/edit-json', () => {
   describe.each(Object.entries(FILES))('%s', (name, file) => {
     test('nothing changes if the value is the same, in another order too', () => {
       const value = parsed(file);

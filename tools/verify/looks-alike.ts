@@ -4,7 +4,7 @@
  * the bucket can keep its headers.
  */
 import sharp from 'sharp';
-import { MAX_SIDE } from './limits.ts';
+import { MAX_SIDE } from '../../lib/content/images/limits.ts';
 
 /** Columns and rows in which the colours are compared. */
 const GRID = 32;

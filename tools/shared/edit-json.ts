@@ -10,7 +10,7 @@ import {
   modify,
   parseTree,
 } from 'jsonc-parser';
-import { isObject } from '../../../lambda/shared/json.ts';
+import { isObject } from '../../lambda/shared/json.ts';
 
 export interface Change {
   readonly path: JSONPath;
