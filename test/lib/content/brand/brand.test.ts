@@ -174,7 +174,7 @@ describe('lib/content/brand/brand', () => {
       ...{ problems: [], unreadFonts: [] },
     });
     const told = [
-      expect.stringMatching(/^site\.css file: is served as it is, .* run npm run pages -- --practice/),
+      expect.stringMatching(/^site\.css file: is served unchanged, .* run npm run pages -- --practice/),
     ];
     expect(loaded.uncheckedStylesheet).toEqual(told);
     expect(await warningItems(own, 'Nothing checks that readers see the official channels')).toEqual(told);
@@ -313,7 +313,7 @@ describe('lib/content/brand/brand', () => {
     expect(await told({ 'favicon.svg': svg('', 'viewBox="0 0 32 32"'), 'icon-512.png': ICON })).toEqual([]);
     expect(await told({ 'logo.svg': logo })).toEqual([]);
     expect(await told({ 'icon-512.png': ICON })).toEqual([
-      'favicon.svg file: is missing, so the tab shows the first letters of the name, and icon-512.png is another picture: add a favicon.svg of its own',
+      'favicon.svg file: is missing, so browser tabs show the first letters of the name, and icon-512.png is another picture: add a favicon.svg',
     ]);
   });
 });
