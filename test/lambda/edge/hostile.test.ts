@@ -60,10 +60,10 @@ const PARTS = [
     '\u00a0',
   ],
 ];
-/** Alone, as parameters of a range, and inside an unclosed string. */
+/** Beginnings before a repeated part: none, a range with parameters, an unclosed string, a malformed range. */
 const STARTS = ['', 'text/markdown;', 'text/markdown;a="', 'text/html ', 'text/html;a=b '];
 const LONG = STARTS.flatMap((start) => PARTS.map((part) => start + repeat(part, 10_000 - start.length)));
-/** Below the limit, and malformed only by the last character: the worst case for backtracking. */
+/** Members below the limit that only the last character makes malformed: the worst case for backtracking. */
 const SPOILT = STARTS.flatMap((start) => PARTS.map((part) => `${start}${repeat(part, 2_000)} (`));
 const HEADERS = [...LONG, ...SPOILT];
 

@@ -41,7 +41,7 @@ const SYNTAX: readonly PageRow[] = [
   ['text/html;q=0.9, text/html;q=0.1, text/markdown;q=0.5', 'html', 'in either order'],
 ];
 
-/** Each is skipped alone: Markdown after it is still seen. */
+/** Malformed members. Each is skipped alone: Markdown after it is still seen. */
 const MALFORMED: readonly PageRow[] = [
   ...[
     'garbage',

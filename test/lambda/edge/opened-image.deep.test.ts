@@ -20,7 +20,7 @@ const EVIL = svg(
   <rect width="40" height="30" onload="location = '/away'"/>`,
   'width="40" height="30"',
 );
-/** Green by a style sheet, blue by an attribute. */
+/** An SVG: the left half is green by a style sheet, the right half blue by an attribute. */
 const STYLED = svg(
   '<style>.a{fill:#0f0}</style><rect class="a" width="20" height="30"/><rect style="fill:#00f" x="20" width="20" height="30"/>',
   'width="40" height="30"',

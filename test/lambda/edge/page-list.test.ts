@@ -29,7 +29,7 @@ const NAMES = [
     ...Array.from({ length: 200 }, () => `${word(5)}/${word(8)}`),
   ]),
 ].slice(0, 800);
-/** One of them. */
+/** One of the 800. */
 const PAGE = 'practice-area-0-x-x-x-x';
 const LARGE = { ...SITE, pages: NAMES.map((name) => (name === 'index' ? '/' : `/${name}`)) };
 

@@ -9,7 +9,7 @@ const CALLS: readonly (readonly [HandlerName, Input])[] = [
   ['unavailable', { method: 'GET' }],
 ];
 
-/** agent-info and the page for 503 have the same refusal. */
+/** The refusal of agent-info and of the page for 503. */
 function expectProblem({ headers, body }: Answer): void {
   expect(headers).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   expect(JSON.parse(body)).toEqual({

@@ -20,7 +20,7 @@ describe('lambda/render/formats', () => {
     [of('de', 'DE'), '+49301234567', '+49 30 1234567', '030 1234567'],
     [of('it', 'IT'), '+390612345678', '+39 06 1234 5678', '06 1234 5678'],
     [of('hu', 'HU'), '+3612345678', '+36 1 234 5678', '(06 1) 234 5678'],
-    // Not assigned, like the numbers of the examples: it gets the layouts of a similar number.
+    // An unassigned number, like those of the examples, gets the layouts of a similar number.
     [BR, '+555100000132', '+55 51 0000-0132', '(51) 0000-0132'],
     [of('es', 'ES'), '+34012345678', '+34 012 34 56 78', '012 34 56 78'],
     // A number of another country, or of none, is dialled with the country code only.
@@ -28,7 +28,7 @@ describe('lambda/render/formats', () => {
     [BR, '+12025550132', '+1 202 555-0132'],
     [of('en', 'ZZ'), '+12025550132', '+1 202 555-0132'],
     [US, '+80012345678', '+800 1234 5678'],
-    // What is dialled within the country has other digits, or would reach another number.
+    // Numbers that people dial with other digits within the country, or whose digits reach another number there.
     [of('es', 'AR'), '+5491123456789', '+54 9 11 2345 6789'],
     [of('es', 'AR'), '+541115234567', '+54 11 1523-4567'],
     [of('fr', 'GA'), '+24176031234', '+241 76 03 12 34'],
@@ -98,7 +98,7 @@ describe('lambda/render/formats', () => {
       expect(body(render(practice), 'about.html')).toContain(
         '<a href="tel:+12025550164" class="nowrap"><span class="nowrap">(202) 555-0164</span></a> <span class="nowrap">(+1 202 555-0164)</span></dd>',
       );
-      // Data has one form.
+      // Data has the E.164 number only.
       const index = body(render(practice), 'llms.txt');
       expect(index).toContain('\n- **Questions about data protection:** +12025550164\n');
       expect(index).not.toContain('555-0164');
