@@ -8,7 +8,7 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import { conversationOf } from './messaging-link.ts';
 import { parseUrl, percentDecoded } from './plain-url.ts';
 
-/** The usual form of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
+/** The usual format of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
 export const EMAIL = /(?<![\p{L}\p{N}._%'+-])[\p{L}\p{N}._%'+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /** A contact that a link leads to. */

@@ -23,7 +23,7 @@ export const property: Property = {
     );
     const link = fc.record({
       target: fc.oneof(fc.constantFrom(...strangers(facts)), fc.constantFrom(...misleading(facts))),
-      ...{ form: fc.nat(FORMS.length - 1), file: fc.constantFrom(...pages.keys()), place: fc.nat() },
+      ...{ format: fc.nat(FORMATS.length - 1), file: fc.constantFrom(...pages.keys()), position: fc.nat() },
     });
     const links = fc.array(link, { minLength: 60, maxLength: 60 });
     const [all = []] = fc.sample(links, { seed: 1, numRuns: 1 });
@@ -37,8 +37,8 @@ export const property: Property = {
         expected.set(`${service.pageFile(file)}:${line}`, markdown);
     }
     const refused = linesRefused(service, texts);
-    const silent = [...expected].filter(([place]) => !refused.has(place)).map((each) => each.join(' '));
-    expect({ silent, others: [...refused].filter((place) => !expected.has(place)) }).toEqual({
+    const silent = [...expected].filter(([position]) => !refused.has(position)).map((each) => each.join(' '));
+    expect({ silent, others: [...refused].filter((position) => !expected.has(position)) }).toEqual({
       silent: [],
       others: [],
     });
@@ -94,7 +94,7 @@ function misleading({ contact }: Practice): Target[] {
 }
 
 /** A link in Markdown: its lines, and the index of the one in which it begins. `id` is its own in the page. */
-const FORMS: readonly ((label: string, url: string, id: number) => readonly [string[], number])[] = [
+const FORMATS: readonly ((label: string, url: string, id: number) => readonly [string[], number])[] = [
   (label, url) => [[`{{name}} [${label}](${url} "call")`], 0],
   (label, url) => [[`a [${label}](${url}) b`], 0],
   (label, url) => [[`[${label}](<${url}>)`], 0],
@@ -112,19 +112,19 @@ const FORMS: readonly ((label: string, url: string, id: number) => readonly [str
 
 interface Inserted {
   readonly target: Target;
-  /** Which of the forms. */
-  readonly form: number;
-  /** Which of the places, counted round. */
-  readonly place: number;
+  /** Which of the formats. */
+  readonly format: number;
+  /** Which of the positions, modulo their number. */
+  readonly position: number;
 }
 
 /** @param page - its lines. @returns those with the links, and the links by the lines in which they begin, from 1 */
 function withLinks(page: readonly string[], inserted: readonly Inserted[]) {
-  const places = placesIn(page);
+  const positions = positionsIn(page);
   const added = new Map(
-    inserted.map(({ target, form, place }, id) => [
-      places[place % places.length]!,
-      FORMS[form]!(...target, id),
+    inserted.map(({ target, format, position }, id) => [
+      positions[position % positions.length]!,
+      FORMATS[format]!(...target, id),
     ]),
   );
   const lines: string[] = [];
@@ -141,12 +141,12 @@ function withLinks(page: readonly string[], inserted: readonly Inserted[]) {
 }
 
 /** The indexes of the lines before which a text can be put. In a code block, no link is one. */
-function placesIn(page: readonly string[]): number[] {
+function positionsIn(page: readonly string[]): number[] {
   let isCode = false;
   return [...page.keys(), page.length].slice(bodyIn(page)).filter((index) => {
-    const isPlace = !isCode;
+    const isPosition = !isCode;
     if (/^ *```/.test(page[index] ?? '')) isCode = !isCode;
-    return isPlace;
+    return isPosition;
   });
 }
 

@@ -20,7 +20,7 @@ export const property: Property = {
         const isData = /json|xml|security/.test(path);
         const says = isData ? /mayCostMore|may cost more/ : new RegExp(mayCostMore);
         const text = isData ? file.text : readable(file.text);
-        // A form with country code has all digits, with separators.
+        // A format with country code has all digits, with separators.
         const digits = text.replace(/(?<=\d)[ ().-]+(?=\d)/g, '');
         const isThere = numbers.some((number) => digits.includes(number.slice(1)));
         if (isThere || !isData) expect([path, says.test(text)]).toEqual([path, isThere]);

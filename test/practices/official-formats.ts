@@ -20,10 +20,10 @@ export const property: Property = {
     const answerTo = fieldOf(loaded);
     const official = new Set(channels(facts).map(({ value }) => value));
     const wrong: string[] = [];
-    for (const [index, form] of formsIn(loaded, official).entries()) {
-      const answer = answerTo(form);
-      if (answer !== 'official' && !isDoubt(form, answer)) wrong.push(`${form} is ${answer}`);
-      const changed = withOneDigitChanged(form, seed + index);
+    for (const [index, format] of formatsIn(loaded, official).entries()) {
+      const answer = answerTo(format);
+      if (answer !== 'official' && !isDoubt(format, answer)) wrong.push(`${format} is ${answer}`);
+      const changed = withOneDigitChanged(format, seed + index);
       if (answerTo(changed) === 'official' && !official.has(`+${digitsOf(changed)}`))
         wrong.push(`${changed} is official`);
     }
@@ -32,7 +32,7 @@ export const property: Property = {
 };
 
 /** In some countries the digits without a country code could be another number too: 2 8242902 in Bolivia. */
-const isDoubt = (form: string, answer: string) => !form.startsWith('+') && answer === 'country';
+const isDoubt = (format: string, answer: string) => !format.startsWith('+') && answer === 'country';
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
@@ -40,19 +40,21 @@ const PAGE = /^(?!errors\/|\.well-known|agent-instructions).*\.(?:html|md)$/;
 const FORM = /(?<![\w+.:/=@-])\+?\(?\d[\d ().\u00a0/-]{3,}\d(?![\w@])/g;
 
 /** What pages show of an official number. */
-function formsIn({ practice, valid }: LoadedPractice, official: ReadonlySet<string>): string[] {
+function formatsIn({ practice, valid }: LoadedPractice, official: ReadonlySet<string>): string[] {
   const country = practice.facts.location.addressCountry as CountryCode;
   const texts = Array.from(valid.files, ([path, { text }]) =>
     PAGE.test(path) ? plainText(path, text).replace(/<[^>]*>/g, '\n') : '',
   );
   const found = new Set(texts.flatMap((text) => text.match(FORM) ?? []));
-  return [...found].filter((form) => official.has(parsePhoneNumberFromString(form, country)?.number ?? ''));
+  return [...found].filter((format) =>
+    official.has(parsePhoneNumberFromString(format, country)?.number ?? ''),
+  );
 }
 
-function withOneDigitChanged(form: string, place: number): string {
+function withOneDigitChanged(format: string, position: number): string {
   let digit = 0;
-  const changed = place % digitsOf(form).length;
-  return form.replace(/\d/g, (each) => (digit++ === changed ? String((Number(each) + 1) % 10) : each));
+  const changed = position % digitsOf(format).length;
+  return format.replace(/\d/g, (each) => (digit++ === changed ? String((Number(each) + 1) % 10) : each));
 }
 
 /** The answer of the field on the practice's page: `official`, or the reason. */

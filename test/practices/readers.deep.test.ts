@@ -30,7 +30,7 @@ const PACKAGES = [
 interface Page {
   readonly url: string;
   readonly html: string;
-  /** What the reader has to keep. Of several forms, one is enough. */
+  /** What the reader has to keep. Of several formats, one is enough. */
   readonly facts: readonly (readonly string[])[];
 }
 
@@ -61,10 +61,10 @@ function factsIn(html: string, facts: LoadedPractice['practice']['facts']): stri
   const text = textOf(content);
   const urls = channels(facts).map(({ url, value }) => {
     const links = content.matchAll(/<a href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g);
-    const forms = [...links]
+    const formats = [...links]
       .filter(([, href = '']) => textOf(href) === url)
       .map(([, , shown = '']) => textOf(shown));
-    return [...new Set([...forms, value])].filter((form) => text.includes(form));
+    return [...new Set([...formats, value])].filter((format) => text.includes(format));
   });
   const hours = Array.from(content.matchAll(/<tr>([\s\S]*?)<\/tr>/g), ([, row = '']) => textOf(row)).filter(
     (row) => /\d\d?:\d\d/.test(row),
@@ -116,10 +116,10 @@ async function read(node: string, pages: readonly Page[], isAsked: (reader: stri
   const lost = readers.flatMap((reader) =>
     pages.flatMap(({ url, facts }, index) => {
       const kept = bare(texts[reader]![index] ?? '');
-      const dropped = facts.filter((forms) => !forms.some((form) => kept.includes(bare(form))));
+      const dropped = facts.filter((formats) => !formats.some((format) => kept.includes(bare(format))));
       return dropped.length === 0
         ? []
-        : [`${reader} drops ${dropped.map((forms) => forms.join(' or ')).join(', ')} of ${url}`];
+        : [`${reader} drops ${dropped.map((formats) => formats.join(' or ')).join(', ')} of ${url}`];
     }),
   );
   return { lost, readers };

@@ -70,7 +70,7 @@ function expectData(facts: Practice, { agentInfo, tools, today }: Outputs): void
 const bare = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 
 /**
- * These have another form in a text, or are left out of it: days of the week, names of languages, countries and time
+ * These have another format in a text, or are left out of it: days of the week, names of languages, countries and time
  * zones, parts of an address.
  */
 const IN_WORDS =
@@ -96,9 +96,9 @@ function expectTexts(facts: Practice, { files, today }: Outputs): void {
       if (!plain.includes(value) && !digits.includes(value))
         throw new Error(`${path} does not state ${value}`);
     if (path === 'errors/failed.json') continue;
-    for (const forms of days)
-      if (!forms.some((form) => plain.includes(form)))
-        throw new Error(`${path} does not state the day ${forms[0]}`);
+    for (const formats of days)
+      if (!formats.some((format) => plain.includes(format)))
+        throw new Error(`${path} does not state the day ${formats[0]}`);
   }
   const { name, description, closures: _, ...stated } = published(facts, today);
   const optional = [

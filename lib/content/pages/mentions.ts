@@ -17,7 +17,7 @@ export interface Mention {
 export const mentionOf = (contact: string): string =>
   `mentions: [{ contact: ${JSON.stringify(contact)}, whose: "…" }]`;
 
-/** @returns whether a contact, in the form of `contacts.ts`, is mentioned */
+/** @returns whether a contact, as `contacts.ts` normalizes it, is mentioned */
 export function isMentioned(mentions: readonly Mention[], country: string): (contact: string) => boolean {
   const values = new Set(
     mentions.flatMap(({ contact }) => {

@@ -18,7 +18,7 @@ const spoken = (languagesSpoken: readonly unknown[], language = 'en') => ({
 });
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** All tags of two letters, and some of each other form. */
+/** All tags of two letters, and some of each other format. */
 const TAGS = [
   ...LETTERS.flatMap((first) => LETTERS.map((second) => first + second)),
   ...['bzs', 'ase', 'ssp', 'gsg', 'csc', 'asl', 'lse', 'yue', 'guc', 'xzx', 'sgn-BR', 'ase-GH'],

@@ -280,7 +280,7 @@ describe('lib/content/contacts/check-contacts', () => {
 
   test('the format of mentions', async () => {
     const text = 'must be a text: put it in double quotes, e.g. "+1 800 772 1213"';
-    const forms = [
+    const formats = [
       ['[{ contact: +18007721213, whose: SSA }]', `[0].contact: ${text}; received 18007721213`],
       ['[{ contact: "+1 800 772 1213" }]', '[0].whose: missing: add "whose"'],
       ['[{ contact: "+1 800 772 1213", whose: "" }]', '[0].whose: must not be empty; received ""'],
@@ -291,13 +291,13 @@ describe('lib/content/contacts/check-contacts', () => {
       ['[]', ': must not be empty; received []'],
       ['"+1 800 772 1213"', ': must be a list; received "+1 800 772 1213"'],
     ];
-    const files = forms.map(([mentions], index) => [
+    const files = formats.map(([mentions], index) => [
       name(index),
       page('+1 800 772 1213').replace('\n---\n', `\nmentions: ${mentions}\n---\n`),
     ]);
     expect(
       (await serviceProblems(Object.fromEntries(files))).filter((each) => each.startsWith('  - ')),
-    ).toEqual(forms.map(([, problem], index) => `  - ${name(index)}:5 mentions${problem}`));
+    ).toEqual(formats.map(([, problem], index) => `  - ${name(index)}:5 mentions${problem}`));
   });
 
   test('a fact with a link to an unofficial contact is reported once, and not in the pages that show it', async () => {

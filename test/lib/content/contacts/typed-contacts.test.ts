@@ -193,7 +193,7 @@ describe('lib/content/contacts/typed-contacts', () => {
     ['after another number and a comma', 'x\nSuite 12, +1 617 565 2399', SHOWN],
     ['a word on the keys', 'x\n1-800-FLOWERS', '2 1-800-3569377'],
     ['an address with an apostrophe', "x\no'brien-00l1@somebody.org", "2 o'brien-00l1@somebody.org"],
-    ['in the form of another number', 'x\n+131.286.753-09', '2 +131.286.753-09'],
+    ['in the format of another number', 'x\n+131.286.753-09', '2 +131.286.753-09'],
     ['partly the text of an image', 'x\n+1 617 ![565 2399](/images/a.png)', SHOWN],
     ['digits of another script', 'x\n+१ ६१७ ५६५ ২৩৯৯', SHOWN],
     ['partly a link', 'x\n+1 [617 565](/about) 2399', SHOWN],
