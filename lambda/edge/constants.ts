@@ -1,5 +1,5 @@
 /**
- * The constants that synthesis puts into the two edge functions. `lib/stack/bundle/edge.ts` replaces each expression
+ * The constants that synthesis puts into the two edge functions. `lib/stack/bundle/edge-constants.ts` replaces each expression
  * `CONSTANTS.<name>` by its value, so the names take no bytes.
  */
 import type { PageList } from './page-list.ts';

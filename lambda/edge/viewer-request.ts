@@ -2,7 +2,7 @@
  * CloudFront Function at viewer-request of the default behaviour: all paths but the exact paths of other behaviours. It
  * runs before the cache. It rewrites the URI of a page or an unknown path to the object of the accepted representation,
  * and answers redirects, preflights and other methods itself.
- * Limits of runtime 2.0: 10,240 bytes, about 1 ms, and the language limits in shared/accept.ts.
+ * Limits of runtime 2.0: 10,240 bytes, about 1 ms, and the JavaScript that shared/accept.ts describes.
  */
 import { parseAccept } from '../shared/accept.ts';
 import type {
@@ -18,7 +18,7 @@ import { canonicalPath, isFile, isImage, isListed, pageAt } from './page-list.ts
 
 declare const CONSTANTS: ViewerRequestConstants;
 
-/** In the same order as `notFoundPaths`. */
+/** In the order of `notFoundPaths` (lib/stack/bundle/edge-constants.ts). */
 const CONTENT_TYPES = [
   'text/html; charset=utf-8',
   'text/markdown; charset=utf-8',
@@ -107,6 +107,7 @@ function refusal(
   if (kind === PROBLEM) headers.link = `${CONSTANTS.headers.link}, ${CONSTANTS.problemLink}`;
   const response = generate(status, reason, headers);
   const origin = CONSTANTS.baseUrl || `https://${event.context.distributionDomainName}`;
+  // The parts of the text before and after the allowed methods.
   const detail = texts.detail.join(allow);
   response.body =
     kind === PROBLEM

@@ -1,6 +1,6 @@
 /**
  * `POST /.well-known/mcp` (contract §4): makes the checks in the contract's order, then passes the message to the
- * module of its era, `modern.ts` or `legacy.ts`. `http/gateway-adapter.ts` catches what it throws.
+ * module of its era, `modern.ts` or `legacy.ts`. `http/gateway-adapter.ts` catches an error and answers `failure`.
  */
 import { type CallNote, loggedMethod } from '../http/call-log.ts';
 import {
@@ -51,7 +51,7 @@ const PREFLIGHT = {
 
 export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEndpointProps): McpEndpoint {
   const { maxBodyBytes } = constants.limits;
-  // Made at the first error, because most processes answer none.
+  // Made at the first error, because most processes never answer one.
   let errors: ErrorTable | undefined;
   const answersOn = daily((today) => answersOf(constants, baseUrl, today));
 
@@ -114,7 +114,7 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     respond: (request, today) => {
       const response = answer(request, today);
       const { origin } = request.headers;
-      // Sent back only if it equals a member of the list.
+      // The origin is sent back only if it equals a member of the list.
       return origin !== undefined && allowedOrigins.has(origin)
         ? { ...response, headers: { ...response.headers, 'access-control-allow-origin': origin } }
         : response;
@@ -135,7 +135,7 @@ const PARAMETER = /[ \t]*;[ \t]*(?:([!#$%&'*+.^_`|~\w-]+)=([!#$%&'*+.^_`|~\w-]+|
 const JSON_TYPE = /^application\/json(?![^ \t;])/i;
 
 /**
- * Checks before the body is read (contract §4, checks 3 to 5).
+ * Checks before the body is read (contract §4, checks 3 to 5, and `Content-Encoding` after the first of them).
  *
  * @returns the error of the first check that fails
  */

@@ -1,6 +1,6 @@
 /**
- * Renders the whole site, which is everything in the bucket except the signatures, from its sources, its address and
- * the day. The publisher runs it in Lambda, at deployment and once a day; synthesis, the local stack and `verify` call
+ * Renders every page, document and picture of the site, from its sources, its address and the day. The signed facts and
+ * their keys are made by the publisher. The publisher runs it in Lambda, at deployment and daily; synthesis, the local stack and `verify` call
  * the same function. The same input gives the same bytes.
  */
 import type { EdgeRefusal } from '../edge/constants.ts';
@@ -64,8 +64,8 @@ export interface Site {
   /** Texts that are not pages, but have links that must be checked: the 404 page and agent-instructions.md. */
   readonly others: readonly Pick<Page, 'file' | 'title' | 'segments' | 'body'>[];
   /**
-   * Mistakes in the content. If there are any, the files are incomplete. They depend on the sources only. Their lines
-   * are those of the body.
+   * Mistakes in the content. If there are any, `files` is incomplete. A mistake depends on the sources only. Its line is
+   * counted from the start of the Markdown body.
    */
   readonly problems: readonly ContentProblem[];
 }
@@ -75,8 +75,8 @@ export interface Site {
  * - Browsers must ask each time (`max-age=0, must-revalidate`). A replaced telephone number, which somebody may misuse,
  *   must not stay in a browser. Asking costs one 304.
  * - CloudFront keeps it for an hour (`s-maxage=3600`). The publisher invalidates what it changed, so the hour only
- *   limits the damage of a failed invalidation, and the time until a renewed signature replaces the one before. It
- * costs   one S3 request per object and hour.
+ *   limits the damage of a failed invalidation, and the time until a renewed signature replaces the one before. Each
+ *   object costs one S3 request an hour.
  *
  * Stylesheet and icons have the same header, because their names contain no fingerprint.
  */
@@ -122,11 +122,11 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       pages.map((page) => ({ url: baseUrl + page.path, lastModified: lastModified(page) })),
     ),
   };
-  /** The skill is in English, because it instructs models, as the descriptions of the tools do. */
   const languages: Readonly<Record<string, string>> = {
     llms: language,
     agentInstructions: language,
     vcard: language,
+    // It instructs models, as the descriptions of the tools do.
     skill: 'en',
   };
 
@@ -152,7 +152,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       ...Object.entries(NOT_FOUND_PAGES).map(([kind, route]) =>
         siteFile(route, notFoundTexts[kind as keyof typeof NOT_FOUND_PAGES], language),
       ),
-      // Browsers and proxies must not keep an error. CloudFront keeps the body for 1 s, as long as it keeps the error.
+      // Browsers and proxies must not keep an error. CloudFront keeps the body for 1 s, and the error too.
       { ...siteFile(ERROR_PAGES.failed, failedAnswer(context)), cacheControl: 'no-store' },
     ],
     pages,

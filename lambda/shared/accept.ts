@@ -46,7 +46,7 @@ const QVALUE = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
  */
 function emptyQuotes(header: string): string {
   if (header.indexOf('"') < 0) return header;
-  // `(` is not a token character: outside of quotes it makes the member malformed.
+  // An escaped character becomes `(`. Inside quotes it is emptied; outside, where it is no token character, `MEMBER` refuses it.
   const parts = header.split('\\\\').join('(').split('\\"').join('(').split('"');
   for (let i = 1; i < parts.length - 1; i += 2) parts[i] = '';
   return parts.join('"');
@@ -85,8 +85,8 @@ export function qualityOf(ranges: AcceptedRanges, type: string, subtype: string)
 }
 
 /**
- * Weight of one type in an `Accept` field value. An absent header accepts every type and an empty header accepts none:
- * the caller decides which of the two it passes as `''`.
+ * Weight of one type in an `Accept` field value. An empty field value accepts nothing. The caller decides what an
+ * absent header means.
  *
  * @param type - lower case, e.g. `text`
  * @param subtype - lower case, e.g. `markdown`

@@ -43,7 +43,7 @@ export interface Service {
   readonly mentions: Content['mentions'];
   /** Files and folders beside the practice file that nothing is made from. */
   readonly unreadFiles: readonly ContentProblem[];
-  /** A warning about the style sheet of the practice, whose effect nothing checks. Empty if it has none. */
+  /** The warning that the practice has a style sheet of its own, whose effect nothing checks. Without one: empty. */
   readonly uncheckedStylesheet: readonly ContentProblem[];
 }
 

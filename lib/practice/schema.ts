@@ -24,7 +24,7 @@ export const guidanceSchema = z.strictObject({
   referWhen: row(texts, 'when to refer a person', 'When an agent should refer a person to the practice', {
     item: 'case to refer',
   }),
-  doNotReferWhen: row(texts, 'when not to refer a person', 'When it should not', {
+  doNotReferWhen: row(texts, 'when not to refer a person', 'When an agent should not refer a person to it', {
     item: 'case not to refer',
   }),
   limits: row(texts, 'limits of agents', 'What an agent must not say or do in the name of the practice', {
@@ -77,7 +77,7 @@ export const practiceSchema = z.strictObject({
   contact: row(
     contactSchema,
     'official channels',
-    'The only official channels; nothing else in the service states them',
+    'The only official channels; pages and answers take them from here',
     {
       group: 'contact',
     },

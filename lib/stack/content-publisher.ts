@@ -1,5 +1,5 @@
 /**
- * Publishes the site during a deployment and once a day: a Lambda function whose asset holds the renderer and the
+ * Publishes the site during a deployment and daily: a Lambda function whose asset holds the renderer and the
  * sources of the site, and a custom resource through which CloudFormation calls it. docs/decisions.md says why not
  * `BucketDeployment`.
  */

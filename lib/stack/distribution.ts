@@ -1,11 +1,12 @@
 /**
- * The CloudFront distribution. The exact paths of the two handlers go to the HTTP API. Every other path passes the edge
- * functions, which know every page and answer 404 and 405, and is read from the bucket.
+ * The CloudFront distribution. The paths of agent-info and of the MCP endpoint go to the HTTP API. CloudFront itself asks
+ * for the two error pages when an origin fails. Every other path passes the edge functions, which know every page and
+ * answer 404 and 405, and is read from the bucket.
  *
  * The origins' `Cache-Control` decides how long CloudFront caches an answer, under AWS's policy `CachingOptimized`: at
  * least 1 s, with path and encoding as the key, and no header, query string or cookie. So a caller cannot split or
- * poison the cache. Negotiation happens before the cache: the edge function rewrites the URI to a separate object. An
- * account has only 20 custom cache policies.
+ * poison the cache. Negotiation happens before the cache: the edge function rewrites the URI to a separate object. No
+ * policy of our own is made, because an account has only 20.
  */
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
@@ -56,7 +57,7 @@ interface FrontDoorDistributionProps {
   readonly ownPolicies: boolean;
 }
 
-/** CloudFront answers a method that is not allowed with 403, before our code can answer 404 or 405. */
+/** Every method is allowed, because CloudFront answers another one with 403 before our code can answer 404 or 405. */
 const EVERY_METHOD = {
   allowedMethods: AllowedMethods.ALLOW_ALL,
   cachedMethods: CachedMethods.CACHE_GET_HEAD,
@@ -99,7 +100,7 @@ export class FrontDoorDistribution extends Construct {
         functionAssociations: edge.associations,
       },
       additionalBehaviors: {
-        // Without an origin request policy, nothing of a viewer's request reaches the handler and the cached copy.
+        // Without an origin request policy, the viewer's headers, query and cookies do not reach the handler.
         [AGENT_INFO_PATH]: {
           ...EVERY_METHOD,
           origin: api.origin,
@@ -174,8 +175,8 @@ const RETRY_ORIGIN_AFTER = Duration.seconds(1);
 /**
  * CloudFront's answers when an origin fails. They replace the bodies of API Gateway, which cannot be changed, and of
  * S3, which name the bucket's host; edge functions do not run on errors. The list applies to the whole distribution,
- * so it leaves out every status whose body a handler writes, such as 404. (The MCP endpoint's 500 says the same as the
- * page.) CloudFront does not permit 429 in it (developer guide, "Generate custom error responses"), so API Gateway's
+ * so it leaves out every status whose body a handler writes, such as 404. The body of
+ * the MCP endpoint's 500 is replaced too, by one that says the same. CloudFront does not permit 429 in it (developer guide, "Generate custom error responses"), so API Gateway's
  * body stays.
  *
  * Each error page is served by the other origin: API errors from S3, S3 errors (503) from Lambda.
@@ -202,8 +203,9 @@ interface ErrorBehaviorsProps {
 }
 
 /**
- * The behaviours through which CloudFront fetches the error pages. They have no edge functions, because AWS documents
- * only for Lambda@Edge that no function runs for error pages. So a client can also request an error page by its path.
+ * The behaviours through which CloudFront fetches the error pages. They have no edge functions, because
+ * AWS does not say whether CloudFront Functions run when CloudFront fetches an error page. So a client can also request
+ * an error page by its path.
  */
 function errorBehaviors(props: ErrorBehaviorsProps): Record<string, BehaviorOptions> {
   const { content, api, responseHeadersPolicy } = props;

@@ -1,6 +1,6 @@
 /**
- * The whole service as one construct. It creates API, distribution, handlers, routes and content in this order. The
- * handlers have the address of the distribution in their environment, so another order would be a dependency cycle.
+ * The whole service as one construct. It makes the distribution before the handlers and the publisher, because both have
+ * the address of the distribution in their environment.
  */
 import { Annotations, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -39,7 +39,7 @@ export interface FrontDoorProps {
   readonly source: SiteSource;
   /** Configuration of the stage (docs/configuration.md). @default {} */
   readonly config?: DeploymentConfig;
-  /** Another text than before publishes the content again even if nothing changed. @default none */
+  /** A text. If it differs from that of the last deployment, the content is published again. @default none */
   readonly deployment?: string | undefined;
 }
 
@@ -214,7 +214,7 @@ export class FrontDoor extends Construct {
   }
 }
 
-/** `RETAIN` would keep a set of empty resources from each first deployment that fails. This policy deletes them. */
+/** `RETAIN_ON_UPDATE_OR_DELETE` keeps resources, but deletes those of a first deployment that fails. `RETAIN` keeps both. */
 const removalPolicyOf = ({ removal }: DeploymentConfig) =>
   removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 

@@ -27,6 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const options = optionsOf(args, process.env.PORT);
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop.abort());
+  // npm does not always pass a signal on, and may end first.
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => stop.abort());
   let exitCode = 0;
   try {
@@ -89,11 +90,12 @@ async function serve(
     const files = saves.filter((file) => synthesizer!.changedBy(file) !== undefined);
     if (files.length === 0) return;
     const names = files.map((file) => relative('', file)).join(', ');
-    // Each version has a folder. The local stack reads from the one that it serves; the other one is removed.
+    // Each version has a folder. The one before is removed if this one is served, and this one if it fails.
     let obsolete = join(folder, String(versions + 1));
     try {
       if (files.some((file) => synthesizer!.changedBy(file) === 'code')) synthesizer!.restart();
-      // Before the app reads them, so that no edit is missed. A synthesis may name other folders of content.
+      // The inputs are watched before the app reads them, so that no edit is missed, and again afterwards, because a
+      // synthesis may name other folders.
       await edits.watch(synthesizer!.inputs);
       const cdkOut = await synthesize();
       await stack!.deploy(cdkOut);

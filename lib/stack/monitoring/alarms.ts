@@ -97,7 +97,8 @@ export function publisherAlarms(scope: Construct, alarmTopic: AlarmTopic, site: 
   const ofFunction = (name: string) => lambdaMetric(publisher.function, name);
   alarmTopic.addAlarm(alarms, 'PublisherFailure', {
     runbook: 'publisher-failure',
-    meaning: 'Content was not published: the site still shows what it showed before.',
+    meaning:
+      'A run of the publisher failed. The site may be as before, new, or new without a signature: `failure` in its log says which step failed.',
     // Lambda does not count a failure that the publisher catches; a killed run writes no line.
     metric: sumOf('Publisher failures', [count(PUBLISH_FAILED), ofFunction('Errors')]),
     threshold: 1,

@@ -13,7 +13,7 @@ export interface PageText {
   readonly body: string;
 }
 
-/** The same as in `lib/content/pages/front-matter.ts`. */
+/** The same as in `lib/content/pages/page-sources.ts`. */
 const HEAD = /^---\r?\n[\s\S]*?\r?\n---(?:\r?\n|$)/;
 
 export function pageText(text: string): PageText {
