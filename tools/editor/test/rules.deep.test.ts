@@ -9,6 +9,7 @@ import { RULES } from '../../../lib/practice/messages/english.ts';
 import { checkPractice } from '../../../lib/practice/rules.ts';
 import { PNG, svg } from '../../../test/support/images.ts';
 import { ROOT, TODAY } from '../../../test/support/service.ts';
+import { ofThisRun } from '../../../test/support/weekly.ts';
 import { editorLocale } from '../locales/index.ts';
 import { ptBR } from '../locales/pages.ts';
 import { ruleText } from '../rules.ts';
@@ -96,7 +97,12 @@ function brokenRules(): readonly (readonly [rule: Rule, facts: unknown])[] {
     pathsIn(FACTS).map((path) => [path.filter((key) => typeof key === 'string').join(), path]),
   );
   paths.delete('');
-  for (const path of paths.values()) for (const mistake of MISTAKES) collect(withMistake(path, mistake));
+  const all = [...paths.values()].flatMap((path, member) =>
+    MISTAKES.map((mistake, index) => ({ path, mistake, turn: member + index })),
+  );
+  // Every mistake, each at every third member.
+  for (const { path, mistake } of ofThisRun(all, ({ turn }) => turn % 3 === 0))
+    collect(withMistake(path, mistake));
   const twice = structuredClone(FACTS);
   for (const list of [
     'people',
