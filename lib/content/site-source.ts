@@ -10,7 +10,7 @@ import type { Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import type { Proofs } from '../../lambda/shared/routes.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
-import { ofBody } from '../practice/messages/source-positions.ts';
+import { withLineOfFile } from '../practice/messages/source-positions.ts';
 import { SAMPLE_ADDRESS } from '../practice/plain-url.ts';
 import { serviceSchemas } from '../practice/schemas/service-schemas.ts';
 import { withCosts } from '../practice/telephone-numbers.ts';
@@ -60,7 +60,7 @@ export function siteProblems(
   checkContacts(site, pages, mentions, practice, problems);
   return problems
     .filter(({ file }) => !unread.has(file))
-    .map((problem) => ofBody({ ...problem, file: pageFile(problem.file) }, sourcePositions));
+    .map((problem) => withLineOfFile({ ...problem, file: pageFile(problem.file) }, sourcePositions));
 }
 
 /**

@@ -10,7 +10,7 @@ import { ASSETS, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
 import { reservedFacts } from '../../practice/fictional.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { byFile, describeInFile } from '../../practice/messages/problem.ts';
-import { ofBody, withPosition } from '../../practice/messages/source-positions.ts';
+import { withLineOfFile, withPosition } from '../../practice/messages/source-positions.ts';
 import { costlyNumbers, doubtfulNumbers } from '../../practice/telephone-numbers.ts';
 import { uniqueBy } from '../../practice/unique-by.ts';
 import { similarDomains } from '../contacts/similar-domains.ts';
@@ -40,7 +40,7 @@ export function warningsOf({
   const practice = asInFile(source.practice);
   const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
   const inPage = (problem: ContentProblem) =>
-    ofBody({ ...problem, file: pageFile(problem.file) }, sourcePositions);
+    withLineOfFile({ ...problem, file: pageFile(problem.file) }, sourcePositions);
   const segmentsOf = new Map([...site.pages, ...site.others].map(({ file, segments }) => [file, segments]));
   const written = pages.map((page) => ({
     file: page.file,

@@ -29,6 +29,7 @@ export const textsOfPage = ({
     ...{ 'photograph.text': photograph?.text ?? '', [BODY]: body },
   });
 
+/** Adds line, label and hint. A problem that has a line or a label keeps it. */
 export function withPosition(problem: ContentProblem, sourcePositions: SourcePositions): ContentProblem {
   const { file, where, line = lineIn(where) } = problem;
   const position = sourcePositions.get(file)?.(where);
@@ -44,7 +45,7 @@ export function withPosition(problem: ContentProblem, sourcePositions: SourcePos
  * @param problem - of a page; its line is one of the body
  * @returns the problem with the line of the file
  */
-export function ofBody(problem: ContentProblem, sourcePositions: SourcePositions): ContentProblem {
+export function withLineOfFile(problem: ContentProblem, sourcePositions: SourcePositions): ContentProblem {
   const first = sourcePositions.get(problem.file)?.(BODY)?.line;
   const { line } = problem;
   return { ...problem, line: line === undefined || first === undefined ? undefined : first + line - 1 };

@@ -1,7 +1,7 @@
 /**
  * Access logs and alarms of a stage. No resource that serves requests depends on them. CloudFront's metrics and logs
- * are in us-east-1 only, and an alarm has to be in the region of its metric, so a stage in another region has none of
- * them.
+ * are in us-east-1 only, and an alarm has to be in the region of its metric, so a stage in another region has no alarm
+ * and no access log of CloudFront.
  */
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
