@@ -33,7 +33,7 @@ export function Publish({ locale, isUnsaved, attempt }: PublishProps): ReactElem
     ...(remote === undefined
       ? [
           h('p', { key: 'how' }, locale.publishCommand),
-          h('pre', { key: 'command', tabIndex: 0 }, 'npm run deploy'),
+          h('pre', { key: 'command', tabIndex: 0 }, 'npx cdk deploy --all'),
           h(
             'p',
             { key: 'file' },
