@@ -1,10 +1,10 @@
 /**
  * The names of all pages and images as one string of short hashes. A page is always found. A non-page is mistaken for a
- * page about once in millions of names (pages / MODULUS); S3 then answers 404. Synthesis makes the list with the
- * function that reads it. Language limits as in accept.ts.
+ * page about once in millions of names (pages / MODULUS); S3 then answers 404. Synthesis and the edge
+ * functions use the same `shortHash`. JavaScript as in ../shared/accept.ts.
  */
 export interface PageList {
-  /** One list for each bucket, separated by spaces. A list has KEY_CHARS characters for each page in the bucket. */
+  /** One list for each hash bucket, separated by spaces. A list has KEY_CHARS characters for each page in the bucket. */
   readonly hashes: string;
   /** Below 2,000,000, so that its product with MODULUS is exact in a double. */
   readonly multiplier: number;
@@ -91,7 +91,7 @@ export function isListed(list: string, name: string): boolean {
  * Whether a URI is one of the files. They are grouped by folder, because folders repeat and each byte counts.
  *
  * @param folders - folder, with both slashes → names as isListed() reads them. The folder of a URI is empty or ends
- *   with a slash, so it is never a property that every object has.
+ *   with a slash, so it is never a name such as `constructor`.
  */
 export function isFile(folders: Readonly<Record<string, string>>, uri: string): boolean {
   const start = uri.lastIndexOf('/') + 1;

@@ -1,9 +1,9 @@
 /**
- * CloudFront Function at viewer-response of the default behaviour. It adds the headers that S3 cannot store: security
- * headers and CORS to every response, a content security policy of their own to images, assets and the HTML of the page
- * with a script, `Vary` and `Link` to pages and their Markdown copies, `Link` to the API catalog (RFC 9727 §3). It
- * changes the status of an answer to an unknown path to 404. CloudFront does not run it for a status of 400 or more.
- * Runtime 2.0, language limits as in shared/accept.ts.
+ * CloudFront Function at viewer-response of the default behaviour. It adds the headers that S3 cannot store. Every
+ * response gets security headers and CORS. Images, assets and the HTML of the page with a script get a content security
+ * policy of their own. Pages and their Markdown get `Vary` and `Link`. The API catalog gets `Link` (RFC 9727 §3). An
+ * answer to an unknown path gets the status 404. CloudFront does not run the function for a status of 400 or more.
+ * Runtime 2.0, with the JavaScript that shared/accept.ts describes.
  */
 import { parseAccept } from '../shared/accept.ts';
 import type { EdgeHeaders, EdgeResponse, EdgeResponseEvent, ViewerResponseConstants } from './constants.ts';
@@ -12,7 +12,7 @@ import { canonicalPath, isFile, isImage, isListed, type PageUri, pageAt } from '
 
 declare const CONSTANTS: ViewerResponseConstants;
 
-/** Headers of the object that a 404 must not have: with a validator, a client could revalidate it. */
+/** Headers about ranges, age and validators of the object, which a 404 must not have: a client could revalidate it. */
 const REMOVED_FROM_404 = /^(accept-ranges|content-range|etag|expires|last-modified)$/;
 
 export function handler(event: EdgeResponseEvent): EdgeResponse {
@@ -79,7 +79,7 @@ function linkOf(event: EdgeResponseEvent, page: PageUri, markdown: boolean): str
 
 /**
  * AWS calls `request` here "the actual request that CloudFront received from the viewer", but does not say whether that
- * includes a rewritten URI. Both give the same answer. A 304 has no content type, so its `Accept` header decides.
+ * includes a rewritten URI. Both give the same answer. A 304 has no content type, so the `Accept` of the request decides.
  */
 function isMarkdown(event: EdgeResponseEvent, page: PageUri): boolean {
   if (page.suffix) return page.suffix === '.md';

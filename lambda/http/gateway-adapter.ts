@@ -1,6 +1,6 @@
 /**
- * Translates between API Gateway (HTTP API, payload format 2.0) and an endpoint, and logs one line for each call. Only
- * this adapter catches errors: it answers 500 and logs the failure.
+ * Translates between API Gateway (HTTP API, payload format 2.0) and an endpoint, and logs one line for each call. It
+ * catches what an endpoint throws, answers 500 and logs the failure.
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SECURITY_HEADERS } from '../shared/security-headers.ts';

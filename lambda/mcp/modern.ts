@@ -97,7 +97,7 @@ function nameFault({ id, method, params }: Message): Outcome | undefined {
     : undefined;
 }
 
-/** The revision does not require headers on notifications. Those that are sent must match. */
+/** The revision does not require headers on notifications. A version or a method that is sent must match. */
 function headerFault({ id, method, params }: Message, headers: Headers): Outcome | undefined {
   const versionHeader = headers['mcp-protocol-version'];
   if (versionHeader === undefined ? id !== undefined : versionHeader !== MODERN_VERSION)

@@ -7,7 +7,7 @@ import { publishedImage } from './images.ts';
 import type { Contact, Practice, PracticeDetails, Verification } from './practice.ts';
 import { type MachineReadable, machineReadable } from './routes.ts';
 
-/** Follows from the day and `validUntil`, which is signed. */
+/** Follows from the day and `validUntil`. `validUntil` is signed, the status is not. */
 type ContactStatus = 'valid' | 'expired';
 
 /** The contact of the practice file, with its status. */
@@ -38,7 +38,7 @@ export function publishedContact(practice: Pick<Practice, 'contact'>, today: str
 
 /**
  * The facts of a day: closures that are over are left out. Once the list of channels has expired, the statements that
- * depend on it say so, and it no longer claims to have all channels. A second call with the same day changes nothing.
+ * depend on it say so, and `officialChannelsOnly` is false. A second call with the same day changes nothing.
  * @param today - UTC, YYYY-MM-DD
  */
 export function factsOn<Facts extends PracticeDetails & Pick<Practice, 'contact' | 'safety' | 'language'>>(
@@ -68,8 +68,8 @@ function expiredFacts({ contact, safety, language }: Pick<Practice, 'contact' | 
 }
 
 /**
- * The last day before `today` after which the facts changed without a deployment: they expired, or a closure ended. The
- * published content is the same on all days between two such changes.
+ * The latest day before `today` on which the list of channels was valid for the last time, or a closure ended. After such
+ * a day the facts change without a deployment. Between two of them only the signature is renewed.
  * @param today - UTC, YYYY-MM-DD
  * @returns YYYY-MM-DD; undefined if there has been no such change yet
  */
@@ -137,7 +137,7 @@ export function institutionalFacts(practice: Practice): InstitutionalFacts {
 export const agentInfo = (practice: Practice, baseUrl: string, today: string): AgentInfo =>
   agentInfoWith(machineReadable(baseUrl), institutionalFacts(practice), baseUrl, today);
 
-/** @param addresses - value of `machineReadable`: the bundle of the handler has no list of documents to compute it */
+/** @param addresses - value of `machineReadable`. It is a parameter because the handler's bundle has no list of documents. */
 export function agentInfoWith(
   addresses: MachineReadable,
   stated: InstitutionalFacts,
@@ -155,8 +155,8 @@ export function agentInfoWith(
 }
 
 /**
- * The signed facts: agent-info without the notice, the status and the closures. These depend on the day, and a
- * signature is valid for several days.
+ * The signed facts: agent-info without the notice, the status, the closures, and without what `factsOn` changes after
+ * `validUntil`. These depend on the day, and a signature is valid for several days.
  */
 export function signedFacts(
   practice: Practice,

@@ -20,7 +20,7 @@ import { brokenTextsRule, withNationalNumber } from './telephone-numbers.ts';
  *
  * @param value - the parsed JSON
  * @param today - YYYY-MM-DD; `validUntil` must not be earlier
- * @returns the facts without `brand`, which is no fact; a draft of them (`draftOf`) if the file breaks rules
+ * @returns the facts without `brand`, which is no fact; a draft of them (`draftOf`) if the file breaks the schema
  */
 export function checkPractice(value: unknown, today: string, report: Report): Practice {
   const country = (value as { location?: { addressCountry?: unknown } } | null)?.location?.addressCountry;
@@ -40,7 +40,7 @@ export function checkPractice(value: unknown, today: string, report: Report): Pr
 const MAX_DAYS_VALID = 400;
 
 /**
- * @param practice - a draft: texts that break a rule are empty
+ * @param practice - perhaps a draft, in which texts that break the schema are empty
  * @param today - YYYY-MM-DD
  */
 function checkDates(practice: Practice, today: string, report: Report): void {
@@ -177,7 +177,7 @@ function checkOnce(items: readonly string[], pathOf: (index: number) => string, 
   }
 }
 
-/** @param practice - a draft: texts that break a rule are empty */
+/** @param practice - perhaps a draft, in which texts that break the schema are empty */
 function checkChannels(practice: Practice, report: Report): void {
   const { messaging, otherChannels = [] } = practice.contact;
   checkMessaging(messaging, '$.contact.messaging', report);
@@ -239,7 +239,7 @@ function checkOfficial({ contact, people = [], offices = [], imprint }: Practice
 const PAGE_LINKS =
   /^\$\.(url|map|profiles\[\d+\]|(reportTo|imprint\.professionalRules)\[\d+\]\.url|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
 
-/** Checks that facts that are links to pages open no conversation with another contact than an official channel. */
+/** Checks that no fact that links to a page opens a call, a chat or an e-mail to a contact that is not official. */
 function checkFactLinks(practice: Practice, report: Report): void {
   const official = officialOf(practice);
   if (!official) return;

@@ -127,8 +127,8 @@ export class NodeFunction extends Construct {
       },
     });
     this.function = new LambdaFunction(this, 'Function', {
-      // This name must never change. CloudFormation would replace the function, but a custom resource cannot get
-      // another function ("Modifying service token is not allowed").
+      // The name of the publisher must never change. CloudFormation would replace the function, but its custom resource
+      // cannot get another one ("Modifying service token is not allowed").
       functionName: `${Stack.of(this).stackName}-${props.name}`,
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
@@ -196,7 +196,7 @@ export function assertAnswerSizes(constants: McpConstants): void {
   }
 }
 
-/** The practice before any of its closures is over, for answers of the last day. */
+/** Moves the end of each closure to `LAST_DAY`, so that the answers of that day contain all of them. */
 const withAllClosures = (practice: Practice): Practice => ({
   ...practice,
   closures: practice.closures?.map((closure) => ({ ...closure, until: LAST_DAY })),

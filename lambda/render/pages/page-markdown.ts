@@ -27,13 +27,13 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
   return ({ page, lastModified }) => {
     const { top, below = [] } = sectionOf(page) ?? {};
     const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(context) : undefined;
-    // A menu need not list the top page of a section.
+    // The top page of the section is added, because the menus may not list it.
     const next = new Set([...all, ...(top ? [top] : []), ...below]);
     return `${[
       frontMatter({ url: baseUrl + page.path, lastModified, ...data }),
       `# ${escapeMarkdown(page.heading)}`,
       `${warnings}> ${escapeMarkdown(page.description)}`,
-      // The HTML has this line too, but further down. An agent that reads a single page learns that there is an index.
+      // An agent that reads a single page learns that there is an index.
       `${locale.machineNavigation}: [llms.txt](${baseUrl}${DOCUMENTS.llms.path}) · [${escapeMarkdown(locale.thisPageAsMarkdown)}](${baseUrl}/${page.markdownKey})`,
       ...(page.path === '/' ? [] : photographMarkdown(baseUrl, page)),
       linkPieces(joinSegments([...(lawyer ? [lawyer] : []), ...page.segments]), markdownPath).join(baseUrl),

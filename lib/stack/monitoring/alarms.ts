@@ -35,10 +35,7 @@ const MANY_REFUSALS = 100;
 
 const DAY = Duration.days(1);
 
-/**
- * Three days contain a daily run for certain: the hour of the run differs between stages, its minute varies, perhaps
- * across midnight, and the current day counts as one.
- */
+/** The current day counts as one, and its run may be still to come: the hour differs between stages. */
 const DAYS = 3;
 
 export function apiAlarms(scope: Construct, alarmTopic: AlarmTopic, api: HttpApi, throttled: Metric): void {
@@ -46,7 +43,7 @@ export function apiAlarms(scope: Construct, alarmTopic: AlarmTopic, api: HttpApi
   alarmTopic.addAlarm(alarms, 'ApiServerErrors', {
     runbook: 'server-errors',
     meaning:
-      'In three of 15 minutes, one in a hundred answers of the API, or the only one, was a server error.',
+      'In three of 15 minutes, at least 1 % of the answers of the API were server errors. One error counts if it was the only answer.',
     metric: new MathExpression({
       expression: '100 * errors / requests',
       usingMetrics: { errors: apiMetric(api, '5xx', 'Sum'), requests: apiMetric(api, 'Count', 'Sum') },
@@ -105,7 +102,8 @@ export function publisherAlarms(scope: Construct, alarmTopic: AlarmTopic, site: 
   });
   const idle = alarmTopic.addAlarm(alarms, 'PublisherIdle', {
     runbook: 'publisher-failure',
-    meaning: 'The publisher has not run for three days: within a week, signatures of the facts run out.',
+    meaning:
+      'The publisher has not run for three days: signatures are valid for seven days, so those of the facts run out in about four.',
     metric: withZeros('Runs a day', ofFunction('Invocations'), DAY),
     threshold: 1,
     comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
@@ -147,7 +145,7 @@ export function edgeAlarms(
   alarmTopic.addAlarm(alarms, 'EdgeServerErrors', {
     runbook: 'server-errors',
     meaning:
-      'In three of 15 minutes, one in a hundred answers of CloudFront, or the only one, was a server error.',
+      'In three of 15 minutes, at least 1 % of the answers of CloudFront were server errors. One error counts if it was the only answer.',
     metric: distributionMetric(distributionId, '5xxErrorRate').with({ period: OUTAGE_PERIOD }),
     threshold: 1,
     ...OUTAGE,
