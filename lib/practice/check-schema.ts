@@ -63,6 +63,8 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
         ? RULES['type.true']()
         : RULES.oneOf(issue.values.map((each) => JSON.stringify(each)).join(' or ')),
     );
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return asMessage(RULES.length(Number(issue.maximum)));
   return issue.code === 'too_small' && issue.minimum === 1 ? asMessage(RULES.empty()) : undefined;
 }
 

@@ -181,7 +181,7 @@ const frontMatterSchema = z.strictObject({
   /** The `<h1>`. @default the title */
   heading: text.optional(),
   /** One sentence for search engines and agents, which show at most 300 characters. */
-  description: text.max(300, asMessage(RULES.length(300))),
+  description: text.max(300),
   /** When the text of this page last changed. */
   updated: z.iso.date(asMessage(RULES.date())),
   /** The menu entry. A page without one is reached only by links and by the sitemap. */

@@ -26,6 +26,7 @@ const MISTAKES = [
   {},
   true,
   'x',
+  'x'.repeat(10_000),
   '{{name}}',
   'a\u200bb',
   '12345',
