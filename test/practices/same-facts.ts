@@ -5,6 +5,7 @@
 import { channels } from '../../lambda/shared/channels.ts';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { DETAILS } from '../../tools/contract/documents/agent-info.ts';
 import { BASE, type Outputs } from '../support/practices/loaded-practice.ts';
 import { plainText } from '../support/practices/plain-text.ts';
 import type { Property } from '../support/practices/properties.ts';
@@ -74,7 +75,7 @@ const bare = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}]/gu, '');
  * zones, parts of an address.
  */
 const IN_WORDS =
-  /^(?:dayOfWeek|languagesSpoken|addressCountry|addressRegion|postalCode|portrait|jurisdiction|from|until|opens|closes|timeZone|country)$/;
+  /^(?:dayOfWeek|languagesSpoken|addressCountry|addressRegion|postalCode|portrait|jurisdiction|from|until|opens|closes|validFrom|validThrough|timeZone|country)$/;
 const wordsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -100,20 +101,9 @@ function expectTexts(facts: Practice, { files, today }: Outputs): void {
       if (!formats.some((format) => plain.includes(format)))
         throw new Error(`${path} does not state the day ${formats[0]}`);
   }
-  const { name, description, closures: _, ...stated } = published(facts, today);
-  const optional = [
-    'offices',
-    'people',
-    'accessibility',
-    'map',
-    'fees',
-    'firstAppointment',
-    'advertisingNotice',
-    'profiles',
-    'reportTo',
-    'imprint',
-  ] as const;
+  const stated: Readonly<Record<string, unknown>> = published(facts, today);
+  const names = ['name', 'description', ...DETAILS.filter((name) => name !== 'closures')];
   const llms = bare(plainText('llms.txt', files.get('llms.txt')!.text));
-  for (const fact of wordsIn([name, description, ...optional.map((each) => stated[each])]))
+  for (const fact of wordsIn(Object.fromEntries(names.map((name) => [name, stated[name]]))))
     if (!llms.includes(bare(fact))) throw new Error(`llms.txt does not state ${fact}`);
 }

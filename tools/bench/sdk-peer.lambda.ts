@@ -1,5 +1,5 @@
 /**
- * A handler with the same three tools on the official SDK, for comparison. It is never deployed. To be a fair
+ * A handler with the same tools on the official SDK, for comparison. It is never deployed. To be a fair
  * comparison, it is bundled like the service's handlers, gets the same events and is written for speed. It uses the
  * low-level Server (registering tools with McpServer takes longer), makes its results once, has the caching hints and
  * both eras of the service, and a minimal adapter from payload 2.0 to the SDK's web handler.

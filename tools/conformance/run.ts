@@ -15,7 +15,7 @@ const SCENARIO_TIMEOUT_MS = 60_000;
 
 /**
  * The scenarios that apply to this service, by MCP revision. Those about prompts, resources, sampling, elicitation, tasks
- * and event streams do not: the server is read-only and has three tools.
+ * and event streams do not: the server is read-only and has tools only.
  */
 const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
   '2026-07-28': [

@@ -46,7 +46,7 @@ export function agenticResources({ practice, baseUrl }: SiteContext) {
         displayName: `${name}: MCP server`,
         type: DOCUMENTS.serverCard.contentType,
         url: baseUrl + DOCUMENTS.serverCard.path,
-        description: `Three read-only tools at ${baseUrl}${MCP_PATH}; no authentication`,
+        description: `Read-only tools at ${baseUrl}${MCP_PATH}; no authentication`,
         representativeQueries: queries,
         ...shared,
       },

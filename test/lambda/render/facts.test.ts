@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
 import { MEMBERS } from '../../../lib/practice/members.ts';
 import { readHtml } from './html-reader.ts';
 import {
@@ -93,11 +94,33 @@ describe('lambda/render/facts', () => {
     const closures = fixture.closures!.filter(({ until }) => until >= TODAY);
     const stated = leaves({ ...fixture, closures }, '');
 
-    test('states every optional fact', () => {
-      // The fixture is no fictional practice.
+    const names = MEMBERS.map(({ name }) => name);
+
+    test.each(readdirSync(join(FIXTURE_DIR, '..')))('in %s states every optional fact', (tag) => {
+      const facts = JSON.parse(readFileSync(join(FIXTURE_DIR, '..', tag, 'practice.json'), 'utf8'));
+      // No fixture is a fictional practice.
       const others = ['$schema', 'brand', 'fictional'];
-      const names = MEMBERS.map(({ name }) => name).filter((name) => !others.includes(name));
-      expect(names.filter((name) => !stated.some(([path]) => path.split('.')[0] === name))).toEqual([]);
+      expect(names.filter((name) => !(name in facts) && !others.includes(name))).toEqual([]);
+    });
+
+    test('has no optional fact on its pages that the general pages or examples of a language leave out', () => {
+      const blocks = (folder: string) =>
+        readdirSync(folder).flatMap((name) =>
+          Array.from(
+            readFileSync(join(folder, name), 'utf8').matchAll(/^\{\{(\w+)\}\}$/gm),
+            ([, block]) => block!,
+          ),
+        );
+      const needed = names.filter((name) => blocks(PAGES_DIR).includes(name));
+      expect(needed.length).toBeGreaterThan(10);
+      const folders = Object.keys(LANGUAGES).flatMap((tag) => [
+        `examples/${tag}/pages`,
+        `lib/content/defaults/pages/${tag}`,
+      ]);
+      for (const folder of [...folders, 'test/fixtures/practices/pt-BR/pages']) {
+        const shown = blocks(join(ROOT, folder));
+        expect([folder, ...needed.filter((name) => !shown.includes(name))]).toEqual([folder]);
+      }
     });
 
     /**

@@ -2,6 +2,7 @@
 import type { Limits } from '../../../lambda/shared/limits.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { assertAnswerSizes } from '../../../lib/stack/handlers.ts';
+import { TOOLS } from '../../../tools/contract/literals.ts';
 import { bundleText, loadHandler } from '../../lambda/handlers.ts';
 import { modern, request } from '../../lambda/messages.ts';
 import { messageOf } from '../../lambda/render/support.ts';
@@ -80,9 +81,7 @@ describe('lib/stack/answer-sizes', () => {
       ['server/discover', {}],
       ['initialize', { protocolVersion: '2025-06-18' }],
       ['tools/list', {}],
-      ['tools/call', { name: 'get_practice_info' }],
-      ['tools/call', { name: 'get_official_contact' }],
-      ['tools/call', { name: 'get_agent_guidance' }],
+      ...TOOLS.map((name): [string, Record<string, unknown>] => ['tools/call', { name }]),
     ];
     test('none exceeds 65,536 bytes, even with the longest id', async () => {
       const call = await loadHandler('mcp', {

@@ -69,6 +69,8 @@ describe('tools/contract/suite', () => {
     const optional = MEMBERS.filter((member) => member.optional).map(({ name }) => name);
     const apart = ['$schema', 'contentSignals', 'brand'];
     expect([...DETAILS].sort()).toEqual(optional.filter((name) => !apart.includes(name)).sort());
+    const ids = new Set(CHECKS.map(({ id }) => id));
+    expect(DETAILS.filter((name) => !ids.has(`json-ld.${name}`))).toEqual([]);
     const types = memberAt('$.contact.otherChannels[0].type')!.choices;
     expect(Object.keys(CHANNEL_MEMBERS).sort()).toEqual([...types].sort());
   });

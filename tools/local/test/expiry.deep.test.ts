@@ -7,6 +7,7 @@ import { startTestStack, type TestStack } from '../../../test/support/local-stac
 import { signatureChecks } from '../../contract/documents/signature.ts';
 import { Client } from '../../contract/harness/client.ts';
 import { Run } from '../../contract/harness/run.ts';
+import { TOOLS } from '../../contract/literals.ts';
 import { roomStack } from './suite-stack.ts';
 
 const DAY_AFTER = '2027-11-02';
@@ -71,24 +72,21 @@ describe('tools/local/expiry', () => {
     },
   );
 
-  test.each(['get_practice_info', 'get_official_contact', 'get_agent_guidance'])(
-    '%s: text and structured content say that the facts have expired',
-    async (name) => {
-      const { content, structuredContent } = await call(after, name);
-      expect(content).toHaveLength(1);
-      expect(JSON.parse(content[0]!.text)).toEqual(structuredContent);
-      const [[first, notice]] = Object.entries(structuredContent) as [[string, string]];
-      expect(first).toBe('notice');
-      expect(notice).toMatch(/^EXPIRED: .*2027-11-01.*https:\/\/bar\.example\.org/);
-      expect(content[0]!.text.split('Nobody has checked them since')).toHaveLength(2);
-      expect(JSON.stringify(structuredContent)).toContain('"expired"');
-      const before = await call(last, name);
-      expect(before.content).toHaveLength(1);
-      expect(JSON.parse(before.content[0]!.text)).toEqual(before.structuredContent);
-      expect(JSON.stringify(before.structuredContent)).toContain('"valid"');
-      expect(before.structuredContent).not.toHaveProperty('notice');
-    },
-  );
+  test.each(TOOLS)('%s: text and structured content say that the facts have expired', async (name) => {
+    const { content, structuredContent } = await call(after, name);
+    expect(content).toHaveLength(1);
+    expect(JSON.parse(content[0]!.text)).toEqual(structuredContent);
+    const [[first, notice]] = Object.entries(structuredContent) as [[string, string]];
+    expect(first).toBe('notice');
+    expect(notice).toMatch(/^EXPIRED: .*2027-11-01.*https:\/\/bar\.example\.org/);
+    expect(content[0]!.text.split('Nobody has checked them since')).toHaveLength(2);
+    expect(JSON.stringify(structuredContent)).toContain('"expired"');
+    const before = await call(last, name);
+    expect(before.content).toHaveLength(1);
+    expect(JSON.parse(before.content[0]!.text)).toEqual(before.structuredContent);
+    expect(JSON.stringify(before.structuredContent)).toContain('"valid"');
+    expect(before.structuredContent).not.toHaveProperty('notice');
+  });
 
   test.each(signatureChecks.map((row) => [row.id, row] as const))('%s, on both days', async (_, row) => {
     for (const stack of [last, after]) {

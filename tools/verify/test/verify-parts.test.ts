@@ -12,6 +12,7 @@ import type { Check, Service } from '../../contract/harness/check.ts';
 import { ContractError } from '../../contract/harness/expect.ts';
 import { replyOf } from '../../contract/harness/reply.ts';
 import { Run } from '../../contract/harness/run.ts';
+import { TOOLS } from '../../contract/literals.ts';
 import { UsageError } from '../../shared/command-line.ts';
 import { type Checkout, checkoutFor } from '../checkout.ts';
 import { checkoutChecks } from '../checkout-checks.ts';
@@ -161,10 +162,9 @@ describe('tools/verify/verify-parts', () => {
     test('include every tool, and a check for each', async () => {
       const checkout = await checkoutFor(options, TODAY);
       expect(checkout.agentInfo.name).toBe('Harbor Lantern Social Security Law');
-      const tools = ['get_practice_info', 'get_official_contact', 'get_agent_guidance'];
-      expect(Object.keys(checkout.tools)).toEqual(expect.arrayContaining(tools));
+      expect(Object.keys(checkout.tools)).toEqual(TOOLS);
       const ids = checkoutChecks(checkout).map(({ id }) => id);
-      expect(ids).toEqual(expect.arrayContaining(tools.map((tool) => `facts.${tool}`)));
+      expect(ids).toEqual(expect.arrayContaining(TOOLS.map((tool) => `facts.${tool}`)));
     });
 
     test('use the practice of --practice', async () => {

@@ -146,7 +146,7 @@ describe('lambda/mcp/peers/official-clients', () => {
       expect(instructions).toContain(PRACTICE.name);
     });
 
-    test('lists the three tools', () => {
+    test('lists the tools', () => {
       expect(tools.map(({ name }) => name)).toEqual(TOOLS);
       for (const { title, description, inputSchema, outputSchema } of tools) {
         expect(description).toContain(PRACTICE.name);
@@ -189,7 +189,8 @@ describe('lambda/mcp/peers/official-clients', () => {
       expect(posts.map(({ request }) => request?.method)).toEqual([
         ...opening,
         'tools/list',
-        ...Array(5).fill('tools/call'),
+        // Each tool, one with arguments, and one that does not exist.
+        ...Array(TOOLS.length + 2).fill('tools/call'),
       ]);
       for (const { requestHeaders } of posts.slice(opening.length))
         expect(requestHeaders.get('mcp-protocol-version')).toBe(revision);
