@@ -7,10 +7,10 @@ import { LANGUAGES } from '../../lambda/render/locales/index.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import { CHANNEL_MEMBERS } from '../../lib/practice/contact-schema.ts';
 import { COUNTRIES } from '../../lib/practice/countries.ts';
-import { formLocale } from '../../lib/practice/locales/index.ts';
 import { labelOf, MEMBERS, type Member } from '../../lib/practice/members.ts';
 import type { Group } from '../../lib/practice/row.ts';
 import type { FormGroup, Widget } from './browser/protocol.ts';
+import { formLocale } from './fact-locales/index.ts';
 
 type Json = Record<string, unknown>;
 

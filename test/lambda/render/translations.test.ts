@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { formLocale } from '../../../lib/practice/locales/index.ts';
+import { formLocale } from '../../../tools/editor/fact-locales/index.ts';
 import { editorLocale } from '../../../tools/editor/locales/index.ts';
 import { ROOT } from './support.ts';
 

@@ -1,7 +1,7 @@
 /** The table of facts: the names of facts in messages, and the rows of the form in each language. */
 import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
-import { formLocale } from '../../../lib/practice/locales/index.ts';
 import { allMembers, hintAt, labelOf, MEMBERS, memberAt } from '../../../lib/practice/members.ts';
+import { formLocale } from '../../../tools/editor/fact-locales/index.ts';
 
 describe('lib/practice/members', () => {
   test.each(Object.keys(LANGUAGES))(

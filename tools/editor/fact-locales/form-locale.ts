@@ -1,7 +1,7 @@
 /** The type of a locale of the form. */
 import type { OtherChannel } from '../../../lambda/shared/practice.ts';
-import type { MemberPath } from '../members.ts';
-import type { Group } from '../row.ts';
+import type { MemberPath } from '../../../lib/practice/members.ts';
+import type { Group } from '../../../lib/practice/row.ts';
 
 /** `item` is the name of one item of a list. `help` is empty if the label is enough. */
 export type MemberTexts = readonly [label: string, help?: string, item?: string];

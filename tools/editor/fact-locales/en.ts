@@ -1,5 +1,5 @@
 /** The form in English. The labels and help texts are those of the table of facts (`schema.ts`). */
-import { allMembers } from '../members.ts';
+import { allMembers } from '../../../lib/practice/members.ts';
 import type { FormLocale, MemberTexts } from './form-locale.ts';
 
 export const locale: FormLocale = {
