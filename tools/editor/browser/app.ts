@@ -105,7 +105,9 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         const answer = await check({ facts, files, settled: settled.current }, stop.signal);
         setChecked(answer);
         if (answer.isShown) setVersion((before) => before + 1);
-        setMessage('');
+        // "Saved" stays until the next change.
+        const isUnchanged = answer.changes.length === 0 && Object.keys(files).length === 0;
+        setMessage((before) => (isUnchanged && before === locale.saved ? before : ''));
       } catch (error) {
         if (!stop.signal.aborted) setMessage(failure(error, locale));
       }
