@@ -1,6 +1,6 @@
 /**
- * `GET /api/agent-info` (contract §§1, 3). The document is made once a day. The answer depends only on the method and
- * `If-None-Match`, so CloudFront can cache it under one key.
+ * `GET /api/agent-info` (contract §§1, 3). Each process makes the document once a day. The answer depends on the
+ * method, `If-None-Match` and the day, and on nothing else of the request, so a caller cannot split the cache.
  */
 import { type Endpoint, PREFLIGHT_MAX_AGE_SECONDS } from '../http/endpoint.ts';
 import { CORS, problem } from '../http/problem.ts';
@@ -67,10 +67,8 @@ export function createAgentInfoEndpoint(
 }
 
 /**
- * A strong entity tag (RFC 9110 §8.8.3).
- *
- * A tag that depends only on the content, so a second deployment of the same facts keeps it. It distinguishes versions
- * of one document. It does not protect against forgery.
+ * A strong entity tag (RFC 9110 §8.8.3): a hash of the text, so a second deployment of the same facts keeps it. It does
+ * not protect against forgery.
  *
  * FNV-1a, 64 bits (RFC 9923), in two halves of 32 bits: a BigInt for each byte adds 1.6 ms to the first answer. The
  * prime is 2^40 + 435.

@@ -1,6 +1,6 @@
 /**
- * Reads from an `Accept` header which representation it asks for (contract §2). Both edge functions use it. Language
- * limits as in accept.ts.
+ * Reads from an `Accept` header which representation it asks for (contract §2). Both edge functions use it.
+ * JavaScript as ../shared/accept.ts describes.
  */
 import { type AcceptedRanges, type Quality, qualityOf } from '../shared/accept.ts';
 import type { EdgeHeader } from './constants.ts';
@@ -11,7 +11,7 @@ export function allLines(header: EdgeHeader | undefined): string {
   return header.multiValue ? header.multiValue.map((line) => line.value).join(', ') : header.value;
 }
 
-/** Whether the challenger has a higher weight, or the same weight and a name in the header. */
+/** Whether the challenger has a higher weight, or the same weight and the header names its type itself. */
 function beats(challenger: Quality, holder: Quality): boolean {
   return challenger.q > holder.q || (challenger.q > 0 && challenger.q === holder.q && challenger.explicit);
 }
@@ -21,7 +21,7 @@ export function asksForMarkdown(ranges: AcceptedRanges): boolean {
   return beats(qualityOf(ranges, 'text', 'markdown'), qualityOf(ranges, 'text', 'html'));
 }
 
-/** For an error: JSON instead of HTML or Markdown. JSON loses a tie with named Markdown or named HTML. */
+/** For an error: JSON instead of HTML or Markdown. JSON loses a tie with HTML that is named, and with Markdown that beats HTML. */
 export function asksForJson(ranges: AcceptedRanges): boolean {
   const html = qualityOf(ranges, 'text', 'html');
   const markdown = qualityOf(ranges, 'text', 'markdown');

@@ -37,8 +37,8 @@ export const ORIGIN_SECRET_HEADER = 'x-origin-secret';
 
 /**
  * Refuses calls that bypass CloudFront, and with it firewall and cache. In a stage with an origin secret, CloudFront
- * sends the secret with every request. This is not an authorizer, because that would be a second function to
- * start and to pay for, and API Gateway would answer its refusals without a link to the public address.
+ * sends the secret with every request. It is no Lambda authorizer: that is a second function to start and to
+ * pay for, and API Gateway would write the refusal, without a link to the public address.
  *
  * @param secrets - comma-separated; any of them is accepted, which rotation needs. @default every caller is answered
  * @param refusal - makes the answer to other callers

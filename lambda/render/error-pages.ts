@@ -1,6 +1,6 @@
 /**
- * The 404 in Markdown and in JSON, made from the practice's page `404.md`, and the 500 in the bucket. pages/layout.ts
- * makes the 404 in HTML.
+ * The 404 in Markdown and in JSON, made from the practice's page `404.md`, and the body for a failure of the
+ * API. pages/layout.ts makes the 404 in HTML.
  */
 import { errorTable, errorText } from '../mcp/errors.ts';
 import type { Report } from '../shared/content-problem.ts';
@@ -56,7 +56,7 @@ export function notFoundProblem({ description }: Page, baseUrl: string): string 
 }
 
 /**
- * The 500 that S3 serves when the API fails. CloudFront cannot negotiate an error, so all callers get the same body:
+ * The body for 500, 502 and 504 of the API, which CloudFront takes from S3. CloudFront cannot negotiate an error, so all callers get the same body:
  * the error of the MCP endpoint, which MCP clients can read (contract §4: -32603, `id` null, no detail), with links and
  * the official channels for other callers.
  */

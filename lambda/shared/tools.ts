@@ -18,7 +18,7 @@ import { AGENT_INSTRUCTIONS } from './routes.ts';
 interface Tool {
   /** The practice's name follows it. */
   readonly title: string;
-  /** When to call the tool. @param practice - its name, never at the end, because it may end with a full stop */
+  /** When to call the tool. @param practice - its name. It may end with a full stop, so no sentence ends with it */
   readonly use: (practice: string) => string;
   /** The second part of the description. The schemas and `/developers` have it too. */
   readonly returns: string;

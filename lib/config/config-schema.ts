@@ -79,7 +79,7 @@ const originSecretSchema = z
         .enum(['send', 'refuse'], 'must be "send" (CloudFront sends it, no handler checks it) or "refuse"')
         .optional()
         .describe(
-          'send: handlers do not check it, as a step before the secret is removed; refuse: calls without it get 403. Default: refuse',
+          'send: CloudFront sends it and handlers do not check it (the step before you remove the secret); refuse: calls without it get 403. Default: refuse',
         ),
     },
     'must be an object, e.g. {"generation": 1}',
@@ -143,7 +143,7 @@ const optionsSchema = z.strictObject(
       .enum(['own', 'managed'], 'must be "own" or "managed"')
       .optional()
       .describe(
-        "Security headers of errors that AWS writes: own, by two policies of the stage, or managed, by AWS's policy, which counts towards no quota. Default: own",
+        'Which headers policy errors that AWS writes get. own: two policies of the stage. managed: that of AWS, which has fewer headers and counts towards no quota. Default: own',
       ),
     waf: wafSchema.optional(),
     webAclArn: webAclArnSchema.optional(),
@@ -161,7 +161,7 @@ const optionsSchema = z.strictObject(
     removal: z
       .enum(['retain', 'destroy'], 'must be "retain" or "destroy"')
       .optional()
-      .describe('What happens to content and logs when the stack is deleted. Default: retain'),
+      .describe('What happens to content, logs and signing keys when the stack is deleted. Default: retain'),
     practice: z
       .string()
       .regex(/\.json$/, 'must be the path of a .json file')
@@ -189,7 +189,7 @@ const optionsSchema = z.strictObject(
   'must be a JSON object, e.g. {}',
 );
 
-/** The options that other rules compare. Their types are unknown, because an option may break its own rule too. */
+/** The options that rules compare. A value may have any type, because an option may break its own rule too. */
 interface Options extends Partial<Readonly<Record<keyof z.infer<typeof optionsSchema>, unknown>>> {
   readonly domain?: { readonly certificateArn?: unknown; readonly hostedZone?: unknown } | null | undefined;
 }

@@ -12,7 +12,7 @@ import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import { DEFAULT_SIGNING_KEYS } from '../config/config-schema.ts';
 
-/** Actions of key administrators (KMS developer guide, "Default key policy") without grants, which permit signing. */
+/** Actions of key administrators (KMS developer guide, "Default key policy") without `kms:CreateGrant`: a grant can permit signing. */
 const ADMINISTRATION = [
   'kms:CancelKeyDeletion',
   'kms:CreateAlias',

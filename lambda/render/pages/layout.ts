@@ -91,7 +91,7 @@ const heading = (page: Page) => `<h1>${escapeHtml(page.heading)}</h1>\n`;
 
 /**
  * Heading and first sentence, then the photograph. On the page about the practice, the responsible lawyer is beside
- * them. On the page on which a reader checks a sender, the field follows. On the home page, lawyer and photograph are
+ * them. On *Is this us?*, the form of field.ts follows. On the home page, lawyer and photograph are
  * segments of the text (site.ts).
  */
 function headline(shared: Shared, page: Page): string {
@@ -234,7 +234,7 @@ ${items.join('\n')}
 const navList = (pages: readonly Page[], current: Page, above?: string): string =>
   `<ul>\n${listItems(pages, current, above).join('\n')}\n</ul>`;
 
-/** @param above - attribute of an entry if the current page is in the folder of that name */
+/** @param above - attribute of the entry whose path is a folder of the current page: `/guides` for `/guides/appeal` */
 const listItems = (pages: readonly Page[], current: Page, above = ''): string[] =>
   pages.map((page) => {
     const isAbove = current.path.startsWith(`${page.path}/`);

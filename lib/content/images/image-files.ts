@@ -33,9 +33,9 @@ const EXTENSIONS = Object.keys(FORMATS).join(', ');
 const WEBP = 'image/webp';
 const PNG = 'image/png';
 
-/** The size of a camera's photograph. A page with several such images would take long on a slow connection. */
+/** The size of a camera's photograph. Pages get smaller copies. */
 const MAX_IMAGE_BYTES = 5_000_000;
-/** The publisher has 512 MB of memory and keeps all images in it, twice if the facts have expired. */
+/** The publisher has 512 MB of memory and keeps all images in it, twice once the facts have expired or a closure is over. */
 const MAX_ALL_BYTES = 20_000_000;
 
 const FOLDER = '/images/';
@@ -47,7 +47,7 @@ interface ImageFile {
   readonly report: Report;
 }
 
-/** @returns paths of all files, also of those with problems: a page that shows one gets no second message */
+/** @returns paths of all files. Those with problems are included, because the problem of the file is message enough. */
 export const imagePaths = (folder: string): ReadonlySet<string> =>
   new Set(hasFolder(folder, []) ? filesIn(folder, []).map((file) => FOLDER + file) : []);
 
@@ -132,7 +132,7 @@ async function imageSource(image: ImageFile, uses: readonly PictureUse[]): Promi
 }
 
 /**
- * @param extensions - those that a file of this purpose may have
+ * @param extensions - endings that the file may be renamed to, for the message
  * @returns undefined after reporting
  */
 export async function encodePicture(
@@ -198,7 +198,7 @@ export async function drawnIcons(
   };
 }
 
-/** @param path - of an icon that is PNG @returns the picture to serve; undefined after reporting */
+/** @param path - `/icon-512.png` or `/apple-touch-icon.png` @returns the picture to serve; undefined after reporting */
 export async function readIcon(path: string, bytes: Buffer, report: Report): Promise<Encoded | undefined> {
   const icon = await encodePicture({ file: path.slice(1), bytes, report }, 'png', [], ['.png']);
   if (!icon) return undefined;
