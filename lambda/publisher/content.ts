@@ -19,8 +19,8 @@ export const CONTENT_FILE = 'site.json';
 
 const STORE = '.content/';
 
-/** The object that names the content of the last deployment (`deployed.ts`). */
-export const DEPLOYED_KEY = `${STORE}deployed.json`;
+/** The object that names the content of the bucket (`marker.ts`). */
+export const MARKER_KEY = `${STORE}marker.json`;
 
 /**
  * Raise it with a change of `SiteSource` after which the code cannot render content that earlier code wrote: a new
@@ -30,16 +30,6 @@ const FORMAT = 1;
 
 const WHAT_TO_DO =
   'Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live with -c deployment=<new text>';
-
-/** A run that has other content than the one that is to be published. It leaves that in place. */
-export class OtherContent extends Error {
-  /** @param said - who names which content */
-  constructor(said: string, own: string) {
-    super(
-      `${said}, and this publisher has ${own}: a deployment is under way, has just ended, or ended half-way. This run leaves the bucket as it is. If the next daily run fails too, see docs/operations.md, A roll-back failed.`,
-    );
-  }
-}
 
 export interface Content {
   /** SHA-256 of the first line, in hexadecimal. */

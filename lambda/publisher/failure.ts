@@ -48,17 +48,8 @@ export class StepFailure extends Error {
     readonly retry: Retry,
     /** Error code of the service. */
     readonly code: string,
-    private readonly status?: number,
   ) {
     super(message);
-  }
-
-  /**
-   * Whether the service refused the request, which a repetition may not change: an encrypted or archived object, a
-   * missing right.
-   */
-  get isRefusal(): boolean {
-    return this.retry !== 'always' && (this.status === 400 || this.status === 403);
   }
 }
 
@@ -71,7 +62,7 @@ export async function runStep<T>(step: string, run: () => Promise<T>): Promise<T
     const status = $metadata?.httpStatusCode;
     // An answer without a body has neither code nor message, but always a status.
     const parts = [name, message === name ? '' : message, status ? `(HTTP ${status})` : ''];
-    throw new StepFailure(`${step}: ${parts.filter(Boolean).join(' ')}`, retryOf(name, status), name, status);
+    throw new StepFailure(`${step}: ${parts.filter(Boolean).join(' ')}`, retryOf(name, status), name);
   }
 }
 

@@ -13,7 +13,7 @@ import { awsClients } from './clients.ts';
 import {
   type Content,
   isStored,
-  OtherContent,
+  MARKER_KEY,
   ownContent,
   sourceOf,
   storedContent,
@@ -21,7 +21,6 @@ import {
   storeKey,
 } from './content.ts';
 import { persist, StepFailure } from './failure.ts';
-import { acquireLease, Claim, LEASE_KEY } from './lease.ts';
 import {
   CONTENT_PUBLISHED,
   CONTENT_REPAIRED,
@@ -30,6 +29,7 @@ import {
   reminderOn,
   writeLog,
 } from './log.ts';
+import { markedContent, RECENT_MS } from './marker.ts';
 import {
   type Answer,
   bucketToEmpty,
@@ -48,9 +48,6 @@ const clients = awsClients();
 
 /** Number of repaired objects that a log line names. The line stays short: S3 allows 1,024 bytes a key. */
 const KEYS_LOGGED = 20;
-
-/** More than any content: synthesis takes 20 MB of images, which Base64 makes 27 MB. */
-const MAX_CONTENT_BYTES = 64_000_000;
 
 /** The part of Lambda's context that is used: the time that is left. */
 type TimeLeft = Pick<Context, 'getRemainingTimeInMillis'>;
@@ -95,13 +92,16 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
     // The content of the deployment before stays: this deployment may still be rolled back.
     const previous = request.OldResourceProperties?.ContentDigest;
     const keeps = (key: string) => previous !== undefined && key === storeKey(String(previous));
-    const { failure, repaired, ...outcome } = (await run({
+    const {
+      failure,
+      repaired: _,
+      ...outcome
+    } = (await run({
       ...{ clients, source: sourceOf(content), store: storeFile(content), content: content.digest, target },
       ...{ keeps, requestedAt: requestTime(request), budgetMs: budgetOf(context) },
     }))!;
     const origin = content === own ? undefined : 'the bucket';
     writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome, origin });
-    logRepairs(repaired);
     if (failure !== undefined) logFailure(requestType, failure);
     // A stack that is created has nothing to lose. An update that fails would bring the content before back.
     if (failure !== undefined && requestType === 'Create') return { failure };
@@ -121,22 +121,25 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
  */
 const isFirstOfDay = ({ ScheduledTime = '' }: RefreshRequest) => ScheduledTime.slice(10, 13) === 'T00';
 
+/** A call that was delivered late may name the content and the address of an earlier deployment. */
+const isLate = ({ ScheduledTime }: RefreshRequest) =>
+  ScheduledTime !== undefined && Date.now() - Date.parse(ScheduledTime) > RECENT_MS;
+
 /** Lambda repeats an asynchronous call that throws. */
 async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void> {
   const requestType = request.RequestType;
   try {
     const target = readTarget(request.ResourceProperties);
+    if (isLate(request)) return;
     const own = await readOwn();
-    const source = sourceOf(own);
+    const content = await dailyContent(own, target, context);
+    const source = sourceOf(content);
     const { practice } = source;
     const today = dayOf(new Date());
     const lastDay = lastDayBeforeChange(practice, today);
     if (isFirstOfDay(request) && lastDay !== addDays(today, -1)) return;
-    const { contentDigest } = target;
-    if (contentDigest !== own.digest)
-      throw new OtherContent(`The schedule names content ${contentDigest}`, own.digest);
     const outcome = await run({
-      ...{ clients, source, store: storeFile(own), content: own.digest, target },
+      ...{ clients, source, store: storeFile(content), content: content.digest, target },
       // A deployment may still be rolled back.
       ...{ keeps: isStored, budgetMs: budgetOf(context) },
     });
@@ -144,10 +147,11 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     if (outcome) {
       const { failure, repaired, ...counts } = outcome;
       writeLog({ event: CONTENT_PUBLISHED, requestType, ...counts, repaired: repaired.length });
-      logRepairs(repaired);
+      // This code may render the content of another deployment in another way.
+      if (content === own) logRepairs(repaired);
       notDone = failure;
     } else {
-      writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to another run' });
+      writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to a deployment' });
     }
     const reminder = reminderOn(source, today);
     if (reminder) writeLog({ event: FACTS_EXPIRE_SOON, ...reminder });
@@ -165,9 +169,21 @@ async function namedContent(own: Content, target: Target, context: TimeLeft): Pr
   const { bucket, contentDigest } = target;
   if (contentDigest === own.digest) return own;
   const stored = await persist(budgetOf(context), (signal) =>
-    new Bucket(clients.s3, bucket, signal).get(storeKey(contentDigest), MAX_CONTENT_BYTES),
+    new Bucket(clients.s3, bucket, signal).get(storeKey(contentDigest)),
   );
   return storedContent(stored, contentDigest, own);
+}
+
+/**
+ * The content of a daily run: that of this function. A deployment updates the function first, then the content, then the
+ * schedule. While the marker and the schedule name the same other content, that one stays online.
+ */
+async function dailyContent(own: Content, target: Target, context: TimeLeft): Promise<Content> {
+  if (target.contentDigest === own.digest) return own;
+  const marked = await persist(budgetOf(context), (signal) =>
+    markedContent(new Bucket(clients.s3, target.bucket, signal), new Date()),
+  );
+  return marked === target.contentDigest ? namedContent(own, target, context) : own;
 }
 
 const budgetOf = ({ getRemainingTimeInMillis }: TimeLeft) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
@@ -184,27 +200,21 @@ function logFailure(requestType: string, error: unknown): string {
 }
 
 /**
- * Deletes every version in the bucket of a deleted stack, because CloudFormation deletes only an empty bucket. It takes
- * the lease, so that a run in progress ends first. A daily run that waits for the lease then finds none, and ends.
- * @param name - of the bucket
+ * Deletes every version in the bucket of a deleted stack, because CloudFormation deletes only an empty bucket. It deletes
+ * the marker first, so that a daily run in progress ends, and lists until nothing is left.
  * @returns the number of deleted versions; undefined if the bucket no longer exists
  * @throws the last failure
  */
 async function empty(name: string, budgetMs: number): Promise<number | undefined> {
-  const claim = new Claim();
   let deleted = 0;
   const attempt = async (signal: AbortSignal): Promise<number> => {
-    const waiting = new Bucket(clients.s3, name, signal);
-    const lease = await acquireLease({ bucket: waiting, claim, yields: false, again: false, signal });
-    const bucket = new Bucket(clients.s3, name, AbortSignal.any([signal, lease!.signal]));
+    const bucket = new Bucket(clients.s3, name, signal);
+    await bucket.delete([{ Key: MARKER_KEY }]);
     for (;;) {
       const versions = await bucket.firstVersions();
-      // The lease is deleted last.
-      const others = versions.filter(({ Key, isLatest }) => !(Key === LEASE_KEY && isLatest));
-      const done = others.length === 0;
-      await bucket.delete(done ? versions : others);
-      deleted += others.length;
-      if (done) return deleted;
+      if (versions.length === 0) return deleted;
+      await bucket.delete(versions);
+      deleted += versions.length;
     }
   };
   try {

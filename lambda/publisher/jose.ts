@@ -18,8 +18,6 @@ export interface PublicJwk {
 /** Length of each of the two numbers in an ES256 signature (RFC 7518 §3.4). */
 const NUMBER_BYTES = 32;
 
-export const SIGNATURE_BYTES = 2 * NUMBER_BYTES;
-
 const DER_INTEGER = 0x02;
 
 const base64url = (text: string) => Buffer.from(text).toString('base64url');

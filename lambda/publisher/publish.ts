@@ -1,29 +1,19 @@
 /**
  * Makes the bucket hold exactly this version, in this order: put the objects that differ, invalidate the cache, delete
  * the objects that are no longer part of it. So a page that both versions have is never missing, and CloudFront does
- * not ask for a deleted object. It reads every object to find differences, because metadata or an ETag could be forged.
- * A second run writes nothing.
+ * not ask for a deleted object. It reads every object to find differences, because the ETag of an object is not the
+ * digest of its bytes in every bucket (S3 API reference, Object). A second run writes nothing.
  *
- * Each change has the condition that the object is still the one that was read (S3 user guide, "Conditional requests").
- * So a request of a run that lost its lease does not undo what the next run wrote. An object that cannot be read, or is
- * longer than it should be, is replaced like any other that differs.
+ * Each change has the condition that the object is still the one that was read, and the marker is read before it. A
+ * failed condition begins the attempt again.
  */
 import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { pagePath } from '../render/pages/pages.ts';
 import { AGENT_INFO_PATH, NOT_FOUND_PAGES } from '../shared/routes.ts';
-import {
-  type Bucket,
-  CONCURRENCY,
-  eachInParallel,
-  type Found,
-  isEqual,
-  MAX_LISTED,
-  type StoredObject,
-} from './bucket.ts';
-import { DEPLOYED_KEY, isStored } from './content.ts';
-import { runStep } from './failure.ts';
-import { LEASE_KEY } from './lease.ts';
+import { type Bucket, eachInParallel, isEqual, type StoredObject } from './bucket.ts';
+import { isStored, MARKER_KEY } from './content.ts';
+import { runStep, StepFailure } from './failure.ts';
 import type { PublishedFile } from './published-file.ts';
 
 /** Counts as one path. */
@@ -31,12 +21,6 @@ const EVERYTHING = ['/*'];
 
 /** From this number of paths on, an invalidation names everything. 1,000 paths a month are free (CloudFront pricing). */
 const FEW = 15;
-
-/**
- * Paths of the content. A key that somebody else wrote may have characters that an invalidation would have to encode, or
- * segments (empty, `.`, `..`) that CloudFront might refuse in a path, which would stop each publication.
- */
-const PLAIN = /^\/((?!\.{1,2}(\/|$))[\w.-]+(\/(?!$)|$))*$/;
 
 const NOT_FOUND: readonly string[] = Object.values(NOT_FOUND_PAGES).map(({ path }) => path);
 
@@ -46,7 +30,7 @@ export interface Progress {
   outcome: PublishOutcome;
   /** Every object of the content is in place. */
   isWritten: boolean;
-  /** The cache may hide what this run, or one that did not end, wrote. The next attempt or run empties it. */
+  /** The cache may hide what this run, or one that did not end, wrote. The next attempt empties it. */
   isDirty: boolean;
 }
 
@@ -56,18 +40,16 @@ interface Publication {
   readonly distributionId: string;
   readonly files: readonly PublishedFile[];
   /** Objects that must not be there. They are deleted with the writes, before the cache is invalidated. */
-  readonly withdrawn: readonly { readonly key: string; readonly maxBytes: number }[];
+  readonly withdrawn: readonly string[];
   /** Whether an object that is no part of this version stays. */
   readonly keeps: (key: string) => boolean;
-  /** Objects of the version before, which `onDifference` has to recognise: they are read even if they are longer. */
-  readonly earlier: ReadonlyMap<string, PublishedFile>;
   /** If it is dirty, the whole cache is emptied, even if there is nothing to write. */
   readonly progress: Progress;
   readonly abortSignal: AbortSignal;
-  /** Called before each write. If it throws, the object is left as it is. */
-  readonly mayWrite: () => Promise<void>;
+  /** Called before each change. If it throws, the object is left as it is. */
+  readonly check: () => Promise<void>;
   /** Called for each object that differs, before it is changed, with what was found. */
-  readonly onDifference: (key: string, found: Found) => void;
+  readonly onDifference: (key: string, found: StoredObject | undefined) => void;
   /** Whether caches may keep the object that was found until their copies end. */
   readonly mayStayCached: (key: string, found: StoredObject) => boolean;
 }
@@ -76,65 +58,80 @@ export interface PublishOutcome {
   readonly written: number;
   readonly deleted: number;
   readonly invalidated: boolean;
-  /** The bucket has more objects than were listed. The next run deletes more of them. */
-  readonly more?: true;
 }
 
 /** @throws StepFailure; the objects that were not reached are unchanged */
 export async function publish(publication: Publication): Promise<void> {
-  const { bucket, files, withdrawn, keeps, earlier, progress, mayWrite, onDifference, mayStayCached } =
-    publication;
+  const { bucket, files, withdrawn, keeps, progress, onDifference, mayStayCached } = publication;
+  const check = shared(publication.check);
   const present = await bucket.list();
-  const isCut = present.size >= MAX_LISTED;
-  const find = async (key: string, bytes: number): Promise<Found> => {
-    const maxBytes = Math.max(bytes, earlier.get(key)?.body.length ?? 0);
-    return present.has(key) || isCut ? bucket.look(key, maxBytes, LEASE_KEY) : undefined;
-  };
+  const find = async (key: string) => (present.has(key) ? bucket.get(key) : undefined);
   const changes: (() => Promise<unknown>)[] = [];
   const outdated: string[] = [];
-  await eachInParallel(CONCURRENCY, files, async (file) => {
-    const { key, body } = file;
-    const found = await find(key, body.length);
-    if (typeof found === 'object' && isEqual(file, found)) return;
-    changes.push(() => bucket.change(file, found, present.get(key)));
+  /** Key → ETag that the object has when the changes are done. */
+  const expected = new Map<string, string>();
+  await eachInParallel(files, async (file) => {
+    const { key } = file;
+    const found = await find(key);
+    if (found) expected.set(key, found.etag);
+    if (found && isEqual(file, found)) return;
+    changes.push(async () => expected.set(key, await bucket.put(file, found?.etag)));
     onDifference(key, found);
-    if (typeof found !== 'object' || !mayStayCached(key, found)) outdated.push(key);
+    if (!found || !mayStayCached(key, found)) outdated.push(key);
   });
-  for (const { key, maxBytes } of withdrawn) {
-    const found = await find(key, maxBytes);
+  for (const key of withdrawn) {
+    const found = await find(key);
     if (found === undefined) continue;
-    changes.push(() => bucket.delete([{ Key: key, ETag: present.get(key)! }]));
+    changes.push(() => bucket.delete([{ Key: key, ETag: found.etag }]));
     onDifference(key, found);
     outdated.push(key);
   }
-  const current = new Set([
-    ...files.map(({ key }) => key),
-    ...withdrawn.map(({ key }) => key),
-    LEASE_KEY,
-    DEPLOYED_KEY,
-  ]);
-  const stale = [...present.keys()].filter((key) => !current.has(key) && !keeps(key));
-  for (const key of stale) onDifference(key, undefined);
+  const current = new Set([...files.map(({ key }) => key), ...withdrawn]);
+  const others = [...present].filter(([key]) => key !== MARKER_KEY && !current.has(key));
+  const stale = others.filter(([key]) => !keeps(key)).map(([Key, ETag]) => ({ Key, ETag }));
+  for (const { Key } of stale) onDifference(Key, undefined);
   const wasDirty = progress.isDirty;
   progress.isDirty ||= outdated.length > 0;
-  await eachInParallel(CONCURRENCY, changes, async (change) => {
-    await mayWrite();
+  await eachInParallel(changes, async (change) => {
+    await check();
     await change();
   });
+  await compare(bucket, new Map([...others, ...expected]));
   progress.isWritten = true;
-  progress.outcome = {
-    ...{ written: changes.length, deleted: 0, invalidated: false },
-    ...(isCut && ({ more: true } as const)),
-  };
-  const gone = stale.filter((key) => !isStored(key));
+  progress.outcome = { written: changes.length, deleted: 0, invalidated: false };
+  const gone = stale.map(({ Key }) => Key).filter((key) => !isStored(key));
   const paths = wasDirty ? EVERYTHING : pathsOf([...outdated, ...gone]);
   if (paths.length > 0) await invalidate(publication, paths);
   progress.isDirty = false;
   progress.outcome = { ...progress.outcome, invalidated: paths.length > 0 };
   if (stale.length === 0) return;
-  await mayWrite();
-  await bucket.delete(stale.map((Key) => ({ Key, ETag: present.get(Key)! })));
+  await check();
+  await bucket.delete(stale);
   progress.outcome = { ...progress.outcome, deleted: stale.length };
+}
+
+/** Calls that wait at the same time share one. */
+function shared(check: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= check().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+/**
+ * Finds what a run that came late has written in between. S3 does not refuse its write to an object that this run read
+ * and found right.
+ * @throws StepFailure, so that the attempt begins again
+ */
+async function compare(bucket: Bucket, expected: ReadonlyMap<string, string>): Promise<void> {
+  const found = await bucket.list();
+  found.delete(MARKER_KEY);
+  const changed = [...found.keys(), ...expected.keys()].find((key) => found.get(key) !== expected.get(key));
+  if (changed !== undefined)
+    throw new StepFailure(`comparing ${changed}: another run has changed it`, 'always', 'Lost');
 }
 
 /**
@@ -146,8 +143,7 @@ function pathsOf(keys: readonly string[]): readonly string[] {
   if (keys.length === 0) return [];
   const viewable = keys.filter((key) => !isStored(key));
   const paths = new Set([AGENT_INFO_PATH, ...viewable.flatMap((key) => [`/${key}`, ...pageOf(key)])]);
-  const isNamed = (path: string) => PLAIN.test(path) && !NOT_FOUND.includes(path);
-  return paths.size < FEW && [...paths].every(isNamed) ? [...paths].sort() : EVERYTHING;
+  return paths.size < FEW && !NOT_FOUND.some((path) => paths.has(path)) ? [...paths].sort() : EVERYTHING;
 }
 
 /** The path of the page of which the object may be a form. */

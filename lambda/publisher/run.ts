@@ -1,24 +1,17 @@
 /** One run of the publisher: renders, signs, updates the bucket, and reports the objects that others changed. */
-import { setMaxListeners } from 'node:events';
 import { renderSite } from '../render/site.ts';
 import type { SiteSource } from '../render/site-source.ts';
 import { dayOf } from '../shared/days.ts';
 import { lastDayBeforeChange } from '../shared/facts.ts';
 import { Bucket, isEqual, type StoredObject } from './bucket.ts';
 import type { Clients } from './clients.ts';
-import { DEPLOYED_KEY, OtherContent } from './content.ts';
-import { keepTurn, takeTurn } from './deployed.ts';
-import { persist, StepFailure } from './failure.ts';
-import { abandon, acquireLease, Claim, giveBack, type Lease } from './lease.ts';
+import { MARKER_KEY } from './content.ts';
+import { persist } from './failure.ts';
+import { beginDailyRun, beginDeployment, OtherContent } from './marker.ts';
 import { type Progress, type PublishOutcome, publish } from './publish.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 import type { Target } from './request.ts';
-import { sign } from './sign.ts';
-
-/** Time that a failing run keeps to end its lease. */
-const END_MS = 2_000;
-
-const EMPTIED = `The bucket has no ${DEPLOYED_KEY}: the stack is being deleted, or no deployment has published since this version.`;
+import { SIGNATURE_KEY, sign } from './sign.ts';
 
 interface Run {
   readonly clients: Clients;
@@ -29,10 +22,7 @@ interface Run {
   readonly content: string;
   readonly target: Target;
   readonly budgetMs: number;
-  /**
-   * Of a deployment: when CloudFormation made the request. @default it is a daily run, which ends without publishing if
-   * another run has ended meanwhile: that one may have published a newer version
-   */
+  /** Of a deployment: when CloudFormation made the request. @default it is a daily run */
   readonly requestedAt?: number;
   /** Whether an object that is no part of the content stays. */
   readonly keeps: (key: string) => boolean;
@@ -41,15 +31,15 @@ interface Run {
 interface RunOutcome extends PublishOutcome {
   /** Thumbprint of the signing key. undefined: KMS did not give it. */
   readonly signingKeyId: string | undefined;
-  /** Keys of objects that others changed since the last run; of a deployment, only those that nobody can read. */
+  /** Of a daily run: keys of objects that others changed since the last run. */
   readonly repaired: readonly string[];
   /** What was not done, although every object of the content is in place. */
   readonly failure: string | undefined;
 }
 
 /**
- * @returns undefined if it left the bucket to another run
- * @throws the last failure, if the content is not in place; OtherContent if that of another deployment has to stay
+ * @returns undefined if a daily run left the bucket to a deployment
+ * @throws the last failure, if the content is not in place; OtherContent if that of a later deployment has to stay
  */
 export async function run({
   clients,
@@ -63,17 +53,16 @@ export async function run({
 }: Run): Promise<RunOutcome | undefined> {
   const now = new Date();
   const today = dayOf(now);
-  const yields = requestedAt === undefined;
-  const { practice } = source;
+  const { practice, limits } = source;
   const { baseUrl, signingKeys, distributionId } = target;
   const { s3, kms, cloudFront } = clients;
   const files = [...render(source, baseUrl, today), store];
   // The content of the bucket before the first run after the pages changed by themselves.
   const dayBefore = lastDayBeforeChange(practice, today);
   const before = dayBefore === undefined ? [] : render(source, baseUrl, dayBefore);
-  const claim = new Claim();
-  let held: Lease | undefined;
+  const earlier = new Map(before.map((file) => [file.key, file]));
   let signingKeyId: string | undefined;
+  let markerEtag: string | undefined;
   // Shared by all attempts: the first may repair an object, and the second then finds nothing to repair.
   const foreign = new Set<string>();
   const progress: Progress = {
@@ -83,83 +72,52 @@ export async function run({
   };
   const outcomeOf = (failure?: string): RunOutcome => ({
     ...progress.outcome,
-    ...{ signingKeyId, failure, repaired: [...foreign].sort() },
+    ...{ signingKeyId, failure, repaired: requestedAt === undefined ? [...foreign].sort() : [] },
   });
 
-  const attempt = async (budget: AbortSignal): Promise<RunOutcome | undefined> => {
-    const again = held !== undefined;
-    const waiting = new Bucket(s3, target.bucket, budget);
-    if (yields && target.isEmptied && !(await waiting.get(DEPLOYED_KEY, 0)))
-      throw new Error(`${EMPTIED} Nothing was changed.`);
-    const lease = await acquireLease({ bucket: waiting, claim, yields, again, signal: budget });
-    if (!lease) return undefined;
-    held = lease;
-    progress.isDirty ||= lease.interrupted;
-    const abortSignal = AbortSignal.any([budget, lease.signal]);
-    // Each request in progress adds a listener.
-    setMaxListeners(0, abortSignal);
+  const begin = async (bucket: Bucket, abortSignal: AbortSignal) => {
+    const attempted = { bucket, content, now, abortSignal };
+    if (requestedAt === undefined) return beginDailyRun(attempted, target.isEmptied);
+    const turn = await beginDeployment(attempted, requestedAt, markerEtag);
+    markerEtag = turn.etag;
+    return turn;
+  };
+
+  const attempt = async (abortSignal: AbortSignal): Promise<RunOutcome | undefined> => {
     const bucket = new Bucket(s3, target.bucket, abortSignal);
-    const turn = { bucket, content, requestedAt, now };
-    let check: Promise<void> | undefined;
-    if ((await takeTurn(turn)) && yields) foreign.add(DEPLOYED_KEY);
-    const ttlSeconds = source.limits.agentInfoTtlSeconds;
+    const turn = await begin(bucket, abortSignal);
+    if (!turn) return undefined;
+    progress.isDirty ||= turn.isInterrupted;
+    if (turn.isTakenOver) foreign.add(MARKER_KEY);
+    const ttlSeconds = limits.agentInfoTtlSeconds;
     const signed = await sign({ kms, bucket, practice, baseUrl, signingKeys, ttlSeconds, now, abortSignal });
     signingKeyId = signed.keyId;
-    const { signature, place } = signed;
-    const earlier = new Map(before.map((file) => [file.key, file]));
+    const { signature } = signed;
     const wasOurs = (key: string, stored: StoredObject) => {
-      const { body } = stored;
-      const file = key === place.key ? body && signed.earlierSignature(body) : earlier.get(key);
+      const file = key === SIGNATURE_KEY ? signed.earlierSignature(stored.body) : earlier.get(key);
       return file !== undefined && isEqual(file, stored);
     };
     await publish({
-      ...{ bucket, cloudFront, distributionId, abortSignal, keeps, earlier, progress },
+      ...{ bucket, cloudFront, distributionId, abortSignal, keeps, progress },
       files: [...files, ...(signature ? [signature] : []), ...signed.publicKeys],
-      withdrawn: signature ? [] : [place],
-      // Writes that wait at the same time share a check.
-      mayWrite: () =>
-        (check ??= keepTurn(turn).finally(() => {
-          check = undefined;
-        })),
+      withdrawn: signature ? [] : [SIGNATURE_KEY],
+      check: turn.check,
       onDifference: (key, found) => {
-        // A deployment changes objects on purpose, but no version of the content is unreadable.
-        const isForeign = yields ? typeof found !== 'object' || !wasOurs(key, found) : found === 'unreadable';
-        if (isForeign) foreign.add(key);
+        if (!found || !wasOurs(key, found)) foreign.add(key);
       },
       mayStayCached: (key, found) =>
-        key === place.key &&
-        found.body !== undefined &&
-        signed.isRenewalOf(found.body) &&
-        wasOurs(key, found),
+        key === SIGNATURE_KEY && signed.isRenewalOf(found.body) && wasOurs(key, found),
     });
+    await turn.end();
     if (signed.failure) throw signed.failure;
-    await end(bucket, lease, progress);
     return outcomeOf();
   };
 
   try {
-    return await persist(budgetMs - END_MS, attempt);
+    return await persist(budgetMs, attempt);
   } catch (error) {
-    const bucket = new Bucket(s3, target.bucket, AbortSignal.timeout(END_MS));
-    const lease = held;
-    if (lease)
-      await end(bucket, lease, progress)
-        .catch(() => abandon(bucket, lease))
-        .catch(() => undefined);
     if (!progress.isWritten || error instanceof OtherContent) throw error;
     return outcomeOf((error as Error).message);
-  }
-}
-
-/** Ends a lease. If the cache may hide what was written, it is marked as free, and the next run empties the cache. */
-async function end(bucket: Bucket, lease: Lease, progress: Progress): Promise<void> {
-  if (progress.isDirty) return abandon(bucket, lease);
-  try {
-    await giveBack(bucket, lease);
-  } catch (error) {
-    // Another run may have written at the same time.
-    progress.isDirty ||= error instanceof StepFailure && error.code === 'Lost';
-    throw error;
   }
 }
 

@@ -25,12 +25,10 @@ import {
   type PublicJwk,
   publicJwk,
   publishedKeys,
-  SIGNATURE_BYTES,
   type SignedTimes,
   signingInput,
   timesOf,
 } from './jose.ts';
-import { LEASE_KEY } from './lease.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
 const OPTIONS = { timeout: 1_000, tries: 2 };
@@ -50,14 +48,9 @@ export async function pinnedKey(baseUrl: string): Promise<string | undefined> {
     .find((kid) => kid !== undefined);
 }
 
-const SIGNATURE_KEY = DOCUMENTS.agentInfoJwt.path.slice(1);
+/** Key of the object with the signed facts. */
+export const SIGNATURE_KEY = DOCUMENTS.agentInfoJwt.path.slice(1);
 const KEY_SET_KEY = DOCUMENTS.jwks.path.slice(1);
-
-/** More than a set of keys has. */
-const MAX_KEY_SET_BYTES = 10_000;
-
-/** Length of a thumbprint. */
-const KEY_ID_LENGTH = 43;
 
 /** How long a signature is valid. During this time, an outdated answer passes the check with its old signature. */
 const LIFETIME_SECONDS = 7 * 86_400;
@@ -82,8 +75,6 @@ interface Signing {
 interface Signed {
   /** undefined: none is valid for these facts, and none could be made. */
   readonly signature: PublishedFile | undefined;
-  /** The object that must not stay if there is no signature. */
-  readonly place: { readonly key: string; readonly maxBytes: number };
   /** The key set and the DID document. */
   readonly publicKeys: readonly PublishedFile[];
   /** Thumbprint of the signing key. undefined: KMS did not give it. */
@@ -123,10 +114,7 @@ export async function sign(signing: Signing): Promise<Signed> {
   const [key] = found;
   const keys = found.includes(undefined) ? await withPublished(bucket, found) : (found as PublicJwk[]);
 
-  const longest = compact(inputOf('x'.repeat(KEY_ID_LENGTH), times), Buffer.alloc(SIGNATURE_BYTES));
-  const place = { key: SIGNATURE_KEY, maxBytes: longest.length };
-  const stored = await bucket.look(place.key, place.maxBytes, LEASE_KEY);
-  const published = typeof stored === 'object' ? stored.body?.toString() : undefined;
+  const published = (await bucket.get(SIGNATURE_KEY))?.body.toString();
   const isKept =
     key && published !== undefined && isBy(key, published) && isCurrent(timesOf(published)!, validUntil, now);
   const isValid = (jwt: string) => {
@@ -146,7 +134,6 @@ export async function sign(signing: Signing): Promise<Signed> {
   return {
     keyId: key?.kid,
     signature: jwt === undefined ? undefined : signedFile(jwt),
-    place,
     publicKeys: [
       object(DOCUMENTS.jwks, json({ keys })),
       object(DOCUMENTS.did, json(didDocument(baseUrl, keys))),
@@ -184,8 +171,8 @@ async function withPublished(
   bucket: Bucket,
   found: readonly (PublicJwk | undefined)[],
 ): Promise<PublicJwk[]> {
-  const stored = await bucket.look(KEY_SET_KEY, MAX_KEY_SET_BYTES, LEASE_KEY);
-  const published = publishedKeys(typeof stored === 'object' ? stored.body : undefined);
+  const stored = await bucket.get(KEY_SET_KEY);
+  const published = publishedKeys(stored?.body);
   const others = published.filter(({ kid }) => !found.some((key) => key?.kid === kid));
   return found.flatMap((key) => key ?? others.shift() ?? []);
 }

@@ -1,0 +1,146 @@
+/**
+ * The marker: the object of the bucket that names the content which the bucket is to hold, and says whether a deployment
+ * is still writing it. Viewers cannot read it, because the edge function does not know its path.
+ *
+ * A deployment writes it before it reads any object. A run reads it after the objects and before each write, and begins
+ * again if it has changed. Each write has the condition that the object is still the one that was read. So a run that
+ * comes late either finds another marker, or S3 refuses its write.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Bucket, type StoredObject, WRITE_MS } from './bucket.ts';
+import { MARKER_KEY } from './content.ts';
+import { StepFailure } from './failure.ts';
+import { type PublishedFile, publishedFile } from './published-file.ts';
+
+/** Longer than a run, Lambda's repetitions of it and a roll-back take together. */
+export const RECENT_MS = 3_600_000;
+
+/** The object's text. */
+interface Marker {
+  /** Digest of the content. */
+  readonly content: string;
+  /** When CloudFormation asked for it, in milliseconds since 1970. 0: a daily run found no marker. */
+  readonly requestedAt: number;
+  /** `done`: every object is in place, and the cache was invalidated since. */
+  readonly state: 'writing' | 'done';
+}
+
+/** A later deployment has other content. The run leaves the bucket as it is. */
+export class OtherContent extends Error {
+  constructor({ content }: Marker, own: string) {
+    super(
+      `A later request of CloudFormation names content ${content}, and this one names ${own}. This run leaves the bucket as it is.`,
+    );
+  }
+}
+
+/** What a run has to do about the marker, as one attempt found it. */
+export interface Turn {
+  /** Whether the cache may hide what an earlier run wrote. */
+  readonly isInterrupted: boolean;
+  /** Whether a daily run publishes although the marker is missing, broken or names other content. */
+  readonly isTakenOver: boolean;
+  /** Called after the objects were read, before each write. @throws StepFailure if another run has begun since */
+  check(): Promise<void>;
+  /** Called when every object is in place and the cache was invalidated. @throws StepFailure as `check` does */
+  end(): Promise<void>;
+}
+
+interface Run {
+  readonly bucket: Bucket;
+  readonly abortSignal: AbortSignal;
+  /** Digest of the content to publish. */
+  readonly content: string;
+  readonly now: Date;
+}
+
+/**
+ * Begins an attempt of a deployment: writes the marker.
+ * @param own - the marker's ETag, if an earlier attempt of this run wrote it
+ * @throws OtherContent if a later deployment has begun
+ */
+export async function beginDeployment(
+  run: Run,
+  requestedAt: number,
+  own: string | undefined,
+): Promise<Turn & { readonly etag: string }> {
+  const { bucket, content } = run;
+  const found = await bucket.get(MARKER_KEY);
+  const marker = read(found, run.now);
+  if (marker && marker.requestedAt > requestedAt) throw new OtherContent(marker, content);
+  const isOwn = found !== undefined && found.etag === own;
+  const etag = isOwn
+    ? found.etag
+    : await bucket.put(file({ content, requestedAt, state: 'writing' }), found?.etag);
+  const isInterrupted = !isOwn && marker?.state !== 'done';
+  // The other run may have read its own marker just before. S3 would not refuse its write to an object that this run
+  // reads first and finds right.
+  if (isInterrupted && found) await wait(WRITE_MS, undefined, { signal: run.abortSignal });
+  return {
+    etag,
+    isInterrupted,
+    isTakenOver: false,
+    check: () => checkUnchanged(bucket, etag),
+    end: async () => {
+      await bucket.put(file({ content, requestedAt, state: 'done' }), etag);
+    },
+  };
+}
+
+/**
+ * Begins an attempt of a daily run: reads the marker. A marker that is broken, or that has named other content for an
+ * hour, does not stop it: a roll-back that ended half-way must not keep an expired list or an old signature online.
+ *
+ * @param isEmptied - whether the deletion of the stack empties the bucket. Then a missing marker ends the run
+ * @returns undefined if the run has to leave the bucket as it is
+ */
+export async function beginDailyRun(run: Run, isEmptied: boolean): Promise<Turn | undefined> {
+  const { bucket, content, now } = run;
+  const found = await bucket.get(MARKER_KEY);
+  if (!found && isEmptied) return undefined;
+  const marker = read(found, now);
+  const isRecent = marker !== undefined && now.getTime() - marker.requestedAt < RECENT_MS;
+  const isOther = marker?.content !== content;
+  if (isOther && isRecent) return undefined;
+  const isInterrupted = marker?.state !== 'done' && !isRecent;
+  const done = file({ content, requestedAt: marker?.requestedAt ?? 0, state: 'done' });
+  return {
+    isInterrupted,
+    isTakenOver: isOther,
+    check: () => checkUnchanged(bucket, found?.etag),
+    end: async () => {
+      if (isOther || isInterrupted) await bucket.put(done, found?.etag);
+    },
+  };
+}
+
+/** @returns the digest that the marker names; undefined if there is none, or it is broken */
+export const markedContent = async (bucket: Bucket, now: Date): Promise<string | undefined> =>
+  read(await bucket.get(MARKER_KEY), now)?.content;
+
+async function checkUnchanged(bucket: Bucket, etag: string | undefined): Promise<void> {
+  const found = await bucket.get(MARKER_KEY);
+  if (found?.etag !== etag)
+    throw new StepFailure(`reading ${MARKER_KEY}: another run has changed it`, 'always', 'Lost');
+}
+
+/** @returns undefined if it is no marker, or its time is one that CloudFormation has not reached */
+function read(found: StoredObject | undefined, now: Date): Marker | undefined {
+  try {
+    const { content, requestedAt, state } = JSON.parse(String(found?.body)) as Partial<Marker>;
+    if (typeof content !== 'string' || typeof requestedAt !== 'number') return undefined;
+    if (requestedAt > now.getTime() + RECENT_MS || (state !== 'writing' && state !== 'done'))
+      return undefined;
+    return { content, requestedAt, state };
+  } catch {
+    return undefined;
+  }
+}
+
+const file = (marker: Marker): PublishedFile =>
+  publishedFile({
+    key: MARKER_KEY,
+    contentType: 'application/json',
+    cacheControl: 'no-store',
+    body: JSON.stringify(marker),
+  });
