@@ -14,7 +14,16 @@ import {
   Validations,
 } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import { Policy, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  AnyPrincipal,
+  Effect,
+  type IRole,
+  Policy,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import {
@@ -109,6 +118,8 @@ export class ContentPublisher extends Construct {
         }),
       },
     });
+    const role = this.publisher.function.role!;
+    bucket.addToResourcePolicy(onlyPutBy(role, bucket));
     const bucketId = Stack.of(this).getLogicalId(bucket.node.defaultChild as CfnElement);
     Validations.of(this.publisher).acknowledge({
       id: `AwsSolutions-IAM5[Resource::<${bucketId}.Arn>/*]`,
@@ -139,12 +150,25 @@ export class ContentPublisher extends Construct {
     // Created after the content and deleted before it: a daily run in between would fill an emptied bucket again.
     schedule.node.addDependency(published);
     // A policy outside the role, because key and role would otherwise wait for each other.
-    const role = this.publisher.function.role!;
     const sign = new Policy(this, 'Sign', { roles: [role], statements: signingKeys.grantSign(role) });
     published.node.addDependency(sign);
     this.signingKeyId = published.getAttString('SigningKeyId');
   }
 }
+
+/**
+ * Denies every other principal, of AWS services too, to put objects, in parts or as copies, and to replicate into the
+ * bucket (service authorization reference, "Amazon S3"). Whoever repairs by hand may still delete. A principal in a
+ * condition may be one that S3 cannot see yet.
+ */
+const onlyPutBy = (role: IRole, bucket: IBucket) =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    principals: [new AnyPrincipal()],
+    actions: ['s3:PutObject', 's3:ReplicateObject'],
+    resources: [bucket.arnForObjects('*')],
+    conditions: { ArnNotEquals: { 'aws:PrincipalArn': role.roleArn } },
+  });
 
 interface DailyRunProps {
   readonly publisher: IFunction;

@@ -26,6 +26,7 @@ describe('lib/stack/rights', () => {
     `Deny *: s3:* on ${CONTENT} if aws:SecureTransport = false`,
     `Deny *: s3:* on ${CONTENT} if s3:TlsVersion < 1.2`,
   ];
+  const ONLY_PUBLISHER_PUTS = `Deny *: s3:PutObject, s3:ReplicateObject on ${BUCKET}/* if aws:PrincipalArn != <SitePublisherRole6250181F>`;
   const EDGE_READS = `Allow cloudfront.amazonaws.com: s3:GetObject, s3:ListBucket on ${CONTENT} if AWS:SourceArn = ${DISTRIBUTION}`;
   const publishes = (topic: string, service: string, source: string) =>
     `Allow ${service}.amazonaws.com: sns:Publish on <${topic}> if aws:SourceAccount = {account} and aws:SourceArn ${source}`;
@@ -71,7 +72,7 @@ describe('lib/stack/rights', () => {
 
   /** Rights of a stage that sets nothing, without those of topic and access log. */
   const BARE = {
-    ContentBucketPolicy8E6EA0B9: [...BUCKET_DENIES, EDGE_READS],
+    ContentBucketPolicy8E6EA0B9: [...BUCKET_DENIES, EDGE_READS, ONLY_PUBLISHER_PUTS],
     ApiHttpApiANYapiagentinfoAgentInfoPermission5834C32C: calledBy(
       'HandlersAgentInfoFunctionCF1610B6',
       '/api/agent-info',

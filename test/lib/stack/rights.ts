@@ -86,6 +86,7 @@ function conditions({ Condition = {} }: Statement): string {
 const SIGNS: Readonly<Record<string, string>> = {
   StringEquals: '=',
   ArnEquals: '=',
+  ArnNotEquals: '!=',
   ArnLike: '~',
   Bool: '=',
   NumericLessThan: '<',

@@ -18,6 +18,9 @@ const NEVER_FOR_CLOUDFRONT = new Set([
   '{"NumericLessThan":{"s3:TlsVersion":"1.2"}}',
 ]);
 
+/** CloudFront only reads. */
+const WRITES = ['s3:PutObject', 's3:ReplicateObject'];
+
 const asList = (value: unknown): string[] => [value].flat().map(String);
 
 export function originAccess(stack: Stack, bucketArn: string, distributionArn: string): OriginAccess {
@@ -30,6 +33,7 @@ export function originAccess(stack: Stack, bucketArn: string, distributionArn: s
   for (const { logicalId, statement } of statements) {
     const { Effect, Principal, Action, Resource, Condition } = statement;
     if (Effect === 'Deny' && NEVER_FOR_CLOUDFRONT.has(JSON.stringify(Condition))) continue;
+    if (Effect === 'Deny' && asList(Action).every((action) => WRITES.includes(action))) continue;
     const forCloudFront =
       Effect === 'Allow' && asList(Principal?.Service).includes('cloudfront.amazonaws.com');
     // Roles (the publisher's) do not read through CloudFront.

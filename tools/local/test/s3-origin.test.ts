@@ -118,7 +118,10 @@ describe('tools/local/s3-origin', () => {
     ['read', [allow('s3:GetObject', `${BUCKET_ARN}/*`)], true, false],
     [
       'read and list',
-      [denyInsecure, allow(['s3:GetObject', 's3:ListBucket'], [BUCKET_ARN, `${BUCKET_ARN}/*`])],
+      [
+        ...[denyInsecure, { ...denyInsecure, Action: ['s3:PutObject', 's3:ReplicateObject'], Condition: {} }],
+        allow(['s3:GetObject', 's3:ListBucket'], [BUCKET_ARN, `${BUCKET_ARN}/*`]),
+      ],
       true,
       true,
     ],
