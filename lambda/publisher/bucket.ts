@@ -14,9 +14,6 @@ import type { PublishedFile } from './published-file.ts';
 /** S3 accepts thousands of requests a second. This many keep a small function busy. */
 export const CONCURRENCY = 16;
 
-/** A write that is not answered by then is given up, so that a run can wait until those of another have ended. */
-export const WRITE_MS = 10_000;
-
 /** Limit of S3 (API reference, DeleteObjects). */
 const MAX_KEYS_PER_DELETE = 1_000;
 
@@ -77,9 +74,10 @@ export class Bucket {
   /**
    * Writes an object, if it is still as it was found. Otherwise S3 answers 412 (user guide, "Conditional writes").
    * @param found - its ETag. undefined: there was none
+   * @param abortSignal - when the request is given up. @default with the run
    * @returns its ETag
    */
-  put(file: PublishedFile, found: string | undefined): Promise<string> {
+  put(file: PublishedFile, found: string | undefined, abortSignal = this.abortSignal): Promise<string> {
     const { key, contentType, cacheControl, contentLanguage, checksum, body } = file;
     const command = new PutObjectCommand({
       Bucket: this.name,
@@ -92,7 +90,6 @@ export class Bucket {
       ChecksumSHA256: checksum,
       ...(found === undefined ? { IfNoneMatch: '*' } : { IfMatch: found }),
     });
-    const abortSignal = AbortSignal.any([this.abortSignal, AbortSignal.timeout(WRITE_MS)]);
     return runStep(`writing ${key}`, async () => (await this.s3.send(command, { abortSignal })).ETag!);
   }
 
@@ -108,14 +105,17 @@ export class Bucket {
     });
   }
 
-  /** Without a version id, S3 only adds a deletion marker: no version is lost. */
-  async delete(objects: readonly ObjectToDelete[]): Promise<void> {
+  /**
+   * Without a version id, S3 only adds a deletion marker: no version is lost.
+   * @param abortSignal - as of `put`
+   */
+  async delete(objects: readonly ObjectToDelete[], abortSignal = this.abortSignal): Promise<void> {
     for (let first = 0; first < objects.length; first += MAX_KEYS_PER_DELETE) {
       const batch = objects.slice(first, first + MAX_KEYS_PER_DELETE);
       const Delete = { Objects: [...batch], Quiet: true };
       const command = new DeleteObjectsCommand({ Bucket: this.name, Delete });
       await runStep(`deleting ${batch.length} objects`, async () => {
-        const { Errors = [] } = await this.s3.send(command, this.options());
+        const { Errors = [] } = await this.s3.send(command, { abortSignal });
         // The request succeeds even if S3 could not delete some.
         const failed = Errors.find(({ Code = '' }) => RETRYABLE_CODES.includes(Code)) ?? Errors[0];
         if (failed) throw { name: failed.Code, message: `${failed.Key}: ${failed.Message ?? ''}` };

@@ -29,7 +29,7 @@ import {
   reminderOn,
   writeLog,
 } from './log.ts';
-import { markedContent, RECENT_MS } from './marker.ts';
+import { isRecent, RECENT_MS, readMarker } from './marker.ts';
 import {
   type Answer,
   bucketToEmpty,
@@ -133,16 +133,18 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     if (isLate(request)) return;
     const own = await readOwn();
     const content = await dailyContent(own, target, context);
-    const source = sourceOf(content);
+    const source = sourceOf(content ?? own);
     const { practice } = source;
     const today = dayOf(new Date());
     const lastDay = lastDayBeforeChange(practice, today);
     if (isFirstOfDay(request) && lastDay !== addDays(today, -1)) return;
-    const outcome = await run({
-      ...{ clients, source, store: storeFile(content), content: content.digest, target },
-      // A deployment may still be rolled back.
-      ...{ keeps: isStored, budgetMs: budgetOf(context) },
-    });
+    const outcome =
+      content &&
+      (await run({
+        ...{ clients, source, store: storeFile(content), content: content.digest, target },
+        // A deployment may still be rolled back.
+        ...{ keeps: isStored, budgetMs: budgetOf(context) },
+      }));
     let notDone: string | undefined;
     if (outcome) {
       const { failure, repaired, ...counts } = outcome;
@@ -177,13 +179,16 @@ async function namedContent(own: Content, target: Target, context: TimeLeft): Pr
 /**
  * The content of a daily run: that of this function. A deployment updates the function first, then the content, then the
  * schedule. While the marker and the schedule name the same other content, that one stays online.
+ * @returns undefined during a deployment. Address and keys of the schedule may be those of the deployment before
  */
-async function dailyContent(own: Content, target: Target, context: TimeLeft): Promise<Content> {
+async function dailyContent(own: Content, target: Target, context: TimeLeft): Promise<Content | undefined> {
   if (target.contentDigest === own.digest) return own;
-  const marked = await persist(budgetOf(context), (signal) =>
-    markedContent(new Bucket(clients.s3, target.bucket, signal), new Date()),
+  const now = new Date();
+  const marker = await persist(budgetOf(context), (signal) =>
+    readMarker(new Bucket(clients.s3, target.bucket, signal), now),
   );
-  return marked === target.contentDigest ? namedContent(own, target, context) : own;
+  if (marker?.content === target.contentDigest) return namedContent(own, target, context);
+  return marker && isRecent(marker, now) ? undefined : own;
 }
 
 const budgetOf = ({ getRemainingTimeInMillis }: TimeLeft) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;

@@ -9,7 +9,7 @@ import { addDays } from '../shared/days.ts';
 /** A run ended with every object in place, whether or not it had to write one. */
 export const CONTENT_PUBLISHED = 'ContentPublished';
 export const PUBLISH_FAILED = 'PublishFailed';
-/** A run replaced objects that others had changed: the daily run any, a deployment those that cannot be read. */
+/** A daily run repaired objects that others had changed. */
 export const CONTENT_REPAIRED = 'ContentRepaired';
 /** Logged by each daily run from 30 days before the last day of the facts on. */
 export const FACTS_EXPIRE_SOON = 'FactsExpireSoon';

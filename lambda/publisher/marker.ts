@@ -6,14 +6,18 @@
  * again if it has changed. Each write has the condition that the object is still the one that was read. So a run that
  * comes late either finds another marker, or S3 refuses its write.
  */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Bucket, type StoredObject, WRITE_MS } from './bucket.ts';
+import type { Bucket, StoredObject } from './bucket.ts';
 import { MARKER_KEY } from './content.ts';
 import { StepFailure } from './failure.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
 /** Longer than a run, Lambda's repetitions of it and a roll-back take together. */
 export const RECENT_MS = 3_600_000;
+
+/** A change that is not answered so long after the marker was read is given up. So a run can wait until those of another have ended. */
+const WRITE_MS = 10_000;
 
 /** The object's text. */
 interface Marker {
@@ -23,6 +27,8 @@ interface Marker {
   readonly requestedAt: number;
   /** `done`: every object is in place, and the cache was invalidated since. */
   readonly state: 'writing' | 'done';
+  /** Differs between two calls for one request, so that the first notices the second. */
+  readonly call?: string;
 }
 
 /** A later deployment has other content. The run leaves the bucket as it is. */
@@ -35,13 +41,17 @@ export class OtherContent extends Error {
 }
 
 /** What a run has to do about the marker, as one attempt found it. */
-export interface Turn {
+export interface Attempt {
   /** Whether the cache may hide what an earlier run wrote. */
   readonly isInterrupted: boolean;
   /** Whether a daily run publishes although the marker is missing, broken or names other content. */
   readonly isTakenOver: boolean;
-  /** Called after the objects were read, before each write. @throws StepFailure if another run has begun since */
-  check(): Promise<void>;
+  /**
+   * Called after the objects were read, before each change.
+   * @returns when the change has to be given up
+   * @throws StepFailure if another run has begun since
+   */
+  check(): Promise<AbortSignal>;
   /** Called when every object is in place and the cache was invalidated. @throws StepFailure as `check` does */
   end(): Promise<void>;
 }
@@ -63,16 +73,17 @@ export async function beginDeployment(
   run: Run,
   requestedAt: number,
   own: string | undefined,
-): Promise<Turn & { readonly etag: string }> {
+): Promise<Attempt & { readonly etag: string }> {
   const { bucket, content } = run;
   const found = await bucket.get(MARKER_KEY);
   const marker = read(found, run.now);
   if (marker && marker.requestedAt > requestedAt) throw new OtherContent(marker, content);
   const isOwn = found !== undefined && found.etag === own;
-  const etag = isOwn
-    ? found.etag
-    : await bucket.put(file({ content, requestedAt, state: 'writing' }), found?.etag);
   const isInterrupted = !isOwn && marker?.state !== 'done';
+  // Lambda has delivered the request twice. Both go on, because either may be killed.
+  const isJoined = own !== undefined && isInterrupted && marker?.requestedAt === requestedAt;
+  const writing = file({ content, requestedAt, state: 'writing', call: randomUUID() });
+  const etag = found && (isOwn || isJoined) ? found.etag : await bucket.put(writing, found?.etag);
   // The other run may have read its own marker just before. S3 would not refuse its write to an object that this run
   // reads first and finds right.
   if (isInterrupted && found) await wait(WRITE_MS, undefined, { signal: run.abortSignal });
@@ -80,7 +91,7 @@ export async function beginDeployment(
     etag,
     isInterrupted,
     isTakenOver: false,
-    check: () => checkUnchanged(bucket, etag),
+    check: () => checkUnchanged(run, etag),
     end: async () => {
       await bucket.put(file({ content, requestedAt, state: 'done' }), etag);
     },
@@ -94,34 +105,38 @@ export async function beginDeployment(
  * @param isEmptied - whether the deletion of the stack empties the bucket. Then a missing marker ends the run
  * @returns undefined if the run has to leave the bucket as it is
  */
-export async function beginDailyRun(run: Run, isEmptied: boolean): Promise<Turn | undefined> {
+export async function beginDailyRun(run: Run, isEmptied: boolean): Promise<Attempt | undefined> {
   const { bucket, content, now } = run;
   const found = await bucket.get(MARKER_KEY);
   if (!found && isEmptied) return undefined;
   const marker = read(found, now);
-  const isRecent = marker !== undefined && now.getTime() - marker.requestedAt < RECENT_MS;
   const isOther = marker?.content !== content;
-  if (isOther && isRecent) return undefined;
-  const isInterrupted = marker?.state !== 'done' && !isRecent;
+  const isInterrupted = marker?.state !== 'done';
+  if (marker && isRecent(marker, now) && (isOther || isInterrupted)) return undefined;
   const done = file({ content, requestedAt: marker?.requestedAt ?? 0, state: 'done' });
   return {
     isInterrupted,
     isTakenOver: isOther,
-    check: () => checkUnchanged(bucket, found?.etag),
+    check: () => checkUnchanged(run, found?.etag),
     end: async () => {
       if (isOther || isInterrupted) await bucket.put(done, found?.etag);
     },
   };
 }
 
-/** @returns the digest that the marker names; undefined if there is none, or it is broken */
-export const markedContent = async (bucket: Bucket, now: Date): Promise<string | undefined> =>
-  read(await bucket.get(MARKER_KEY), now)?.content;
+/** @returns undefined if there is no marker, or it is broken */
+export const readMarker = async (bucket: Bucket, now: Date): Promise<Marker | undefined> =>
+  read(await bucket.get(MARKER_KEY), now);
 
-async function checkUnchanged(bucket: Bucket, etag: string | undefined): Promise<void> {
+export const isRecent = ({ requestedAt }: Marker, now: Date): boolean =>
+  now.getTime() - requestedAt < RECENT_MS;
+
+async function checkUnchanged({ bucket, abortSignal }: Run, etag: string | undefined): Promise<AbortSignal> {
+  const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(WRITE_MS)]);
   const found = await bucket.get(MARKER_KEY);
   if (found?.etag !== etag)
     throw new StepFailure(`reading ${MARKER_KEY}: another run has changed it`, 'always', 'Lost');
+  return signal;
 }
 
 /** @returns undefined if it is no marker, or its time is one that CloudFormation has not reached */

@@ -46,8 +46,8 @@ interface Publication {
   /** If it is dirty, the whole cache is emptied, even if there is nothing to write. */
   readonly progress: Progress;
   readonly abortSignal: AbortSignal;
-  /** Called before each change. If it throws, the object is left as it is. */
-  readonly check: () => Promise<void>;
+  /** Called before each change, which the signal aborts. If it throws, the object is left as it is. */
+  readonly check: () => Promise<AbortSignal>;
   /** Called for each object that differs, before it is changed, with what was found. */
   readonly onDifference: (key: string, found: StoredObject | undefined) => void;
   /** Whether caches may keep the object that was found until their copies end. */
@@ -66,7 +66,7 @@ export async function publish(publication: Publication): Promise<void> {
   const check = shared(publication.check);
   const present = await bucket.list();
   const find = async (key: string) => (present.has(key) ? bucket.get(key) : undefined);
-  const changes: (() => Promise<unknown>)[] = [];
+  const changes: ((signal: AbortSignal) => Promise<unknown>)[] = [];
   const outdated: string[] = [];
   /** Key → ETag that the object has when the changes are done. */
   const expected = new Map<string, string>();
@@ -75,14 +75,14 @@ export async function publish(publication: Publication): Promise<void> {
     const found = await find(key);
     if (found) expected.set(key, found.etag);
     if (found && isEqual(file, found)) return;
-    changes.push(async () => expected.set(key, await bucket.put(file, found?.etag)));
+    changes.push(async (signal) => expected.set(key, await bucket.put(file, found?.etag, signal)));
     onDifference(key, found);
     if (!found || !mayStayCached(key, found)) outdated.push(key);
   });
   for (const key of withdrawn) {
     const found = await find(key);
     if (found === undefined) continue;
-    changes.push(() => bucket.delete([{ Key: key, ETag: found.etag }]));
+    changes.push((signal) => bucket.delete([{ Key: key, ETag: found.etag }], signal));
     onDifference(key, found);
     outdated.push(key);
   }
@@ -92,10 +92,7 @@ export async function publish(publication: Publication): Promise<void> {
   for (const { Key } of stale) onDifference(Key, undefined);
   const wasDirty = progress.isDirty;
   progress.isDirty ||= outdated.length > 0;
-  await eachInParallel(changes, async (change) => {
-    await check();
-    await change();
-  });
+  await eachInParallel(changes, async (change) => change(await check()));
   await compare(bucket, new Map([...others, ...expected]));
   progress.isWritten = true;
   progress.outcome = { written: changes.length, deleted: 0, invalidated: false };
@@ -105,14 +102,13 @@ export async function publish(publication: Publication): Promise<void> {
   progress.isDirty = false;
   progress.outcome = { ...progress.outcome, invalidated: paths.length > 0 };
   if (stale.length === 0) return;
-  await check();
-  await bucket.delete(stale);
+  await bucket.delete(stale, await check());
   progress.outcome = { ...progress.outcome, deleted: stale.length };
 }
 
 /** Calls that wait at the same time share one. */
-function shared(check: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined;
+function shared(check: () => Promise<AbortSignal>): () => Promise<AbortSignal> {
+  let running: Promise<AbortSignal> | undefined;
   return () => {
     running ??= check().finally(() => {
       running = undefined;

@@ -78,17 +78,17 @@ export async function run({
   const begin = async (bucket: Bucket, abortSignal: AbortSignal) => {
     const attempted = { bucket, content, now, abortSignal };
     if (requestedAt === undefined) return beginDailyRun(attempted, target.isEmptied);
-    const turn = await beginDeployment(attempted, requestedAt, markerEtag);
-    markerEtag = turn.etag;
-    return turn;
+    const begun = await beginDeployment(attempted, requestedAt, markerEtag);
+    markerEtag = begun.etag;
+    return begun;
   };
 
   const attempt = async (abortSignal: AbortSignal): Promise<RunOutcome | undefined> => {
     const bucket = new Bucket(s3, target.bucket, abortSignal);
-    const turn = await begin(bucket, abortSignal);
-    if (!turn) return undefined;
-    progress.isDirty ||= turn.isInterrupted;
-    if (turn.isTakenOver) foreign.add(MARKER_KEY);
+    const begun = await begin(bucket, abortSignal);
+    if (!begun) return undefined;
+    progress.isDirty ||= begun.isInterrupted;
+    if (begun.isTakenOver) foreign.add(MARKER_KEY);
     const ttlSeconds = limits.agentInfoTtlSeconds;
     const signed = await sign({ kms, bucket, practice, baseUrl, signingKeys, ttlSeconds, now, abortSignal });
     signingKeyId = signed.keyId;
@@ -101,14 +101,14 @@ export async function run({
       ...{ bucket, cloudFront, distributionId, abortSignal, keeps, progress },
       files: [...files, ...(signature ? [signature] : []), ...signed.publicKeys],
       withdrawn: signature ? [] : [SIGNATURE_KEY],
-      check: turn.check,
+      check: begun.check,
       onDifference: (key, found) => {
         if (!found || !wasOurs(key, found)) foreign.add(key);
       },
       mayStayCached: (key, found) =>
         key === SIGNATURE_KEY && signed.isRenewalOf(found.body) && wasOurs(key, found),
     });
-    await turn.end();
+    await begun.end();
     if (signed.failure) throw signed.failure;
     return outcomeOf();
   };

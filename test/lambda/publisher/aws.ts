@@ -21,7 +21,6 @@ export type Operation = string;
  * - `hang`: it is not performed and not answered.
  * - `lost`: it is performed, and the connection breaks before the answer.
  * - `stall`: it is performed, and the answer stops in the middle of its body.
- * - `endless`: it is performed, and its answer announces 5 GB, which never come.
  * - `damage`: its body arrives with its bytes in reverse order.
  */
 export type Fault =
@@ -29,7 +28,6 @@ export type Fault =
   | 'hang'
   | 'lost'
   | 'stall'
-  | 'endless'
   | 'damage'
   | undefined;
 
@@ -113,7 +111,7 @@ export class FakeAws {
     const changing = this.log.filter((entry) => /^(PUT|DELETE|INVALIDATE) /.test(entry));
     const writes = changing
       .map((entry) => entry.replaceAll(/ \.content\/\S+/g, ''))
-      .filter((entry) => entry.includes(' ') && !entry.endsWith(' .publishing'));
+      .filter((entry) => entry.includes(' '));
     const puts = writes.filter((entry) => entry.startsWith('PUT ')).sort();
     return writes.map((entry) => (entry.startsWith('PUT ') ? puts.shift()! : entry));
   }
@@ -235,13 +233,7 @@ export class FakeAws {
     await this.done(operation);
     if (fault === 'lost') response.destroy();
     else if (fault === 'stall') response.writeHead(200, { 'content-length': 100 }).write('half');
-    else if (fault === 'endless') {
-      const writeHead = (status: number, headers: object) => {
-        response.writeHead(status, { ...headers, 'Content-Length': 5e9 }).write('x');
-        return { end: () => undefined };
-      };
-      answer({ writeHead } as unknown as ServerResponse);
-    } else answer(response);
+    else answer(response);
   }
 
   private ask(method: string, key: string, headers = {}, body = Buffer.alloc(0)) {

@@ -56,7 +56,6 @@ describe('lambda/publisher/broken-key', () => {
       expect(aws.writes).toContain('INVALIDATE /*');
       expect(publisher.lines.slice(-1)).toEqual([{ event: 'PublishFailed', requestType: 'Update', failure }]);
       expect(events()[0]).toBe('ContentPublished');
-      expect(await isThere('.publishing')).toBe(false);
     });
 
     test('the daily run repairs, keeps the signature and fails with the name of the key; twice writes nothing', async () => {

@@ -1,7 +1,6 @@
 /**
  * The clock of a publisher under test. Only the test moves it, so no day and no deadline depends on the load of the
- * machine. Publishers that share it may each have another time of day, as two functions of Lambda may. Pauses, and the
- * SDK's time-outs where a test waits for one, take real time, but less of it.
+ * machine. Pauses, and the SDK's time-outs where a test waits for one, take real time, but less of it.
  */
 import { TODAY } from '../../support/service.ts';
 
@@ -31,7 +30,7 @@ export class Clock {
 /** Pauses between attempts change no result, so they are shortened. */
 const PAUSE_DIVISOR = 100;
 
-/** Runs before a process or thread loads the publisher. Needs `now()` and `skew`; `timeoutDivisor` may be set. */
+/** Runs before a process or thread loads the publisher. Needs `now()`; `timeoutDivisor` may be set. */
 export const CLOCK_CODE = `
   const { Socket } = process.getBuiltinModule('node:net');
   const promises = process.getBuiltinModule('node:timers/promises');
@@ -49,8 +48,8 @@ export const CLOCK_CODE = `
   process.getBuiltinModule('node:module').syncBuiltinESMExports();
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
-    constructor(...given) { super(...(given.length > 0 ? given : [now() + skew])); }
-    static now() { return now() + skew; }
+    constructor(...given) { super(...(given.length > 0 ? given : [now()])); }
+    static now() { return now(); }
   };
   // In Node it has fractions, and another origin than the time of day.
   Object.defineProperty(performance, 'now', { value: () => now() - 1e12 + 0.5 });

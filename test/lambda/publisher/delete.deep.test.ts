@@ -7,7 +7,6 @@ import { Publisher } from './publisher.ts';
 import { AFTER, BEFORE } from './versions.ts';
 
 const fixture = usePublisher(BEFORE);
-const LEASE = '.publishing';
 
 /** CloudFormation passes every scalar as a string. */
 const EMPTIES = { EmptyOnDelete: 'true' };
@@ -30,12 +29,14 @@ describe('lambda/publisher/delete', () => {
     const { aws, publisher } = fixture;
     await publisher.publish(AFTER);
     const before = await aws.versions();
+    // With the deletion marker of `marker.json`.
+    const versions = before.length + 1;
     // The version and its deletion marker.
     expect(before.filter((key) => key === 'gone.html')).toHaveLength(2);
     aws.forget();
     expect(await deleteStack()).toEqual({
       Status: 'SUCCESS',
-      Reason: `The bucket is empty: ${before.length} versions deleted`,
+      Reason: `The bucket is empty: ${versions} versions deleted`,
       PhysicalResourceId: 'SiteContent',
       StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
       RequestId: 'request-1',
@@ -43,7 +44,7 @@ describe('lambda/publisher/delete', () => {
     });
     expect(await aws.versions()).toEqual([]);
     expect(publisher.lines).toEqual([
-      { event: 'ContentPublished', requestType: 'Delete', outcome: 'emptied', versions: before.length },
+      { event: 'ContentPublished', requestType: 'Delete', outcome: 'emptied', versions },
     ]);
     // Deletion renders and signs nothing, and the distribution is deleted too.
     expect(aws.log.join()).not.toMatch(/SIGN|PUBLIC-KEY|INVALIDATE/);
@@ -57,30 +58,22 @@ describe('lambda/publisher/delete', () => {
     expect(aws.count('VERSIONS')).toBe(4);
   });
 
-  test('a run in progress ends first; a daily run that waits leaves the bucket empty', async () => {
+  test('deletes the marker first: a daily run in progress writes nothing more', async () => {
     const { aws, publisher } = fixture;
     const daily = new Publisher(aws, { name: 'daily', clock: publisher.clock });
     try {
-      daily.deploy(AFTER);
+      daily.deploy(BEFORE);
       await putVersions(1_000);
-      await aws.put(LEASE, JSON.stringify({ owner: 'somebody' }), { 'content-type': 'application/json' });
-      const deletion = deleteStack();
-      await aws.arrived(`GET ${LEASE}`, 2);
-      expect(aws.count('VERSIONS')).toBe(0);
-      let waiting: Promise<void> | undefined;
-      aws.before = async (operation) => {
-        // Between the first thousand and the rest.
-        if (operation !== 'VERSIONS' || aws.count('VERSIONS') !== 2) return;
-        const looks = aws.count(`GET ${LEASE}`);
-        waiting = daily.refresh();
-        // Reading the lease twice means that it waits; listing the bucket means that it begins.
-        await Promise.race([aws.arrived(`GET ${LEASE}`, looks + 2), aws.arrived('LIST')]);
+      let deletion: Promise<unknown> | undefined;
+      aws.before = async (operation, sender) => {
+        if (sender !== 'daily' || operation !== 'PUT about.html' || deletion) return;
+        deletion = deleteStack();
+        await deletion;
       };
-      await aws.delete(LEASE);
-      expect((await deletion).Status).toBe('SUCCESS');
-      await waiting;
+      await daily.refresh({ ...publisher.content(), ...EMPTIES });
+      expect(await deletion).toMatchObject({ Status: 'SUCCESS' });
       expect(daily.lines).toEqual([
-        { event: 'ContentPublished', requestType: 'Refresh', outcome: 'left to another run' },
+        { event: 'ContentPublished', requestType: 'Refresh', outcome: 'left to a deployment' },
       ]);
       expect(await aws.versions()).toEqual([]);
     } finally {
@@ -88,7 +81,7 @@ describe('lambda/publisher/delete', () => {
     }
   });
 
-  test.each(['PUT .publishing', 'VERSIONS', 'DELETE '])(
+  test.each(['VERSIONS', 'DELETE '])(
     '%s denied for a minute, until a new policy takes effect: the bucket is emptied',
     async (operation) => {
       const { aws, publisher } = fixture;
@@ -111,11 +104,7 @@ describe('lambda/publisher/delete', () => {
       { event: 'PublishFailed', requestType: 'Delete', failure: expect.stringContaining('about.md') },
     ]);
     aws.forget();
-    // Until the lease of the failed run is over.
-    const again = deleteStack();
-    await aws.arrived(`GET ${LEASE}`, 2);
-    publisher.clock.advance(95_000);
-    expect((await again).Status).toBe('SUCCESS');
+    expect((await deleteStack()).Status).toBe('SUCCESS');
     expect(await aws.versions()).toEqual([]);
   });
 

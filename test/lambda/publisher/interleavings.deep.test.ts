@@ -1,64 +1,153 @@
 /**
- * Deployments, roll-backs and daily runs of several versions of code and content in seeded random orders, with failures
- * of S3, late and repeated calls (`simulation.ts`). When all have ended, the content is that of the last deployment.
+ * Deployments, roll-backs and daily runs of two versions in seeded random orders, with failures of AWS, killed, late and
+ * repeated calls (`simulation.ts`). When all have ended, viewers get the content of the last deployment. Then the same
+ * with one fault at a time in the publisher: each is noticed.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { build } from 'esbuild';
 import { contentDigest, contentText } from '../../../lambda/publisher/content.ts';
-import type { SiteSource } from '../../../lambda/render/site-source.ts';
-import { bundle } from '../../../lib/stack/bundle/handler.ts';
+import { fixtureSource, TODAY } from '../../support/service.ts';
 import { PROPERTIES } from './publisher.ts';
 import type { Result, Task, Version } from './simulation.ts';
-import { AFTER, BEFORE } from './versions.ts';
 
 const ENVIRONMENT = { AWS_REGION: 'eu-west-1', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
 
-/** The orders take a minute and a half of processor time, and a busy machine takes longer. */
-const PATIENCE_MS = 1_200_000;
+/** In place of the renderer: a page is an object. Under `day.html` it names the day. */
+const SITE = `
+  export const CONTENT_CACHE_CONTROL = 'public, max-age=0';
+  export const renderSite = ({ pages }, _, today) => ({
+    problems: [],
+    files: pages.map(({ file, body }) => ({ key: file, body: file === 'day.html' ? today : body })),
+  });`;
+
+function versionOf(name: string, telephone: string, pages: Readonly<Record<string, string>>): Version {
+  const { practice, limits } = fixtureSource();
+  const objects = Object.entries({ 'day.html': TODAY, 'index.html': 'Home', ...pages });
+  const text = contentText({
+    practice: { ...practice, contact: { ...practice.contact, telephone } },
+    limits,
+    pages: objects.map(([file, body]) => ({ file, body })),
+  } as never);
+  return { name, text, digest: contentDigest(text), telephone, objects: new Map(objects) };
+}
+
+const VERSIONS = [
+  versionOf('before', '+12025550101', { 'about.html': '1', 'contact.html': '0101', 'gone.html': 'Gone' }),
+  versionOf('after', '+12025550102', { 'about.html': '2', 'contact.html': '0102', 'new.html': 'New' }),
+];
+
+/** File of the publisher → [its text, the text in its place]. */
+type Fault = readonly [file: string, text: string, instead: string];
 
 describe('lambda/publisher/interleavings', () => {
   const folder = mkdtempSync(join(tmpdir(), 'interleavings-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** @returns the URL of the file */
-  function write(name: string, code: string): string {
-    writeFileSync(join(folder, name), code);
-    return pathToFileURL(join(folder, name)).href;
+  /** The program with these faults in the publisher. */
+  async function programOf(...faults: readonly Fault[]): Promise<URL> {
+    const left = new Set(faults);
+    const { outputFiles } = await build({
+      ...{ entryPoints: [join(import.meta.dirname, 'simulation.ts')], bundle: true, write: false },
+      ...{ platform: 'node', format: 'esm', mainFields: ['module', 'main'] },
+      plugins: [
+        {
+          name: 'faults',
+          setup: ({ onLoad }) => {
+            onLoad({ filter: /lambda\/render\/site\.ts$/ }, () => ({ contents: SITE, loader: 'js' }));
+            onLoad({ filter: /lambda\/publisher\/\w+\.ts$/ }, ({ path }) => {
+              let contents = readFileSync(path, 'utf8');
+              for (const fault of faults) {
+                const [file, text, instead] = fault;
+                if (!path.endsWith(`/${file}.ts`)) continue;
+                if (contents.split(text).length === 2) left.delete(fault);
+                contents = contents.replace(text, () => instead);
+              }
+              return { contents, loader: 'ts' };
+            });
+          },
+        },
+      ],
+    });
+    expect([...left]).toEqual([]);
+    const file = join(folder, `${Math.random()}.mjs`);
+    writeFileSync(file, outputFiles[0]!.text);
+    return pathToFileURL(file);
   }
 
-  function version(name: string, module: string, source: SiteSource): Version {
-    const text = contentText(source);
-    return { name, module, text, digest: contentDigest(text) };
-  }
-
-  async function results(task: Omit<Task, 'properties'>): Promise<Result[]> {
-    const program = write('simulation.mjs', bundle(join(import.meta.dirname, 'simulation.ts')));
-    const workerData: Task = { ...task, properties: PROPERTIES };
-    const found: Result[] = [];
-    const worker = new Worker(new URL(program), { workerData, env: ENVIRONMENT });
-    worker.on('message', (result: Result) => found.push(result));
+  /** @returns the orders after which something is wrong; with `first`, it ends at the first one */
+  async function wrongOrders(program: URL, count: number, first = false): Promise<Result[]> {
+    const seeds = Array.from({ length: count }, (_, index) => index);
+    const workerData: Task = { versions: VERSIONS, properties: PROPERTIES, seeds };
+    const worker = new Worker(program, { workerData, env: ENVIRONMENT });
+    const wrong: Result[] = [];
+    let played = 0;
+    worker.on('message', (result: Result) => {
+      played++;
+      if (result.wrong.length === 0) return;
+      wrong.push(result);
+      if (first) void worker.terminate();
+    });
     await new Promise((resolve, reject) => worker.on('error', reject).on('exit', resolve));
-    return found;
+    if (wrong.length === 0) expect(played).toBe(count);
+    return wrong;
   }
 
-  const code = bundle(join(import.meta.dirname, 'simulated.ts'));
-  const today = write('today.mjs', code);
-  const tomorrow = write('tomorrow.mjs', `${code}\nglobalThis.isChanged = true;`);
-  const seeds = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
-  const wrong = (found: readonly Result[]) =>
-    found.filter(({ deployed, found: names }) => names.some((name) => name !== deployed));
+  test('1,000 orders: viewers get the content of the last deployment', async () => {
+    expect(await wrongOrders(await programOf(), 1_000)).toEqual([]);
+  });
 
-  test(
-    '500 orders: the content of the last deployment stays',
-    async () => {
-      const versions = [version('before', today, BEFORE), version('after', tomorrow, AFTER)];
-      const found = await results({ versions, seeds: seeds(Number(process.env.FIRST ?? 0), Number(process.env.COUNT ?? 500)), nextDay: false });
-      expect(found).toHaveLength(Number(process.env.COUNT ?? 500));
-      expect(wrong(found)).toEqual([]);
-    },
-    PATIENCE_MS,
-  );
+  test.each<[string, ...Fault[]]>([
+    ['the marker is not written first', ['marker', 'await bucket.put(writing, found?.etag)', 'found?.etag!']],
+    [
+      'the marker is written after the objects were read',
+      ['marker', ': await bucket.put(writing, found?.etag)', ': undefined!'],
+      [
+        'marker',
+        'check: () => checkUnchanged(run, etag)',
+        'check: async () => checkUnchanged(run, (run.late ??= etag ?? (await bucket.put(writing, found?.etag))))',
+      ],
+      ['marker', "state: 'done' }), etag)", "state: 'done' }), run.late ?? found?.etag)"],
+    ],
+    [
+      'the marker is not read before a change',
+      ['publish', 'change(await check())', 'change(publication.abortSignal)'],
+      ['publish', 'stale, await check()', 'stale'],
+    ],
+    [
+      'an object is put without a condition',
+      ['bucket', '...(found === undefined ?', "...(!key.startsWith('.') ? {} : found === undefined ?"],
+    ],
+    [
+      'a failed condition is ignored',
+      [
+        'publish',
+        'expected.set(key, await bucket.put(file, found?.etag, signal))',
+        'expected.set(key, await bucket.put(file, found?.etag, signal).catch(async (error) => { if (error.code !== "PreconditionFailed") throw error; return (await bucket.get(key))?.etag; }))',
+      ],
+    ],
+    ['an older request is not refused', ['marker', 'marker.requestedAt > requestedAt', 'false']],
+    ['no wait for the changes of another run', ['marker', 'await wait(WRITE_MS', 'await wait(0']],
+    ['the end is not compared', ['publish', 'await compare(', 'void (']],
+    [
+      'a daily run goes on beside other content',
+      ['marker', 'if (marker && isRecent(marker, now) &&', 'if (false &&'],
+    ],
+    [
+      'done before the invalidation',
+      ['publish', 'if (paths.length > 0)', 'await publication.end(); if (paths.length > 0)'],
+      ['run', 'files: [...files,', 'end: begun.end, files: [...files,'],
+      ['run', 'await begun.end()', ''],
+      ['publish', 'stale, await check()', 'stale'],
+    ],
+    [
+      'the cache is not emptied after an interruption',
+      ['run', 'progress.isDirty ||= begun.isInterrupted', ''],
+    ],
+  ])('a fault is noticed: %s', async (_, ...faults) => {
+    expect(await wrongOrders(await programOf(...faults), 500, true)).not.toEqual([]);
+  });
 });

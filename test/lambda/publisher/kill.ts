@@ -9,7 +9,6 @@ import { environmentOf, type Publisher, requestOf } from './publisher.ts';
 const PROGRAM = `
   const { module, request, time } = JSON.parse(process.argv[1]);
   const now = () => time;
-  const skew = 0;
   ${CLOCK_CODE}
   const { handler } = await import(module);
   await handler(request, { getRemainingTimeInMillis: () => 240_000 });`;

@@ -1,7 +1,7 @@
 /** The changes that the built publisher makes to bucket and cache, in order, when nothing fails. */
 import { createHash } from 'node:crypto';
 import { usePublisher } from './fixture.ts';
-import { AFTER, BEFORE, DEPLOYED, expectExactly, objectsOf, SIGNATURE, storeOf } from './versions.ts';
+import { AFTER, BEFORE, expectExactly, MARKER, objectsOf, SIGNATURE, storeOf } from './versions.ts';
 
 describe('lambda/publisher/publish', () => {
   describe('an empty bucket', () => {
@@ -14,8 +14,7 @@ describe('lambda/publisher/publish', () => {
       expect(aws.writes).toEqual([...keys.map((key) => `PUT ${key}`).sort(), 'INVALIDATE /*']);
       expect(Reason).toBe(`Content is published: ${keys.length + 1} written, 0 deleted`);
       await expectExactly(aws, BEFORE);
-      // The lease is gone too.
-      expect((await aws.keys()).sort()).toEqual([...keys, DEPLOYED, storeOf(BEFORE)].sort());
+      expect((await aws.keys()).sort()).toEqual([...keys, MARKER, storeOf(BEFORE)].sort());
       for (const [key, headers, body] of await aws.content()) {
         const checksum = createHash('sha256').update(body).digest('base64');
         expect([key, headers['x-amz-checksum-sha256']]).toEqual([key, checksum]);
@@ -26,7 +25,7 @@ describe('lambda/publisher/publish', () => {
   describe('a bucket with the version before', () => {
     const fixture = usePublisher(BEFORE);
 
-    test('the same version again: each object is read once, nothing is written, invalidated or signed', async () => {
+    test('the same version again: each object is read once, compared at the end, nothing is written, invalidated or signed', async () => {
       const { aws, publisher } = fixture;
       const validators = async () => {
         const { headers } = await aws.get('about.html');
@@ -39,7 +38,7 @@ describe('lambda/publisher/publish', () => {
       });
       expect(aws.writes).toEqual([]);
       expect(aws.count('SIGN')).toBe(0);
-      expect([aws.count('LIST'), aws.count('GET about.html'), aws.count('PUBLIC-KEY')]).toEqual([1, 1, 1]);
+      expect([aws.count('LIST'), aws.count('GET about.html'), aws.count('PUBLIC-KEY')]).toEqual([2, 1, 1]);
       expect(await validators()).toEqual(before);
     });
 

@@ -20,7 +20,6 @@ const THREAD = `
   const { parentPort, workerData } = require('node:worker_threads');
   const time = new Float64Array(workerData.time);
   const now = () => time[0];
-  const { skew } = workerData;
   ${CLOCK_CODE}
   let lines = [];
   process.stdout.write = (line) => { lines.push(line); return true; };
@@ -107,8 +106,6 @@ export interface PublisherOptions {
   readonly codeChange?: string;
   /** @default a new one */
   readonly clock?: Clock;
-  /** How far its time of day is ahead, in milliseconds. @default 0 */
-  readonly skew?: number;
 }
 
 export class Publisher {
@@ -124,7 +121,7 @@ export class Publisher {
 
   constructor(
     private readonly aws: FakeAws,
-    { name = 'one', codeChange = '', clock = new Clock(), skew = 0 }: PublisherOptions = {},
+    { name = 'one', codeChange = '', clock = new Clock() }: PublisherOptions = {},
   ) {
     this.clock = clock;
     bundle ??= bundleHandler('publisher', undefined);
@@ -132,7 +129,7 @@ export class Publisher {
     writeFileSync(module, bundle + codeChange);
     this.thread = new Worker(THREAD, {
       eval: true,
-      workerData: { module: pathToFileURL(module).href, time: clock.shared, skew },
+      workerData: { module: pathToFileURL(module).href, time: clock.shared },
       stdout: true,
       stderr: true,
       env: environmentOf(aws, name),
@@ -157,14 +154,15 @@ export class Publisher {
 
   /**
    * Calls it as the schedule does, without a response URL.
-   * @param scheduledTime - of the schedule, UTC. @default its own time of the day
+   * @param scheduledTime - of the schedule, UTC. @default 13:37, or now if it is later
    * @throws Error if the handler throws
    */
-  refresh(properties: Call['properties'] = this.content(), scheduledTime = '13:37'): Promise<void> {
-    const day = new Date(this.clock.now).toISOString().slice(0, 10);
+  refresh(properties: Call['properties'] = this.content(), scheduledTime?: string): Promise<void> {
+    const [day, now] = new Date(this.clock.now).toISOString().split('T') as [string, string];
+    const time = scheduledTime ?? (now > '13:37' ? now.slice(0, 5) : '13:37');
     return this.send({
       RequestType: 'Refresh',
-      ScheduledTime: `${day}T${scheduledTime}:00Z`,
+      ScheduledTime: `${day}T${time}:00Z`,
       ResourceProperties: { ...PROPERTIES, ...properties },
     });
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
 import type { Fault } from './aws.ts';
 import { usePublisher } from './fixture.ts';
-import { AFTER, BEFORE, claimsOf, DEPLOYED, DID, KEYS, objectsIn, objectsOf, SIGNATURE } from './versions.ts';
+import { AFTER, BEFORE, claimsOf, DID, KEYS, MARKER, objectsIn, objectsOf, SIGNATURE } from './versions.ts';
 
 const fixture = usePublisher(BEFORE);
 
@@ -12,14 +12,12 @@ const fixture = usePublisher(BEFORE);
 const OPERATIONS: Readonly<Record<string, RegExp>> = {
   '`ListObjectsV2`': /^LIST$/,
   '`GetObject` of every object': /^GET /,
-  '`PutObject` of the lease': /^PUT \.publishing$/,
-  '`PutObject` of `.content/deployed.json`': /^PUT \.content\/deployed\.json$/,
+  '`PutObject` of the marker': /^PUT \.content\/marker\.json$/,
   '`PutObject` of that page': /^PUT about\.html$/,
   '`GetPublicKey`': /^PUBLIC-KEY /,
   '`Sign`': /^SIGN /,
   '`CreateInvalidation`': /^INVALIDATE /,
   '`DeleteObjects`': /^DELETE gone/,
-  '`DeleteObject` of the lease': /^DELETE \.publishing$/,
 };
 
 const STATUS: Readonly<Record<string, number>> = {
@@ -47,12 +45,12 @@ describe('lambda/publisher/services', () => {
     const key = operation === '`DeleteObjects`' ? { status: 200, key: 'gone.html' } : undefined;
     const fault: Fault = { status: STATUS[code] ?? 400, code, ...key };
     aws.fault = (asked) => (fails(asked) ? fault : undefined);
-    aws.before = (asked) => fails(asked) && publisher.clock.advance(10_000);
+    aws.before = (asked) => fails(asked) && publisher.clock.advance(9_000);
   }
 
   async function content(): Promise<string> {
     const objects = await objectsIn(fixture.aws);
-    for (const key of [SIGNATURE, KEYS, DID, '.publishing']) objects.delete(key);
+    for (const key of [SIGNATURE, KEYS, DID]) objects.delete(key);
     const [before, after] = [objectsOf(BEFORE), objectsOf(AFTER)];
     const has = (expected: ReadonlyMap<string, string>) =>
       [...expected].every(([key, object]) => objects.get(key) === object);
@@ -97,7 +95,7 @@ describe('lambda/publisher/services', () => {
       expect(isReported()).toBe(failed);
       // Whatever fails, the last signature of the same facts stays.
       expect(await signedFacts()).toBe('old');
-      expect(await aws.keys()).toContain(DEPLOYED);
+      expect(await aws.keys()).toContain(MARKER);
     });
   });
 });

@@ -1,97 +1,127 @@
 /**
  * A program for a worker thread: deployments, roll-backs and daily runs of one stack at the same time, in virtual time.
  * One request to AWS is answered at a time, chosen by a seed among all that wait, and the clock moves only in between.
- * So a seed is one order of events, on any machine. S3 is that of the local stack.
+ * So a seed is one order of events, on any machine. The site has a few objects, and viewers fill CloudFront's cache.
  *
  * CloudFormation makes one request after another and gives up on one after six minutes. Lambda delivers a request twice
- * at times, and repeats one whose call throws, with the function of that moment. Runs get 503 for a while, lose answers,
- * or stand still for longer than a lease.
+ * at times, and repeats one whose call throws or is killed, with the function of that moment. Runs get 503 for a while,
+ * lose answers, stand still for minutes, or end in the middle.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Bucket } from '../../../tools/local/s3/objects.ts';
-import { type Buckets, s3Api } from '../../../tools/local/s3/s3-api.ts';
-import { unescapeXml } from '../../../tools/local/xml.ts';
+import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
+import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { handler } from '../../../lambda/publisher/handler.ts';
 import { seeded } from '../../support/random.ts';
-import { FakeKms } from './kms.ts';
-import { answerOf } from './listener.ts';
 
-type Module = typeof import('./simulated.ts');
-
-/** A version of code and content: what a function has. */
+/** What a function has in its asset. */
 export interface Version {
   readonly name: string;
-  /** URL of the bundle of `simulated.ts`. */
-  readonly module: string;
-  /** Text of the content in the asset. */
+  /** Text of the content. */
   readonly text: string;
   readonly digest: string;
+  readonly telephone: string;
+  /** Key → text of the objects on the day of the test. */
+  readonly objects: ReadonlyMap<string, string>;
 }
 
 export interface Task {
   readonly versions: readonly Version[];
   readonly properties: Readonly<Record<string, unknown>>;
   readonly seeds: readonly number[];
-  /** A daily run of the last deployment after everything else. */
-  readonly nextDay: boolean;
 }
 
 export interface Result {
   readonly seed: number;
-  /** Name of the version that was deployed last. */
-  readonly deployed: string;
-  /** Name of the version whose objects the bucket has, and whose content is named in the signed facts. */
-  readonly found: readonly [objects: string, facts: string];
+  /** What differs from the version that was deployed last. */
+  readonly wrong: readonly string[];
   /** What happened, one line an event. */
   readonly story: readonly string[];
 }
 
-const BUCKET = 'content';
+const DAY = 86_400_000;
 const START = Date.parse('2026-11-20T09:00:00Z');
 /** `ServiceTimeout` of the custom resource. */
 const SERVICE_TIMEOUT_MS = 360_000;
 const LAMBDA_TIMEOUT_MS = 240_000;
+/** `s-maxage`. */
+const CACHED_MS = 3_600_000;
+/** About as many requests as a run makes. */
+const REQUESTS = 24;
+const NEVER = Number.POSITIVE_INFINITY;
+const SIGNED = ['agent-info.jwt', 'jwks.json', 'did.json'].map((name) => `.well-known/${name}`);
 
 interface Invocation {
-  readonly name: string;
   readonly version: Version;
-  readonly module: Module;
-  /** Requests that are answered 503, from the first or from a later one on. */
+  /** Requests that are answered 503. */
   readonly broken: { readonly from: number; readonly until: number };
   /** Number of the request before which it stands still, and for how long. */
   readonly pause: { readonly at: number; readonly ms: number };
+  /** Probability that a change of an object takes long. */
+  readonly slow: number;
   /** Number of the request whose answer is lost. */
   readonly lost: number;
-  /** Number of the request that S3 refuses for good. */
+  /** Number of the request that AWS refuses for good. */
   readonly refused: number;
+  /** Number of the request at which Lambda kills it. */
+  readonly killed: number;
+  readonly kill: (reason: Error) => void;
   requests: number;
   pausedUntil: number;
 }
 
 interface Waiting {
   readonly by: Invocation;
-  readonly perform: () => Promise<unknown>;
+  readonly perform: () => unknown;
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: unknown) => void;
+  /** When it can be answered. */
+  readonly from: number;
   isOver: boolean;
 }
 
-/** The time and what waits, in this round. */
+interface StoredText {
+  readonly input: PutObjectCommand['input'];
+  readonly etag: string;
+}
+
+interface CopyOfViewers {
+  readonly body: string | undefined;
+  readonly until: number;
+}
+
+/** The time, what waits, the bucket and CloudFront's cache, in this round. */
 let now = START;
 let waiting: Waiting[] = [];
 let timers: { readonly at: number; readonly fire: () => void }[] = [];
 let random = seeded(0);
-let store = s3Api([BUCKET]);
-const kms = new FakeKms();
+let bucket = new Map<string, StoredText>();
+let cache = new Map<string, CopyOfViewers>();
 const current = new AsyncLocalStorage<Invocation>();
 const { setImmediate: nextTurn } = globalThis;
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 const chance = (probability: number) => random() < probability;
 const upTo = (limit: number) => Math.floor(random() * limit);
+const one = <T>(items: readonly T[]): T => items[upTo(items.length)]!;
+const aborted = () => new DOMException('aborted', 'AbortError');
+const failure = (name: string, httpStatusCode?: number) =>
+  Object.assign(new Error(name), { name, $metadata: { httpStatusCode } });
+const after = (ms: number, fire: () => void) => void timers.push({ at: now + ms, fire });
+const sleep = (ms: number) => new Promise<void>((resolve) => after(ms, resolve));
 
-/** Makes the clock of this thread the round's. */
-function patchTime(): void {
+/** Makes the clock of this thread the round's, and lets this program answer in place of AWS. */
+function patch(): void {
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
     constructor(...given: []) {
@@ -102,93 +132,127 @@ function patchTime(): void {
   Object.defineProperty(performance, 'now', { value: () => now });
   AbortSignal.timeout = (ms) => {
     const controller = new AbortController();
-    timers.push({ at: now + ms, fire: () => controller.abort(new DOMException('over', 'TimeoutError')) });
+    after(ms, () => controller.abort(new DOMException('over', 'TimeoutError')));
     return controller.signal;
   };
-  const promises = process.getBuiltinModule('node:timers/promises');
   const pause = (ms: number, _: unknown, { signal }: { signal?: AbortSignal } = {}) =>
     new Promise<void>((resolve, reject) => {
-      const abort = () => reject(new DOMException('aborted', 'AbortError'));
-      if (signal?.aborted) return abort();
-      signal?.addEventListener('abort', abort);
-      const fire = () => {
-        signal?.removeEventListener('abort', abort);
-        resolve();
-      };
-      timers.push({ at: now + ms, fire });
+      if (signal?.aborted) return reject(aborted());
+      signal?.addEventListener('abort', () => reject(aborted()));
+      after(ms, resolve);
     });
-  Object.assign(promises, { setTimeout: pause });
-  const files = process.getBuiltinModule('node:fs/promises');
-  // The asset of the version that is called.
-  Object.assign(files, { readFile: async () => current.getStore()!.version.text });
+  Object.assign(process.getBuiltinModule('node:timers/promises'), { setTimeout: pause });
+  const readFile = async () => current.getStore()!.version.text;
+  Object.assign(process.getBuiltinModule('node:fs/promises'), { readFile });
   process.getBuiltinModule('node:module').syncBuiltinESMExports();
   process.stdout.write = () => true;
+  setMaxListeners(0);
+
+  const answerBy = (client: { prototype: object }, perform: (command: never) => unknown) =>
+    Object.assign(client.prototype, {
+      send: (command: never, { abortSignal }: { abortSignal?: AbortSignal } = {}) =>
+        ask(() => perform(command), abortSignal, isChange(command)),
+    });
+  answerBy(S3Client, s3);
+  answerBy(
+    CloudFrontClient,
+    ({ input }: { input: { InvalidationBatch: { Paths: { Items: string[] } } } }) => {
+      const { Items } = input.InvalidationBatch.Paths;
+      for (const key of cache.keys()) if (Items[0] === '/*' || Items.includes(`/${key}`)) cache.delete(key);
+    },
+  );
+  Object.assign(KMSClient.prototype, {
+    send: async (command: { input: { Message: Buffer } }) =>
+      command instanceof GetPublicKeyCommand
+        ? { PublicKey: publicKey.export({ format: 'der', type: 'spki' }) }
+        : { Signature: sign(null, command.input.Message, privateKey) },
+  });
 }
 
-const sleep = (ms: number) =>
-  new Promise<void>((resolve) => timers.push({ at: now + ms, fire: () => resolve() }));
+const isChange = (command: unknown) =>
+  command instanceof PutObjectCommand
+    ? !command.input.Key!.startsWith('.')
+    : command instanceof DeleteObjectsCommand;
 
-/** Waits for its turn, then performs. */
-function ask(perform: () => Promise<unknown>, signal?: AbortSignal): Promise<unknown> {
+/** Waits until it is chosen, then performs. */
+function ask(perform: () => unknown, signal?: AbortSignal, mayBeSlow = false): Promise<unknown> {
   const by = current.getStore()!;
+  const from = now + (mayBeSlow && chance(by.slow) ? upTo(12_000) : 0);
+  after(from - now, () => undefined);
   return new Promise((resolve, reject) => {
-    const entry: Waiting = { by, perform, resolve, reject, isOver: false };
+    const entry: Waiting = { by, perform, resolve, reject, from, isOver: false };
     const abort = () => {
       if (entry.isOver) return;
       entry.isOver = true;
-      // S3 may perform a request whose sender has gone.
-      if (chance(0.5)) void perform().catch(() => undefined);
-      reject(new DOMException('aborted', 'AbortError'));
+      // AWS may perform a request whose sender has gone.
+      if (chance(0.5)) attempt(perform);
+      reject(aborted());
     };
-    if (signal?.aborted) return reject(new DOMException('aborted', 'AbortError'));
+    if (signal?.aborted) return reject(aborted());
     signal?.addEventListener('abort', abort);
     waiting.push(entry);
   });
 }
 
-const refusal = (name: string, httpStatusCode?: number) =>
-  Object.assign(new Error(name), { name, $metadata: { httpStatusCode } });
+function attempt(perform: () => unknown): { readonly answered?: unknown; readonly error?: unknown } {
+  try {
+    return { answered: perform() };
+  } catch (error) {
+    return { error };
+  }
+}
 
-async function answer(entry: Waiting): Promise<void> {
+function answer(entry: Waiting): void {
   const { by, perform, resolve, reject } = entry;
   entry.isOver = true;
   const number = by.requests++;
   const isBroken = number >= by.broken.from && number < by.broken.until;
-  if (isBroken) return reject(refusal('SlowDown', 503));
-  if (number === by.refused) return reject(refusal('InvalidRequest', 400));
-  try {
-    const answered = await perform();
-    if (number === by.lost) reject(refusal('TimeoutError'));
+  if (number >= by.killed) {
+    if (chance(0.5)) attempt(perform);
+    by.kill(new Error('killed'));
+  } else if (isBroken) reject(failure('SlowDown', 503));
+  else if (number === by.refused) reject(failure('InvalidRequest', 400));
+  else {
+    const { answered, error } = attempt(perform);
+    if (number === by.lost) reject(failure('TimeoutError'));
+    else if (error) reject(error);
     else resolve(answered);
-  } catch (error) {
-    reject(error);
   }
 }
 
+/** A viewer asks for an object, and CloudFront keeps a copy of the answer. */
+function view(keys: readonly string[]): void {
+  const key = one(keys);
+  const body = textOf(key);
+  if (body === ALTERED || (cache.get(key)?.until ?? 0) > now) return;
+  cache.set(key, { body, until: now + CACHED_MS });
+}
+
 /** Answers and moves the clock until the work is done. */
-async function play(work: Promise<unknown>): Promise<void> {
+async function play(work: Promise<unknown>, keys: readonly string[]): Promise<void> {
   let isDone = false;
-  void work.finally(() => {
+  work.finally(() => {
     isDone = true;
   });
   for (;;) {
     // Everything that the last answer caused has asked again, or ended.
     for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => nextTurn(resolve));
-    if (isDone) return;
-    waiting = waiting.filter(({ isOver }) => !isOver);
+    if (isDone) return work as Promise<void>;
+    waiting = waiting.filter(({ isOver, by }) => !isOver && by.requests <= by.killed);
     for (const { by } of waiting) {
       if (by.requests < by.pause.at || by.pausedUntil > 0) continue;
       by.pausedUntil = now + by.pause.ms;
-      timers.push({ at: by.pausedUntil, fire: () => undefined });
+      after(by.pause.ms, () => undefined);
     }
-    const ready = waiting.filter(({ by }) => by.pausedUntil <= now);
-    if (ready.length > 0 && chance(0.98)) {
-      await answer(ready[upTo(ready.length)]!);
+    if (chance(0.2)) view(keys);
+    const ready = waiting.filter(({ by, from }) => by.pausedUntil <= now && from <= now);
+    if (ready.length > 0 && chance(0.95)) {
+      answer(one(ready));
       continue;
     }
-    // An answer takes a moment. If there is nothing to answer, whoever waits for a time is next.
+    // An answer takes a moment. If there is nothing to answer, the next timer fires.
     const next = ready.length > 0 ? now + upTo(3_000) : Math.min(...timers.map(({ at }) => at));
-    if (next === Number.POSITIVE_INFINITY) throw new Error('Nothing is left to do');
+    if (next === NEVER) throw new Error('Nothing is left to do');
     now = Math.max(now, next);
     const due = timers.filter(({ at }) => at <= now);
     timers = timers.filter(({ at }) => at > now);
@@ -196,203 +260,124 @@ async function play(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Makes the clients of a bundle ask this thread. */
-function patchClients(module: Module): void {
-  const { S3Client, KMSClient, CloudFrontClient } = module;
-  const replace = (client: { prototype: object }, perform: (command: never) => Promise<unknown>) => {
-    (client.prototype as { send: unknown }).send = (
-      command: never,
-      { abortSignal }: { abortSignal?: AbortSignal } = {},
-    ) => ask(() => perform(command), abortSignal);
-  };
-  replace(S3Client, (command) => s3(module, command));
-  replace(CloudFrontClient, async () => ({}));
-  replace(KMSClient, async (command: { input: { KeyId: string; Message?: Uint8Array } }) => {
-    const isKey = command instanceof module.GetPublicKeyCommand;
-    const { KeyId, Message } = command.input;
-    const asked = { KeyId, Message: Buffer.from(Message ?? '').toString('base64') };
-    const { PublicKey, Signature } = kms.answer(`TrentService.${isKey ? 'GetPublicKey' : 'Sign'}`, asked) as {
-      [name: string]: string;
-    };
-    const bytes = (text?: string) => text && Buffer.from(text, 'base64');
-    return { PublicKey: bytes(PublicKey), Signature: bytes(Signature) };
-  });
-}
-
-async function s3(module: Module, command: { readonly input: Record<string, unknown> }): Promise<unknown> {
-  const { Key = '', IfMatch, IfNoneMatch } = command.input as Record<string, string>;
-  const conditions = {
-    ...(IfMatch && { 'if-match': IfMatch }),
-    ...(IfNoneMatch && { 'if-none-match': '*' }),
-  };
-  const send = async (method: string, path: string, headers = {}, body: Buffer = Buffer.alloc(0)) => {
-    const { status, ...answered } = await answerOf(store, {
-      method,
-      url: `/${BUCKET}/${path}`,
-      headers,
-      body,
-    });
-    if (status < 300) return answered;
-    const code = /<Code>(.*?)</.exec(answered.body.toString())?.[1] ?? 'Error';
-    if (code === 'NoSuchKey' && method === 'GET')
-      throw new module.NoSuchKey({ $metadata: {}, message: code });
-    throw refusal(code, status);
-  };
-  if (command instanceof module.ListObjectsV2Command) {
-    const { body } = await send('GET', '?list-type=2&encoding-type=url');
-    const found = [...body.toString().matchAll(/<Key>(.*?)<\/Key>.*?<ETag>(.*?)<\/ETag>/gs)];
-    return { Contents: found.map(([, key, etag]) => ({ Key: key, ETag: unescapeXml(etag!) })) };
+function s3(command: { readonly input: Record<string, unknown> }): unknown {
+  const { Key } = command.input as { Key: string };
+  if (command instanceof ListObjectsV2Command)
+    return { Contents: [...bucket].map(([key, { etag }]) => ({ Key: key, ETag: etag })) };
+  if (command instanceof GetObjectCommand) {
+    const found = bucket.get(Key);
+    if (!found) throw new NoSuchKey({ $metadata: {}, message: Key });
+    const { Body, ...headers } = found.input;
+    return { ...headers, ETag: found.etag, Body: { transformToByteArray: async () => Body } };
   }
-  if (command instanceof module.GetObjectCommand) {
-    const { headers, body } = await send('GET', Key);
-    const lower = lowerCased(headers);
-    return {
-      ...{ ETag: lower.etag, ContentType: lower['content-type'], CacheControl: lower['cache-control'] },
-      ...{ ContentLanguage: lower['content-language'], ContentLength: body.length },
-      Body: { transformToByteArray: async () => body },
-    };
+  if (command instanceof PutObjectCommand) {
+    const { input } = command;
+    requireEtag(Key, input.IfNoneMatch ? undefined : (input.IfMatch ?? bucket.get(Key)?.etag));
+    const etag = createHash('md5')
+      .update(input.Body as Buffer)
+      .digest('hex');
+    bucket.set(Key, { input, etag });
+    return { ETag: etag };
   }
-  if (command instanceof module.PutObjectCommand) {
-    const { Body, ContentType, CacheControl, ContentLanguage } = command.input as { Body: Buffer } & Record<
-      string,
-      string
-    >;
-    const given = {
-      'content-type': ContentType,
-      'cache-control': CacheControl,
-      'content-language': ContentLanguage,
-    };
-    const headers = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-    const { headers: answered } = await send('PUT', Key, { ...headers, ...conditions }, Body);
-    return { ETag: lowerCased(answered).etag };
-  }
-  if (command instanceof module.DeleteObjectCommand) return send('DELETE', Key, conditions);
-  if (!(command instanceof module.DeleteObjectsCommand)) throw new Error('unknown command');
-  const { Objects } = command.input.Delete as { Objects: { Key: string; ETag: string }[] };
+  if (!(command instanceof DeleteObjectsCommand)) throw new Error('unknown command');
   const Errors: object[] = [];
-  for (const { Key: key, ETag } of Objects)
-    await send('DELETE', key, { 'if-match': ETag }).catch(({ name: Code }) =>
-      Errors.push({ Key: key, Code }),
-    );
+  for (const object of command.input.Delete!.Objects!) {
+    const { error } = attempt(() => requireEtag(object.Key!, object.ETag));
+    if (error) Errors.push({ Key: object.Key, Code: (error as Error).name });
+    else bucket.delete(object.Key!);
+  }
   return { Errors };
 }
 
-const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-
-/** The objects that viewers can read. */
-async function servedNow(): Promise<Map<string, string>> {
-  const list = await answerOf(store, {
-    ...{ method: 'GET', url: `/${BUCKET}?list-type=2`, headers: {}, body: Buffer.alloc(0) },
-  });
-  const keys = [...list.body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!);
-  const objects = new Map<string, string>();
-  for (const key of keys.filter((each) => !/^\.(content\/|publishing$)/.test(each))) {
-    const { body } = await answerOf(store, {
-      ...{ method: 'GET', url: `/${BUCKET}/${key}`, headers: {}, body: Buffer.alloc(0) },
-    });
-    objects.set(key, body.toString('latin1'));
-  }
-  return objects;
+function requireEtag(key: string, etag: string | undefined): void {
+  const found = bucket.get(key)?.etag;
+  if (found === etag) return;
+  throw found === undefined ? failure('NoSuchKey', 404) : failure('PreconditionFailed', 412);
 }
 
-const SIGNED = '.well-known/agent-info.jwt';
-
-async function fingerprint(): Promise<readonly [objects: string, facts: string]> {
-  const objects = await servedNow();
-  const jwt = objects.get(SIGNED);
-  objects.delete(SIGNED);
-  const claims = jwt && JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString());
-  const text = JSON.stringify([...objects].sort(([a], [b]) => (a < b ? -1 : 1)));
-  return [createHash('sha256').update(text).digest('hex'), String(claims?.contact.telephone)];
-}
+const textOf = (key: string) => bucket.get(key)?.input.Body?.toString();
 
 class Stack {
   readonly story: string[] = [];
-  private readonly running: Promise<unknown>[] = [];
-  private count = 0;
+  /** What Lambda calls now, what the schedule names now, and what was deployed last. */
+  deployedFunction: Version;
+  scheduled: Version;
+  live: Version;
   /** Whether AWS works. */
   isCalm = false;
+  /** CloudFormation's answer to the last request. */
+  reason = '';
+  private readonly running: Promise<unknown>[] = [];
+  private readonly answers = new Map<string, (isSuccess: boolean) => void>();
+  private count = 0;
 
-  constructor(
-    /** What Lambda calls now. */
-    public deployedFunction: Version,
-    /** What the schedule names now. */
-    public scheduled: Version,
-    private readonly modules: ReadonlyMap<string, Module>,
-    private readonly properties: Readonly<Record<string, unknown>>,
-  ) {}
-
-  tell(line: string): void {
-    this.story.push(`${Math.round((now - START) / 1000)} s: ${line}`);
+  constructor(private readonly task: Task) {
+    const [first] = task.versions;
+    [this.deployedFunction, this.scheduled, this.live] = [first!, first!, first!];
+    globalThis.fetch = (async (_: unknown, { body, signal }: { body: string; signal: AbortSignal }) => {
+      await ask(() => this.receive(body), signal);
+      return { ok: true };
+    }) as never;
   }
 
-  /** A daily run, in the background. */
-  startDailyRun(): void {
-    const request = { RequestType: 'Refresh', ScheduledTime: '2026-11-20T13:37:00Z' };
-    const ResourceProperties = { ...this.properties, ContentDigest: this.scheduled.digest };
-    this.running.push(this.invoke('daily', { ...request, ResourceProperties }));
+  /** Deployments and roll-backs between two versions, with daily runs at any time. */
+  async happen(): Promise<void> {
+    const { versions } = this.task;
+    for (let count = chance(0.6) ? 1 : 2; count > 0; count--) {
+      const { live } = this;
+      const next = versions.find((each) => each !== live)!;
+      await this.perhapsDaily(0.8);
+      await sleep(upTo(4_000));
+      this.deployedFunction = next;
+      await this.perhapsDaily();
+      if ((await this.request(next, live)) && chance(0.6)) {
+        this.live = next;
+        await sleep(1000);
+        await this.perhapsDaily();
+        this.scheduled = next;
+        continue;
+      }
+      // Another resource has failed, or this one.
+      if (chance(0.5)) this.deployedFunction = live;
+      await sleep(upTo(4_000));
+      await this.perhapsDaily();
+      while (!(await this.request(live, next))) {
+        // An operator continues the roll-back, when AWS works again.
+        this.isCalm = true;
+        this.deployedFunction = live;
+        await sleep(600_000);
+      }
+      this.isCalm = false;
+      this.deployedFunction = live;
+    }
+    await this.settled();
+    if (!this.reason.includes('Not done')) return;
+    // As the alarm's runbook says.
+    this.isCalm = true;
+    await this.request(this.live, this.live);
+    await this.settled();
   }
 
-  /** A request of CloudFormation. @returns whether it was answered with SUCCESS in time */
   async request(to: Version, from: Version): Promise<boolean> {
     const name = `request ${++this.count} for ${to.name}`;
     const at = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');
-    const answered = new Promise<boolean>((resolve) => this.answers.set(name, resolve));
     const request = {
       ...{ RequestType: 'Update', PhysicalResourceId: name, LogicalResourceId: 'SiteContent' },
       ...{ StackId: 'stack', RequestId: name, ResponseURL: `https://answers.example/?X-Amz-Date=${at}` },
-      ResourceProperties: { ...this.properties, ContentDigest: to.digest },
-      OldResourceProperties: { ...this.properties, ContentDigest: from.digest },
+      ResourceProperties: { ...this.task.properties, ContentDigest: to.digest },
+      OldResourceProperties: { ...this.task.properties, ContentDigest: from.digest },
     };
+    const answered = new Promise<boolean>((resolve) => this.answers.set(name, resolve));
     this.running.push(this.invoke(name, request));
-    if (!this.isCalm && chance(0.3))
-      this.running.push(sleep(upTo(600) * 1000).then(() => this.invoke(`${name}, again`, request)));
+    if (!this.isCalm && chance(0.4))
+      this.running.push(
+        sleep(upTo(chance(0.8) ? 5 : 200) * 1000).then(() => this.invoke(`${name}, again`, request)),
+      );
     const isSuccess = await Promise.race([answered, sleep(SERVICE_TIMEOUT_MS).then(() => false)]);
     this.tell(`CloudFormation: ${name} ${isSuccess ? 'succeeded' : 'failed'}`);
+    // CloudFormation's next request comes later than the changes of a repeated call may.
+    await sleep(isSuccess ? 10_000 : 1000);
     return isSuccess;
-  }
-
-  private readonly answers = new Map<string, (isSuccess: boolean) => void>();
-
-  /** Lambda's asynchronous call, with its repetitions. */
-  private async invoke(name: string, request: object): Promise<void> {
-    for (let attempt = 0; attempt < 3; attempt++) {
-      if (attempt > 0) await sleep(attempt * 60_000);
-      const version = this.deployedFunction;
-      const invocation = this.invocation(name, version);
-      this.tell(`${name} begins, by ${version.name}`);
-      const end = now + LAMBDA_TIMEOUT_MS;
-      const context = { getRemainingTimeInMillis: () => end - now };
-      try {
-        await current.run(invocation, () => invocation.module.handler(request as never, context));
-        this.tell(`${name} ends`);
-        return;
-      } catch (error) {
-        this.tell(`${name} throws ${error}`);
-      }
-    }
-  }
-
-  private invocation(name: string, version: Version): Invocation {
-    const module = this.modules.get(version.module)!;
-    const never = Number.POSITIVE_INFINITY;
-    const from = chance(0.5) ? 0 : upTo(60);
-    const isBroken = !this.isCalm && chance(0.4);
-    const isPaused = !this.isCalm && chance(0.25);
-    return {
-      ...{ name, version, module, requests: 0, pausedUntil: 0 },
-      broken: { from, until: isBroken ? from + upTo(60) : 0 },
-      pause: { at: isPaused ? upTo(90) : never, ms: (1 + upTo(200)) * 1000 },
-      lost: !this.isCalm && chance(0.2) ? upTo(90) : never,
-      refused: !this.isCalm && chance(0.1) ? upTo(90) : never,
-    };
-  }
-
-  receive(body: string): void {
-    const { Status, PhysicalResourceId, Reason } = JSON.parse(body);
-    this.tell(`answer: ${Status} ${PhysicalResourceId}: ${Reason}`);
-    this.answers.get(PhysicalResourceId)?.(Status === 'SUCCESS');
   }
 
   async settled(): Promise<void> {
@@ -401,108 +386,110 @@ class Stack {
       await Promise.all(this.running);
     }
   }
-}
 
-/** Deployments and roll-backs between two versions, with daily runs at any time. @returns the version deployed last */
-async function happen(stack: Stack, versions: readonly Version[]): Promise<Version> {
-  let live = versions[0]!;
-  const daily = async () => {
-    if (!chance(0.4)) return;
-    stack.startDailyRun();
-    if (chance(0.5)) await sleep(upTo(120) * 1000);
-  };
-  for (let count = 1 + upTo(2); count > 0; count--) {
-    const others = versions.filter(({ name }) => name !== live.name);
-    const next = others[upTo(others.length)]!;
-    await daily();
-    await sleep(1000 + upTo(20_000));
-    stack.deployedFunction = next;
-    await daily();
-    const isPublished = await stack.request(next, live);
-    if (isPublished && chance(0.75)) {
-      live = next;
-      await sleep(1000);
-      await daily();
-      stack.scheduled = next;
-      continue;
-    }
-    // Another resource has failed, or this one.
-    const isFunctionFirst = chance(0.5);
-    if (isFunctionFirst) stack.deployedFunction = live;
-    await sleep(1000 + upTo(20_000));
-    await daily();
-    while (!(await stack.request(live, next))) {
-      // An operator continues the roll-back, when AWS works again.
-      stack.isCalm = true;
-      stack.deployedFunction = live;
-      await sleep(600_000);
-    }
-    stack.isCalm = false;
-    stack.deployedFunction = live;
-    await daily();
+  /** How what viewers get differs from the live version. */
+  wrong(): string[] {
+    const { objects, telephone, name } = this.live;
+    const found = [...bucket.keys()].filter((key) => !key.startsWith('.content/'));
+    const claims = JSON.parse(
+      Buffer.from((textOf(SIGNED[0]!) ?? '.e30').split('.')[1]!, 'base64url').toString(),
+    );
+    const keys = [...found, ...objects.keys(), ...SIGNED];
+    const hidden = (key: string) => (cache.get(key)?.until ?? 0) > now && cache.get(key)!.body;
+    const isOther = (text: string | undefined | false, key: string) =>
+      text !== false && text !== objects.get(key);
+    return [
+      ...[...new Set(keys)].filter((key) => !SIGNED.includes(key) && isOther(textOf(key), key)),
+      ...SIGNED.filter((key) => !bucket.has(key)),
+      ...(claims.contact?.telephone === telephone ? [] : [`signed ${claims.contact?.telephone}`]),
+      ...[...objects.keys()]
+        .filter((key) => key !== DAILY && isOther(hidden(key), key))
+        .map((key) => `the cache's ${key}`),
+    ].map((problem) => `${name}: ${problem}`);
   }
-  return live;
-}
 
-/** What the bucket has after the publication of each version: name → fingerprint. */
-const prints = new Map<string, readonly [string, string]>();
-/** The bucket after the publication of the first version. */
-let first: Buckets = new Map();
+  private async perhapsDaily(probability = 0.4): Promise<void> {
+    if (!chance(probability)) return;
+    const ScheduledTime = new Date(now).toISOString();
+    const ResourceProperties = { ...this.task.properties, ContentDigest: this.scheduled.digest };
+    this.running.push(this.invoke('daily', { RequestType: 'Refresh', ScheduledTime, ResourceProperties }));
+    if (chance(0.5)) await sleep(upTo(4_000));
+  }
 
-function fresh(task: Task, modules: ReadonlyMap<string, Module>): Stack {
-  const stack = new Stack(task.versions[0]!, task.versions[0]!, modules, task.properties);
-  globalThis.fetch = (async (_: unknown, { body, signal }: { body: string; signal: AbortSignal }) => {
-    await ask(async () => stack.receive(body), signal);
-    return { ok: true };
-  }) as never;
-  return stack;
-}
+  /** Lambda's asynchronous call, with its repetitions. */
+  private async invoke(name: string, request: object): Promise<void> {
+    for (let count = 0; count < 3; count++) {
+      if (count > 0) await sleep(count * 60_000);
+      this.tell(`${name} begins, by ${this.deployedFunction.name}`);
+      const end = now + LAMBDA_TIMEOUT_MS;
+      const context = { getRemainingTimeInMillis: () => end - now };
+      try {
+        await new Promise<void>((resolve, reject) =>
+          current.run(this.invocation(reject), () =>
+            handler(request as never, context).then(resolve, reject),
+          ),
+        );
+        return this.tell(`${name} ends`);
+      } catch (error) {
+        this.tell(`${name} throws ${error}`);
+      }
+    }
+  }
 
-async function publishEach(task: Task, modules: ReadonlyMap<string, Module>): Promise<void> {
-  for (const version of [...task.versions].reverse()) {
-    first = new Map();
-    store = s3Api([BUCKET], first);
-    const stack = fresh(task, modules);
-    Object.assign(stack, { deployedFunction: version, isCalm: true });
-    await play(stack.request(version, version).then(() => stack.settled()));
-    prints.set(version.name, await fingerprint());
+  private invocation(kill: Invocation['kill']): Invocation {
+    const from = chance(0.5) ? 0 : upTo(REQUESTS);
+    const at = (probability: number) => (!this.isCalm && chance(probability) ? upTo(REQUESTS) : NEVER);
+    return {
+      ...{ version: this.deployedFunction, kill, requests: 0, pausedUntil: 0 },
+      broken: { from, until: !this.isCalm && chance(0.2) ? from + upTo(REQUESTS) : 0 },
+      pause: { at: at(0.3), ms: (1 + upTo(200)) * 1000 },
+      slow: !this.isCalm && chance(0.7) ? 0.6 : 0,
+      ...{ lost: at(0.2), refused: at(0.4), killed: at(0.15) },
+    };
+  }
+
+  private receive(body: string): void {
+    const { Status, PhysicalResourceId, Reason } = JSON.parse(body);
+    this.tell(`answer: ${Status} ${PhysicalResourceId}: ${Reason}`);
+    if (Status === 'SUCCESS') this.reason = Reason;
+    this.answers.get(PhysicalResourceId)?.(Status === 'SUCCESS');
+  }
+
+  private tell(line: string): void {
+    this.story.push(`${Math.round((now - START) / 1000)} s: ${line}`);
   }
 }
 
-async function round(task: Task, seed: number, modules: ReadonlyMap<string, Module>): Promise<Result> {
-  [now, waiting, timers, random] = [START + 86_400_000 / 24, [], [], seeded(seed)];
-  const bucket = new Bucket();
-  const before = first.get(BUCKET)!;
-  for (const key of before.keys()) bucket.set(key, before.get(key)!);
-  store = s3Api([BUCKET], new Map([[BUCKET, bucket]]));
-  const stack = fresh(task, modules);
-  let deployed = task.versions[0]!;
-  await play(
-    happen(stack, task.versions).then(async (version) => {
-      deployed = version;
-      await stack.settled();
-      if (!task.nextDay) return;
-      Object.assign(stack, { isCalm: true, deployedFunction: version, scheduled: version });
-      await sleep(7_200_000);
-      stack.startDailyRun();
-      await stack.settled();
-    }),
-  );
-  const nameOf = (place: 0 | 1, print: string) =>
-    [...prints].find(([, each]) => each[place] === print)?.[0] ?? `neither (${print})`;
-  const [objects, facts] = await fingerprint();
-  return { seed, deployed: deployed.name, found: [nameOf(0, objects), nameOf(1, facts)], story: stack.story };
+/** What somebody writes into objects before anything else happens. Viewers do not keep it. */
+const ALTERED = 'altered';
+
+function alter(): void {
+  for (const [key, { input }] of bucket)
+    if (key.endsWith('.html') && chance(0.5))
+      bucket.set(key, { input: { ...input, Body: Buffer.from(ALTERED) }, etag: ALTERED });
 }
+
+/** The object that differs from that of the day before. A daily run that does not end may leave it in the cache. */
+const DAILY = 'day.html';
 
 async function main(): Promise<void> {
   const task = workerData as Task;
-  const modules = new Map<string, Module>();
-  for (const { module } of task.versions)
-    if (!modules.has(module)) modules.set(module, (await import(module)) as Module);
-  patchTime();
-  for (const module of modules.values()) patchClients(module);
-  await publishEach(task, modules);
-  for (const seed of task.seeds) parentPort!.postMessage(await round(task, seed, modules));
+  const keys = [...new Set(task.versions.flatMap(({ objects }) => [...objects.keys()]))];
+  patch();
+  const published = new Map<string, StoredText>();
+  bucket = published;
+  now = START - DAY;
+  const first = new Stack(task);
+  first.isCalm = true;
+  await play(first.request(first.live, first.live), keys);
+  for (const seed of task.seeds) {
+    [now, waiting, timers, random] = [START, [], [], seeded(seed)];
+    [bucket, cache] = [new Map(published), new Map()];
+    alter();
+    const stack = new Stack(task);
+    await play(stack.happen(), keys);
+    parentPort!.postMessage({ seed, wrong: stack.wrong(), story: stack.story } satisfies Result);
+  }
 }
 
 void main();

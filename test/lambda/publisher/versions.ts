@@ -95,12 +95,12 @@ export function objectsOf(source: SiteSource, where: Where = {}): ReadonlyMap<st
 
 const STORE = '.content/';
 
-/** The object that names the content of the last deployment. */
-export const DEPLOYED = `${STORE}deployed.json`;
+/** The object that names the content which the bucket is to hold. */
+export const MARKER = `${STORE}marker.json`;
 
 /** The stored contents in the bucket, which viewers cannot read. */
 export const storedIn = async (aws: FakeAws): Promise<string[]> =>
-  (await aws.keys()).filter((key) => key.startsWith(STORE) && key !== DEPLOYED);
+  (await aws.keys()).filter((key) => key.startsWith(STORE) && key !== MARKER);
 
 /** The object that keeps a version for a roll-back. */
 export const storeOf = (source: SiteSource, target?: unknown): string =>

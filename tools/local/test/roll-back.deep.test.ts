@@ -82,7 +82,7 @@ describe('tools/local/roll-back', () => {
         `/${key}/`,
         '/.content/',
         '/.content',
-        '/.content/deployed.json',
+        '/.content/marker.json',
         `/images/../${key}`,
       ],
     ]) {

@@ -1,5 +1,5 @@
 /**
- * The emulator's S3, called with the real client. The tests of the publisher use it for what they need: objects, leases,
+ * The emulator's S3, called with the real client. The tests of the publisher use it for what they need: objects,
  * conditions on writes, and objects that cannot be read.
  */
 import { createHash } from 'node:crypto';
