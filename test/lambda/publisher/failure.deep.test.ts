@@ -80,43 +80,4 @@ describe('lambda/publisher/failure', () => {
       expect(aws.writes.join()).not.toMatch(/INVALIDATE|DELETE/);
     });
   });
-
-  describe('after a failure', () => {
-    test('the next run empties the cache and publishes its version', async () => {
-      const { aws, publisher } = fixture;
-      aws.fail('INVALIDATE', { status: 400, code: 'InvalidArgument' });
-      // Its objects are in place.
-      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
-      expect(publisher.lines.map(({ event }) => event)).toEqual(['ContentPublished', 'PublishFailed']);
-      aws.forget();
-      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'SUCCESS' });
-      expect(aws.writes).toEqual(['INVALIDATE /*', 'DELETE gone.html gone.md']);
-      await expectExactly(aws, AFTER);
-    });
-
-    test('a daily run that fails throws, so that Lambda repeats it, and logs the failure', async () => {
-      const { aws, publisher } = fixture;
-      aws.fail('LIST', { status: 400, code: 'InvalidRequest' });
-      publisher.deploy(BEFORE);
-      const failure = 'listing bucket content: InvalidRequest made to fail (HTTP 400)';
-      await expect(publisher.refresh()).rejects.toThrow(failure);
-      expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Refresh', failure }]);
-      expect(aws.answers).toEqual([]);
-    });
-
-    test('the daily run logs repairs, because it cannot tell who wrote the objects of a failed deployment', async () => {
-      const { aws, publisher } = fixture;
-      aws.fail('PUT about.html', { status: 400, code: 'InvalidRequest' });
-      expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
-      aws.forget();
-      publisher.deploy(BEFORE);
-      // For an hour it leaves the bucket to the roll-back.
-      await publisher.refresh();
-      expect(aws.writes).toEqual([]);
-      publisher.clock.advance(3_600_000);
-      await publisher.refresh();
-      expect(publisher.lines.map(({ event }) => event)).toEqual(['ContentPublished', 'ContentRepaired']);
-      await expectExactly(aws, BEFORE);
-    });
-  });
 });

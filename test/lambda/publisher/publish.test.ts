@@ -73,18 +73,5 @@ describe('lambda/publisher/publish', () => {
       // CloudFront ignores an invalidation with a caller reference that it has seen.
       expect(new Set(aws.callerReferences).size).toBe(2);
     });
-
-    test('one page: the invalidation names it as HTML, as Markdown and by its address, and no other page', async () => {
-      const { aws, publisher } = fixture;
-      const pages = BEFORE.pages.map((page) =>
-        page.file === 'about.md' ? { ...page, body: 'Other' } : page,
-      );
-      await publisher.publish({ ...BEFORE, pages });
-      expect(aws.writes).toEqual([
-        'PUT about.html',
-        'PUT about.md',
-        'INVALIDATE /about /about.html /about.md /api/agent-info',
-      ]);
-    });
   });
 });

@@ -106,26 +106,4 @@ describe('lambda/publisher/resilience', () => {
     expect(deleted.map(({ length }) => length - 1)).toEqual([1_000, 1_000, 102]);
     expect(aws.count('LIST')).toBe(6);
   });
-
-  test('not answered until the time is up: FAILED with the operation', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('PUT about.html', 'hang');
-    aws.before = (operation) => operation === 'PUT about.html' && publisher.clock.advance(228_000);
-    expect(await publisher.publish(AFTER)).toMatchObject({
-      Status: 'FAILED',
-      Reason: expect.stringMatching(/^Gave up after 229 s; last failure: writing \S+: AbortError/),
-    });
-  });
-
-  test('an object that S3 refuses: FAILED at once; a roll-back restores exactly the version before, empties the cache', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('PUT about.html', { status: 400, code: 'EntityTooLarge' });
-    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
-    expect(aws.count('PUT about.html')).toBe(1);
-    aws.forget();
-    expect(await publisher.publish(BEFORE)).toMatchObject({ Status: 'SUCCESS' });
-    expect(aws.writes).toContain('INVALIDATE /*');
-    await expectExactly(aws, BEFORE);
-    expect(missing).toEqual([]);
-  });
 });

@@ -339,7 +339,7 @@ class Stack {
       }
       // Another resource has failed, or this one.
       if (chance(0.5)) this.deployedFunction = live;
-      await sleep(upTo(4_000));
+      await sleep(upTo(chance(0.6) ? 4_000 : 20_000));
       await this.perhapsDaily();
       while (!(await this.request(live, next))) {
         // An operator continues the roll-back, when AWS works again.
@@ -369,9 +369,9 @@ class Stack {
     };
     const answered = new Promise<boolean>((resolve) => this.answers.set(name, resolve));
     this.running.push(this.invoke(name, request));
-    if (!this.isCalm && chance(0.4))
+    if (!this.isCalm && chance(0.5))
       this.running.push(
-        sleep(upTo(chance(0.8) ? 5 : 200) * 1000).then(() => this.invoke(`${name}, again`, request)),
+        sleep(upTo(chance(0.9) ? 5 : 200) * 1000).then(() => this.invoke(`${name}, again`, request)),
       );
     const isSuccess = await Promise.race([answered, sleep(SERVICE_TIMEOUT_MS).then(() => false)]);
     this.tell(`CloudFormation: ${name} ${isSuccess ? 'succeeded' : 'failed'}`);
@@ -465,7 +465,7 @@ const ALTERED = 'altered';
 
 function alter(): void {
   for (const [key, { input }] of bucket)
-    if (key.endsWith('.html') && chance(0.5))
+    if (key.endsWith('.html') && chance(0.4))
       bucket.set(key, { input: { ...input, Body: Buffer.from(ALTERED) }, etag: ALTERED });
 }
 
