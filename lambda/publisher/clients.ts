@@ -24,7 +24,7 @@ export interface Clients {
 }
 
 export const awsClients = (): Clients => ({
-  // Each body is compared with what it should be. A checked body that is not read would end the process.
+  // Each body is compared with what it should be.
   s3: new S3Client({ ...CONFIG, responseChecksumValidation: 'WHEN_REQUIRED' }),
   cloudFront: new CloudFrontClient(CONFIG),
   kms: new KMSClient(CONFIG),

@@ -5,17 +5,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * S3's errors if a condition does not hold, or if another request changes the object at that moment (S3 user guide,
+ * Errors with a status below 500 that do not mean a wrong request (S3 API reference, "Error responses"; KMS and
+ * CloudFront API references): the service was too busy, bytes were damaged in transit, or two requests collided. The
+ * first three: a condition does not hold, or another request changes the object at that moment (S3 user guide,
  * "Conditional writes" and "Conditional deletes"). The next attempt reads the object again.
  */
-export const LOST = ['PreconditionFailed', 'ConditionalRequestConflict', 'NoSuchKey'];
-
-/**
- * Errors with a status below 500 that do not mean a wrong request (S3 API reference, "Error responses"; KMS and
- * CloudFront API references): the service was too busy, bytes were damaged in transit, or two requests collided.
- */
 export const RETRYABLE_CODES = [
-  ...LOST,
+  'PreconditionFailed',
+  'ConditionalRequestConflict',
+  'NoSuchKey',
   'RequestTimeout',
   'SlowDown',
   'InternalError',

@@ -2,9 +2,12 @@
  * The marker: the object of the bucket that names the content which the bucket is to hold, and says whether a deployment
  * is still writing it. Viewers cannot read it, because the edge function does not know its path.
  *
- * A deployment writes it before it reads any object. A run reads it after the objects and before each write, and begins
- * again if it has changed. Each write has the condition that the object is still the one that was read. So a run that
- * comes late either finds another marker, or S3 refuses its write.
+ * A deployment writes it before it reads any object. A run reads it after the objects and before each change, and begins
+ * again if it has changed. Each change has the condition that the object is still the one that was read. So a run that
+ * comes late either finds another marker, or S3 refuses its change. One case is left: S3 performs a change that was sent
+ * before the marker was written, to an object that the deployment found right. `publish.ts` compares a last listing, and
+ * a deployment that finds another in progress waits until the changes of that one have ended. After SUCCESS,
+ * CloudFormation's next request comes later than that.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,7 +19,7 @@ import { type PublishedFile, publishedFile } from './published-file.ts';
 /** Longer than a run, Lambda's repetitions of it and a roll-back take together. */
 export const RECENT_MS = 3_600_000;
 
-/** A change that is not answered so long after the marker was read is given up. So a run can wait until those of another have ended. */
+/** A change is given up if it is not answered so long after the marker was read. So another run can wait for its end. */
 const WRITE_MS = 10_000;
 
 /** The object's text. */
@@ -101,7 +104,6 @@ export async function beginDeployment(
 /**
  * Begins an attempt of a daily run: reads the marker. A marker that is broken, or that has named other content for an
  * hour, does not stop it: a roll-back that ended half-way must not keep an expired list or an old signature online.
- *
  * @param isEmptied - whether the deletion of the stack empties the bucket. Then a missing marker ends the run
  * @returns undefined if the run has to leave the bucket as it is
  */

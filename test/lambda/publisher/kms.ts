@@ -15,8 +15,6 @@ export class FakeKms {
   /** Condition on the lengths of a signature's numbers. */
   lengths: Lengths = () => true;
 
-  constructor(private readonly newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' })) {}
-
   /** @returns what the API answers (KMS API reference, GetPublicKey and Sign) */
   answer(target: string, { KeyId, Message }: Readonly<Record<string, string>>): object {
     const { publicKey, privateKey } = this.pair(KeyId!);
@@ -31,7 +29,7 @@ export class FakeKms {
   }
 
   private pair(keyId: string): KeyPair {
-    const pair = this.keys.get(keyId) ?? this.newKey();
+    const pair = this.keys.get(keyId) ?? generateKeyPairSync('ec', { namedCurve: 'P-256' });
     this.keys.set(keyId, pair);
     return pair;
   }
