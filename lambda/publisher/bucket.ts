@@ -12,7 +12,7 @@ import { RETRYABLE_CODES, runStep } from './failure.ts';
 import type { PublishedFile } from './published-file.ts';
 
 /** S3 accepts thousands of requests a second. This many keep a small function busy. */
-export const CONCURRENCY = 16;
+const CONCURRENCY = 16;
 
 /** Limit of S3 (API reference, DeleteObjects). */
 const MAX_KEYS_PER_DELETE = 1_000;

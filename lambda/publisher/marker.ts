@@ -44,7 +44,7 @@ export class OtherContent extends Error {
 }
 
 /** What a run has to do about the marker, as one attempt found it. */
-export interface Attempt {
+interface Attempt {
   /** Whether the cache may hide what an earlier run wrote. */
   readonly isInterrupted: boolean;
   /** Whether a daily run publishes although the marker is missing, broken or names other content. */
