@@ -2,6 +2,7 @@
  * Repeats a step until it succeeds, fails permanently, or the time is up. The SDK retries each request within seconds;
  * this also survives a disturbance of a minute.
  */
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
@@ -84,6 +85,8 @@ const IAM_SETTLES_MS = 75_000;
  */
 export async function persist<T>(budgetMs: number, attempt: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.timeout(Math.max(0, budgetMs));
+  // Each request in progress adds a listener.
+  setMaxListeners(0, signal);
   let refusedSince: number | undefined;
   let last: string | undefined;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {

@@ -10,6 +10,7 @@
  * CloudFormation's next request comes later than that.
  */
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bucket, StoredObject } from './bucket.ts';
 import { MARKER_KEY } from './content.ts';
@@ -135,6 +136,7 @@ export const isRecent = ({ requestedAt }: Marker, now: Date): boolean =>
 
 async function checkUnchanged({ bucket, abortSignal }: Run, etag: string | undefined): Promise<AbortSignal> {
   const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(WRITE_MS)]);
+  setMaxListeners(0, signal);
   const found = await bucket.get(MARKER_KEY);
   if (found?.etag !== etag)
     throw new StepFailure(`reading ${MARKER_KEY}: another run has changed it`, 'always', 'Lost');
