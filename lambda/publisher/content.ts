@@ -22,12 +22,6 @@ const STORE = '.content/';
 /** The object that names the content of the bucket (`marker.ts`). */
 export const MARKER_KEY = `${STORE}marker.json`;
 
-/**
- * Raise it with a change of `SiteSource` after which the code cannot render content that earlier code wrote: a new
- * required member, or another meaning. An optional member does not change it.
- */
-const FORMAT = 1;
-
 const WHAT_TO_DO =
   'Nothing was changed. If CloudFormation rolls back, continue the roll-back, then deploy the commit that should be live with -c deployment=<new text>';
 
@@ -44,7 +38,7 @@ export interface Content {
  */
 export function contentText(source: SiteSource, target?: unknown): string {
   const pictures: Record<string, string> = {};
-  const named = JSON.stringify({ format: FORMAT, ...source, target }, (_, value) => {
+  const named = JSON.stringify({ ...source, target }, (_, value) => {
     if (!isEncoded(value)) return value;
     const { madeFrom, base64 } = value;
     pictures[madeFrom] = base64;
@@ -74,7 +68,7 @@ export async function ownContent(asset: URL): Promise<Content> {
 /**
  * The content of another deployment.
  * @param stored - what the bucket has under its key
- * @throws Error if that is not this content, or not of this code's format
+ * @throws Error if that is not this content
  */
 export function storedContent(stored: StoredObject | undefined, digest: string, own: Content): Content {
   const key = storeKey(digest);
@@ -85,11 +79,6 @@ export function storedContent(stored: StoredObject | undefined, digest: string, 
   if (!stored) throw refuse(`the bucket has no ${key}`);
   const text = String(stored.body);
   if (contentDigest(text) !== digest) throw refuse(`${key} in the bucket has another text`);
-  const { format } = JSON.parse(linesOf(text)[0]) as { readonly format?: unknown };
-  if (format !== FORMAT)
-    throw refuse(
-      `${key} has format ${JSON.stringify(format) ?? 'none'}, where this version renders format ${FORMAT}`,
-    );
   return { digest, text };
 }
 

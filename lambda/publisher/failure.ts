@@ -8,10 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 /**
  * Errors with a status below 500 that do not mean a wrong request (S3 API reference, "Error responses"; KMS and
  * CloudFront API references): the service was too busy, bytes were damaged in transit, or two requests collided. The
- * first three: a condition does not hold, or another request changes the object at that moment (S3 user guide,
+ * first three after the refusals: a condition does not hold, or another request changes the object at that moment (S3 user guide,
  * "Conditional writes" and "Conditional deletes"). The next attempt reads the object again.
  */
-export const RETRYABLE_CODES = [
+export const PASSING_CODES = [
+  'AccessDenied',
+  'AccessDeniedException',
   'PreconditionFailed',
   'ConditionalRequestConflict',
   'NoSuchKey',
@@ -26,25 +28,18 @@ export const RETRYABLE_CODES = [
   'TooManyInvalidationsInProgress',
 ];
 
-/**
- * A refusal may come from a policy that has just changed: IAM is eventually consistent (IAM user guide, "Troubleshoot
- * IAM"), and a deployment that changes a policy calls the publisher right after.
- */
-const REFUSALS = ['AccessDenied', 'AccessDeniedException', 'AccessDenied_Exception', 'Forbidden'];
-
 interface ServiceError {
   readonly name?: string;
   readonly message?: string;
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-type Retry = 'never' | 'always' | 'whileIamSettles';
-
 /** A failed step of a publication: its name, the reason as the AWS service states it, and whether to try again. */
 export class StepFailure extends Error {
   constructor(
     message: string,
-    readonly retry: Retry,
+    /** Whether to try again. */
+    readonly isPassing: boolean,
     /** Error code of the service. */
     readonly code: string,
   ) {
@@ -61,23 +56,20 @@ export async function runStep<T>(step: string, run: () => Promise<T>): Promise<T
     const status = $metadata?.httpStatusCode;
     // An answer without a body has neither code nor message, but always a status.
     const parts = [name, message === name ? '' : message, status ? `(HTTP ${status})` : ''];
-    throw new StepFailure(`${step}: ${parts.filter(Boolean).join(' ')}`, retryOf(name, status), name);
+    throw new StepFailure(`${step}: ${parts.filter(Boolean).join(' ')}`, isPassing(name, status), name);
   }
 }
 
-/** @param status - undefined if no answer came */
-function retryOf(code: string, status: number | undefined): Retry {
-  if (REFUSALS.includes(code) || status === 403) return 'whileIamSettles';
-  return status === undefined || status >= 500 || status === 429 || RETRYABLE_CODES.includes(code)
-    ? 'always'
-    : 'never';
-}
+/**
+ * A refusal may come from a policy that has just changed: IAM is eventually consistent (IAM user guide, "Troubleshoot
+ * IAM"), and a deployment that changes a policy calls the publisher right after.
+ * @param status - undefined if no answer came
+ */
+const isPassing = (code: string, status: number | undefined): boolean =>
+  status === undefined || status >= 500 || [403, 429].includes(status) || PASSING_CODES.includes(code);
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 8_000;
-
-/** For this time a refusal may be due to a policy that just changed. AWS states no limit; we saw tens of seconds. */
-const IAM_SETTLES_MS = 75_000;
 
 /**
  * @param budgetMs - time for all attempts; then the signal aborts
@@ -87,18 +79,15 @@ export async function persist<T>(budgetMs: number, attempt: (signal: AbortSignal
   const signal = AbortSignal.timeout(Math.max(0, budgetMs));
   // Each request in progress adds a listener.
   setMaxListeners(0, signal);
-  let refusedSince: number | undefined;
   let last: string | undefined;
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       return await attempt(signal);
     } catch (error) {
-      const { retry, code } = error instanceof StepFailure ? error : { retry: 'never', code: 'Error' };
+      const failure = error instanceof StepFailure ? error : undefined;
       // An abort at the end of the time says less than the failure before it.
-      if (code !== 'AbortError' || last === undefined) last = (error as Error).message;
-      if (retry === 'whileIamSettles') refusedSince ??= performance.now();
-      const settled = refusedSince !== undefined && performance.now() - refusedSince >= IAM_SETTLES_MS;
-      if (!signal.aborted && (retry === 'never' || (retry === 'whileIamSettles' && settled))) throw error;
+      if (failure?.code !== 'AbortError' || last === undefined) last = (error as Error).message;
+      if (!signal.aborted && !failure?.isPassing) throw error;
     }
     // Rejects when the time is up; the error below says so.
     await wait(pauseMs, undefined, { signal }).catch(() => undefined);

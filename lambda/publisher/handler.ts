@@ -29,10 +29,9 @@ import {
   reminderOn,
   writeLog,
 } from './log.ts';
-import { isRecent, RECENT_MS, readMarker } from './marker.ts';
+import { RECENT_MS } from './marker.ts';
 import {
   type Answer,
-  bucketToEmpty,
   type PublishRequest,
   RESPOND_BUDGET_MS,
   type RefreshRequest,
@@ -60,24 +59,12 @@ export async function handler(request: PublishRequest | RefreshRequest, context:
 async function remove({ ResourceProperties }: PublishRequest, context: TimeLeft): Promise<Answer> {
   const requestType = 'Delete';
   try {
-    const bucket = bucketToEmpty(ResourceProperties);
-    if (bucket === undefined) {
-      writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'kept' });
-      return { reason: 'The content is kept, as the bucket is' };
-    }
-    const versions = await empty(bucket, budgetOf(context));
-    writeLog({
-      event: CONTENT_PUBLISHED,
-      requestType,
-      outcome: versions === undefined ? 'gone' : 'emptied',
-      versions,
-    });
-    return {
-      reason:
-        versions === undefined
-          ? `There is no bucket ${bucket} any more: nothing to delete`
-          : `The bucket is empty: ${versions} versions deleted`,
-    };
+    const { bucket, isEmptied } = readTarget(ResourceProperties);
+    const reason = isEmptied
+      ? await empty(bucket, budgetOf(context))
+      : 'The content is kept, as the bucket is';
+    writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: reason });
+    return { reason };
   } catch (error) {
     return { failure: logFailure(requestType, error) };
   }
@@ -132,32 +119,27 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     const target = readTarget(request.ResourceProperties);
     if (isLate(request)) return;
     const own = await readOwn();
-    const content = await dailyContent(own, target, context);
-    const source = sourceOf(content ?? own);
-    const { practice } = source;
+    const content = await namedContent(own, target, context);
+    const source = sourceOf(content);
     const today = dayOf(new Date());
-    const lastDay = lastDayBeforeChange(practice, today);
+    const lastDay = lastDayBeforeChange(source.practice, today);
     if (isFirstOfDay(request) && lastDay !== addDays(today, -1)) return;
-    const outcome =
-      content &&
-      (await run({
-        ...{ clients, source, store: storeFile(content), content: content.digest, target },
-        // A deployment may still be rolled back.
-        ...{ keeps: isStored, budgetMs: budgetOf(context) },
-      }));
-    let notDone: string | undefined;
-    if (outcome) {
-      const { failure, repaired, ...counts } = outcome;
+    const outcome = await run({
+      ...{ clients, source, store: storeFile(content), content: content.digest, target },
+      // A deployment may still be rolled back.
+      ...{ keeps: isStored, budgetMs: budgetOf(context) },
+    });
+    if (outcome === undefined) {
+      writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to a deployment' });
+    } else {
+      const { failure: _, repaired, ...counts } = outcome;
       writeLog({ event: CONTENT_PUBLISHED, requestType, ...counts, repaired: repaired.length });
       // This code may render the content of another deployment in another way.
       if (content === own) logRepairs(repaired);
-      notDone = failure;
-    } else {
-      writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to a deployment' });
     }
     const reminder = reminderOn(source, today);
     if (reminder) writeLog({ event: FACTS_EXPIRE_SOON, ...reminder });
-    if (notDone !== undefined) throw new Error(notDone);
+    if (outcome?.failure !== undefined) throw new Error(outcome.failure);
   } catch (error) {
     logFailure(requestType, error);
     throw error;
@@ -166,7 +148,11 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
 
 const readOwn = () => ownContent(new URL('.', import.meta.url));
 
-/** The content of the request: in a roll-back, that of another deployment than this function's. */
+/**
+ * The content of the request. In a roll-back it may be that of another deployment than this function's. So may that of
+ * the schedule, which CloudFormation updates last: it names the content, address and keys of the last deployment that
+ * was complete.
+ */
 async function namedContent(own: Content, target: Target, context: TimeLeft): Promise<Content> {
   const { bucket, contentDigest } = target;
   if (contentDigest === own.digest) return own;
@@ -174,21 +160,6 @@ async function namedContent(own: Content, target: Target, context: TimeLeft): Pr
     new Bucket(clients.s3, bucket, signal).get(storeKey(contentDigest)),
   );
   return storedContent(stored, contentDigest, own);
-}
-
-/**
- * The content of a daily run: that of this function. A deployment updates the function first, then the content, then the
- * schedule. While the marker and the schedule name the same other content, that one stays online.
- * @returns undefined during a deployment. Address and keys of the schedule may be those of the deployment before
- */
-async function dailyContent(own: Content, target: Target, context: TimeLeft): Promise<Content | undefined> {
-  if (target.contentDigest === own.digest) return own;
-  const now = new Date();
-  const marker = await persist(budgetOf(context), (signal) =>
-    readMarker(new Bucket(clients.s3, target.bucket, signal), now),
-  );
-  if (marker?.content === target.contentDigest) return namedContent(own, target, context);
-  return marker && isRecent(marker, now) ? undefined : own;
 }
 
 const budgetOf = ({ getRemainingTimeInMillis }: TimeLeft) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
@@ -207,17 +178,17 @@ function logFailure(requestType: string, error: unknown): string {
 /**
  * Deletes every version in the bucket of a deleted stack, because CloudFormation deletes only an empty bucket. It deletes
  * the marker first, so that a daily run in progress ends, and lists until nothing is left.
- * @returns the number of deleted versions; undefined if the bucket no longer exists
+ * @returns what was done, for people
  * @throws the last failure
  */
-async function empty(name: string, budgetMs: number): Promise<number | undefined> {
+async function empty(name: string, budgetMs: number): Promise<string> {
   let deleted = 0;
-  const attempt = async (signal: AbortSignal): Promise<number> => {
+  const attempt = async (signal: AbortSignal): Promise<string> => {
     const bucket = new Bucket(clients.s3, name, signal);
     await bucket.delete([{ Key: MARKER_KEY }]);
     for (;;) {
       const versions = await bucket.firstVersions();
-      if (versions.length === 0) return deleted;
+      if (versions.length === 0) return `The bucket is empty: ${deleted} versions deleted`;
       await bucket.delete(versions);
       deleted += versions.length;
     }
@@ -225,7 +196,7 @@ async function empty(name: string, budgetMs: number): Promise<number | undefined
   try {
     return await persist(budgetMs, attempt);
   } catch (error) {
-    if (error instanceof StepFailure && error.code === 'NoSuchBucket') return undefined;
-    throw error;
+    if (!(error instanceof StepFailure && error.code === 'NoSuchBucket')) throw error;
+    return `There is no bucket ${name} any more: nothing to delete`;
   }
 }

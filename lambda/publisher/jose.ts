@@ -18,8 +18,6 @@ export interface PublicJwk {
 /** Length of each of the two numbers in an ES256 signature (RFC 7518 §3.4). */
 const NUMBER_BYTES = 32;
 
-const DER_INTEGER = 0x02;
-
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 
 /** @param spki - SubjectPublicKeyInfo in DER, as KMS returns it */
@@ -84,19 +82,15 @@ export function isSignatureOf(jwt: string, input: string, key: PublicJwk): boole
   return verify('sha256', Buffer.from(input), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes);
 }
 
-/** KMS returns DER: `SEQUENCE { INTEGER r, INTEGER s }` (RFC 3279 §2.2.3). A JWS has r followed by s. */
+/** KMS returns DER: `SEQUENCE { INTEGER r, INTEGER s }` (RFC 3279 §2.2.3), each length in one byte. A JWS has r and s. */
 export function joseSignature(der: Uint8Array): Buffer {
   const bytes = Buffer.from(der);
-  const numbers: Buffer[] = [];
-  // Skips the tag of the SEQUENCE and its length, which has one byte: for P-256 it is below 128.
-  for (let at = 2; at < bytes.length; ) {
-    if (bytes[at] !== DER_INTEGER) throw new Error('The signature must be two INTEGERs in DER');
-    const end = at + 2 + bytes[at + 1]!;
-    // Drops the leading zero that marks a positive number, and pads with zeros to 32 bytes.
-    const value = bytes.subarray(at + 2, end).subarray(-NUMBER_BYTES);
-    numbers.push(Buffer.concat([Buffer.alloc(NUMBER_BYTES - value.length), value]));
-    at = end;
-  }
-  if (numbers.length !== 2) throw new Error('The signature must be two INTEGERs in DER');
-  return Buffer.concat(numbers);
+  const endOfR = 4 + bytes[3]!;
+  return Buffer.concat([bytes.subarray(4, endOfR), bytes.subarray(endOfR + 2)].map(ofNumberBytes));
+}
+
+/** DER marks a positive number with a zero in front, and leaves out other zeros. */
+function ofNumberBytes(integer: Buffer): Buffer {
+  const value = integer.subarray(-NUMBER_BYTES);
+  return Buffer.concat([Buffer.alloc(NUMBER_BYTES - value.length), value]);
 }

@@ -5,14 +5,13 @@
  * A deployment writes it before it reads any object. A run reads it after the objects and before each change, and begins
  * again if it has changed. Each change has the condition that the object is still the one that was read. So a run that
  * comes late either finds another marker, or S3 refuses its change. One case is left: S3 performs a change that was sent
- * before the marker was written, to an object that the deployment found right. `publish.ts` compares a last listing, and
- * a deployment that finds another in progress waits until the changes of that one have ended. After SUCCESS,
- * CloudFormation's next request comes later than that.
+ * before the marker was written, to an object that the deployment found right. So a deployment that finds another in
+ * progress waits until the changes of that one have ended. After SUCCESS, CloudFormation's next request comes later than
+ * that.
  */
-import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Bucket, StoredObject } from './bucket.ts';
+import { type Bucket, isEqual, type StoredObject } from './bucket.ts';
 import { MARKER_KEY } from './content.ts';
 import { StepFailure } from './failure.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
@@ -31,8 +30,6 @@ interface Marker {
   readonly requestedAt: number;
   /** `done`: every object is in place, and the cache was invalidated since. */
   readonly state: 'writing' | 'done';
-  /** Differs between two calls for one request, so that the first notices the second. */
-  readonly call?: string;
 }
 
 /** A later deployment has other content. The run leaves the bucket as it is. */
@@ -84,10 +81,10 @@ export async function beginDeployment(
   if (marker && marker.requestedAt > requestedAt) throw new OtherContent(marker, content);
   const isOwn = found !== undefined && found.etag === own;
   const isInterrupted = !isOwn && marker?.state !== 'done';
-  // Lambda has delivered the request twice. Both go on, because either may be killed.
-  const isJoined = own !== undefined && isInterrupted && marker?.requestedAt === requestedAt;
-  const writing = file({ content, requestedAt, state: 'writing', call: randomUUID() });
-  const etag = found && (isOwn || isJoined) ? found.etag : await bucket.put(writing, found?.etag);
+  const writing = file({ content, requestedAt, state: 'writing' });
+  // A second call of Lambda for this request finds the marker as it would write it. Both go on, because either may be
+  // killed.
+  const etag = found && isEqual(writing, found) ? found.etag : await bucket.put(writing, found?.etag);
   // The other run may have read its own marker just before. S3 would not refuse its write to an object that this run
   // reads first and finds right.
   if (isInterrupted && found) await wait(WRITE_MS, undefined, { signal: run.abortSignal });
@@ -106,12 +103,16 @@ export async function beginDeployment(
  * Begins an attempt of a daily run: reads the marker. A marker that is broken, or that has named other content for an
  * hour, does not stop it: a roll-back that ended half-way must not keep an expired list or an old signature online.
  * @param isEmptied - whether the deletion of the stack empties the bucket. Then a missing marker ends the run
- * @returns undefined if the run has to leave the bucket as it is
+ * @returns undefined if the run has to leave the bucket to a deployment
+ * @throws Error if the stack may be in deletion
  */
 export async function beginDailyRun(run: Run, isEmptied: boolean): Promise<Attempt | undefined> {
   const { bucket, content, now } = run;
   const found = await bucket.get(MARKER_KEY);
-  if (!found && isEmptied) return undefined;
+  if (!found && isEmptied)
+    throw new Error(
+      `The bucket has no ${MARKER_KEY}. Either the stack is being deleted, or somebody deleted the object: then deploy again. This run leaves the bucket as it is.`,
+    );
   const marker = read(found, now);
   const isOther = marker?.content !== content;
   const isInterrupted = marker?.state !== 'done';
@@ -127,19 +128,14 @@ export async function beginDailyRun(run: Run, isEmptied: boolean): Promise<Attem
   };
 }
 
-/** @returns undefined if there is no marker, or it is broken */
-export const readMarker = async (bucket: Bucket, now: Date): Promise<Marker | undefined> =>
-  read(await bucket.get(MARKER_KEY), now);
-
-export const isRecent = ({ requestedAt }: Marker, now: Date): boolean =>
-  now.getTime() - requestedAt < RECENT_MS;
+const isRecent = ({ requestedAt }: Marker, now: Date): boolean => now.getTime() - requestedAt < RECENT_MS;
 
 async function checkUnchanged({ bucket, abortSignal }: Run, etag: string | undefined): Promise<AbortSignal> {
   const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(WRITE_MS)]);
   setMaxListeners(0, signal);
   const found = await bucket.get(MARKER_KEY);
   if (found?.etag !== etag)
-    throw new StepFailure(`reading ${MARKER_KEY}: another run has changed it`, 'always', 'Lost');
+    throw new StepFailure(`reading ${MARKER_KEY}: another run has changed it`, true, 'Lost');
   return signal;
 }
 

@@ -9,20 +9,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { pagePath } from '../render/pages/pages.ts';
-import { AGENT_INFO_PATH, NOT_FOUND_PAGES } from '../shared/routes.ts';
 import { type Bucket, eachInParallel, isEqual, type StoredObject } from './bucket.ts';
 import { isStored, MARKER_KEY } from './content.ts';
-import { runStep, StepFailure } from './failure.ts';
+import { runStep } from './failure.ts';
 import type { PublishedFile } from './published-file.ts';
-
-/** Counts as one path. */
-const EVERYTHING = ['/*'];
-
-/** From this number of paths on, an invalidation names everything. 1,000 paths a month are free (CloudFront pricing). */
-const FEW = 15;
-
-const NOT_FOUND: readonly string[] = Object.values(NOT_FOUND_PAGES).map(({ path }) => path);
 
 /** How far a run has come, through all its attempts. */
 export interface Progress {
@@ -67,40 +57,36 @@ export async function publish(publication: Publication): Promise<void> {
   const present = await bucket.list();
   const find = async (key: string) => (present.has(key) ? bucket.get(key) : undefined);
   const changes: ((signal: AbortSignal) => Promise<unknown>)[] = [];
-  const outdated: string[] = [];
-  /** Key → ETag that the object has when the changes are done. */
-  const expected = new Map<string, string>();
   await eachInParallel(files, async (file) => {
     const { key } = file;
     const found = await find(key);
-    if (found) expected.set(key, found.etag);
     if (found && isEqual(file, found)) return;
-    changes.push(async (signal) => expected.set(key, await bucket.put(file, found?.etag, signal)));
+    changes.push((signal) => bucket.put(file, found?.etag, signal));
     onDifference(key, found);
-    if (!found || !mayStayCached(key, found)) outdated.push(key);
+    if (!found || !mayStayCached(key, found)) progress.isDirty = true;
   });
   for (const key of withdrawn) {
     const found = await find(key);
     if (found === undefined) continue;
     changes.push((signal) => bucket.delete([{ Key: key, ETag: found.etag }], signal));
     onDifference(key, found);
-    outdated.push(key);
+    progress.isDirty = true;
   }
   const current = new Set([...files.map(({ key }) => key), ...withdrawn]);
-  const others = [...present].filter(([key]) => key !== MARKER_KEY && !current.has(key));
-  const stale = others.filter(([key]) => !keeps(key)).map(([Key, ETag]) => ({ Key, ETag }));
-  for (const { Key } of stale) onDifference(Key, undefined);
-  const wasDirty = progress.isDirty;
-  progress.isDirty ||= outdated.length > 0;
+  const stale = [...present]
+    .filter(([key]) => key !== MARKER_KEY && !current.has(key) && !keeps(key))
+    .map(([Key, ETag]) => ({ Key, ETag }));
+  for (const { Key } of stale) {
+    onDifference(Key, undefined);
+    progress.isDirty ||= !isStored(Key);
+  }
   await eachInParallel(changes, async (change) => change(await check()));
-  await compare(bucket, new Map([...others, ...expected]));
   progress.isWritten = true;
   progress.outcome = { written: changes.length, deleted: 0, invalidated: false };
-  const gone = stale.map(({ Key }) => Key).filter((key) => !isStored(key));
-  const paths = wasDirty ? EVERYTHING : pathsOf([...outdated, ...gone]);
-  if (paths.length > 0) await invalidate(publication, paths);
+  const invalidated = progress.isDirty;
+  if (invalidated) await invalidate(publication);
   progress.isDirty = false;
-  progress.outcome = { ...progress.outcome, invalidated: paths.length > 0 };
+  progress.outcome = { ...progress.outcome, invalidated };
   if (stale.length === 0) return;
   await bucket.delete(stale, await check());
   progress.outcome = { ...progress.outcome, deleted: stale.length };
@@ -118,46 +104,16 @@ function shared(check: () => Promise<AbortSignal>): () => Promise<AbortSignal> {
 }
 
 /**
- * Finds what a run that came late has written in between. S3 does not refuse its write to an object that this run read
- * and found right.
- * @throws StepFailure, so that the attempt begins again
- */
-async function compare(bucket: Bucket, expected: ReadonlyMap<string, string>): Promise<void> {
-  const found = await bucket.list();
-  found.delete(MARKER_KEY);
-  const changed = [...found.keys(), ...expected.keys()].find((key) => found.get(key) !== expected.get(key));
-  if (changed !== undefined)
-    throw new StepFailure(`comparing ${changed}: another run has changed it`, 'always', 'Lost');
-}
-
-/**
- * The paths to invalidate. If a function changed the URI, AWS tells to name both URIs: the viewer's and the changed one
- * (developer guide, "What you need to know when invalidating files"). An unknown path may be any, so a change of the
- * answer to it invalidates everything. agent-info is cached too, and other content may have other facts.
- */
-function pathsOf(keys: readonly string[]): readonly string[] {
-  if (keys.length === 0) return [];
-  const viewable = keys.filter((key) => !isStored(key));
-  const paths = new Set([AGENT_INFO_PATH, ...viewable.flatMap((key) => [`/${key}`, ...pageOf(key)])]);
-  return paths.size < FEW && !NOT_FOUND.some((path) => paths.has(path)) ? [...paths].sort() : EVERYTHING;
-}
-
-/** The path of the page of which the object may be a form. */
-const pageOf = (key: string) => (/\.(html|md)$/.test(key) ? [pagePath(key.replace(/\.html$/, '.md'))] : []);
-
-/**
- * CloudFront makes one invalidation for each caller reference (API reference, InvalidationBatch). The SDK's retries
+ * Empties the cache. `/*` counts as one path. Single paths would have to name every form of a page, every unknown path of
+ * a 404 and agent-info. CloudFront makes one invalidation for each caller reference (API reference, InvalidationBatch). The SDK's retries
  * repeat the reference. A later attempt has a new one, or CloudFront would not invalidate what was written in between.
  */
-async function invalidate(
-  { cloudFront, distributionId, abortSignal }: Publication,
-  paths: readonly string[],
-): Promise<void> {
+async function invalidate({ cloudFront, distributionId, abortSignal }: Publication): Promise<void> {
   const command = new CreateInvalidationCommand({
     DistributionId: distributionId,
     InvalidationBatch: {
       CallerReference: randomUUID(),
-      Paths: { Quantity: paths.length, Items: [...paths] },
+      Paths: { Quantity: 1, Items: ['/*'] },
     },
   });
   await runStep('invalidating the cache', () => cloudFront.send(command, { abortSignal }));

@@ -1,5 +1,5 @@
 /**
- * The request of CloudFormation's custom resource, and its properties, which are checked before anything is changed.
+ * The request of CloudFormation's custom resource, and its properties, and the answer.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -45,18 +45,6 @@ export interface Target {
   readonly isEmptied: boolean;
 }
 
-/** The bucket to empty when the stack is deleted. @returns undefined if the content is kept */
-export function bucketToEmpty({
-  EmptyOnDelete,
-  Bucket,
-}: Readonly<Record<string, unknown>>): string | undefined {
-  if (EmptyOnDelete === undefined) return undefined;
-  // CloudFormation passes every scalar as a string.
-  if (EmptyOnDelete !== 'true') throw wrong(complaint('EmptyOnDelete', '"true", or nothing', EmptyOnDelete));
-  if (typeof Bucket !== 'string' || Bucket === '') throw wrong(complaint('Bucket', 'a bucket name', Bucket));
-  return Bucket;
-}
-
 /**
  * When CloudFormation made the request, in milliseconds since 1970. Lambda's repetitions of a request have the same
  * time, and CloudFormation makes no request for a resource before the one before has been answered or has timed out.
@@ -69,47 +57,26 @@ export function requestTime({ ResponseURL }: Pick<PublishRequest, 'ResponseURL'>
   return Number.isNaN(time) ? Date.now() : time;
 }
 
-const DIGEST = /^[0-9a-f]{64}$/;
-
-/** Scheme and host only, because paths are appended. */
-const ORIGIN = /^https?:\/\/[^/?#\s]+$/;
-
-/** @throws Error that lists every missing or wrong property with the received value */
+/** @param properties - as the template writes them. CloudFormation passes every scalar as a string */
 export function readTarget(properties: Readonly<Record<string, unknown>>): Target {
-  const problems: string[] = [];
-  const read = (name: string, rule: string, valid: (value: string) => boolean): string => {
-    const value = properties[name];
-    if (typeof value === 'string' && valid(value)) return value;
-    problems.push(complaint(name, rule, value));
-    return '';
-  };
+  const { Bucket, DistributionId, BaseUrl, SigningKeys, ContentDigest, EmptyOnDelete } =
+    properties as Readonly<Record<string, string>>;
   const target = {
-    bucket: read('Bucket', 'a bucket name', (value) => value !== ''),
-    distributionId: read('DistributionId', 'a distribution id', (value) => value !== ''),
-    baseUrl: read('BaseUrl', 'an origin without a trailing slash, such as https://example.org', (value) =>
-      ORIGIN.test(value),
-    ),
-    contentDigest: read('ContentDigest', 'a SHA-256 in lower-case hexadecimal', (value) =>
-      DIGEST.test(value),
-    ),
+    bucket: Bucket,
+    distributionId: DistributionId,
+    baseUrl: BaseUrl,
+    contentDigest: ContentDigest,
   };
-  const { SigningKeys: signingKeys } = properties;
-  if (!isKeyList(signingKeys)) problems.push(complaint('SigningKeys', 'a list of key ARNs', signingKeys));
-  if (problems.length > 0 || !isKeyList(signingKeys)) throw wrong(...problems);
-  return { ...target, signingKeys, isEmptied: properties.EmptyOnDelete !== undefined };
+  const missing = Object.entries(target).find(([, value]) => typeof value !== 'string');
+  if (missing) throw new Error(`The request does not say ${missing[0]}.`);
+  return { ...(target as Target), signingKeys: [SigningKeys!].flat(), isEmptied: EmptyOnDelete === 'true' };
 }
 
-const wrong = (...problems: readonly string[]) =>
-  new Error(`Wrong resource properties. ${problems.join('. ')}.`);
-
-const complaint = (name: string, rule: string, value: unknown) =>
-  `${name} must be ${rule}; received ${JSON.stringify(value) ?? 'nothing'}`;
-
-const isKeyList = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string' && item !== '');
-
-/** CloudFormation accepts a body of at most 4,096 bytes. The ids in it need up to about 2,000. */
-const MAX_REASON_BYTES = 1_500;
+/**
+ * CloudFormation accepts a body of at most 4,096 bytes. The ids in it need up to about 2,000, and a character of a
+ * reason up to three.
+ */
+const MAX_REASON = 600;
 
 const ATTEMPTS = 4;
 const ATTEMPT_TIMEOUT_MS = 2_000;
@@ -135,7 +102,7 @@ export async function respond(request: PublishRequest, answer: Answer): Promise<
   const failed = 'failure' in answer;
   const body = JSON.stringify({
     Status: failed ? 'FAILED' : 'SUCCESS',
-    Reason: failed ? cut(answer.failure) : answer.reason,
+    Reason: (failed ? answer.failure : answer.reason).slice(0, MAX_REASON),
     // With another id, CloudFormation would treat the update as a replacement and delete the "old" content.
     PhysicalResourceId: request.PhysicalResourceId ?? request.LogicalResourceId,
     StackId: request.StackId,
@@ -159,11 +126,4 @@ export async function respond(request: PublishRequest, answer: Answer): Promise<
       await wait(FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
-}
-
-/** Cuts to `MAX_REASON_BYTES` of JSON, in which an escape or a character outside ASCII takes several bytes. */
-function cut(reason: string): string {
-  let text = reason;
-  while (Buffer.byteLength(JSON.stringify(text)) > MAX_REASON_BYTES) text = text.slice(0, text.length * 0.9);
-  return text === reason ? reason : `${text}…`;
 }

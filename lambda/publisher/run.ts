@@ -105,8 +105,7 @@ export async function run({
       onDifference: (key, found) => {
         if (!found || !wasOurs(key, found)) foreign.add(key);
       },
-      mayStayCached: (key, found) =>
-        key === SIGNATURE_KEY && signed.isRenewalOf(found.body) && wasOurs(key, found),
+      mayStayCached: (key, found) => key === SIGNATURE_KEY && wasOurs(key, found),
     });
     await begun.end();
     if (signed.failure) throw signed.failure;
@@ -121,18 +120,12 @@ export async function run({
   }
 }
 
-function render(source: SiteSource, baseUrl: string, today: string): PublishedFile[] {
-  const { files, problems } = rendered(source, baseUrl, today);
-  if (problems.length > 0) throw new Error(`The content has problems: ${JSON.stringify(problems)}`);
-  return files.map(publishedFile);
-}
-
-function rendered(...site: Parameters<typeof renderSite>): ReturnType<typeof renderSite> {
+function render(...site: Parameters<typeof renderSite>): PublishedFile[] {
   try {
-    return renderSite(...site);
+    const { files, problems } = renderSite(...site);
+    if (problems.length > 0) throw new Error(JSON.stringify(problems));
+    return files.map(publishedFile);
   } catch (error) {
-    throw new Error(
-      `The content does not have the shape that this version renders (${(error as Error).message}). Deploy again.`,
-    );
+    throw new Error(`This version of the publisher cannot render the content: ${(error as Error).message}`);
   }
 }

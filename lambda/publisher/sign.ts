@@ -55,9 +55,6 @@ const KEY_SET_KEY = DOCUMENTS.jwks.path.slice(1);
 /** How long a signature is valid. During this time, an outdated answer passes the check with its old signature. */
 const LIFETIME_SECONDS = 7 * 86_400;
 
-/** More than CloudFront may answer with a copy: an hour (`CONTENT_CACHE_CONTROL`). */
-const CACHED_SECONDS = 7_200;
-
 interface Signing {
   readonly kms: KMSClient;
   readonly bucket: Bucket;
@@ -83,8 +80,6 @@ interface Signed {
   readonly failure: StepFailure | undefined;
   /** The object with these bytes, if they are a signature of these facts by one of the keys, made at any time. */
   readonly earlierSignature: (body: Buffer) => PublishedFile | undefined;
-  /** Whether these bytes are a signature of these facts by the same key that stays valid while caches have it. */
-  readonly isRenewalOf: (body: Buffer) => boolean;
 }
 
 /** @throws StepFailure if S3 fails; never because of KMS */
@@ -143,22 +138,18 @@ export async function sign(signing: Signing): Promise<Signed> {
       const text = body.toString();
       return keys.some((signer) => isBy(signer, text)) ? signedFile(text) : undefined;
     },
-    isRenewalOf: (body) => {
-      const text = body.toString();
-      return key !== undefined && isBy(key, text) && timesOf(text)!.exp - seconds > CACHED_SECONDS;
-    },
   };
 }
 
 function explained(error: Error, jwt: string | undefined): StepFailure {
-  const { retry, code } = error instanceof StepFailure ? error : ({ retry: 'never', code: 'Error' } as const);
+  const { isPassing = false, code = 'Error' } = error as Partial<StepFailure>;
   const left =
     jwt === undefined
       ? `No signature of these facts is left, so ${DOCUMENTS.agentInfoJwt.path} is removed`
       : `${DOCUMENTS.agentInfoJwt.path} is valid until ${new Date(timesOf(jwt)!.exp * 1000).toISOString()}`;
   return new StepFailure(
     `${error.message}. Everything that needs no key is published. ${left}. See docs/operations.md, A signing key that does not work`,
-    retry,
+    isPassing,
     code,
   );
 }

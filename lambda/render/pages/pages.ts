@@ -23,7 +23,7 @@ export const NOT_FOUND_FILE = '404.md';
 /** `index.md` is `/`, `about.md` is `/about`, `guides/appeal.md` is `/guides/appeal`. */
 const pageName = (file: string) => file.replace(/\.md$/, '');
 /** Canonical path of the page with this file. */
-export const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${pageName(file)}`);
+const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${pageName(file)}`);
 
 /** What the home page shows before its text. */
 interface HomePage {

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { usePublisher } from './fixture.ts';
 import { KEY } from './publisher.ts';
-import { AFTER, absences, BEFORE, expectExactly, objectsIn, watched } from './versions.ts';
+import { AFTER, absences, BEFORE, expectExactly, watched } from './versions.ts';
 
 const fixture = usePublisher(BEFORE);
 
@@ -43,17 +43,6 @@ describe('lambda/publisher/failure', () => {
       expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Update', failure: Reason }]);
       expect(await absences(aws, 'the failure')).toEqual([]);
     }
-
-    test('denied for longer than policies need: FAILED with what was refused', async () => {
-      const { aws, publisher } = fixture;
-      aws.fail('PUT about.html', { status: 403, code: 'AccessDenied' });
-      aws.before = (operation) => operation.startsWith('PUBLIC-KEY') && publisher.clock.advance(25_000);
-      await expectFailure(/^writing about\.html: AccessDenied made to fail \(HTTP 403\)$/);
-      // Refused first, then 25, 50 and 75 s later.
-      expect(aws.count('PUT about.html')).toBe(4);
-      expect(aws.writes.join()).not.toMatch(/INVALIDATE|DELETE/);
-      expect((await objectsIn(aws)).get('gone.html')).toBeDefined();
-    });
 
     test('a key of another kind: published without it, and reported', async () => {
       const { aws, publisher } = fixture;

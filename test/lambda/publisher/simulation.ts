@@ -8,7 +8,7 @@
  * lose answers, stand still for minutes, or end in the middle.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront';
@@ -21,6 +21,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { p256 } from '@noble/curves/nist.js';
 import { handler } from '../../../lambda/publisher/handler.ts';
 import { seeded } from '../../support/random.ts';
 
@@ -57,7 +58,7 @@ const LAMBDA_TIMEOUT_MS = 240_000;
 /** `s-maxage`. */
 const CACHED_MS = 3_600_000;
 /** About as many requests as a run makes. */
-const REQUESTS = 24;
+const REQUESTS = 36;
 const NEVER = Number.POSITIVE_INFINITY;
 const SIGNED = ['agent-info.jwt', 'jwks.json', 'did.json'].map((name) => `.well-known/${name}`);
 
@@ -74,7 +75,9 @@ interface Invocation {
   /** Number of the request that AWS refuses for good. */
   readonly refused: number;
   /** Number of the request at which Lambda kills it. */
-  readonly killed: number;
+  killed: number;
+  /** Whether Lambda kills it at its invalidation. */
+  readonly isKilledLate: boolean;
   readonly kill: (reason: Error) => void;
   requests: number;
   pausedUntil: number;
@@ -110,6 +113,7 @@ let cache = new Map<string, CopyOfViewers>();
 const current = new AsyncLocalStorage<Invocation>();
 const { setImmediate: nextTurn } = globalThis;
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const secret = Buffer.from(privateKey.export({ format: 'jwk' }).d!, 'base64url');
 
 const chance = (probability: number) => random() < probability;
 const upTo = (limit: number) => Math.floor(random() * limit);
@@ -151,7 +155,7 @@ function patch(): void {
   const answerBy = (client: { prototype: object }, perform: (command: never) => unknown) =>
     Object.assign(client.prototype, {
       send: (command: never, { abortSignal }: { abortSignal?: AbortSignal } = {}) =>
-        ask(() => perform(command), abortSignal, isChange(command)),
+        ask(() => perform(command), abortSignal, isChange(command), client === CloudFrontClient),
     });
   answerBy(S3Client, s3);
   answerBy(
@@ -165,7 +169,7 @@ function patch(): void {
     send: async (command: { input: { Message: Buffer } }) =>
       command instanceof GetPublicKeyCommand
         ? { PublicKey: publicKey.export({ format: 'der', type: 'spki' }) }
-        : { Signature: sign(null, command.input.Message, privateKey) },
+        : { Signature: p256.sign(command.input.Message, secret, { prehash: false, format: 'der' }) },
   });
 }
 
@@ -175,9 +179,15 @@ const isChange = (command: unknown) =>
     : command instanceof DeleteObjectsCommand;
 
 /** Waits until it is chosen, then performs. */
-function ask(perform: () => unknown, signal?: AbortSignal, mayBeSlow = false): Promise<unknown> {
+function ask(
+  perform: () => unknown,
+  signal?: AbortSignal,
+  mayBeSlow = false,
+  isInvalidation = false,
+): Promise<unknown> {
   const by = current.getStore()!;
-  const from = now + (mayBeSlow && chance(by.slow) ? upTo(12_000) : 0);
+  if (isInvalidation && by.isKilledLate) by.killed = by.requests;
+  const from = now + (mayBeSlow && chance(by.slow) ? upTo(30_000) : 0);
   after(from - now, () => undefined);
   return new Promise((resolve, reject) => {
     const entry: Waiting = { by, perform, resolve, reject, from, isOver: false };
@@ -305,6 +315,10 @@ class Stack {
   live: Version;
   /** Whether AWS works. */
   isCalm = false;
+  /** What happens most in this order. */
+  private readonly kind = one(['any', 'late', 'daily', 'killed'] as const);
+  /** Whether AWS refuses an early request of the next call. */
+  private isRefused = false;
   /** CloudFormation's answer to the last request. */
   reason = '';
   private readonly running: Promise<unknown>[] = [];
@@ -326,7 +340,7 @@ class Stack {
     for (let count = chance(0.6) ? 1 : 2; count > 0; count--) {
       const { live } = this;
       const next = versions.find((each) => each !== live)!;
-      await this.perhapsDaily(0.8);
+      await this.perhapsDaily(this.kind === 'killed' ? 0 : 0.9);
       await sleep(upTo(4_000));
       this.deployedFunction = next;
       await this.perhapsDaily();
@@ -351,11 +365,24 @@ class Stack {
       this.deployedFunction = live;
     }
     await this.settled();
-    if (!this.reason.includes('Not done')) return;
-    // As the alarm's runbook says.
     this.isCalm = true;
-    await this.request(this.live, this.live);
+    // As the alarm's runbook says.
+    if (this.reason.includes('Not done')) await this.request(this.live, this.live);
+    if (chance(0.2)) await this.heal();
     await this.settled();
+  }
+
+  /** Somebody changes objects and the marker, and the next daily run finds it. */
+  private async heal(): Promise<void> {
+    await sleep(2 * CACHED_MS);
+    alter();
+    const found = bucket.get(MARKER)!;
+    const { content: _, ...others } = JSON.parse(textOf(MARKER)!);
+    const broken = one([undefined, '{', JSON.stringify({ ...others, content: 'of another deployment' })]);
+    if (broken === undefined) bucket.delete(MARKER);
+    else bucket.set(MARKER, { input: { ...found.input, Body: Buffer.from(broken) }, etag: broken });
+    this.scheduled = this.live;
+    await this.perhapsDaily(1);
   }
 
   async request(to: Version, from: Version): Promise<boolean> {
@@ -368,8 +395,11 @@ class Stack {
       OldResourceProperties: { ...this.task.properties, ContentDigest: from.digest },
     };
     const answered = new Promise<boolean>((resolve) => this.answers.set(name, resolve));
+    this.isRefused = !this.isCalm && chance({ any: 0.3, late: 0.6, daily: 0, killed: 0 }[this.kind]);
+    const isRepeated = this.isRefused || (!this.isCalm && this.kind !== 'killed' && chance(0.5));
     this.running.push(this.invoke(name, request));
-    if (!this.isCalm && chance(0.5))
+    this.isRefused = false;
+    if (isRepeated)
       this.running.push(
         sleep(upTo(chance(0.9) ? 5 : 200) * 1000).then(() => this.invoke(`${name}, again`, request)),
       );
@@ -408,7 +438,7 @@ class Stack {
     ].map((problem) => `${name}: ${problem}`);
   }
 
-  private async perhapsDaily(probability = 0.4): Promise<void> {
+  private async perhapsDaily(probability = this.kind === 'killed' ? 0 : 0.4): Promise<void> {
     if (!chance(probability)) return;
     const ScheduledTime = new Date(now).toISOString();
     const ResourceProperties = { ...this.task.properties, ContentDigest: this.scheduled.digest };
@@ -438,13 +468,24 @@ class Stack {
 
   private invocation(kill: Invocation['kill']): Invocation {
     const from = chance(0.5) ? 0 : upTo(REQUESTS);
-    const at = (probability: number) => (!this.isCalm && chance(probability) ? upTo(REQUESTS) : NEVER);
+    const isAny = !this.isCalm && this.kind === 'any';
+    const isLate = !this.isCalm && this.kind === 'late';
+    const at = (probability: number) => (isAny && chance(probability) ? upTo(REQUESTS) : NEVER);
     return {
       ...{ version: this.deployedFunction, kill, requests: 0, pausedUntil: 0 },
-      broken: { from, until: !this.isCalm && chance(0.2) ? from + upTo(REQUESTS) : 0 },
-      pause: { at: at(0.3), ms: (1 + upTo(200)) * 1000 },
-      slow: !this.isCalm && chance(0.7) ? 0.6 : 0,
-      ...{ lost: at(0.2), refused: at(0.4), killed: at(0.15) },
+      broken: { from, until: isAny && chance(0.2) ? from + upTo(REQUESTS) : 0 },
+      // So another run writes after it has read the objects.
+      pause: isLate
+        ? { at: 4 + upTo(14), ms: (5 + upTo(30)) * 1000 }
+        : { at: at(0.3), ms: (1 + upTo(200)) * 1000 },
+      slow: !this.isCalm && this.kind !== 'killed' && chance(0.7) ? 0.6 : 0,
+      ...{
+        lost: at(0.2),
+        killed: at(0.15),
+        isKilledLate: !this.isCalm && this.kind === 'killed' && chance(0.5),
+      },
+      // So a roll-back begins while a repeated call is writing.
+      refused: this.isRefused ? upTo(12) : at(0.3),
     };
   }
 
@@ -459,6 +500,8 @@ class Stack {
     this.story.push(`${Math.round((now - START) / 1000)} s: ${line}`);
   }
 }
+
+const MARKER = '.content/marker.json';
 
 /** What somebody writes into objects before anything else happens. Viewers do not keep it. */
 const ALTERED = 'altered';
