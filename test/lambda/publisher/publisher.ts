@@ -71,7 +71,7 @@ export interface Call {
 const amzDate = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** A request of CloudFormation. */
-export function requestOf(aws: FakeAws, call: Call & { readonly requestedAt: number }) {
+function requestOf(aws: FakeAws, call: Call & { readonly requestedAt: number }) {
   const { type = 'Update', physicalId, properties = {}, old, requestedAt } = call;
   return {
     RequestType: type,
@@ -86,7 +86,7 @@ export function requestOf(aws: FakeAws, call: Call & { readonly requestedAt: num
 }
 
 /** The environment of the publisher. @param name - by which `FakeAws` recognises its requests */
-export function environmentOf(aws: FakeAws, name: string): Record<string, string> {
+function environmentOf(aws: FakeAws, name: string): Record<string, string> {
   return {
     AWS_REGION: 'eu-west-1',
     AWS_ACCESS_KEY_ID: name,
