@@ -27,7 +27,6 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   'lambda/http': { folders: ['lambda/shared'], packages: ['aws-lambda'] },
   'lambda/agent-info': { folders: ENDPOINT, packages: [] },
   'lambda/mcp': { folders: ENDPOINT, packages: [] },
-  'lambda/unavailable': { folders: [...ENDPOINT, 'lambda/render'], packages: [] },
   'lambda/render': {
     folders: ['lambda/edge', 'lambda/mcp', 'lambda/shared'],
     packages: ['libphonenumber-js/min', 'localized-address-format', 'markdown-it', 'node:crypto'],

@@ -8,6 +8,7 @@ import { daily } from '../shared/days.ts';
 import { agentInfoLinks, linkHeader } from '../shared/discovery-links.ts';
 import { agentInfoWith, type InstitutionalFacts } from '../shared/facts.ts';
 import type { MachineReadable } from '../shared/routes.ts';
+import type { UnavailablePages } from './unavailable.ts';
 
 /** The constants that `lib/stack/bundle/handler.ts` puts into the agent-info handler. */
 export interface AgentInfoConstants {
@@ -16,6 +17,7 @@ export interface AgentInfoConstants {
   readonly paths: MachineReadable;
   /** How long CloudFront and clients may cache the answer, in seconds. */
   readonly maxAgeSeconds: number;
+  readonly unavailable: UnavailablePages;
 }
 
 const ALLOW = 'GET, HEAD, OPTIONS';
@@ -37,7 +39,7 @@ const METHOD_NOT_ALLOWED = problem({
 
 /** @param baseUrl - public origin, no trailing slash */
 export function createAgentInfoEndpoint(
-  { practice, paths, maxAgeSeconds }: AgentInfoConstants,
+  { practice, paths, maxAgeSeconds }: Omit<AgentInfoConstants, 'unavailable'>,
   baseUrl: string,
 ): Endpoint {
   const link = linkHeader(agentInfoLinks(), baseUrl);

@@ -1,18 +1,22 @@
-/** Lambda: `ANY /api/agent-info`. Reads the environment once, at cold start. */
-import { throughCloudFront } from '../http/endpoint.ts';
+/** Lambda: `ANY /api/agent-info`, and the page for 503. Reads the environment once, at cold start. */
+import { type Endpoint, throughCloudFront } from '../http/endpoint.ts';
 import { httpApiHandler } from '../http/gateway-adapter.ts';
 import { failure, notPublicAddress } from '../http/problem.ts';
 import { requireBaseUrl } from '../shared/origin.ts';
-import { AGENT_INFO_PATH } from '../shared/routes.ts';
+import { AGENT_INFO_PATH, ERROR_PAGES } from '../shared/routes.ts';
 import { type AgentInfoConstants, createAgentInfoEndpoint } from './endpoint.ts';
+import { createUnavailableEndpoint } from './unavailable.ts';
 
 declare const CONSTANTS: AgentInfoConstants;
 
 const baseUrl = requireBaseUrl(process.env.BASE_URL);
-const respond = createAgentInfoEndpoint(CONSTANTS, baseUrl);
+const guarded = (respond: Endpoint) =>
+  throughCloudFront(respond, process.env.ORIGIN_SECRETS, notPublicAddress(baseUrl));
 
 export const handler = httpApiHandler(
-  AGENT_INFO_PATH,
-  throughCloudFront(respond, process.env.ORIGIN_SECRETS, notPublicAddress(baseUrl)),
+  {
+    [AGENT_INFO_PATH]: guarded(createAgentInfoEndpoint(CONSTANTS, baseUrl)),
+    [ERROR_PAGES.unavailable.path]: guarded(createUnavailableEndpoint(CONSTANTS)),
+  },
   failure,
 );

@@ -41,8 +41,8 @@ export function loggedHttpMethod(method: string): LoggedHttpMethod {
   return HTTP_METHODS.find((known) => known === method) ?? 'other';
 }
 
-/** A metric filter of lib/stack/monitoring matches this bare word, so only the line of a failure may contain it. */
-export const HANDLER_FAILED = 'HandlerFailed';
+/** The runbook searches the log for it. */
+const HANDLER_FAILED = 'HandlerFailed';
 
 /** Type and place of the error of a handler that failed, never its message. */
 export interface LoggedError {
@@ -51,6 +51,8 @@ export interface LoggedError {
 }
 
 interface LoggedCall {
+  /** Path of the route. */
+  readonly route: string;
   readonly note: CallNote | undefined;
   readonly httpMethod: LoggedHttpMethod;
   readonly status: number;
@@ -58,11 +60,10 @@ interface LoggedCall {
   readonly error: LoggedError | undefined;
 }
 
-/** @param route - path of the endpoint */
-export function callLog(route: string): (call: LoggedCall) => void {
+export function callLog(): (call: LoggedCall) => void {
   let coldStart = 1;
 
-  return ({ note = {}, httpMethod, status, durationMs, error }) => {
+  return ({ note = {}, route, httpMethod, status, durationMs, error }) => {
     const { era = 'none', method = httpMethod, tool, reason } = note;
     const line = JSON.stringify({
       level: error ? 'ERROR' : 'INFO',

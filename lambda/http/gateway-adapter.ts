@@ -10,28 +10,28 @@ import type { Endpoint, HttpRequest, HttpResponse } from './endpoint.ts';
 type HttpApiHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
- * @param route - path of the endpoint, for the log
- * @param failure - makes the answer when `respond` throws
+ * @param routes - path of a route of the HTTP API (`ANY <path>`) → its endpoint
+ * @param failure - makes the answer when an endpoint throws
  */
 export function httpApiHandler(
-  route: string,
-  respond: Endpoint,
+  routes: Readonly<Record<string, Endpoint>>,
   failure: () => HttpResponse,
 ): HttpApiHandler {
-  const log = callLog(route);
+  const log = callLog();
   const today = utcDay();
   return async (event) => {
+    const route = String(event.routeKey).replace('ANY ', '');
     // `performance` would load node:perf_hooks, which takes half the time of the first answer.
     const started = process.hrtime.bigint();
     const finish = (response: HttpResponse, method: string, error?: LoggedError) => {
       const { note, status } = response;
       const durationMs = Number(process.hrtime.bigint() - started) / 1e6;
-      log({ note, httpMethod: loggedHttpMethod(method), status, durationMs, error });
+      log({ note, route, httpMethod: loggedHttpMethod(method), status, durationMs, error });
       return toResult(response, method);
     };
     try {
       const request = toHttpRequest(event);
-      return finish(respond(request, today()), request.method);
+      return finish(routes[route]!(request, today()), request.method);
     } catch (error) {
       return finish(failure(), '', describeError(error));
     }

@@ -16,7 +16,6 @@ const { respond, failure, refusal } = createMcpEndpoint({
 });
 
 export const handler = httpApiHandler(
-  MCP_PATH,
-  throughCloudFront(respond, process.env.ORIGIN_SECRETS, refusal),
+  { [MCP_PATH]: throughCloudFront(respond, process.env.ORIGIN_SECRETS, refusal) },
   failure,
 );

@@ -1,4 +1,4 @@
-/** The page for 503. It is not in `error-pages.ts`, because that file imports the Markdown parser. */
+/** The page for 503. Synthesis renders it, and agent-info's handler has it as a constant. */
 import { channels } from '../shared/channels.ts';
 import { factsOn, fictionSentence } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
@@ -24,15 +24,15 @@ const STYLE =
 
 /**
  * The 503 page, for when S3 cannot be read: name of the practice, menu, official channels, and the API, which does not
- * depend on S3. The style is inside the page, because the stylesheet is in S3 too.
+ * depend on S3. The style is inside the page, because the stylesheet is in S3 too. The page names no origin, because
+ * that is not known at synthesis.
  *
- * @param baseUrl - public origin, no trailing slash
+ * @param today - UTC, YYYY-MM-DD. The page depends only on whether it is later than `validUntil`
  */
 export function unavailableHtml(
   stated: Practice,
   menu: readonly MenuEntry[],
   formats: Pick<Formats, 'telephone' | 'day'>,
-  baseUrl: string,
   today: string,
 ): string {
   const practice = factsOn(stated, today);
@@ -60,8 +60,8 @@ export function unavailableHtml(
       return entry(label, text, channel.url, also);
     }),
     `</ul><p>${escapeHtml(contact.antiFraudWarning)}</p><h2>${escapeHtml(stillThere)}</h2><ul>`,
-    entry(locale.agentInfo, AGENT_INFO_PATH, baseUrl + AGENT_INFO_PATH),
-    entry(locale.mcpEndpoint, MCP_PATH, baseUrl + MCP_PATH),
+    entry(locale.agentInfo, AGENT_INFO_PATH, AGENT_INFO_PATH),
+    entry(locale.mcpEndpoint, MCP_PATH, MCP_PATH),
     '</ul></main></body></html>\n',
   ].join('');
 }

@@ -139,6 +139,12 @@ const optionsSchema = z.strictObject(
       .describe(
         'Address of docs/operations.md; each alarm links to its entry there. Default: the path in the repository',
       ),
+    monitoring: z
+      .boolean('must be true or false')
+      .optional()
+      .describe(
+        'Whether the stage has alarms, their topic, and the access logs of CloudFront and of the API. Without them nobody learns that the facts expire or that the publisher is idle. Default: true',
+      ),
     headersPolicies: z
       .enum(['own', 'managed'], 'must be "own" or "managed"')
       .optional()

@@ -46,14 +46,12 @@ export class Api extends Construct {
     });
   }
 
-  /** Routes every method of one exact path to a handler. */
-  addRoute(path: string, id: string, handler: IFunction): void {
-    const routes = this.api.addRoutes({
-      path,
-      methods: [HttpMethod.ANY],
-      integration: new HttpLambdaIntegration(id, handler),
-    });
-    for (const route of routes)
+  /** Routes every method of each exact path to a handler. @param id - of the integration, which the paths share */
+  addRoutes(id: string, handler: IFunction, paths: readonly string[]): void {
+    const integration = new HttpLambdaIntegration(id, handler);
+    for (const route of paths.flatMap((path) =>
+      this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration }),
+    ))
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
         reason: 'The service is public and read-only: no credentials are required or accepted.',

@@ -4,15 +4,7 @@
  * `BucketDeployment`.
  */
 import { createHash } from 'node:crypto';
-import {
-  type CfnElement,
-  CustomResource,
-  Duration,
-  RemovalPolicy,
-  Stack,
-  TimeZone,
-  Validations,
-} from 'aws-cdk-lib';
+import { type CfnElement, CustomResource, Duration, Stack, TimeZone, Validations } from 'aws-cdk-lib';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
 import {
   AnyPrincipal,
@@ -30,7 +22,6 @@ import {
   ContextAttribute,
   Schedule,
   ScheduleExpression,
-  ScheduleGroup,
   ScheduleTargetInput,
   TimeWindow,
 } from 'aws-cdk-lib/aws-scheduler';
@@ -209,16 +200,16 @@ class DailyRun extends Construct {
 
   constructor(scope: Construct, id: string, { publisher, properties }: DailyRunProps) {
     super(scope, id);
-    const { account, region, stackName } = Stack.of(this);
-    // A role's trust policy can name a schedule group but not a schedule, so this schedule has a group
-    // (EventBridge Scheduler user guide, "Confused deputy prevention").
-    const group = new ScheduleGroup(this, 'Group', { removalPolicy: RemovalPolicy.DESTROY });
+    const { account, region, partition, stackName } = Stack.of(this);
+    // A role's trust policy can name a schedule group but not a schedule (EventBridge Scheduler user guide, "Confused
+    // deputy prevention").
+    const group = `arn:${partition}:scheduler:${region}:${account}:schedule-group/default`;
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
         conditions: {
           StringEquals: {
             'aws:SourceAccount': account,
-            'aws:SourceArn': group.scheduleGroupArn,
+            'aws:SourceArn': group,
           },
         },
       }),
@@ -232,7 +223,6 @@ class DailyRun extends Construct {
     });
     this.schedule = new Schedule(this, 'Schedule', {
       description: 'Renders for the day, repairs, signs anew',
-      scheduleGroup: group,
       schedule: ScheduleExpression.cron({
         ...timesOfDay(`${stackName} ${region}`),
         timeZone: TimeZone.ETC_UTC,

@@ -2,7 +2,7 @@
  * The whole service as one construct. It makes the distribution before the handlers and the publisher, because both have
  * the address of the distribution in their environment.
  */
-import { Annotations, RemovalPolicy, Stack, Token } from 'aws-cdk-lib';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
@@ -12,16 +12,8 @@ import { Construct } from 'constructs';
 import { menuOf } from '../../lambda/render/pages/navigation.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
-import {
-  DEFAULT_LOG_RETENTION_DAYS,
-  type DeploymentConfig,
-  REGION,
-  REGION_RULE,
-} from '../config/config-schema.ts';
-import { EDGE_REGION, edgeProblems } from '../config/edge-region.ts';
+import { DEFAULT_LOG_RETENTION_DAYS, type DeploymentConfig } from '../config/config-schema.ts';
 import { sampleSite } from '../content/site-source.ts';
-import { ContentError, throwIfAny } from '../practice/messages/content-error.ts';
-import { assertAccount } from './account.ts';
 import { Api } from './api.ts';
 import { edgeSiteOf } from './bundle/edge-constants.ts';
 import { ContentBucket } from './content-bucket.ts';
@@ -29,9 +21,10 @@ import { ContentPublisher } from './content-publisher.ts';
 import { CustomDomain } from './custom-domain.ts';
 import { EdgeFunctions, FrontDoorDistribution } from './distribution.ts';
 import { WebAcl } from './firewall.ts';
-import { Handlers, type HandlersProps, type LogSettings } from './handlers.ts';
-import { EdgeMonitoring, Monitoring } from './monitoring/monitoring.ts';
+import { Handlers, type LogSettings } from './handlers.ts';
+import { Monitoring } from './monitoring/monitoring.ts';
 import { OriginSecret } from './origin-secret.ts';
+import { assertPlacement } from './placement.ts';
 import { SigningKeys } from './signing-keys.ts';
 
 export interface FrontDoorProps {
@@ -70,11 +63,12 @@ export class FrontDoor extends Construct {
   readonly api: HttpApi;
   /** Pages and documents. The publisher deletes every object that it did not put there. */
   readonly bucket: IBucket;
-  /** The SNS topic that `alarms` notify. */
-  readonly topic: ITopic;
+  /** The SNS topic that `alarms` notify; undefined with `monitoring: false`. */
+  readonly topic: ITopic | undefined;
+  /** Alarms of the handlers and the publisher; in us-east-1 CloudFront's too. None with `monitoring: false`. */
+  readonly alarms: readonly Alarm[];
   /** KMS alias of the key that signs agent-info. */
   readonly signingKeyAlias: string;
-  private readonly monitoring: Monitoring;
 
   /**
    * @throws Error if the stack cannot hold the construct
@@ -82,10 +76,8 @@ export class FrontDoor extends Construct {
    */
   constructor(scope: Construct, id: string, props: FrontDoorProps) {
     super(scope, id);
-    this.assertStack();
     const { source, config = {}, deployment } = props;
-    assertAccount(this, config);
-    this.assertEdge(config);
+    assertPlacement(this, FrontDoor, config);
     const removalPolicy = removalPolicyOf(config);
     const { logRetentionDays: retentionDays = DEFAULT_LOG_RETENTION_DAYS } = config;
     const logs: LogSettings = { retentionDays, removalPolicy };
@@ -108,7 +100,7 @@ export class FrontDoor extends Construct {
       priceClass: config.priceClass,
       ownPolicies: config.headersPolicies !== 'managed',
     });
-    const handlers = this.addHandlers(api, distribution, {
+    const handlers = new Handlers(this, 'Handlers', {
       source,
       menu: menuOf(site.pages),
       baseUrl,
@@ -116,6 +108,10 @@ export class FrontDoor extends Construct {
       allowedOrigins: config.allowedOrigins ?? [],
       originSecrets: secret?.accepted,
     });
+    // CloudFront has to send the secret before the handlers require it.
+    if (secret) handlers.node.addDependency(distribution);
+    api.addRoutes('AgentInfo', handlers.agentInfo, [AGENT_INFO_PATH, ERROR_PAGES.unavailable.path]);
+    api.addRoutes('Mcp', handlers.mcp, [MCP_PATH]);
     const signingKeys = new SigningKeys(this, 'SigningKeys', { names: config.signingKeys, removalPolicy });
     const publisher = new ContentPublisher(this, 'Site', {
       source,
@@ -125,102 +121,25 @@ export class FrontDoor extends Construct {
       logs,
       deployment,
       signingKeys,
-      after: handlers.all,
+      after: [handlers],
       emptiesBucket,
     });
     domain?.addRecords(distribution, publisher.signingKeyId);
+    const { topic, alarms } =
+      config.monitoring === false
+        ? { topic: undefined, alarms: [] }
+        : new Monitoring(this, 'Monitoring', { api, publisher, distribution, edgeFunctions, logs }, config);
 
-    this.monitoring = new Monitoring(this, 'Monitoring', { api, handlers, publisher, logs }, config);
-    if (this.isAtEdge)
-      new EdgeMonitoring(
-        this,
-        'EdgeMonitoring',
-        { distribution, edgeFunctions, logs },
-        this.monitoring.alarmTopic,
-      );
     this.baseUrl = baseUrl;
     this.distribution = distribution;
     this.api = api.api;
     this.bucket = bucket;
-    this.topic = this.monitoring.alarmTopic.topic;
+    this.topic = topic;
+    this.alarms = alarms;
     this.signingKeyAlias = signingKeys.alias;
-  }
-
-  private get isAtEdge(): boolean {
-    return Stack.of(this).region === EDGE_REGION;
-  }
-
-  /** Alarms of the API, the handlers and the publisher; in us-east-1 CloudFront's too. They notify `topic`. */
-  get alarms(): readonly Alarm[] {
-    return this.monitoring.alarmTopic.alarms;
-  }
-
-  /** The handlers, each behind its route. */
-  private addHandlers(api: Api, distribution: Distribution, props: HandlersProps): Handlers {
-    const handlers = new Handlers(this, 'Handlers', props);
-    // CloudFront has to send the secret before the handlers require it.
-    if (props.originSecrets !== undefined)
-      for (const handler of handlers.all) handler.node.addDependency(distribution);
-    api.addRoute(AGENT_INFO_PATH, 'AgentInfo', handlers.agentInfo);
-    api.addRoute(MCP_PATH, 'Mcp', handlers.mcp);
-    api.addRoute(ERROR_PAGES.unavailable.path, 'Unavailable', handlers.unavailable);
-    return handlers;
-  }
-
-  /** Refuses options that only a stack in us-east-1 can have. For a stack elsewhere, prints what it lacks. */
-  private assertEdge(config: DeploymentConfig): void {
-    const { region } = Stack.of(this);
-    throwIfAny(
-      edgeProblems(region, config).map(({ path, rule, received }) => ({
-        file: 'The stage',
-        where: `$.${path}`,
-        rule,
-        received,
-      })),
-    );
-    if (!this.isAtEdge)
-      Annotations.of(this).addInfoV2(
-        'legal-front-door:edge',
-        `The stack is in ${region}, so it has none of CloudFront's alarms and no access log of CloudFront: they exist in ${EDGE_REGION} only.`,
-      );
-  }
-
-  private assertStack(): void {
-    const stack = Stack.of(this);
-    const { path } = stack.node;
-    if (Token.isUnresolved(stack.region))
-      throw new Error(
-        `The region of ${path} must be known, because CloudFront takes some resources from ${EDGE_REGION} only. Give the stack env: { region: '${EDGE_REGION}' }, or another region.`,
-      );
-    // The region may be that of the credentials, so the message says where to set another one.
-    if (!REGION.test(stack.region))
-      throw new ContentError([
-        {
-          file: `The stack ${path}`,
-          where: 'region',
-          rule: `${REGION_RULE}. Set "region" of the stage, or "env" of your own stack`,
-          received: stack.region,
-        },
-      ]);
-    if (Token.isUnresolved(stack.stackName))
-      throw new Error(
-        `${path} is a nested stack, whose name is not known at synthesis: functions, alarms and keys are named after the stack. Put the FrontDoor into a stack of the app.`,
-      );
-    const other = inStack(stack, FrontDoor).find((each) => each !== this);
-    if (other)
-      throw new Error(
-        `${path} already has a FrontDoor (${other.node.path}): functions, alarms and keys are named after the stack. Put each FrontDoor into a separate stack.`,
-      );
   }
 }
 
 /** `RETAIN_ON_UPDATE_OR_DELETE` keeps resources, but deletes those of a first deployment that fails. `RETAIN` keeps both. */
 const removalPolicyOf = ({ removal }: DeploymentConfig) =>
   removal === 'destroy' ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
-
-/** Constructs of a type in this stack, without those of stacks below it in the tree. */
-const inStack = <T extends Construct>(stack: Stack, type: abstract new (...props: never[]) => T): T[] =>
-  stack.node
-    .findAll()
-    .filter((each): each is T => each instanceof type)
-    .filter((each) => Stack.of(each) === stack);

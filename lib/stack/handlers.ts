@@ -9,22 +9,20 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { McpConstants } from '../../lambda/mcp/results.ts';
 import { answersOf, type ToolAnswers } from '../../lambda/mcp/results.ts';
-import { peopleFormats } from '../../lambda/render/people-formats.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
-import { channels } from '../../lambda/shared/channels.ts';
+import type { MenuEntry } from '../../lambda/render/unavailable.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { TOOL_NAMES, TOOLS } from '../../lambda/shared/tools.ts';
-import type { UnavailableConstants } from '../../lambda/unavailable/endpoint.ts';
 import { agentInfoConstants, BundledCode, bundleHandler, type CodeFiles } from './bundle/handler.ts';
 
 /** Node needs 60 to 80 MB, and calls need little CPU, which Lambda assigns by memory (1,769 MB is one vCPU). */
 const MEMORY_MB = 256;
 
-export interface HandlersProps {
+interface HandlersProps {
   readonly source: SiteSource;
   /** Menu of the 503 page, which is served when S3 cannot be read. */
-  readonly menu: UnavailableConstants['menu'];
+  readonly menu: readonly MenuEntry[];
   /** Public origin of the service, no trailing slash. */
   readonly baseUrl: string;
   /** Browser origins, besides the service's own, that may call the MCP endpoint. */
@@ -37,8 +35,6 @@ export interface HandlersProps {
 export class Handlers extends Construct {
   readonly agentInfo: IFunction;
   readonly mcp: IFunction;
-  readonly unavailable: IFunction;
-  readonly all: readonly IFunction[];
 
   constructor(scope: Construct, id: string, props: HandlersProps) {
     super(scope, id);
@@ -58,21 +54,9 @@ export class Handlers extends Construct {
 
     const mcp = { practice, limits, outputSchemas: schemas.tools };
     assertAnswerSizes(mcp);
-    this.agentInfo = create('AgentInfo', bundleHandler('agent-info', agentInfoConstants(source)));
+    this.agentInfo = create('AgentInfo', bundleHandler('agent-info', agentInfoConstants(source, menu)));
     this.mcp = create('Mcp', bundleHandler('mcp', mcp), { ALLOWED_ORIGINS: allowedOrigins.join(',') });
-    this.unavailable = create(
-      'Unavailable',
-      bundleHandler('unavailable', { practice, menu, numbers: numbersOf(practice) }),
-    );
-    this.all = [this.agentInfo, this.mcp, this.unavailable];
   }
-}
-
-/** Telephone numbers of the practice: E.164 → as pages show them. */
-function numbersOf(practice: Practice): UnavailableConstants['numbers'] {
-  const { telephone } = peopleFormats(practice);
-  const numbers = channels(practice).filter(({ kind }) => kind !== 'email');
-  return Object.fromEntries(numbers.map(({ value }) => [value, telephone(value)]));
 }
 
 /** How long logs are kept, and whether they are deleted with the stack. */

@@ -44,7 +44,15 @@ export function practiceJson() {
   return practice;
 }
 
+/** `unavailable` is a route of agent-info's handler. */
 export type HandlerName = 'mcp' | 'agent-info' | 'unavailable';
+
+/** Path of the route of each. */
+export const PATHS: Readonly<Record<HandlerName, string>> = {
+  mcp: '/.well-known/mcp',
+  'agent-info': '/api/agent-info',
+  unavailable: '/errors/unavailable',
+};
 
 export function bundleText(
   name: HandlerName,
@@ -53,16 +61,11 @@ export function bundleText(
   switch (name) {
     case 'mcp':
       return bundleHandler(name, { practice, limits, outputSchemas: schemas.tools });
-    case 'agent-info':
-      return bundleHandler(name, agentInfoConstants({ practice, limits }));
-    case 'unavailable':
-      return bundleHandler(name, {
-        practice,
-        menu: [{ label: 'About us', path: '/about' }],
-        numbers: {
-          [practice.contact.telephone]: { national: '(202) 555-0132', withCountryCode: '+1 202 555-0132' },
-        },
-      });
+    default:
+      return bundleHandler(
+        'agent-info',
+        agentInfoConstants({ practice, limits }, [{ label: 'About us', path: '/about' }]),
+      );
   }
 }
 
@@ -127,19 +130,23 @@ async function coldStart(name: HandlerName, env: Readonly<Record<string, string>
 export async function loadHandler(name: HandlerName, env?: Readonly<Record<string, string>>): Promise<Call> {
   const handler = await rawHandler(name, env);
   return async (input) => {
-    const { statusCode, headers, body } = await handler(eventOf(input));
+    const { statusCode, headers, body } = await handler(eventOf(input, PATHS[name]));
     expect(headers).toMatchObject(SECURITY);
     const others = Object.entries(headers as Record<string, string>).filter(([name]) => !(name in SECURITY));
     return { status: statusCode!, headers: Object.fromEntries(others), body: body ?? '' };
   };
 }
 
-export function eventOf({ method, headers = {}, body, base64 = false }: Input): APIGatewayProxyEventV2 {
-  const path = '/default';
+/** @param path - of the route */
+export function eventOf(
+  { method, headers = {}, body, base64 = false }: Input,
+  path: string,
+): APIGatewayProxyEventV2 {
+  const routeKey = `ANY ${path}`;
   const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return {
     version: '2.0',
-    routeKey: '$default',
+    routeKey,
     rawPath: path,
     rawQueryString: '',
     headers: { host: 'api.example.org', ...Object.fromEntries(given) },
@@ -150,7 +157,7 @@ export function eventOf({ method, headers = {}, body, base64 = false }: Input): 
       domainPrefix: 'api',
       http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: 'table' },
       requestId: 'request',
-      routeKey: '$default',
+      routeKey,
       stage: '$default',
       time: '20/Nov/2026:00:00:00 +0000',
       timeEpoch: 1_795_132_800_000,

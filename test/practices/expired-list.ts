@@ -6,7 +6,7 @@
 import { peopleFormats } from '../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../lambda/render/unavailable.ts';
 import { channels } from '../../lambda/shared/channels.ts';
-import { BASE, type LoadedPractice, type Outputs } from '../support/practices/loaded-practice.ts';
+import type { LoadedPractice, Outputs } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 const SAID =
@@ -61,7 +61,7 @@ function saysWhetherFictional(
 }
 
 function unavailable(facts: LoadedPractice['practice']['facts'], today: string): string {
-  return unavailableHtml(facts, [], peopleFormats(facts), BASE, today);
+  return unavailableHtml(facts, [], peopleFormats(facts), today);
 }
 
 function showsChannel(facts: LoadedPractice['practice']['facts']): (text: string) => boolean {

@@ -3,7 +3,7 @@
 import { peopleFormats } from '../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../lambda/render/unavailable.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
-import { BASE, type LoadedPractice } from '../support/practices/loaded-practice.ts';
+import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
@@ -57,7 +57,7 @@ function* textsForPeople({ valid, service }: LoadedPractice): Generator<[path: s
   for (const { title, detail } of [valid.site.notFound, valid.site.methodNotAllowed])
     yield ['refusal', [title, ...detail].join('\n')];
   const formats = peopleFormats(practice, languageNames);
-  yield ['503', htmlText(unavailableHtml(practice, [], formats, BASE, valid.today))];
+  yield ['503', htmlText(unavailableHtml(practice, [], formats, valid.today))];
 }
 
 /** Neither Spain, Anguilla, Armenia nor Saint Pierre and Miquelon. */

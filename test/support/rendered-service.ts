@@ -53,7 +53,7 @@ export function renderedService(
   const objects = new Map(site.files.map((file) => [`/${file.key}`, file]));
   const constants = { practice, limits, outputSchemas: schemas.tools };
   const endpoints = new Map([
-    [AGENT_INFO, createAgentInfoEndpoint(agentInfoConstants({ practice, limits }), baseUrl)],
+    [AGENT_INFO, createAgentInfoEndpoint(agentInfoConstants({ practice, limits }, []), baseUrl)],
     [MCP, createMcpEndpoint({ constants, baseUrl, allowedOrigins: new Set([baseUrl]) }).respond],
   ]);
 

@@ -15,14 +15,17 @@ export const MCP_CALLS = [
   call('tools/list 2026-07-28', modern('tools/list')),
 ];
 
-function call(name: string, { method = 'GET', headers = {}, body }: RequestInput) {
+function call(name: string, { path, method = 'GET', headers = {}, body }: RequestInput) {
   const lines = Object.entries(headers).map(([header, value]) => [header.toLowerCase(), String(value)]);
   return {
     name,
-    event: eventOf({
-      method,
-      headers: Object.fromEntries(lines),
-      ...(body !== undefined && { body: String(body) }),
-    }),
+    event: eventOf(
+      {
+        method,
+        headers: Object.fromEntries(lines),
+        ...(body !== undefined && { body: String(body) }),
+      },
+      path,
+    ),
   };
 }

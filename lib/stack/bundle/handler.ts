@@ -12,10 +12,11 @@ import { buildSync } from 'esbuild';
 import type { AgentInfoConstants } from '../../../lambda/agent-info/endpoint.ts';
 import type { McpConstants } from '../../../lambda/mcp/results.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
+import type { MenuEntry } from '../../../lambda/render/unavailable.ts';
 import { institutionalFacts } from '../../../lambda/shared/facts.ts';
 import { machineReadable } from '../../../lambda/shared/routes.ts';
-import type { UnavailableConstants } from '../../../lambda/unavailable/endpoint.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
+import { unavailablePages } from './unavailable-pages.ts';
 
 /** Path inside the asset → text. */
 export type CodeFiles = Readonly<Record<string, string>>;
@@ -63,22 +64,22 @@ const BUILT = join(import.meta.dirname, '../../../handlers');
 interface HandlerConstants {
   readonly 'agent-info': AgentInfoConstants;
   readonly mcp: McpConstants;
-  readonly unavailable: UnavailableConstants;
   /** The publisher reads its content from a file beside it. */
   readonly publisher: undefined;
 }
 
-const HANDLERS: readonly (keyof HandlerConstants)[] = ['agent-info', 'mcp', 'unavailable', 'publisher'];
+const HANDLERS: readonly (keyof HandlerConstants)[] = ['agent-info', 'mcp', 'publisher'];
 
-/** The facts that agent-info states, and the paths of all other resources. */
-export function agentInfoConstants({
-  practice,
-  limits,
-}: Pick<SiteSource, 'practice' | 'limits'>): AgentInfoConstants {
+/** The facts that agent-info states, and the paths of all other resources. @param menu - that of the page for 503 */
+export function agentInfoConstants(
+  { practice, limits }: Pick<SiteSource, 'practice' | 'limits'>,
+  menu: readonly MenuEntry[],
+): AgentInfoConstants {
   return {
     practice: institutionalFacts(practice),
     paths: machineReadable(''),
     maxAgeSeconds: limits.agentInfoTtlSeconds,
+    unavailable: unavailablePages(practice, menu),
   };
 }
 

@@ -2,21 +2,18 @@
 import { Aws, Fn, Stack } from 'aws-cdk-lib';
 import { CfnStage, type HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { IDistribution } from 'aws-cdk-lib/aws-cloudfront';
-import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyDocument, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   CfnDelivery,
   CfnDeliveryDestination,
   CfnDeliverySource,
   type CfnLogGroup,
-  FilterPattern,
   LogGroup,
   type RetentionDays,
 } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { distributionArn } from '../distribution.ts';
 import type { LogSettings } from '../handlers.ts';
-import { countLines } from './metrics.ts';
 
 /**
  * A log group that an AWS service delivers to. Its name begins with `/aws/vendedlogs/`, so that a policy of the account
@@ -77,9 +74,6 @@ const FORMAT = {
  * and error text, because they contain the caller's address or text.
  */
 export class ApiAccessLog extends Construct {
-  /** Requests that the throttle refused, counted from the log because API Gateway has no metric for them. */
-  readonly throttled: Metric;
-
   constructor(scope: Construct, id: string, stage: HttpStage, logs: LogSettings) {
     super(scope, id);
     const logGroup = new VendedLogGroup(this, 'Logs', 'api', logs);
@@ -88,10 +82,6 @@ export class ApiAccessLog extends Construct {
       throw new Error(`${stage.node.path} has no CfnStage as its default child.`);
     // Set here, so that the API construct does not depend on its log.
     resource.accessLogSettings = { destinationArn: logGroup.logGroupArn, format: JSON.stringify(FORMAT) };
-
-    // Matches the status only, because 429 may also be a length or a latency.
-    const refused = FilterPattern.stringValue('$.status', '=', '429');
-    this.throttled = countLines(this, 'Throttled', refused, { Throttled: logGroup });
   }
 }
 

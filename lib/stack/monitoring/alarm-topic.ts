@@ -21,8 +21,6 @@ const RUNBOOK = 'docs/operations.md';
 type RunbookEntry =
   | 'handler-errors'
   | 'server-errors'
-  | 'throttling'
-  | 'latency'
   | 'edge-function-errors'
   | 'edge-function-utilisation'
   | 'publisher-failure'
@@ -74,7 +72,8 @@ export class AlarmTopic extends Construct {
     });
     new CfnOutput(Stack.of(this), 'AlarmTopicArn', {
       value: this.topic.topicArn,
-      description: 'The SNS topic that alarms notify, for subscriptions of your own',
+      description:
+        'The SNS topic that alarms notify. Without a subscription nobody is told: set alarmEmail of the stage, or subscribe to this topic in the SNS console.',
     });
     if (alarmEmail === undefined) return;
     const subscription = new Subscription(this, 'Email', {

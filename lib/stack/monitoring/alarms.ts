@@ -1,85 +1,38 @@
 /**
- * Alarms of the API, its handlers and the publisher, in the stack of the service. AWS bills an alarm by the metrics
- * that it reads, so each reads as few as possible: a handler that crashes, times out or cannot start is a server error
- * of the API, and one metric of the API counts all of them.
+ * Alarms of the handlers, the publisher, CloudFront and its functions, in the stack of the service. AWS bills an alarm
+ * by the metrics that it reads, so each reads as few as possible.
  */
 import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
-import {
-  ComparisonOperator,
-  MathExpression,
-  type Metric,
-  TreatMissingData,
-} from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, type ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { HANDLER_FAILED } from '../../../lambda/http/call-log.ts';
 import { CONTENT_REPAIRED, FACTS_EXPIRE_SOON, PUBLISH_FAILED } from '../../../lambda/publisher/log.ts';
 import type { ContentPublisher } from '../content-publisher.ts';
 import { type AlarmTopic, DEFECT, OUTAGE, OUTAGE_PERIOD } from './alarm-topic.ts';
 import {
-  apiMetric,
+  apiErrors,
   countLines,
   distributionMetric,
   edgeFunctionMetric,
+  highestOf,
   lambdaMetric,
   sumOf,
   withZeros,
 } from './metrics.ts';
-
-/** A warm call takes a few milliseconds and a cold start a few hundred, so longer calls have a fault. */
-const SLOW_MS = 1_500;
-
-/** Refused requests in five minutes. A burst may exceed this once; only an overload exceeds it for ten minutes. */
-const MANY_REFUSALS = 100;
 
 const DAY = Duration.days(1);
 
 /** The current day counts as one, and its run may be still to come: the hour differs between stages. */
 const DAYS = 3;
 
-export function apiAlarms(scope: Construct, alarmTopic: AlarmTopic, api: HttpApi, throttled: Metric): void {
-  const alarms = new Construct(scope, 'Api');
-  alarmTopic.addAlarm(alarms, 'ApiServerErrors', {
-    runbook: 'server-errors',
-    meaning:
-      'In three of 15 minutes, at least 1 % of the answers of the API were server errors. One error counts if it was the only answer.',
-    metric: new MathExpression({
-      expression: '100 * errors / requests',
-      usingMetrics: { errors: apiMetric(api, '5xx', 'Sum'), requests: apiMetric(api, 'Count', 'Sum') },
-      label: '5xx, %',
-      period: OUTAGE_PERIOD,
-    }),
-    threshold: 1,
-    ...OUTAGE,
-  });
-  alarmTopic.addAlarm(alarms, 'Throttled', {
-    runbook: 'throttling',
-    meaning: 'Callers send more than the published limit, and get 429.',
-    metric: throttled,
-    threshold: MANY_REFUSALS,
-    evaluationPeriods: 2,
-  });
-  alarmTopic.addAlarm(alarms, 'Latency', {
-    runbook: 'latency',
-    meaning: 'One in a hundred answers of the API takes longer than a cold start does.',
-    metric: apiMetric(api, 'Latency', 'p99'),
-    threshold: SLOW_MS,
-    evaluationPeriods: 3,
-  });
-}
-
-export function handlerAlarms(
-  scope: Construct,
-  alarmTopic: AlarmTopic,
-  logGroups: Readonly<Record<string, ILogGroup>>,
-): void {
-  const alarms = new Construct(scope, 'Handlers');
-  const metric = countLines(alarms, HANDLER_FAILED, FilterPattern.literal(HANDLER_FAILED), logGroups);
-  alarmTopic.addAlarm(alarms, 'HandlerErrors', {
+/** A handler that throws, times out or cannot start is a server error of the API. */
+export function handlerAlarm(scope: Construct, alarmTopic: AlarmTopic, api: HttpApi): void {
+  alarmTopic.addAlarm(new Construct(scope, 'Api'), 'HandlerErrors', {
     runbook: 'handler-errors',
-    meaning: 'Within a day, a handler failed at three different times, and its callers got a 500.',
-    metric,
+    meaning:
+      'Within a day, a handler failed at three different times, and its callers got a 500, 503 or 504.',
+    metric: apiErrors(api),
     threshold: 1,
     ...DEFECT,
   });
@@ -128,9 +81,6 @@ export function publisherAlarms(scope: Construct, alarmTopic: AlarmTopic, site: 
   });
 }
 
-/** Id of an edge function → its name in CloudFront. */
-type EdgeFunctionNames = Readonly<Record<'ViewerRequest' | 'ViewerResponse', string>>;
-
 /** At 100 %, CloudFront stops the function and the viewer gets an error. */
 const NEAR_THE_LIMIT_PERCENT = 80;
 
@@ -139,13 +89,13 @@ export function edgeAlarms(
   scope: Construct,
   alarmTopic: AlarmTopic,
   distributionId: string,
-  functions: EdgeFunctionNames,
+  functions: readonly string[],
 ): void {
-  const alarms = new Construct(scope, 'Alarms');
+  const alarms = new Construct(scope, 'Edge');
   alarmTopic.addAlarm(alarms, 'EdgeServerErrors', {
     runbook: 'server-errors',
     meaning:
-      'In three of 15 minutes, at least 1 % of the answers of CloudFront were server errors. One error counts if it was the only answer.',
+      'In three of 15 minutes, at least 1 % of the answers of CloudFront, those of the API included, were server errors. One error counts if it was the only answer.',
     metric: distributionMetric(distributionId, '5xxErrorRate').with({ period: OUTAGE_PERIOD }),
     threshold: 1,
     ...OUTAGE,
@@ -156,7 +106,7 @@ export function edgeAlarms(
     // Without FunctionThrottles: a throttled call is a 503, which the alarm above counts.
     metric: sumOf(
       'Edge function errors',
-      Object.values(functions).flatMap((name) => [
+      functions.flatMap((name) => [
         edgeFunctionMetric(name, 'FunctionExecutionErrors'),
         edgeFunctionMetric(name, 'FunctionValidationErrors'),
       ]),
@@ -164,12 +114,14 @@ export function edgeAlarms(
     threshold: 1,
     ...DEFECT,
   });
-  for (const [id, name] of Object.entries(functions))
-    alarmTopic.addAlarm(alarms, `${id}Utilisation`, {
-      runbook: 'edge-function-utilisation',
-      meaning: 'An edge function takes nearly all of the time that CloudFront gives it.',
-      metric: edgeFunctionMetric(name, 'FunctionComputeUtilization'),
-      threshold: NEAR_THE_LIMIT_PERCENT,
-      evaluationPeriods: 3,
-    });
+  alarmTopic.addAlarm(alarms, 'EdgeFunctionUtilisation', {
+    runbook: 'edge-function-utilisation',
+    meaning: 'An edge function takes nearly all of the time that CloudFront gives it.',
+    metric: highestOf(
+      'Edge function utilisation, %',
+      functions.map((name) => edgeFunctionMetric(name, 'FunctionComputeUtilization')),
+    ),
+    threshold: NEAR_THE_LIMIT_PERCENT,
+    evaluationPeriods: 3,
+  });
 }

@@ -30,8 +30,7 @@ export const edgeFunctionMetric = (
   name: 'FunctionComputeUtilization' | 'FunctionExecutionErrors' | 'FunctionValidationErrors',
 ) => edge({ FunctionName }, name, name === 'FunctionComputeUtilization' ? 'Average' : 'Sum');
 
-export const apiMetric = (api: HttpApi, name: string, statistic: string) =>
-  api.metric(name, { statistic, period: PERIOD });
+export const apiErrors = (api: HttpApi) => api.metric('5xx', { statistic: 'Sum', period: PERIOD });
 
 export const lambdaMetric = (handler: IFunction, name: string) =>
   handler.metric(name, { statistic: 'Sum', period: PERIOD });
@@ -45,12 +44,25 @@ export const withZeros = (label: string, count: Metric, period: Duration) =>
 
 /** Metric math treats a missing value as 0 (CloudWatch user guide, "Basic arithmetic functions"). */
 export const sumOf = (label: string, metrics: readonly Metric[]) =>
-  new MathExpression({
-    expression: metrics.map((_, index) => `m${index}`).join(' + '),
-    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
+  combined(label, metrics, (ids) => ids.join(' + '));
+
+/** The highest of the values that are there (CloudWatch user guide, "Functions supported for metric math"). */
+export const highestOf = (label: string, metrics: readonly Metric[]) =>
+  combined(label, metrics, (ids) => `MAX([${ids.join(', ')}])`);
+
+function combined(
+  label: string,
+  metrics: readonly Metric[],
+  expressionOf: (ids: readonly string[]) => string,
+): MathExpression {
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+  return new MathExpression({
+    expression: expressionOf(Object.keys(usingMetrics)),
+    usingMetrics,
     label,
     period: PERIOD,
   });
+}
 
 const NAMESPACE = 'LegalFrontDoor';
 

@@ -2,22 +2,27 @@
  * Faults of the service itself. A handler that fails answers 500 without detail and logs one line without anything that
  * the caller sent. A wrong environment stops the cold start with an error that says why.
  */
-import { BASE_URL, eventOf, type HandlerName, loadHandler, logged, rawHandler } from '../handlers.ts';
+import { BASE_URL, eventOf, type HandlerName, loadHandler, logged, PATHS, rawHandler } from '../handlers.ts';
 import { errorOf, post, resultOf } from '../messages.ts';
 
 /** An event that no gateway sends. Its text must not appear in the answer or the log. */
-const broken = { ...eventOf({ method: 'POST', body: 'SECRET-BODY' }), requestContext: undefined };
+const broken = (routeKey: string) => ({
+  ...eventOf({ method: 'POST', body: 'SECRET-BODY' }, ''),
+  routeKey,
+  requestContext: undefined,
+});
 /** An error whose message quotes the caller on several lines, as messages of JSON.parse do. */
-const quoting = {
+const quoting = (routeKey: string) => ({
+  routeKey,
   get requestContext() {
     throw new SyntaxError('Unexpected token in SECRET-ARGUMENT\n    at SECRET-LINE');
   },
-};
+});
 
-async function failing(name: HandlerName, event: unknown) {
+async function failing(name: HandlerName, eventOn: (routeKey: string) => unknown) {
   const handler = await rawHandler(name);
   logged.length = 0;
-  const { statusCode, headers, body } = await handler(event);
+  const { statusCode, headers, body } = await handler(eventOn(`ANY ${PATHS[name]}`));
   return { status: statusCode!, headers: headers as Record<string, string>, body: body!, lines: [...logged] };
 }
 
@@ -72,7 +77,7 @@ describe('lambda/http/failure', () => {
       [{ BASE_URL: 'ftp://example.org' }, 'received "ftp://example.org"'],
       [{ BASE_URL: 'https://a"b' }, 'scheme and host'],
     ])('%p: the cold start fails, and says what was received', async (env, message) => {
-      for (const name of ['mcp', 'agent-info', 'unavailable'] as const)
+      for (const name of ['mcp', 'agent-info'] as const)
         await expect(rawHandler(name, env as Record<string, string>)).rejects.toThrow(message);
     });
 

@@ -1,11 +1,19 @@
 /** Nothing that a caller sends reaches a log of the bundled handlers. */
 import { jest } from '@jest/globals';
-import { eventOf, type Input, logged, type RawHandler, rawHandler } from '../handlers.ts';
+import {
+  eventOf,
+  type HandlerName,
+  type Input,
+  logged,
+  PATHS,
+  type RawHandler,
+  rawHandler,
+} from '../handlers.ts';
 import { CANARY, REQUESTS } from './canaries.ts';
 
 /** Adds the word in the places that the gateway fills from the request. */
-function withCanaries(input: Input): unknown {
-  const event = eventOf(input);
+function withCanaries(name: HandlerName, input: Input): unknown {
+  const event = eventOf(input, PATHS[name]);
   const { http } = event.requestContext;
   return {
     ...event,
@@ -35,7 +43,7 @@ describe('lambda/http/log-canary', () => {
 
     test.each(REQUESTS)('%s', async (_, input) => {
       logged.length = 0;
-      await handler(withCanaries(input));
+      await handler(withCanaries(name, input));
       expect(logged).toHaveLength(1);
       expect(logged[0]).not.toContain(CANARY);
       for (const spy of consoles) expect(spy).not.toHaveBeenCalled();

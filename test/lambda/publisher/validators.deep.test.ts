@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { fixtureSource } from '../../support/service.ts';
-import { BASE_URL, bundleText, eventOf } from '../handlers.ts';
+import { BASE_URL, bundleText, eventOf, PATHS } from '../handlers.ts';
 import { FakeAws } from './aws.ts';
 import { Publisher } from './publisher.ts';
 import { objectsOf, SIGNATURE } from './versions.ts';
@@ -87,7 +87,7 @@ describe('lambda/publisher/validators', () => {
       try {
         const { handler } = await import(pathToFileURL(file).href);
         return async (headers: Record<string, string> = {}) => {
-          const answer = await handler(eventOf({ method: 'GET', headers }));
+          const answer = await handler(eventOf({ method: 'GET', headers }, PATHS['agent-info']));
           return { status: answer.statusCode, etag: String(answer.headers.etag) };
         };
       } finally {

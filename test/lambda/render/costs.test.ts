@@ -64,7 +64,7 @@ describe('lambda/render/costs', () => {
 <a class="nowrap" href="https://wa.me/5540041234" rel="external noopener">WhatsApp <span class="number">4004-1234</span></a>
 </p>`;
     expect(html).toContain(contactBar);
-    const unavailable = unavailableHtml(practice, [], peopleFormats(practice), BASE, TODAY);
+    const unavailable = unavailableHtml(practice, [], peopleFormats(practice), TODAY);
     expect(unavailable).toContain(contactBar);
     expect(unavailable).toContain(`<li>Telefone ${NOTE}: <a href="tel:${NUMBER}">4004-1234</a>`);
   });

@@ -34,8 +34,7 @@ describe('lambda/render/fictional', () => {
   test('the note of the address book and the 503 page begin with it', () => {
     const card = body(site, 'contact.vcf').replaceAll('\r\n ', '');
     expect(card).toContain(`\r\nNOTE:${SAID.replaceAll(',', '\\,')}\\n`);
-    const unavailable = (facts: typeof practice) =>
-      unavailableHtml(facts, [], peopleFormats(facts), BASE, TODAY);
+    const unavailable = (facts: typeof practice) => unavailableHtml(facts, [], peopleFormats(facts), TODAY);
     expect(unavailable(practice)).toContain(`<main>${WARNING}<h1>`);
     expect(unavailable({ ...practice, fictional: false })).not.toContain('FICTIONAL');
   });

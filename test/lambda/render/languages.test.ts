@@ -11,11 +11,11 @@ import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable.ts';
 import { expirySentences } from '../../../lambda/shared/expiry.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
-import { createUnavailableEndpoint } from '../../../lambda/unavailable/endpoint.ts';
 import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
+import { unavailablePages } from '../../../lib/stack/bundle/unavailable-pages.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
-import { asRead, BASE, body, FIXTURES, htmlFiles, ROOT, render, TODAY } from './support.ts';
+import { asRead, body, FIXTURES, htmlFiles, ROOT, render, TODAY } from './support.ts';
 
 /** A practice in each language, with its pages. */
 const PRACTICES = Object.keys(LANGUAGES).map(
@@ -106,13 +106,13 @@ describe('lambda/render/languages', () => {
     });
 
     test('the 503 page is in this language', () => {
-      const html = unavailableHtml(practice, menuOf(site.pages), peopleFormats(practice), BASE, TODAY);
+      const html = unavailableHtml(practice, menuOf(site.pages), peopleFormats(practice), TODAY);
       expect(readHtml(html).elements[0]!.attributes).toEqual({ lang: language });
       expect(html).toContain(`<h1>${localeFor(language).unavailable.title}</h1>`);
     });
 
     test('the 503 page has name, menu, channels, warning, API, and only the style that the policy allows', () => {
-      const html = unavailableHtml(practice, menuOf(site.pages), peopleFormats(practice), BASE, TODAY);
+      const html = unavailableHtml(practice, menuOf(site.pages), peopleFormats(practice), TODAY);
       const { elements, text } = readHtml(html);
       const { telephone, messaging, email, otherChannels = [], antiFraudWarning } = practice.contact;
       for (const fact of [practice.name, practice.serviceType, antiFraudWarning])
@@ -129,7 +129,7 @@ describe('lambda/render/languages', () => {
         ({ number, email: address, url }) => url ?? (number ? `tel:${number}` : `mailto:${address}`),
       );
       const channels = [`tel:${telephone}`, messaging.url, `mailto:${email}`, ...others];
-      const api = [`${BASE}/api/agent-info`, `${BASE}/.well-known/mcp`];
+      const api = ['/api/agent-info', '/.well-known/mcp'];
       expect(hrefs).toEqual(expect.arrayContaining(['/', ...menu, ...channels, ...api]));
       expect(elements.filter(({ name }) => name === 'link' || name === 'img')).toEqual([]);
       expect(elements.filter(({ attributes }) => attributes.style !== undefined)).toEqual([]);
@@ -143,12 +143,9 @@ describe('lambda/render/languages', () => {
       const { contact } = practice;
       const { validUntil } = contact.verification;
       const telephone = asRead(practice, contact.telephone);
-      const numbers = { [contact.telephone]: { withCountryCode: telephone } };
-      const endpoint = createUnavailableEndpoint({ practice, menu: [], numbers }, BASE);
-      const pageOn = (today: string) =>
-        endpoint({ method: 'GET', headers: {}, body: { byteLength: 0, text: '' } }, today).body;
-      expect(pageOn(validUntil)).not.toContain('class="warning expired"');
-      const expired = readHtml(pageOn('2046-01-01'));
+      const pages = unavailablePages(practice, []);
+      expect(pages.valid).not.toContain('class="warning expired"');
+      const expired = readHtml(pages.expired);
       expect(expired.elements).toContainEqual({ name: 'div', attributes: { class: 'warning expired' } });
       // The links that call and write stand before it, and say it themselves.
       expect(expired.text).toContain(localeFor(language).frame.expired(asRead(practice, validUntil)));

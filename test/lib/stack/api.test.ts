@@ -14,7 +14,7 @@ describe('lib/stack/api', () => {
   const functionOf = (name: string) => stack.resources[idOf(`${name}Function`)]!.Properties;
 
   // The roles may write to these log groups only (rights.test.ts); alarms read them.
-  test.each(['HandlersAgentInfo', 'HandlersMcp', 'HandlersUnavailable', 'SitePublisher'])(
+  test.each(['HandlersAgentInfo', 'HandlersMcp', 'SitePublisher'])(
     '%s logs to its log group, with its role',
     (name) => {
       expect(functionOf(name)).toMatchObject({
@@ -27,6 +27,6 @@ describe('lib/stack/api', () => {
   // docs/costs.md has the price of arm64; x86 costs a quarter more.
   test('every function runs on arm64', () => {
     const functions = Object.values(stack.resources).filter(({ Type }) => Type === 'AWS::Lambda::Function');
-    expect(functions.map(({ Properties }) => Properties.Architectures)).toEqual(Array(4).fill(['arm64']));
+    expect(functions.map(({ Properties }) => Properties.Architectures)).toEqual(Array(3).fill(['arm64']));
   });
 });

@@ -19,6 +19,7 @@ export const EVERY_OPTION: DeploymentConfig = {
   // Three generations exist after the first rotation.
   originSecret: { generation: 2 },
   terminationProtection: false,
+  monitoring: true,
 };
 
 const ACCOUNT = 'arn:aws:SERVICE:us-east-1:123456789012';

@@ -71,7 +71,6 @@ describe('lib/stack/findings', () => {
       ],
       'Handlers/AgentInfo/Function': LAMBDA,
       'Handlers/Mcp/Function': LAMBDA,
-      'Handlers/Unavailable/Function': LAMBDA,
       'Site/Publisher/Function': LAMBDA,
       'Site/Publisher': ['AwsSolutions-IAM5[Resource::<ContentBucketDD05A3B9.Arn>/*]'],
     });

@@ -3,7 +3,7 @@ import { only } from './synthesize.ts';
 import { type SynthesizedStack, synthesizeConfig } from './synthesize-stage.ts';
 
 const MCP = 'HandlersMcpFunction1E6C2915';
-const HANDLERS = [MCP, 'HandlersAgentInfoFunctionCF1610B6', 'HandlersUnavailableFunction70835E16'];
+const HANDLERS = [MCP, 'HandlersAgentInfoFunctionCF1610B6'];
 const DISTRIBUTION = 'EdgeDistribution0060737B';
 
 const distribution = ({ resources }: SynthesizedStack) =>

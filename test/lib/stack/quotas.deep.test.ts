@@ -35,7 +35,6 @@ const COUNTED: readonly (readonly [quota: string, ...types: string[]])[] = [
     'Logs::Delivery',
   ],
   ['SNS: topics', 'SNS::Topic'],
-  ['EventBridge Scheduler: schedule groups (region)', 'Scheduler::ScheduleGroup'],
   ['EventBridge Scheduler: schedules (region)', 'Scheduler::Schedule'],
 ];
 

@@ -39,14 +39,11 @@ describe('lib/stack/rights', () => {
     ),
   ];
   const MAIN_ALARMS = [
-    ...['ApiServerErrors', 'Throttled', 'Latency', 'HandlerErrors'],
+    'HandlerErrors',
     ...['PublisherFailure', 'PublisherIdle', 'ContentRepaired', 'FactsExpireSoon'],
   ];
-  const EDGE_ALARMS = [
-    ...['EdgeServerErrors', 'EdgeFunctionErrors'],
-    ...['ViewerRequestUtilisation', 'ViewerResponseUtilisation'],
-  ];
-  const CLOUDFRONT_LOGS = 'EdgeMonitoringAccessLogLogs8BC58BC4';
+  const EDGE_ALARMS = [...['EdgeServerErrors', 'EdgeFunctionErrors', 'EdgeFunctionUtilisation']];
+  const CLOUDFRONT_LOGS = 'MonitoringEdgeAccessLogLogs2D3C15AB';
   /** A policy of the log group itself. */
   const deliveredIn = (stack: string) => [
     `Allow delivery.logs.amazonaws.com: logs:CreateLogStream, logs:PutLogEvents on arn:aws:logs:{region}:{account}:log-group:/aws/vendedlogs/${stack}/cloudfront/{stack id}:* if aws:SourceAccount = {account} and aws:SourceArn ~ arn:aws:logs:{region}:{account}:*`,
@@ -81,18 +78,17 @@ describe('lib/stack/rights', () => {
       'HandlersMcpFunction1E6C2915',
       '/.well-known/mcp',
     ),
-    ApiHttpApiANYerrorsunavailableUnavailablePermissionB282639D: calledBy(
-      'HandlersUnavailableFunction70835E16',
+    ApiHttpApiANYerrorsunavailableAgentInfoPermissionF3D467A5: calledBy(
+      'HandlersAgentInfoFunctionCF1610B6',
       '/errors/unavailable',
     ),
     HandlersAgentInfoRole63B945FC: ['is lambda.amazonaws.com', ownLogs('HandlersAgentInfoLogs1EAB25A7')],
     HandlersMcpRole2C7DD89C: ['is lambda.amazonaws.com', ownLogs('HandlersMcpLogs5CAF1234')],
-    HandlersUnavailableRole4C00B103: ['is lambda.amazonaws.com', ownLogs('HandlersUnavailableLogsD5F00B82')],
     SitePublisherRole6250181F: PUBLISHER,
     SigningKeysAFF3E7ACA: KEY,
     SiteSignC212AABC: SIGNS,
     SiteDailyRunRole373933C9: [
-      'is scheduler.amazonaws.com if aws:SourceAccount = {account} and aws:SourceArn = <SiteDailyRunGroupB0C8C98B>',
+      'is scheduler.amazonaws.com if aws:SourceAccount = {account} and aws:SourceArn = arn:aws:scheduler:{region}:{account}:schedule-group/default',
       'Allow lambda:InvokeFunction on <SitePublisherFunction8AB5A841>',
     ],
   };

@@ -25,7 +25,7 @@ describe('lib/stack/stack', () => {
     const assets = ({ directory }: Synthesized) =>
       readdirSync(directory).filter((name) => name.startsWith('asset.'));
     expect(assets(again)).toEqual(assets(stack));
-    expect(assets(again)).toHaveLength(4);
+    expect(assets(again)).toHaveLength(3);
   });
 
   test('limits reach stage, time-outs, cache, headers, handlers and documents together', () => {

@@ -61,10 +61,7 @@ const KEY = 'SigningKeysAFF3E7ACA';
 const DISTRIBUTION = 'EdgeDistribution0060737B';
 const CONTENT = 'SiteContent7CFC5536';
 const PUBLISHER = 'SitePublisherFunction8AB5A841';
-const HANDLERS = [
-  ...['HandlersAgentInfoFunctionCF1610B6', 'HandlersMcpFunction1E6C2915'],
-  'HandlersUnavailableFunction70835E16',
-];
+const HANDLERS = ['HandlersAgentInfoFunctionCF1610B6', 'HandlersMcpFunction1E6C2915'];
 
 /** Types whose resources hold data, or have an address or a name that others use. */
 const STAYS =

@@ -9,7 +9,7 @@ import { schemaFaults } from '../../../test/lambda/schema.ts';
 import { testContract } from '../../../test/support/contract.ts';
 import type { Reply, RequestInput, Service } from '../harness/check.ts';
 import { bytesOf, replyOf } from '../harness/reply.ts';
-import { AGENT_INFO } from '../literals.ts';
+import { AGENT_INFO, MCP } from '../literals.ts';
 import { CHECKS, ENDPOINT_CHECKS } from '../suite.ts';
 
 /** API Gateway passes a body on as text, or in Base64 if it does not know the media type as text. */
@@ -39,7 +39,10 @@ describe('tools/contract/handlers', () => {
     const [mcp, agentInfo] = await Promise.all([rawHandler('mcp'), rawHandler('agent-info')]);
     const send = async (input: RequestInput): Promise<Reply> => {
       const handler = input.path.startsWith(AGENT_INFO) ? agentInfo : mcp;
-      const reply = replyTo(input, await handler(toEvent(input, encoding)));
+      const reply = replyTo(
+        input,
+        await handler(toEvent(input, handler === mcp ? MCP : AGENT_INFO, encoding)),
+      );
       const faults = schemaFaults(reply);
       if (faults.length > 0)
         throw new Error(`${reply.text}\ndoes not match its schema: ${faults.join('; ')}`);
@@ -49,18 +52,25 @@ describe('tools/contract/handlers', () => {
   }
 
   /** Lower-case names, lines of one name joined, white space around values removed (RFC 9110 §§5.1-5.5). */
-  function toEvent({ method = 'GET', headers = {}, body }: RequestInput, encoding: BodyEncoding) {
+  function toEvent(
+    { method = 'GET', headers = {}, body }: RequestInput,
+    route: string,
+    encoding: BodyEncoding,
+  ) {
     const lines = Object.entries(headers).map(
       ([name, value]) => [name.toLowerCase(), [value].flat().map(trimmed).join(',')] as const,
     );
     const bytes = body === undefined ? undefined : bytesOf(body);
-    return eventOf({
-      method,
-      headers: Object.fromEntries(lines),
-      // Bytes that are not UTF-8 become U+FFFD in text.
-      ...(bytes && { body: bytes.toString(encoding === 'text' ? 'utf8' : 'base64') }),
-      base64: encoding === 'base64',
-    });
+    return eventOf(
+      {
+        method,
+        headers: Object.fromEntries(lines),
+        // Bytes that are not UTF-8 become U+FFFD in text.
+        ...(bytes && { body: bytes.toString(encoding === 'text' ? 'utf8' : 'base64') }),
+        base64: encoding === 'base64',
+      },
+      route,
+    );
   }
 
   const trimmed = (value: string) => value.replace(/^[ \t]+|[ \t]+$/g, '');

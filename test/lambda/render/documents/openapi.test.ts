@@ -136,7 +136,7 @@ describe('lambda/render/documents/openapi', () => {
     ['GET', 'GET', {}, 200],
     ['POST', 'POST', {}, 405],
   ])('agent-info, %s is answered as described', (_, method, headers, status) => {
-    const endpoint = createAgentInfoEndpoint(agentInfoConstants({ practice, limits }), BASE);
+    const endpoint = createAgentInfoEndpoint(agentInfoConstants({ practice, limits }, []), BASE);
     const answer = endpoint({ method, headers, body: { byteLength: 0, text: '' } }, TODAY);
     expect(answer.status).toBe(status);
     const described = response(get, status);

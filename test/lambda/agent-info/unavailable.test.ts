@@ -1,9 +1,9 @@
-/** The bundled handler of the page that viewers get with 503, when S3 cannot be read. */
-import { BASE_URL, type Call, loadHandler, practiceJson } from '../handlers.ts';
+/** Agent-info's bundled handler, asked for the page that viewers get with 503, when S3 cannot be read. */
+import { type Call, loadHandler, practiceJson } from '../handlers.ts';
 
 const { contact, name } = practiceJson();
 
-describe('lambda/unavailable/unavailable', () => {
+describe('lambda/agent-info/unavailable', () => {
   let call: Call;
   beforeAll(async () => {
     call = await loadHandler('unavailable');
@@ -30,8 +30,8 @@ describe('lambda/unavailable/unavailable', () => {
       `<a href="${contact.messaging.url}">${contact.messaging.number}</a>`,
       `<a href="mailto:${contact.email}">${contact.email}</a>`,
       contact.antiFraudWarning,
-      `<a href="${BASE_URL}/api/agent-info">`,
-      `<a href="${BASE_URL}/.well-known/mcp">`,
+      '<a href="/api/agent-info">',
+      '<a href="/.well-known/mcp">',
     ])
       expect(body).toContain(text);
     expect(body).not.toContain('class="warning expired"');
