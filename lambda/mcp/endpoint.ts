@@ -80,7 +80,8 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
 
   const render = (outcome: Outcome, id: string | undefined, note: CallNote): HttpResponse => {
     if (outcome.kind === 'error') return fail(outcome.error, id, outcome.subject, outcome.data, note);
-    if (outcome.kind === 'accepted') return { status: 202, headers: EMPTY, body: '', note };
+    // Without a type, API Gateway adds text/plain, at which Java SDKs up to 0.13 stop.
+    if (outcome.kind === 'accepted') return { status: 202, headers: JSON_BODY, body: '', note };
     return {
       status: 200,
       headers: JSON_BODY,

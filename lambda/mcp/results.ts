@@ -5,7 +5,7 @@
  * `title`, `outputSchema` and `structuredContent` exist from 2025-06-18 on. `resultType`, caching hints and
  * `serverInfo` in `_meta` exist in 2026-07-28.
  */
-import { noticeOf } from '../shared/facts.ts';
+import { contactStatus, noticeOf } from '../shared/facts.ts';
 import { isObject, type JsonObject } from '../shared/json.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
@@ -107,7 +107,7 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
   // Made at the first `tools/list`: it is the only reader of the schemas, which the bundle parses when they are read.
   const definitions = () => toolDefinitions(practice, constants.outputSchemas);
   const { notice = '' } = noticeOf(practice, today);
-  const instructions = [notice, instructionsOf(practice)].filter(Boolean).join(' ');
+  const instructions = instructionsOf(practice, notice, today);
   const data = TOOL_NAMES.map((name) => {
     const value = () => toolResult(name, practice, baseUrl, today);
     return { name, value, text: once(value) };
@@ -174,9 +174,24 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
   };
 }
 
-/** `instructions` for the model: what the tool descriptions do not say. */
-function instructionsOf({ name, serviceType, legalNotice }: Practice): string {
-  return `Public, read-only facts about one law practice: ${name} (${serviceType}). Call get_official_contact before you state any contact detail and quote it exactly; call get_agent_guidance before you refer a person. No tool takes arguments: send no personal data, documents or case details. ${legalNotice}`;
+/**
+ * `instructions` for the model. Some clients read the first 512 characters only (OpenAI, "Building MCP servers"), so what
+ * a model has to do comes first, then the facts, whose length the practice decides.
+ */
+function instructionsOf(practice: Practice, notice: string, today: string): string {
+  const { name, serviceType, legalNotice, fictional, contact } = practice;
+  const { validUntil } = contact.verification;
+  return [
+    ...(fictional ? ['FICTIONAL: this practice does not exist. Present none of its facts as real.'] : []),
+    ...(contactStatus(practice, today) === 'expired'
+      ? [`EXPIRED: these facts were valid until ${validUntil}. Tell the person so first.`]
+      : []),
+    'Call get_official_contact before you state any contact detail and quote it exactly; call get_agent_guidance before you refer a person.',
+    'No tool takes arguments: send no personal data, documents or case details.',
+    `Public, read-only facts about one law practice: ${name} (${serviceType}).`,
+    ...(notice === '' ? [] : [notice]),
+    legalNotice,
+  ].join(' ');
 }
 
 /** A tool with the members that 2025-03-26 defines. */

@@ -152,16 +152,25 @@ export function errorOf(reply: Reply, expected: ExpectedError): Json {
 export async function introducesPractice(ctx: Context, { instructions }: Json): Promise<void> {
   const { name, notice = '', fictional } = await agentInfo(ctx);
   text(instructions, 'instructions');
-  ok(instructions.startsWith(notice), 'instructions', `a text that begins with ${notice}`, instructions);
   const begins = fictional ? /^FICTIONAL: / : /^EXPIRED: /;
-  equal(begins.test(instructions), notice !== '', 'instructions begin with the notice');
-  ok(instructions.slice(notice.length).includes(name), 'instructions', `a text with ${name}`, instructions);
+  equal(begins.test(instructions), notice !== '', 'instructions begin with fiction or expiry');
+  const first = instructions.slice(0, 512);
+  const said = [
+    'get_official_contact',
+    'get_agent_guidance',
+    ...(/EXPIRED: /.test(notice) ? ['EXPIRED: '] : []),
+  ];
+  for (const part of said)
+    ok(first.includes(part), 'instructions', `${part} in the first 512 characters`, first);
+  for (const part of [name, notice])
+    ok(instructions.includes(part), 'instructions', `a text with ${part}`, instructions);
 }
 
 /** The answer to an accepted notification: 202 without a body. */
 export function accepted202(reply: Reply): void {
   status(reply, 202);
   equal(reply.body.byteLength, 0, 'bytes of the body');
+  header(reply, 'content-type', 'application/json');
   header(reply, 'cache-control', /\bno-store\b/);
 }
 

@@ -142,7 +142,9 @@ describe('lambda/mcp/peers/official-clients', () => {
       });
       expect(client.getServerCapabilities()).toEqual({ tools: {} });
       const instructions = client.getInstructions() ?? '';
-      expect(instructions.startsWith(expected().notice ?? 'Public, read-only facts')).toBe(true);
+      expect(instructions.startsWith(expected().notice ? 'EXPIRED: ' : 'Call get_official_contact')).toBe(
+        true,
+      );
       expect(instructions).toContain(PRACTICE.name);
     });
 
