@@ -183,7 +183,7 @@ describe('architecture', () => {
     expect(imports).toContainEqual({
       from: '../shared/facts.ts',
       file: 'lambda/shared/facts.ts',
-      names: ['noticeOf'],
+      names: ['contactStatus', 'noticeOf'],
       ofTypes: false,
     });
   });

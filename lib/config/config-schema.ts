@@ -190,7 +190,7 @@ const optionsSchema = z.strictObject(
     terminationProtection: z
       .boolean('must be true or false')
       .optional()
-      .describe('Whether the stacks refuse to be deleted. Default: true where removal is retain'),
+      .describe('Whether the stack refuses to be deleted. Default: true, unless the practice is fictional'),
   },
   'must be a JSON object, e.g. {}',
 );

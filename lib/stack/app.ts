@@ -4,11 +4,13 @@
  * name=value`): `stage` (reads config/<stage>.json), `config` (folder instead of config/), `practice` (practice file
  * instead of the stage's), `deployment` (new text: publishes even if nothing has changed).
  */
-import { dirname } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { inspect } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import { dayOf } from '../../lambda/shared/days.ts';
 import { loadService, loadServices } from '../content/load-service.ts';
+import { printedWarnings } from '../content/warnings/printed-warnings.ts';
 import { describeWarning, warningsOfAll } from '../content/warnings/warnings.ts';
 import { ContentError } from '../practice/messages/content-error.ts';
 import { FEATURE_FLAGS } from './feature-flags.ts';
@@ -17,6 +19,9 @@ import { AnswerTooLarge } from './handlers.ts';
 import { MissingPackage } from './security-packs.ts';
 
 const DEFAULT_CONFIG_FOLDER = 'config';
+
+/** In the output directory: all warnings, if they are too many to print. */
+const WARNINGS_FILE = 'warnings.txt';
 
 /** A text with a digit. A word such as `true` would be the same text the next time, and publish nothing. */
 const DEPLOYMENT = /^(?=.*\d)[\w.:+-]{1,64}$/;
@@ -41,6 +46,8 @@ interface Synthesized {
   readonly practice?: { readonly file: string; readonly name: string; readonly fictional: boolean };
   /** Warnings about the content, for people to read. */
   readonly warnings?: string;
+  /** Those of them that the CDK CLI prints. */
+  readonly printed?: string;
   /** Folders of the files that a practice edits. */
   readonly contentFolders?: readonly string[];
 }
@@ -63,8 +70,8 @@ interface Synthesized {
  */
 export async function runApp(define: DefineStacks, options: RunAppOptions = {}): Promise<void> {
   if (!process.send || process.env.SYNTHESIZE_ON_REQUEST === undefined) {
-    const { problem, warnings } = await synthesized(define, options);
-    if (warnings) console.warn(warnings);
+    const { problem, printed } = await synthesized(define, options);
+    if (printed) console.warn(printed);
     if (problem === undefined) return;
     console.error(problem);
     process.exit(1);
@@ -110,13 +117,18 @@ async function synthesized(
       }
     }
     if (refusals.length > 0) return { problem: refusals.join('\n') };
-    app.synth();
+    const { directory } = app.synth();
     const all = [...services.values()];
     const contentFolders = [...new Set(all.map(({ practiceFile }) => dirname(practiceFile))), configFolder];
     const { practiceFile: file, source } = all[0]!;
     const { name, fictional = false } = source.practice;
-    const warnings = warningsOfAll(all).map(describeWarning).join('\n');
-    return { practice: { file, name, fictional }, contentFolders, ...(warnings !== '' && { warnings }) };
+    const found = warningsOfAll(all);
+    const warnings = found.map(describeWarning).join('\n');
+    const warningsFile = join(directory, WARNINGS_FILE);
+    const printed = printedWarnings(found, relative('', warningsFile));
+    if (printed !== warnings) writeFileSync(warningsFile, `${warnings}\n`);
+    const practice = { file, name, fictional };
+    return { practice, contentFolders, ...(warnings !== '' && { warnings, printed }) };
   } catch (error) {
     return { problem: needsNoTrace(error) ? error.message : inspect(error) };
   }

@@ -1,6 +1,6 @@
 /** The stack of a stage, with its name, tags, outputs and termination protection. */
-import { type App, CfnOutput, Stack, type StackProps, Tags } from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
+import { type App, CfnOutput, CfnResource, Fn, Stack, type StackProps, Tags } from 'aws-cdk-lib';
+import type { Construct, IConstruct } from 'constructs';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { MCP_PATH } from '../../lambda/shared/routes.ts';
 import { SERVICE_NAME } from '../../lambda/shared/service.ts';
@@ -34,8 +34,8 @@ export interface FrontDoorAppProps {
 export function createStack(app: App, props: FrontDoorAppProps): FrontDoorStack {
   const { source, config = {}, stage, deployment } = props;
   const { prefix = DEFAULT_PREFIX, region = EDGE_REGION, account } = config;
-  // By default, a stack whose content is retained cannot be deleted by mistake.
-  const { terminationProtection = config.removal !== 'destroy' } = config;
+  // The address of a distribution cannot be made again. Nobody relies on that of a fictional practice.
+  const { terminationProtection = source.practice.fictional !== true } = config;
   const stack = new FrontDoorStack(app, stage === undefined ? prefix : `${prefix}-${stage}`, {
     env: { ...(account !== undefined && { account }), region },
     terminationProtection,
@@ -53,7 +53,8 @@ export function createStack(app: App, props: FrontDoorAppProps): FrontDoorStack 
 export interface FrontDoorStackProps extends StackProps, FrontDoorProps {}
 
 /**
- * A stack with one `FrontDoor` and the outputs BaseUrl, McpUrl, DistributionId, BucketName and SigningKeyAlias.
+ * A stack with one `FrontDoor` and the outputs BaseUrl, McpUrl, DistributionId, BucketName and SigningKeyAlias. The
+ * output StaysWhenDeleted exists if the deletion of the stack leaves resources of the `FrontDoor`.
  *
  * @example
  * const { source, config } = await loadService();
@@ -81,5 +82,17 @@ export class FrontDoorStack extends Stack {
       value: signingKeyAlias,
       description: 'The KMS key that signs agent-info, for `aws kms`',
     });
+    const staying = this.frontDoor.node.findAll().filter(isRetained);
+    if (staying.length > 0)
+      new CfnOutput(this, 'StaysWhenDeleted', {
+        value: Fn.join(
+          ', ',
+          staying.map(({ ref }) => ref),
+        ),
+        description: 'Bucket, keys and log groups that cdk destroy leaves (docs/operations.md#delete-it)',
+      });
   }
 }
+
+const isRetained = (construct: IConstruct): construct is CfnResource =>
+  CfnResource.isCfnResource(construct) && /^Retain/.test(construct.cfnOptions.deletionPolicy ?? '');

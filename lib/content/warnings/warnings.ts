@@ -18,7 +18,7 @@ import { typedContacts } from '../contacts/typed-contacts.ts';
 import type { Service } from '../load-service.ts';
 import { htmlInFacts, printedHtml, writtenIn } from '../pages/written-texts.ts';
 
-interface Warning {
+export interface Warning {
   /** What is wrong with the items, and what to do. Ends with a colon if there are items. */
   readonly heading: string;
   readonly items: readonly ContentProblem[];

@@ -1,10 +1,11 @@
 /** `cdk synth`, and `bin/app.ts` as the CDK CLI starts it: in a separate process, with context in the environment. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { FIXTURE } from '../../support/assembly.ts';
 import { type Run as Ended, runCdkApp } from '../../support/cdk-app.ts';
+import { load, page } from '../content/service-folder.ts';
 import { practice, ROOT, temporaryDirectory } from './fixture.ts';
 
 interface PluginReport {
@@ -129,6 +130,23 @@ describe('lib/stack/app', () => {
       ]);
       // CDK's usage report would be a resource that differs between versions.
       expect(template.Resources).not.toHaveProperty('CDKMetadata');
+    });
+
+    test('says in at most 20 lines what is doubtful, with every heading, and in a file the rest', async () => {
+      const texts = Array.from({ length: 9 }, () => 'Call +1 202 555 0143.<br>').join('\n\n');
+      const files = { 'pages/alone.md': page(texts), 'site.css': 'body {}', 'notes.txt': '' };
+      const { practiceFile } = await load(files);
+      const { stderr, outdir } = await runApp({ practice: practiceFile });
+      const lines = stderr.trimEnd().split('\n');
+      expect(lines).toHaveLength(19);
+      const all = readFileSync(join(outdir, 'warnings.txt'), 'utf8').trimEnd().split('\n');
+      const headings = all.filter((line) => !line.startsWith('  - '));
+      expect(headings.length).toBeGreaterThan(4);
+      expect(lines.filter((line) => !line.startsWith('  - ')).slice(0, -1)).toEqual(headings);
+      expect(all).toEqual(expect.arrayContaining(lines.slice(0, -1)));
+      expect(lines.at(-1)).toBe(
+        `… and ${all.length - 18} more lines: ${relative(ROOT, join(outdir, 'warnings.txt'))} has all.`,
+      );
     });
 
     test('is listed fact by fact where it cannot be real', () => {

@@ -127,14 +127,20 @@ describe('lib/stack/stages', () => {
     'AWS::Logs::DeliverySource': 60,
   };
 
-  test('a stack whose content is kept cannot be deleted by mistake, unless the stage says otherwise', () => {
-    const isProtected = (config: Stage['config']) =>
-      createStack(newApp(), { source, config: config! }).terminationProtection;
-    expect(isProtected({})).toBe(true);
-    expect(isProtected({ removal: 'destroy' })).toBe(false);
-    expect(isProtected({ removal: 'destroy', terminationProtection: true })).toBe(true);
-    expect(isProtected({ terminationProtection: false })).toBe(false);
-  });
+  test.each([
+    [{}, false, true],
+    [{ removal: 'destroy' }, false, true],
+    [{ terminationProtection: false }, false, false],
+    [{}, true, false],
+    [{ terminationProtection: true }, true, true],
+  ] as const)(
+    '%j, fictional: %s: the stack cannot be deleted by mistake: %s',
+    (config, fictional, isProtected) => {
+      const app = newApp();
+      createStack(app, { source: { ...source, practice: { ...source.practice, fictional } }, config });
+      expect(app.synth().stacks[0]!.terminationProtection).toBe(isProtected);
+    },
+  );
 
   test('an account is that of the stack, and changes no logical id', () => {
     const made = (config: Stage['config']) => {
@@ -151,7 +157,9 @@ describe('lib/stack/stages', () => {
   test('outputs say where operators find the resources', () => {
     expect(Object.keys(stacks.LegalFrontDoor!.outputs).sort()).toEqual([
       ...['AlarmTopicArn', 'BaseUrl', 'BucketName', 'DistributionId', 'McpUrl', 'SigningKeyAlias'],
+      'StaysWhenDeleted',
     ]);
+    expect(stacks[`LegalFrontDoor-${LONG}`]!.outputs).not.toHaveProperty('StaysWhenDeleted');
     expect(stacks['LegalFrontDoor-live']!.outputs).toMatchObject({
       AlarmTopicArn: { Ref: 'MonitoringTopic6A29B4F9' },
       BucketName: { Ref: 'ContentBucketDD05A3B9' },

@@ -125,6 +125,14 @@ describe('lib/stack/updates', () => {
     });
   });
 
+  test.each(['another number', 'another name'])('%s changes at most six resources', (name) => {
+    const changed = deployed(CHANGES[name]!);
+    const ids = new Set([...Object.keys(bare), ...Object.keys(changed)]);
+    const differing = [...ids].filter((id) => JSON.stringify(bare[id]) !== JSON.stringify(changed[id]));
+    expect(differing).toContain(CONTENT);
+    expect(differing.length).toBeLessThanOrEqual(6);
+  });
+
   /** Stages that together have every option. */
   describe.each(EVERY_STAGE)('the stage $stage', ({ config }) => {
     let resources: Resources;
