@@ -46,14 +46,16 @@ describe('lambda/render/fictional', () => {
     expect(agentInfo({ ...practice, fictional: false }, BASE, TODAY)).not.toHaveProperty('notice');
   });
 
-  test('instructions to clients begin with it', () => {
+  test('instructions to clients begin with fiction, and have the sentence', () => {
     const { modern, legacy } = answersOf(
       { practice, limits: DEFAULT_LIMITS, outputSchemas: outputSchemas() },
       BASE,
       TODAY,
     );
-    for (const answer of [modern.discover(), ...[...legacy.values()].map(({ initialize }) => initialize())])
-      expect(answer).toContain(`"instructions":"${SAID} `);
+    for (const answer of [modern.discover(), ...[...legacy.values()].map(({ initialize }) => initialize())]) {
+      expect(answer).toContain('"instructions":"FICTIONAL: ');
+      expect(answer).toContain(` ${SAID} `);
+    }
   });
 
   test('once the facts have expired too, there is one notice, and both warnings', () => {

@@ -144,8 +144,8 @@ describe('lambda/render/languages', () => {
       const { validUntil } = contact.verification;
       const telephone = asRead(practice, contact.telephone);
       const pages = unavailablePages(practice, []);
-      expect(pages.valid).not.toContain('class="warning expired"');
-      const expired = readHtml(pages.expired);
+      expect(pages.valid.body).not.toContain('class="warning expired"');
+      const expired = readHtml(pages.expired.body);
       expect(expired.elements).toContainEqual({ name: 'div', attributes: { class: 'warning expired' } });
       // The links that call and write stand before it, and say it themselves.
       expect(expired.text).toContain(localeFor(language).frame.expired(asRead(practice, validUntil)));
