@@ -7,7 +7,15 @@ interface Target {
   readonly number?: string | undefined;
 }
 
-export function target(text: string): Target {
+/** Links that open an app, and the web link to the same number (core.telegram.org/api/links). */
+const APP_LINKS = [
+  [/^whatsapp:\/\/send(?=[/?])/i, 'https://wa.me/send'],
+  [/^tg:\/\/resolve\/?\?phone=(\d+)&?/i, 'https://t.me/+$1?'],
+  [/^sgnl:/i, 'https:'],
+] as const;
+
+export function target(written: string): Target {
+  const text = APP_LINKS.reduce((link, [app, web]) => link.replace(app, web), written);
   if (!URL.canParse(text)) return { link: text };
   const url = new URL(text);
   const link = url.href;
@@ -18,7 +26,7 @@ export function target(text: string): Target {
   // The links to a number. Every other part could lead elsewhere: a user, a port, a second number. A `+` in a query is a
   // blank. A Telegram link without `+` leads to a user name.
   const [, digits] =
-    /^https:\/\/(?:wa\.me\/(?:send\/?\?phone=)?(?:\+|%2B)?|t\.me\/\+)([1-9]\d{6,14})\/?$/.exec(url.href) ??
+    /^https:\/\/(?:wa\.me\/(?:send\/?\?phone=)?(?:\+|%2B)?|t\.me\/\+)([1-9]\d{6,14})[/?]?$/.exec(url.href) ??
     [];
   return { link, host: url.hostname, number: digits && `+${digits}` };
 }

@@ -101,6 +101,8 @@ const AMERICAN: Cells = {
     // Links to a conversation.
     ['https://wa.me/+12025550147?text=Good%20morning', 'messaging'],
     ['https://api.whatsapp.com/send?phone=12025550147', 'messaging'],
+    ['whatsapp://send?phone=12025550147', 'messaging'],
+    ['WhatsApp://send/?text=Hi&phone=%2B12025550147', 'messaging'],
     ['https://api.whatsapp.com/send/?phone=%2B12025550147&text&type=phone_number&app_absent=0', 'messaging'],
     // E-mail.
     [' office@Harbor-Lantern.EXAMPLE.org ', 'email'],
@@ -191,6 +193,9 @@ const AMERICAN: Cells = {
     // The telephone number is listed, but not for WhatsApp.
     ['https://wa.me/12025550132', 'not-listed'],
     ['https://wa.me/12025550147?phone=12025550199', 'link'],
+    ['whatsapp://send?phone=12025550147&phone=12025550199', 'link'],
+    ['whatsapp://send?phone=12025550199&text=12025550147', 'not-listed'],
+    ['whatsapp://chat?phone=12025550147', 'link'],
     ['https://wa.me/12025550147?to=12025550199', 'link'],
     ['https://api.whatsapp.com/send?phone=12025550147&abid=12025550199', 'link'],
     ['https://api.whatsapp.com/send?phone=12025550147&phone=12025550199', 'link'],
@@ -390,7 +395,9 @@ const SEVERAL: Cells = {
     ['+1 202 555 0172', 'fax "Fax"'],
     ['sms:+12025550173', 'messaging "Marta Reis"'],
     ['https://t.me/+12025550174', 'messaging "Telegram"'],
+    ['tg://resolve?phone=12025550174&text=Hi', 'messaging "Telegram"'],
     ['https://signal.me/#p/+12025550175', 'messaging "Signal"'],
+    ['sgnl://signal.me/#p/+12025550175', 'messaging "Signal"'],
     ['https://wa.me/12025550147', 'messaging'],
     ['Marta.Reis@norfolk.example', 'email "Marta Reis"'],
     ['invoices@harbor-lantern.example.org', 'email "Invoices"'],
@@ -409,6 +416,7 @@ const SEVERAL: Cells = {
     ['Branch in Norfolk', 'format'],
     // The number of one messaging channel at the service of another, and numbers of other types.
     ['https://t.me/+12025550173', 'not-listed'],
+    ['tg://resolve?phone=12025550174&domain=somebody', 'link'],
     ['https://wa.me/12025550174', 'not-listed'],
     ['https://wa.me/12025550175', 'not-listed'],
     ['https://signal.me/#p/+12025550173', 'link'],
