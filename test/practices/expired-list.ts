@@ -3,7 +3,6 @@
  * text, so once the list has expired, each section with a channel says so.
  */
 
-import { localeFor } from '../../lambda/render/locales/index.ts';
 import { peopleFormats } from '../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../lambda/render/unavailable.ts';
 import { channels } from '../../lambda/shared/channels.ts';
@@ -27,13 +26,9 @@ export const property: Property = {
     const texts = [...expired.files].map(([path, { text }]): [string, string] => [path, text]);
     const says = (section: string, at: number) =>
       section.search(SAID) >= 0 || (at === 0 && SAID_SHORTLY.test(section));
-    const states = statesWhatDepends(practice.facts);
-    const own = localeFor(practice.facts.language).isThisUs.path.slice(1);
     for (const [path, text] of [...texts, ['503.html', unavailable(practice.facts, expired.today)] as const])
-      for (const [at, section] of sectionsOf(path, text).entries()) {
-        const depends = isText(path) && (states(section) || (path.startsWith(`${own}.`) && at > 1));
-        if ((depends || shows(section)) && !says(section, at)) throw new Error(`${path}:\n${section}`);
-      }
+      for (const [at, section] of sectionsOf(path, text).entries())
+        if (shows(section) && !says(section, at)) throw new Error(`${path}:\n${section}`);
     for (const [path, { text }] of valid.files)
       if (text.replace(/<script.*?<\/script>/gs, '').search(SAID) >= 0)
         throw new Error(`${path} says on a valid day that the list has expired`);
@@ -75,25 +70,6 @@ function showsChannel(facts: LoadedPractice['practice']['facts']): (text: string
   return (text) => {
     const shown = bare(text);
     return values.some((value) => shown.includes(value));
-  };
-}
-
-/** Pages, and documents in Markdown. */
-const isText = (path: string) => /\.(?:html|md)$|llms\.txt$/.test(path);
-
-/** The warning, a security notice, or a number as people dial it. */
-function statesWhatDepends(facts: LoadedPractice['practice']['facts']): (text: string) => boolean {
-  const bare = (text: string) => text.replace(/&#39;|&quot;|&amp;|[^\p{L}\p{N}]+/gu, '');
-  const { telephone } = peopleFormats(facts);
-  const numbers = channels(facts).flatMap(({ kind, value }) =>
-    kind === 'email' ? [] : (telephone(value).national ?? []),
-  );
-  // A generated statement may be one letter, which stands everywhere.
-  const statements = [facts.contact.antiFraudWarning, ...facts.safety].filter(({ length }) => length > 30);
-  const stated = [...statements, ...numbers].map(bare);
-  return (text) => {
-    const shown = bare(text);
-    return stated.some((each) => shown.includes(each));
   };
 }
 
