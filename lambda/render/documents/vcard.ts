@@ -29,6 +29,15 @@ export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): 
     ...detailNotes(forPrograms),
     legalNotice,
   ];
+  const { formats } = forPrograms;
+  const offices = [
+    ...(location.name === undefined ? [] : [{ name: location.name, location }]),
+    ...(practice.offices ?? []),
+  ];
+  const groups = [
+    ...[messaging, ...others].map((channel) => labelled(channel, locale)),
+    ...offices.map((each) => office(each, formats)),
+  ];
   const lines: Line[] = [
     ['BEGIN', 'VCARD'],
     ['VERSION', '4.0'],
@@ -36,19 +45,11 @@ export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): 
     ['FN', escapeText(name)],
     ['ORG', escapeComponent(name)],
     ['LANG', language],
-    ['TEL;VALUE=uri;TYPE="work,voice";PREF=1', telephone.url],
-    // RFC 6350 has no parameter for the name of a messaging service. Address books show the label of a group.
-    ['messaging.TEL;VALUE=uri;TYPE=work', `tel:${messaging.value}`],
-    ['messaging.IMPP', messaging.url],
-    ['messaging.X-ABLABEL', escapeText(channelLabel(messaging, locale))],
+    // A bare number, and one type for each parameter: Roundcube and Evolution read no other form of RFC 6350 §6.4.1.
+    ['TEL;TYPE=work;TYPE=voice;PREF=1', telephone.value],
     ['EMAIL', escapeText(email.value)],
-    ...others.flatMap((channel, index) => labelled(`channel${index + 1}`, channel, locale)),
-    ...(location.name === undefined
-      ? [address(location)]
-      : office('office', { name: location.name, location }, forPrograms.formats)),
-    ...(practice.offices ?? []).flatMap((each, index) =>
-      office(`office${index + 1}`, each, forPrograms.formats),
-    ),
+    ...(location.name === undefined ? [address(location)] : []),
+    ...groups.flatMap(inGroup),
     ['URL', url],
     // RFC 9554 §3.5.
     ...(practice.profiles ?? []).map((profile): Line => ['SOCIALPROFILE', profile]),
@@ -62,6 +63,13 @@ export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): 
   return lines.map(([property, value]) => `${folded(`${property}:${value}`)}\r\n`).join('');
 }
 
+/** The label that address books show of a group. */
+const LABEL = 'X-ABLabel';
+
+/** Keeps lines together (RFC 6350 §3.3). Roundcube reads the labels of groups with these names only. */
+const inGroup = (lines: readonly Line[], index: number): Line[] =>
+  lines.map(([property, value]) => [`item${index + 1}.${property}`, value]);
+
 function address(
   {
     streetAddress = '',
@@ -70,18 +78,17 @@ function address(
     addressRegion,
     addressCountry,
   }: Practice['location'],
-  group = '',
   parameter = '',
 ): Line {
   const parts = ['', '', streetAddress, addressLocality, addressRegion, postalCode, addressCountry];
   // The parameter CC: RFC 8605 §3.1.
-  return [`${group}ADR;CC=${addressCountry}${parameter}`, parts.map(escapeComponent).join(';')];
+  return [`ADR;CC=${addressCountry}${parameter}`, parts.map(escapeComponent).join(';')];
 }
 
 /** An office with a name: it is in the label for a letter, and in the label of the group. */
-function office(group: string, { name, location }: Office, formats: Formats): Line[] {
+function office({ name, location }: Office, formats: Formats): Line[] {
   const label = escapeParameter(`${name}, ${formats.address(location)}`);
-  return [address(location, `${group}.`, `;LABEL="${label}"`), [`${group}.X-ABLABEL`, escapeText(name)]];
+  return [address(location, `;LABEL="${label}"`), [LABEL, escapeText(name)]];
 }
 
 /** RFC 6868 §3. */
@@ -90,15 +97,15 @@ const escapeParameter = (text: string) => text.replaceAll('^', '^^').replaceAll(
 /** RFC 6350 §6.4.1. */
 const TELEPHONE_TYPES: Readonly<Partial<Record<Channel['kind'], string>>> = { fax: 'fax', tty: 'textphone' };
 
-/** A channel with its label. The group (RFC 6350 §3.3) keeps them together. */
-function labelled(group: string, channel: Channel, locale: Locale): Line[] {
+/** A channel with its label. RFC 6350 has no parameter for the name of a messaging service. */
+function labelled(channel: Channel, locale: Locale): Line[] {
   const { kind, value, url } = channel;
-  const label: Line = [`${group}.X-ABLABEL`, escapeText(channelLabel(channel, locale))];
-  if (kind === 'email') return [[`${group}.EMAIL`, escapeText(value)], label];
-  const type = kind === 'messaging' ? 'work' : `"work,${TELEPHONE_TYPES[kind] ?? 'voice'}"`;
+  const label: Line = [LABEL, escapeText(channelLabel(channel, locale))];
+  if (kind === 'email') return [['EMAIL', escapeText(value)], label];
+  const type = kind === 'messaging' ? '' : `;TYPE=${TELEPHONE_TYPES[kind] ?? 'voice'}`;
   return [
-    [`${group}.TEL;VALUE=uri;TYPE=${type}`, `tel:${value}`],
-    ...(kind === 'messaging' ? [[`${group}.IMPP`, url] satisfies Line] : []),
+    [`TEL;TYPE=work${type}`, value],
+    ...(kind === 'messaging' ? [['IMPP', url] satisfies Line] : []),
     label,
   ];
 }

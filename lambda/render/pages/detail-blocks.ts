@@ -16,7 +16,7 @@ import { escapeMarkdown, markdownLink } from '../escape.ts';
 import { bulletList, type Line, markdownLine, markdownLines, plainLines } from '../lines.ts';
 import type { Locale } from '../locales/en.ts';
 import type { Segment } from './markdown.ts';
-import { allHours, capitalized, closureLines, hoursTables, zoneLines } from './opening-hours.ts';
+import { allHours, capitalized, closureLines, hoursNotes, hoursTables, zoneLines } from './opening-hours.ts';
 
 export function detailBlocks(writing: Writing): Record<string, Segment> {
   const { practice, locale, formats } = writing;
@@ -96,7 +96,9 @@ export function detailNotes(writing: Writing): string[] {
   const { closures, offices = [], appointments, reportTo, imprint } = practice;
   const reached = offices.filter(({ channels }) => channels);
   const heads = locale.details;
+  const hours = hoursNotes(writing);
   return [
+    ...(hours.length > 0 ? [heads.openingHours, ...hours] : []),
     ...(closures ? [heads.closures, plainLines(closureLines(closures, formats))] : []),
     ...(reached.length > 0
       ? [heads.offices, plainLines(reached.map((each) => reachLine(each, writing)))]
@@ -168,7 +170,9 @@ function office(
         .map((channel) => markdownLine(channelLine(channel, writing))),
       ...(map ? [markdownLink(details.map, map)] : []),
       ...(byAppointment ? [escapeMarkdown(details.byAppointment)] : []),
-      ...(openingHours ? [hoursTables(openingHours, writing), ...zoneLines(timeZone, writing)] : []),
+      ...(openingHours
+        ? [hoursTables(openingHours, writing), ...zoneLines(timeZone, writing).map(escapeMarkdown)]
+        : []),
       ...(accessibility ? [bulletList(accessibility)] : []),
     ].join('\n\n'),
   };

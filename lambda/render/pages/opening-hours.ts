@@ -28,21 +28,48 @@ export const closureLines = (
  * @returns Markdown; undefined if the practice states no hours
  */
 export function allHours(writing: Writing, closed?: string): string | undefined {
-  const { practice, locale } = writing;
-  const { openingHours, contact, timeZone } = practice;
-  const [, , , ...others] = channels(practice);
-  const parts = [
-    ...(openingHours ? [hoursTables(openingHours, writing, closed)] : []),
-    ...(contact.openingHours
-      ? [`**${escapeMarkdown(locale.hours.contact)}**`, hoursTables(contact.openingHours, writing)]
-      : []),
-    ...(contact.otherChannels ?? []).flatMap(({ openingHours: hours }, index) =>
-      hours
-        ? [`**${escapeMarkdown(channelLabel(others[index]!, locale))}**`, hoursTables(hours, writing)]
-        : [],
+  const parts = hoursWithHeadings(writing).flatMap(({ heading, hours }) =>
+    heading === ''
+      ? [hoursTables(hours, writing, closed)]
+      : [`**${escapeMarkdown(heading)}**`, hoursTables(hours, writing)],
+  );
+  const zone = zoneLines(writing.practice.timeZone, writing).map(escapeMarkdown);
+  return parts.length > 0 ? [...parts, ...zone].join('\n\n') : undefined;
+}
+
+/** The same hours as plain text, then those of further offices. Empty if the practice states none. */
+export function hoursNotes(writing: Writing): string[] {
+  const { offices = [], timeZone } = writing.practice;
+  const lines = (hours: readonly OpeningHours[]) =>
+    hoursOfPeriods(hours, writing).flatMap(({ period, rows }) => [
+      ...(period === '' ? [] : [period]),
+      ...rows.map(([days, times]) => `${days}: ${times}`),
+    ]);
+  const own = hoursWithHeadings(writing).flatMap(({ heading, hours }) => [
+    ...(heading === '' ? [] : [heading]),
+    ...lines(hours),
+  ]);
+  return [
+    ...own,
+    ...(own.length > 0 ? zoneLines(timeZone, writing) : []),
+    ...offices.flatMap(({ name, openingHours, timeZone: zone }) =>
+      openingHours ? [name, ...lines(openingHours), ...zoneLines(zone, writing)] : [],
     ),
   ];
-  return parts.length > 0 ? [...parts, ...zoneLines(timeZone, writing)].join('\n\n') : undefined;
+}
+
+/** The hours of the main office have no heading. */
+function hoursWithHeadings({ practice, locale }: Writing) {
+  const { openingHours, contact } = practice;
+  const [, , , ...others] = channels(practice);
+  return [
+    { heading: '', hours: openingHours },
+    { heading: locale.hours.contact, hours: contact.openingHours },
+    ...(contact.otherChannels ?? []).map(({ openingHours: hours }, index) => ({
+      heading: channelLabel(others[index]!, locale),
+      hours,
+    })),
+  ].flatMap(({ heading, hours }) => (hours ? [{ heading, hours }] : []));
 }
 
 /** A sentence that names the time zone of the hours. @param timeZone - IANA name; empty in a draft */
@@ -50,27 +77,36 @@ export function zoneLines(timeZone: string | undefined, { practice, locale }: Wr
   if (!timeZone) return [];
   const format = new Intl.DateTimeFormat(practice.language, { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')!.value;
-  return [escapeMarkdown(locale.hours.zone(name))];
+  return [locale.hours.zone(name)];
 }
 
 /**
  * A table for each part of the year with hours of its own, the usual hours first.
  * @param closed - text of the row for days without hours, used if the hours are the same all year. @default no such row
  */
-export function hoursTables(hours: readonly OpeningHours[], writing: Writing, closed?: string): string {
+export const hoursTables = (hours: readonly OpeningHours[], writing: Writing, closed?: string): string =>
+  hoursOfPeriods(hours, writing, closed)
+    .flatMap(({ period, rows }) => [
+      // A sentence: defuddle takes a date without a full stop for that of an article, and leaves it out.
+      ...(period === '' ? [] : [`**${escapeMarkdown(period)}.**`]),
+      markdownTable(
+        [writing.locale.hours.days, writing.locale.hours.times],
+        rows.map((cells) => cells.map(escapeMarkdown)),
+      ),
+    ])
+    .join('\n\n');
+
+function hoursOfPeriods(hours: readonly OpeningHours[], writing: Writing, closed?: string) {
   const ofPeriods = new Map<string, OpeningHours[]>();
   const inOrder = [...hours].sort((a, b) => ((a.validFrom ?? '') < (b.validFrom ?? '') ? -1 : 1));
   for (const each of inOrder) {
     const period = periodOf(each, writing);
     ofPeriods.set(period, [...(ofPeriods.get(period) ?? []), each]);
   }
-  return Array.from(ofPeriods, ([period, own]) =>
-    [
-      // A sentence: defuddle takes a date without a full stop for that of an article, and leaves it out.
-      ...(period === '' ? [] : [`**${escapeMarkdown(period)}.**`]),
-      hoursTable(own, writing, ofPeriods.size === 1 && period === '' ? closed : undefined),
-    ].join('\n\n'),
-  ).join('\n\n');
+  return Array.from(ofPeriods, ([period, own]) => ({
+    period,
+    rows: hoursRows(own, writing, ofPeriods.size === 1 && period === '' ? closed : undefined),
+  }));
 }
 
 function periodOf({ validFrom, validThrough }: OpeningHours, { locale, formats: { day } }: Writing): string {
@@ -80,12 +116,12 @@ function periodOf({ validFrom, validThrough }: OpeningHours, { locale, formats: 
   return validThrough === undefined ? '' : locale.hours.until(day(validThrough));
 }
 
-/** A table with a row for each group of days with the same hours. A day may have several hours. */
-function hoursTable(
+/** A row for each group of days with the same hours. A day may have several hours. */
+function hoursRows(
   hours: readonly OpeningHours[],
-  { practice: { language }, locale, formats }: Writing,
+  { practice: { language }, formats }: Writing,
   closed: string | undefined,
-): string {
+): (readonly [days: string, times: string])[] {
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
   const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS_OF_WEEK.indexOf(day))));
@@ -102,15 +138,12 @@ function hoursTable(
     const key = times.length > 0 ? list.format(times) : closed;
     if (key !== undefined) daysByHours.set(key, [...(daysByHours.get(key) ?? []), day]);
   }
-  return markdownTable(
-    [locale.hours.days, locale.hours.times],
-    Array.from(daysByHours, ([times, days]) => {
-      const when = runs(days).map(([first, last]) =>
-        first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
-      );
-      return [capitalized(list.format(when), language), times].map(escapeMarkdown);
-    }),
-  );
+  return Array.from(daysByHours, ([times, days]) => {
+    const when = runs(days).map(([first, last]) =>
+      first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
+    );
+    return [capitalized(list.format(when), language), times] as const;
+  });
 }
 
 /** Joins consecutive days: Monday, Tuesday, Wednesday, Friday → [Monday, Wednesday], [Friday, Friday]. */

@@ -35,41 +35,41 @@ describe('lambda/render/documents/vcard', () => {
       ['fn', {}, 'text', 'Harbor Lantern Social Security Law'],
       ['org', {}, 'text', 'Harbor Lantern Social Security Law'],
       ['lang', {}, 'language-tag', 'en'],
-      ['tel', { type: ['work', 'voice'], pref: '1' }, 'uri', 'tel:+12025550132'],
-      ['tel', { type: 'work', group: 'messaging' }, 'uri', 'tel:+12025550147'],
-      ['impp', { group: 'messaging' }, 'uri', 'https://wa.me/12025550147'],
-      ['x-ablabel', { group: 'messaging' }, 'unknown', 'WhatsApp'],
+      ['tel', { type: ['work', 'voice'], pref: '1' }, 'uri', '+12025550132'],
       ['email', {}, 'text', 'office@harbor-lantern.example.org'],
-      ['tel', { type: ['work', 'voice'], group: 'channel1' }, 'uri', 'tel:+12025550164'],
-      ['x-ablabel', { group: 'channel1' }, 'unknown', 'Samuel Reed\\, direct line'],
-      ['tel', { type: ['work', 'fax'], group: 'channel2' }, 'uri', 'tel:+12025550118'],
-      ['x-ablabel', { group: 'channel2' }, 'unknown', 'Decisions and hearing notices (Fax)'],
-      ['email', { group: 'channel3' }, 'text', 'privacy@harbor-lantern.example.org'],
-      ['x-ablabel', { group: 'channel3' }, 'unknown', 'Questions about your data'],
-      ['tel', { type: ['work', 'textphone'], group: 'channel4' }, 'uri', 'tel:+12025550191'],
-      ['x-ablabel', { group: 'channel4' }, 'unknown', 'Clients who do not hear (TTY)'],
+      ['tel', { type: 'work', group: 'item1' }, 'uri', '+12025550147'],
+      ['impp', { group: 'item1' }, 'uri', 'https://wa.me/12025550147'],
+      ['x-ablabel', { group: 'item1' }, 'unknown', 'WhatsApp'],
+      ['tel', { type: ['work', 'voice'], group: 'item2' }, 'uri', '+12025550164'],
+      ['x-ablabel', { group: 'item2' }, 'unknown', 'Samuel Reed\\, direct line'],
+      ['tel', { type: ['work', 'fax'], group: 'item3' }, 'uri', '+12025550118'],
+      ['x-ablabel', { group: 'item3' }, 'unknown', 'Decisions and hearing notices (Fax)'],
+      ['email', { group: 'item4' }, 'text', 'privacy@harbor-lantern.example.org'],
+      ['x-ablabel', { group: 'item4' }, 'unknown', 'Questions about your data'],
+      ['tel', { type: ['work', 'textphone'], group: 'item5' }, 'uri', '+12025550191'],
+      ['x-ablabel', { group: 'item5' }, 'unknown', 'Clients who do not hear (TTY)'],
       [
         'adr',
         {
           cc: 'US',
           label: 'Quay office, 12 Example Quay, Suite 3, Port Example, MA 02100, United States',
-          group: 'office',
+          group: 'item6',
         },
         'text',
         ['', '', '12 Example Quay, Suite 3', 'Port Example', 'MA', '02100', 'US'],
       ],
-      ['x-ablabel', { group: 'office' }, 'unknown', 'Quay office'],
+      ['x-ablabel', { group: 'item6' }, 'unknown', 'Quay office'],
       [
         'adr',
         {
           cc: 'US',
           label: 'Hillside room, 48 Sample Street, North Example, MA 02199, United States',
-          group: 'office1',
+          group: 'item7',
         },
         'text',
         ['', '', '48 Sample Street', 'North Example', 'MA', '02199', 'US'],
       ],
-      ['x-ablabel', { group: 'office1' }, 'unknown', 'Hillside room'],
+      ['x-ablabel', { group: 'item7' }, 'unknown', 'Hillside room'],
       ['url', {}, 'uri', 'https://harbor-lantern.example.org'],
       ['socialprofile', {}, 'unknown', 'https://network.example.org/harbor-lantern'],
       ['socialprofile', {}, 'unknown', 'https://video.example.org/@harbor-lantern'],
@@ -92,7 +92,7 @@ describe('lambda/render/documents/vcard', () => {
       expect(note).toContain(antiFraudWarning);
     });
 
-    test('the note has what has no property: closures, appointments and imprint', () => {
+    test('the note has what has no property: opening hours, closures, appointments and imprint', () => {
       const noteOn = (today: string) => (valuesOf(textOf(practice, today), 'note') as string[])[0]!;
       const [over, next] = practice.closures!;
       expect(noteOn(TODAY)).not.toContain(over!.note);
@@ -105,6 +105,9 @@ describe('lambda/render/documents/vcard', () => {
       ];
       for (const fact of [next!.until, next!.note, ...Object.values(imprint), ...parts.filter(Boolean)])
         expect(noteOn(TODAY)).toContain(fact);
+      expect(noteOn(TODAY)).toMatch(/\n(Opening hours|Horário de atendimento)\n.+: \d\d:\d\d–\d\d:\d\d/);
+      for (const { name } of practice.offices!.filter(({ openingHours }) => openingHours))
+        expect(noteOn(TODAY)).toMatch(new RegExp(`\\n${name}\\n.*\\d\\d:\\d\\d–`));
       expect(noteOn(TODAY)).toMatch(/\n(By video call|Por videoconferência)\n/);
       expect(noteOn(addDays(next!.until, 1))).not.toContain(next!.note);
     });
@@ -131,6 +134,11 @@ describe('lambda/render/documents/vcard', () => {
     const [, office] = read(text).filter(([property]) => property === 'adr');
     expect(office![1].label).toBe('The "^n" room; B, Quuxville ZQ, Canada');
     expect((valuesOf(text, 'note') as string[])[0]!.startsWith(`${name}\n`)).toBe(true);
+    expect(
+      text
+        .match(/^(item\d+\.)?TEL.*/gm)!
+        .every((line) => /^\S*(;TYPE=[a-z]+){1,2}(;PREF=1)?:\+\d+$/.test(line)),
+    ).toBe(true);
     expect(text).not.toContain('\ufffd');
     expect(text.match(/^END:VCARD/gm)).toHaveLength(1);
   });
