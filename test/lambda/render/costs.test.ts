@@ -80,7 +80,7 @@ describe('lambda/render/costs', () => {
     expect(card).toMatch(
       new RegExp(`^NOTE:.*Telefone \\(a ligação pode custar mais\\): \\${NUMBER}\\\\n`, 'm'),
     );
-    expect(card).toContain(`messaging.X-ABLABEL:WhatsApp ${NOTE}\r\n`);
+    expect(card).toContain(`item1.X-ABLabel:WhatsApp ${NOTE}\r\n`);
     expect(body(site, '.well-known/security.txt')).toContain(
       `# The next number is at shared cost: a call may cost more\nContact: tel:${NUMBER}\n`,
     );
