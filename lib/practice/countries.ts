@@ -1,14 +1,14 @@
-/** The countries of ISO 3166-1, by their alpha-2 codes. */
+/** The countries, by their alpha-2 codes. */
 import { getCountries } from 'libphonenumber-js/max';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { RULES } from './messages/english.ts';
 
-/** Codes of libphonenumber that ISO 3166-1 does not assign: Ascension, Tristan da Cunha, Kosovo. */
-const RESERVED: readonly string[] = ['AC', 'TA', 'XK'];
+/** Codes of libphonenumber that ISO 3166-1 does not assign: Ascension, Tristan da Cunha. */
+const RESERVED: readonly string[] = ['AC', 'TA'];
 /** Codes of ISO 3166-1 that libphonenumber lacks, because these territories have no numbers of their own. */
 const WITHOUT_NUMBERS = ['AQ', 'BV', 'GS', 'HM', 'PN', 'TF', 'UM'];
 
-/** The codes that ISO 3166-1 assigns. */
+/** The codes that ISO 3166-1 assigns, and `XK`, which CLDR and libphonenumber have for Kosovo. */
 export const COUNTRIES: readonly string[] = [
   ...getCountries().filter((code) => !RESERVED.includes(code)),
   ...WITHOUT_NUMBERS,

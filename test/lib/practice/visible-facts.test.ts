@@ -1,4 +1,6 @@
 /** A fact contains no placeholder and no hidden character (contract §3), so that it cannot hide a prompt. */
+import fc from 'fast-check';
+import { brokenVisibleRule } from '../../../lib/practice/hidden-characters.ts';
 import { edited, fixtureFacts, practiceProblems, textPaths } from '../content/support.ts';
 
 describe('lib/practice/visible-facts', () => {
@@ -6,8 +8,8 @@ describe('lib/practice/visible-facts', () => {
 
   /** Controls, marks of direction, letters without width, tags, separators, halves of characters, private use. */
   const CHARACTERS = [
-    ...'\n\t\0\u001b\u007f\u009b\u202e\u2066\u2069\u200f\u200b\u200d\u2060\ufeff\u00ad\u3164\u2800\ufe0f',
-    ...'\u{e0101}\u{e0041}\u2028\ud800\ue000\uffff\ufffd',
+    ...'\n\t\0\u001b\u007f\u009b\u202e\u2066\u2069\u200f\u200b\u200d\u2060\ufeff\u00ad\u3164\u2800',
+    ...'\u{e0101}\u{e0041}\u2028\ud800\ue000\uffff\ufffc\ufffd\u200c',
   ];
   test.each(CHARACTERS)('%j is refused and not printed, wherever it is', (character) => {
     const point = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
@@ -52,6 +54,58 @@ describe('lib/practice/visible-facts', () => {
     '😀',
   ])('good: %s', (legalNotice) => {
     expect(practiceProblems(edited({ legalNotice }))).toEqual([]);
+  });
+
+  const hasHidden = (text: string) => brokenVisibleRule(text) !== undefined;
+
+  test.each([
+    [
+      'after emoji',
+      [
+        '⚖\ufe0f',
+        '☎\ufe0f ☎\ufe0e',
+        '1\ufe0f\u20e3',
+        '👩🏽\u200d⚖\ufe0f',
+        '🏳\ufe0f\u200d🌈',
+        '👨\u200d👩\u200d👧',
+      ],
+    ],
+    ['in Persian', ['می\u200cخواهم', 'پرونده\u200cها', 'ه\u064e\u200cها']],
+    ['in Sinhala, Malayalam, Bengali', ['ශ්\u200dරී ලංකා', 'ന്\u200d', 'র\u200d্যাব', 'ক্\u200cষ']],
+    ['in Mongolian', ['ᠰᠠ\u200dᠢᠨ']],
+  ])('characters that scripts and emoji need are accepted: %s', (_, texts) => {
+    expect(texts.filter(hasHidden)).toEqual([]);
+  });
+
+  test.each([
+    '\ufe0fa',
+    'a\ufe0f',
+    '1\ufe0f',
+    '⚖\ufe0f\ufe0f',
+    '⚖\u200d',
+    '⚖\u200da',
+    '🇺🇸\ufe0f',
+    'می\u200c\u200cخ',
+    'می\u200c',
+    'می\u200ca',
+    'a\u200cb',
+    'क\u200cष',
+    'क्\u200d\u200d',
+    'Auf\u200clage',
+  ])('%j is refused, because nothing needs it', (text) => {
+    expect(hasHidden(text)).toBe(true);
+  });
+
+  test('a character that is accepted in one place is refused beside letters, digits and spaces of Latin text', () => {
+    const latin = fc.string({ unit: fc.constantFrom(...'aZé5 .,§'), minLength: 1 });
+    const joiner = fc.constantFrom('\u200c', '\u200d', '\ufe0e', '\ufe0f');
+    const emoji = fc.constantFrom('⚖', '☎', '👩🏽', 'می');
+    fc.assert(
+      fc.property(latin, joiner, fc.oneof(latin, emoji), (before, hidden, after) => {
+        expect(hasHidden(before + hidden + after)).toBe(true);
+        expect(hasHidden(before + after)).toBe(false);
+      }),
+    );
   });
 
   test.each(textPaths(fixtureFacts()))('the rule applies to %s', (path) => {
