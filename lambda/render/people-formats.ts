@@ -11,6 +11,9 @@ import { formatAddress } from 'localized-address-format';
 import type { Practice } from '../shared/practice.ts';
 import { dayFormat, type Formats, orUnchanged, type TelephoneFormats } from './formats.ts';
 
+/** A letter that is not Latin. */
+const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
+
 /** @param languageNames - those of `SiteSource`. @default no language is shown */
 export function peopleFormats(
   { language, location }: Pick<Practice, 'language' | 'location'>,
@@ -26,17 +29,29 @@ export function peopleFormats(
     language: (tag) => languageNames[tag] ?? tag,
     country,
     address: ({ streetAddress, addressLocality, addressRegion, postalCode, addressCountry }) => {
-      const lines = formatAddress({
-        postalCountry: addressCountry,
-        // Where the province has the name of its capital, addresses state it once.
-        ...(addressRegion !== addressLocality && { administrativeArea: addressRegion }),
-        locality: addressLocality,
-        ...(postalCode !== undefined && { postalCode }),
-        ...(streetAddress !== undefined && { addressLines: [streetAddress] }),
-      });
-      // The layouts of some countries have no place for the town, such as that of the United Arab Emirates.
-      const town = lines.some((line) => line.includes(addressLocality)) ? [] : [addressLocality];
-      return [...lines, ...town, country(addressCountry)].join(', ');
+      // In East Asia the order of an address follows the script in which it is written.
+      const isLatin = !OTHER_SCRIPT.test(`${addressLocality} ${streetAddress ?? ''}`);
+      const layout = (street: string) =>
+        formatAddress(
+          {
+            postalCountry: addressCountry,
+            // Where the province has the name of its capital, addresses state it once.
+            ...(addressRegion !== addressLocality && { administrativeArea: addressRegion }),
+            locality: addressLocality,
+            ...(postalCode !== undefined && { postalCode }),
+            addressLines: [street],
+          },
+          isLatin ? 'latin' : 'local',
+        ).join(', ');
+      const usual = layout(streetAddress ?? '');
+      const hasTown = usual.toLowerCase().includes(addressLocality.toLowerCase());
+      // The layouts of some countries have no place for the town, such as those of the United Arab Emirates and Japan.
+      const parts = [streetAddress ?? [], addressLocality].flat();
+      const isTownFirst = addressCountry === 'JP' && !isLatin;
+      return [
+        hasTown ? usual : layout((isTownFirst ? parts.toReversed() : parts).join(', ')),
+        country(addressCountry),
+      ].join(', ');
     },
   };
 }

@@ -64,6 +64,55 @@ describe('lambda/render/formats', () => {
     },
   );
 
+  test.each([
+    [
+      'en',
+      'JP',
+      ['Marunouchi 1-1', 'Chiyoda', 'Tokyo', '100-0005'],
+      'Marunouchi 1-1, Chiyoda, Tokyo, 100-0005, Japan',
+    ],
+    [
+      'ja',
+      'JP',
+      ['丸の内1-1', '千代田区', '東京都', '100-0005'],
+      '〒100-0005, 東京都, 千代田区, 丸の内1-1, 日本',
+    ],
+    [
+      'ja',
+      'CN',
+      ['1 Nanjing Road', 'Huangpu', 'Shanghai', '200001'],
+      '1 Nanjing Road, Huangpu, Shanghai, 200001, 中国',
+    ],
+    [
+      'en',
+      'KR',
+      ['1 Sejong-daero', 'Jung-gu', 'Seoul', '04524'],
+      '1 Sejong-daero, Jung-gu, Seoul, 04524, South Korea',
+    ],
+    ['en', 'TW', ['1 Xinyi Road', 'Xinyi', 'Taipei', '110'], '1 Xinyi Road, Xinyi, Taipei 110, Taiwan'],
+    [
+      'en',
+      'HK',
+      ['1 Queen’s Road', 'Central', 'Hong Kong Island', ''],
+      '1 Queen’s Road, Central, Hong Kong Island, Hong Kong SAR China',
+    ],
+    [
+      'en',
+      'SG',
+      ['1 Raffles Place', 'Singapore', 'Singapore', '048616'],
+      '1 Raffles Place, SINGAPORE 048616, Singapore',
+    ],
+  ])('%s, %s: the order of an address follows its script', (language, addressCountry, parts, address) => {
+    const [streetAddress, addressLocality, addressRegion, postalCode] = parts as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const location = { streetAddress, addressLocality, addressRegion, postalCode, addressCountry };
+    expect(peopleFormats({ language, location }).address(location)).toBe(address);
+  });
+
   test('a region with the name of its city is written once', () => {
     const seville = { addressLocality: 'Sevilla', addressRegion: 'Sevilla', postalCode: '41011' };
     const location = { ...seville, addressCountry: 'ES' };
