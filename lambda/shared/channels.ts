@@ -17,6 +17,10 @@ export interface Channel {
   readonly mayCostMore?: boolean;
 }
 
+/** An address as a URI: characters such as `&` would begin a field of the message (RFC 6068 §2). */
+export const mailto = (email: string): string =>
+  `mailto:${email.replace(/[%#&=^`{|}]/g, encodeURIComponent)}`;
+
 /** The three primary channels, then the further ones in the order of the practice file. */
 export function channels({
   contact,
@@ -38,7 +42,7 @@ export function channels({
       path: 'contact.messaging.number',
       service: messaging.service,
     }),
-    { kind: 'email', value: email, url: `mailto:${email}`, path: 'contact.email' },
+    { kind: 'email', value: email, url: mailto(email), path: 'contact.email' },
     ...otherChannels.map(otherChannel).map(withCost),
   ];
 }
@@ -47,11 +51,10 @@ function otherChannel({ type, label, number, email, service, url }: OtherChannel
   const name = type === 'email' ? 'email' : 'number';
   // Synthesis renders a channel that breaks a rule too, to find the other problems: a member may be missing.
   const value = (type === 'email' ? email : number) ?? '';
-  const scheme = type === 'email' ? 'mailto' : 'tel';
   return {
     kind: type,
     value,
-    url: (type === 'messaging' && url) || `${scheme}:${value}`,
+    url: (type === 'messaging' && url) || (type === 'email' ? mailto(value) : `tel:${value}`),
     path: `contact.otherChannels[${index}].${name}`,
     label,
     ...(service !== undefined && { service }),

@@ -9,7 +9,7 @@ import { conversationOf } from './messaging-link.ts';
 import { parseUrl, percentDecoded } from './plain-url.ts';
 
 /** The usual format of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
-export const EMAIL = /(?<![\p{L}\p{N}._%'+-])[\p{L}\p{N}._%'+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+export const EMAIL = /(?<![\p{L}\p{N}._%&'+-])[\p{L}\p{N}._%&'+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /** A contact that a link leads to. */
 interface Linked {

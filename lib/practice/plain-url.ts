@@ -15,6 +15,10 @@ export const MIXED =
 /** Synthesis renders the site under this address. A `.invalid` name (RFC 2606) never resolves. */
 export const SAMPLE_ADDRESS = 'https://sample.invalid';
 
+/** A URL with its scheme and host in lower case (RFC 3986 §6.2.2.1). */
+export const withLowerHost = (url: string): string =>
+  url.replace(/^(?:https:\/\/[^/?#@\\\s]*(?=[/?#]|$)|(?:tel|sms):)/i, (start) => start.toLowerCase());
+
 /** @returns the broken rule, or undefined */
 export function brokenHttpsRule(url: string): Rule | undefined {
   if (!url.startsWith('https://')) {

@@ -5,7 +5,7 @@ import { asMessage, obeys } from './check-schema.ts';
 import { brokenCountryRule } from './countries.ts';
 import { TAG, TAG_OR_SHORT_NAME, tagOf } from './language-names.ts';
 import { RULES } from './messages/english.ts';
-import { brokenHttpsRule, brokenUrlRule, parseUrl } from './plain-url.ts';
+import { brokenHttpsRule, brokenUrlRule, parseUrl, withLowerHost } from './plain-url.ts';
 import { type Kind, kind, list } from './row.ts';
 import { brokenNumberRule, E164 } from './telephone-numbers.ts';
 
@@ -34,13 +34,17 @@ export const texts = list(text);
 export const paragraph = kind('paragraph', text.clone());
 export const paragraphs = list(paragraph);
 
-export const httpsUrl = kind('url', z.string().superRefine(obeys(brokenHttpsRule)).meta({ format: 'uri' }));
+export const httpsUrl = kind(
+  'url',
+  z.string().overwrite(withLowerHost).superRefine(obeys(brokenHttpsRule)).meta({ format: 'uri' }),
+);
 
 /** An https URL, or a link to a text message (`sms:`, RFC 5724) or a call (`tel:`, RFC 3966). */
 export const messagingUrl = kind(
   'link',
   z
     .string()
+    .overwrite(withLowerHost)
     .superRefine(obeys((url) => (/^(sms|tel):/.test(url) ? brokenUrlRule(url) : brokenHttpsRule(url))))
     .meta({ format: 'uri' }),
 );
@@ -57,9 +61,9 @@ export const e164 = kind(
     .superRefine(obeys(brokenNumberRule)),
 );
 
-/** RFC 5321 §4.1.2 without quotes, in ASCII. The domain is in lower case, so that each address has one spelling. */
+/** RFC 5322 §3.4.1 without quotes, `/` and `?`, in ASCII. The domain is in lower case, so that each address has one spelling. */
 const EMAIL =
-  /^(?!.{255})[\w'+-]+(\.[\w'+-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/;
+  /^(?!.{255})[\w!#$%&'*+=^`{|}~-]+(\.[\w!#$%&'*+=^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/;
 
 export const email = kind(
   'email',

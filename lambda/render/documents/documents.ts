@@ -72,7 +72,7 @@ function securityTxt({ practice, baseUrl, today }: SiteContext): string {
   const [telephone, , email] = channels(practice);
   const languages = language === 'en' ? [language] : [language, 'en'];
   const fields = [
-    ['Contact', encodeURI(email.url)],
+    ['Contact', email.url],
     ...(telephone.mayCostMore ? [['# The next number is at shared cost', 'a call may cost more']] : []),
     ['Contact', telephone.url],
     ['Expires', `${contact.verification.validUntil}T23:59:59Z`],

@@ -15,10 +15,10 @@ export function practiceSchemaText(): string {
       ...(hint !== undefined && { description: hint }),
     });
   }
-  for (const field of fields(schema)) if (field.format === 'uri') field.pattern = '^https://';
+  for (const field of fields(schema)) if (field.format === 'uri') field.pattern = '^[Hh][Tt][Tt][Pp][Ss]://';
   const channel = fieldAt(schema, 'contact.otherChannels').items as Record<string, unknown>;
   for (const url of [fieldAt(schema, 'contact.messaging.url'), fieldAt(channel, 'url')])
-    url.pattern = '^(https://|sms:|tel:)';
+    url.pattern = '^([Hh][Tt][Tt][Pp][Ss]://|[Ss][Mm][Ss]:|[Tt][Ee][Ll]:)';
   channel.allOf = CHANNEL_RULES;
   // A pattern, because an `enum` would have 250 lines in each of the three.
   for (const path of [

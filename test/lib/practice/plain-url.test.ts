@@ -28,7 +28,6 @@ describe('lib/practice/plain-url', () => {
 
     test.each<[string, string]>([
       ['http://example.org', 'must be an https:// URL: write https://example.org'],
-      ['HTTPS://example.org', 'must be an https:// URL: write https://example.org'],
       ['https:/evil.example', 'must be an https:// URL'],
       ['javascript:alert(1)//https://example.org', 'must be an https:// URL'],
       ['https://example.org\\@evil.example', 'must contain no backslash'],
@@ -42,7 +41,6 @@ describe('lib/practice/plain-url', () => {
       ['https://@evil.example/', 'must be written as browsers read it: https://evil.example/'],
       ['https://еxample.org/', 'must be written as browsers read it: https://xn--xample-2of.org/'],
       ['https://müller.example/', 'must be written as browsers read it: https://xn--mller-kva.example/'],
-      ['https://Example.org/', 'must be written as browsers read it: https://example.org/'],
       [
         'https://xn--pypal-4ve.example/',
         'must have a host in the letters of one alphabet; this one looks like another: pаypal.example',
@@ -148,7 +146,6 @@ describe('lib/practice/plain-url', () => {
       ['mailto:a@example.org', ''],
       ['http://wa.me/12025550147', ': write https://wa.me/12025550147'],
       ['whatsapp://send?phone=12025550147', ''],
-      ['SMS:+1', ''],
     ])('refused for its scheme: %s', (url, instead) => {
       expect(problem(url)).toEqual([
         `$.contact.messaging.url: must be an https:// URL${instead}; received ${JSON.stringify(url)}`,

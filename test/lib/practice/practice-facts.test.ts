@@ -1,7 +1,10 @@
 /**
  * The facts of a practice (contract §3): all broken rules are reported, each with its JSON path and the received value.
  */
+import { mailto } from '../../../lambda/shared/channels.ts';
+import { contactsOf } from '../../../lib/practice/contacts.ts';
 import { jsonPath } from '../../../lib/practice/messages/problem.ts';
+import { checkPractice } from '../../../lib/practice/rules.ts';
 import {
   damaged,
   edited,
@@ -95,6 +98,26 @@ describe('lib/practice/practice-facts', () => {
     expect(practiceProblems(edited({ 'contact.email': "o'neil+front_door@xn--mller-kva.xn--p1ai" }))).toEqual(
       [],
     );
+  });
+
+  test.each(['smith&jones@example.org', 'a=d#e@example.org', "!$%*^`{|}~'x@example.org"])(
+    '%s is an address, and its link leads to it alone',
+    (email) => {
+      expect(practiceProblems(edited({ 'contact.email': email }))).toEqual([]);
+      expect(contactsOf(mailto(email))).toEqual([{ value: email }]);
+      expect(new URL(mailto(email)).pathname).toBe(mailto(email).slice('mailto:'.length));
+    },
+  );
+
+  test('scheme and host of a URL become lower case', () => {
+    const facts = edited({
+      url: 'HTTPS://Www.Example.ORG/About?Q=A',
+      'contact.messaging.url': 'HTTPS://WA.me/12025550147',
+    });
+    const practice = checkPractice(facts, TODAY, (where) => expect(where).toBe(''));
+    expect(practice.url).toBe('https://www.example.org/About?Q=A');
+    expect(practice.contact.messaging.url).toBe('https://wa.me/12025550147');
+    expect(practiceProblems(edited({ map: 'HTTPS://User@Maps.example.org/' }))).toHaveLength(1);
   });
 
   test('a long value is cut', () => {

@@ -195,7 +195,8 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       if (notice !== undefined) equal(lines[0], comments[0], 'first line');
       if (note.length > 0)
         equal(lines[lines.indexOf(note[0]!) + 1], `Contact: tel:${contact.telephone}`, 'line after the note');
-      equal(values('Contact'), [`mailto:${contact.email}`, `tel:${contact.telephone}`], 'Contact');
+      const address = contact.email.replace(/[%#&=^`{|}]/g, encodeURIComponent);
+      equal(values('Contact'), [`mailto:${address}`, `tel:${contact.telephone}`], 'Contact');
       equal(values('Expires'), [`${contact.verification.validUntil}T23:59:59Z`], 'Expires');
       equal(values('Canonical'), [`${ctx.baseUrl}/.well-known/security.txt`], 'Canonical');
       const [languages] = values('Preferred-Languages');
