@@ -36,7 +36,8 @@ export function peopleFormats(
           {
             postalCountry: addressCountry,
             // Where the province has the name of its capital, addresses state it once.
-            ...(addressRegion !== addressLocality && { administrativeArea: addressRegion }),
+            ...(addressRegion !== undefined &&
+              addressRegion !== addressLocality && { administrativeArea: addressRegion }),
             locality: addressLocality,
             ...(postalCode !== undefined && { postalCode }),
             addressLines: [street],

@@ -22,7 +22,7 @@ export const locationSchema = z.strictObject({
   streetAddress: row(text.optional(), 'street and number'),
   postalCode: row(text.optional(), 'postal code'),
   addressLocality: row(text, 'city'),
-  addressRegion: row(text, 'state or province', 'As addresses have it, e.g. MA'),
+  addressRegion: row(text.optional(), 'state or province', 'As addresses have it, e.g. MA'),
   addressCountry: row(country, 'country'),
 });
 

@@ -1,5 +1,6 @@
 /** The countries, by their alpha-2 codes. */
 import { getCountries } from 'libphonenumber-js/max';
+import { formatAddress } from 'localized-address-format';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { RULES } from './messages/english.ts';
 
@@ -21,3 +22,7 @@ export function brokenCountryRule(code: string): Rule | undefined {
   const today = /^[A-Z]{2}$/.test(upper) ? new Intl.Locale(`und-${upper}`).region : undefined;
   return RULES.country(COUNTRIES.find((each) => each === today));
 }
+
+/** Whether addresses of the country name a state or province. Those of Singapore, Monaco and Germany name none. */
+export const hasRegions = (postalCountry: string): boolean =>
+  formatAddress({ postalCountry, administrativeArea: 'region' }).join().includes('region');

@@ -6,6 +6,7 @@ import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
 import { checkSchema } from './check-schema.ts';
 import { officialOf, withoutSeparators } from './contacts.ts';
+import { hasRegions } from './countries.ts';
 import { draftOf } from './draft.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
 import { brokenNameRule, statedNames } from './language-names.ts';
@@ -62,6 +63,13 @@ function checkDates(practice: Practice, today: string, report: Report): void {
 function checkDetails(practice: Practice, today: string, report: Report): void {
   const { openingHours = [], closures = [], offices = [], people = [], profiles = [] } = practice;
   const { reportTo = [] } = practice;
+  for (const [index, { location }] of [practice, ...offices].entries())
+    if (location.addressRegion === undefined && hasRegions(location.addressCountry))
+      report(
+        `${index === 0 ? '$' : `$.offices[${index - 1}]`}.location.addressRegion`,
+        RULES.missing(),
+        undefined,
+      );
   checkHours(openingHours, '$.openingHours', report);
   checkHours(practice.contact.openingHours ?? [], '$.contact.openingHours', report);
   for (const [index, { openingHours: hours = [] }] of (practice.contact.otherChannels ?? []).entries())

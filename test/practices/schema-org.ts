@@ -39,8 +39,8 @@ const TYPES: Readonly<Record<string, Type>> = {
     may: '@id url telephone email contactPoint additionalProperty amenityFeature areaServed department description employee hasCredential hasMap image knowsAbout knowsLanguage legalName legalRepresentative makesOffer member memberOf openingHoursSpecification potentialAction sameAs specialOpeningHoursSpecification subjectOf taxID vatID',
   },
   PostalAddress: {
-    has: 'addressLocality addressRegion addressCountry',
-    may: 'name streetAddress postalCode',
+    has: 'addressLocality addressCountry',
+    may: 'name streetAddress addressRegion postalCode',
   },
   ContactPoint: {
     has: 'telephone|faxNumber|email',

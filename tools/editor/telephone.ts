@@ -22,7 +22,7 @@ const cache = new Map<string, Formats>();
 /** How pages write facts for people in the country. Cached, because each check of a draft writes all facts. */
 export function formatsIn(country: string, language: string): Formats {
   const key = `${country} ${language}`;
-  const location = { addressCountry: country, addressLocality: '', addressRegion: '' };
+  const location = { addressCountry: country, addressLocality: '' };
   const formats = cache.get(key) ?? peopleFormats({ language, location });
   cache.set(key, formats);
   return formats;

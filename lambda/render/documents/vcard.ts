@@ -75,7 +75,7 @@ function address(
     streetAddress = '',
     postalCode = '',
     addressLocality,
-    addressRegion,
+    addressRegion = '',
     addressCountry,
   }: Practice['location'],
   parameter = '',

@@ -49,7 +49,7 @@ function withFacts(texts: string, { name, url, location, contact }: Practice) {
     name,
     host: new URL(url).host,
     locality: location.addressLocality,
-    region: location.addressRegion,
+    region: location.addressRegion!,
     authority: contact.verification.registrations[0]!.authority,
   };
   return JSON.parse(texts.replace(/\{(\w+)\}/g, (_, mark: string) => facts[mark]!));

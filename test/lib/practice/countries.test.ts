@@ -13,6 +13,21 @@ describe('lib/practice/countries', () => {
   });
 
   test.each([
+    [[], ['SG', 'MC', 'XK', 'DE', 'VA', 'GI']],
+    [
+      ['$.location', '$.offices[0].location'],
+      ['US', 'BR', 'HK', 'IE'],
+    ],
+  ])('%j needs a region in %j', (places, countries) => {
+    const missing = places.map((path) => `${path}.addressRegion: missing`);
+    for (const addressCountry of countries) {
+      const location = { addressLocality: 'Town', addressCountry };
+      const practice = edited({ location, 'offices.0.location': location, closures: undefined });
+      expect(practiceProblems(practice)).toEqual(missing);
+    }
+  });
+
+  test.each([
     ['UK', ': write GB'],
     ['us', ': write US'],
     ['Brazil', ''],

@@ -31,9 +31,9 @@ const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
 
 /**
  * Braces of templates, control characters, format characters (Unicode category Cf: bidirectional overrides, zero
- * widths, tags) and unpaired surrogates.
+ * widths, tags) and unpaired surrogates. Scripts need the two joiners.
  */
-const NOT_PLAIN = /\{\{|\}\}|[\p{Cc}\p{Cf}\p{Cs}]/u;
+const NOT_PLAIN = /\{\{|\}\}|(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 export async function agentInfo(ctx: Context): Promise<Json> {
   const reply = await recalled(ctx, { path: AGENT_INFO, headers: { Accept: 'application/json' } });
@@ -56,9 +56,8 @@ const FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['description', text],
   ['url', like(HTTPS)],
   ['serviceType', text],
-  ['location', has('addressLocality', 'addressRegion', 'addressCountry')],
+  ['location', has('addressLocality', 'addressCountry')],
   ['location.addressLocality', text],
-  ['location.addressRegion', text],
   ['location.addressCountry', like(/^[A-Z]{2}$/)],
   ['areaServed', text],
   ['language', like(LANGUAGE)],
@@ -202,7 +201,7 @@ function closure({ from, until, note, office: of }: Json, what: string): void {
 
 function office(value: Json, what: string): void {
   text(value?.name, `${what}.name`);
-  members(value.location, ['addressLocality', 'addressRegion', 'addressCountry'], `${what}.location`);
+  members(value.location, ['addressLocality', 'addressCountry'], `${what}.location`);
   if (value.channels) texts(value.channels, `${what}.channels`);
   if (value.openingHours) hours(value.openingHours, `${what}.openingHours`);
   if (value.timeZone) matches(value.timeZone, TIME_ZONE, `${what}.timeZone`);
