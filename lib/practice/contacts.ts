@@ -115,7 +115,7 @@ export function officialOf(practice: Practice): Official | undefined {
     isOtherConversation: (link) => {
       const { host, href, origin } = parseUrl(link) ?? {};
       // The first page of a host is about the service.
-      return host !== undefined && hosts.has(host) && href !== `${origin}/` && !addresses.has(link);
+      return Boolean(host) && hosts.has(host) && href !== `${origin}/` && !addresses.has(link);
     },
     strangers: (link) => {
       const contacts = contactsOf(link);
