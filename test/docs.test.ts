@@ -256,7 +256,7 @@ describe('docs', () => {
     const limits = DEFAULT_LIMITS;
     const stated = [
       `- Request body ${limits.maxBodyBytes / 1024} KiB.`,
-      `- ${limits.ratePerSecond} requests/s steady, burst ${limits.burst}, per stage, beyond it 429 with \`Retry-After\`.`,
+      `- ${limits.ratePerSecond} requests/s steady, burst ${limits.burst}, for each route of the API, beyond it 429 with \`Retry-After\`.`,
       `- Handler time-out ${limits.handlerTimeoutSeconds} s.`,
       `- Response at most ${limits.maxResponseBytes / 1024} KiB.`,
       `- CloudFront caches agent-info ${limits.agentInfoTtlSeconds / 60} minutes.`,

@@ -2,13 +2,18 @@
  * Reads from an `Accept` header which representation it asks for (contract §2). Both edge functions use it.
  * JavaScript as ../shared/accept.ts describes.
  */
-import { type AcceptedRanges, type Quality, qualityOf } from '../shared/accept.ts';
+import { type AcceptedRanges, MAX_ACCEPT_MEMBERS, type Quality, qualityOf } from '../shared/accept.ts';
 import type { EdgeHeader } from './constants.ts';
 
-/** All lines of a header as one value (RFC 9110 §5.3). Empty if the header is absent. */
+/** The lines of a header as one value (RFC 9110 §5.3), as many as parseAccept() reads. Empty if the header is absent. */
 export function allLines(header: EdgeHeader | undefined): string {
   if (!header) return '';
-  return header.multiValue ? header.multiValue.map((line) => line.value).join(', ') : header.value;
+  return header.multiValue
+    ? header.multiValue
+        .slice(0, MAX_ACCEPT_MEMBERS)
+        .map((line) => line.value)
+        .join(', ')
+    : header.value;
 }
 
 /** Whether the challenger has a higher weight, or the same weight and the header names its type itself. */

@@ -1,7 +1,8 @@
 /**
- * CloudFront Function at viewer-request of the default behaviour: all paths but the exact paths of other behaviours. It
- * runs before the cache. It rewrites the URI of a page or an unknown path to the object of the accepted representation,
- * and answers redirects, preflights and other methods itself.
+ * CloudFront Function at viewer-request of every behaviour. It runs before the cache. It passes the exact path of another
+ * behaviour than the default one unchanged, and answers each other spelling that may lead to that behaviour itself: the
+ * origin there has no object for it. It rewrites the URI of a page or an unknown path to the object of the accepted
+ * representation, and answers redirects, preflights and other methods itself.
  * Limits of runtime 2.0: 10,240 bytes, about 1 ms, and the JavaScript that shared/accept.ts describes.
  */
 import { parseAccept } from '../shared/accept.ts';
@@ -25,6 +26,11 @@ const CONTENT_TYPES = [
   'application/problem+json',
 ];
 const PROBLEM = 2;
+/** Paths at which the origin may not be the bucket. */
+const OTHER_SPELLING = new RegExp(CONSTANTS.otherSpelling);
+const BEHAVIOURS = CONSTANTS.behaviours;
+/** RFC 9110 §13.1, without `if-`. */
+const CONDITIONS = ['match', 'modified-since', 'none-match', 'range', 'unmodified-since'];
 const READING = 'GET, HEAD';
 const PUBLIC_READING = 'GET, HEAD, OPTIONS';
 
@@ -33,6 +39,9 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   const uri = request.uri;
   const reads = request.method === 'GET' || request.method === 'HEAD';
 
+  // CloudFront itself reads error pages with GET. AWS does not say whether this function then runs.
+  const isEndpoint = uri.indexOf('/errors/') !== 0;
+  if ((isEndpoint || reads) && isListed(BEHAVIOURS, uri)) return request;
   if (isFile(CONSTANTS.documents, uri)) {
     if (request.method === 'OPTIONS') return preflight();
     return reads ? forward(request, uri) : methodNotAllowed(event, PUBLIC_READING);
@@ -41,18 +50,24 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
     return reads ? forward(request, uri) : methodNotAllowed(event, READING);
 
   const page = pageAt(CONSTANTS.pages, uri);
-  if (!page) return reads ? forwardWhole(request) : notFound(event);
-  if (page.suffix === '/' || page.suffix === '.html') {
-    // Path-absolute and built only from the characters of a page name, so it stays on this host.
-    return generate(308, 'Permanent Redirect', {
-      location: canonicalPath(page.name),
-      vary: 'Accept',
-      'cache-control': 'public, max-age=3600',
-    });
+  if (!page) {
+    const path = uri.slice(0, -1);
+    if (isEndpoint && uri.endsWith('/') && isListed(BEHAVIOURS, path)) return redirect(path);
+    return reads && !OTHER_SPELLING.test(uri) ? forwardWhole(request) : notFound(event);
   }
+  // Path-absolute and built only from the characters of a page name, so it stays on this host.
+  if (page.suffix === '/' || page.suffix === '.html') return redirect(canonicalPath(page.name));
   if (!reads) return methodNotAllowed(event, READING);
   const markdown = page.suffix === '.md' || asksForMarkdown(rangesOf(request));
   return forward(request, `/${page.name}${markdown ? '.md' : '.html'}`);
+}
+
+function redirect(location: string): EdgeResponse {
+  return generate(308, 'Permanent Redirect', {
+    location,
+    vary: 'Accept',
+    'cache-control': 'public, max-age=3600',
+  });
 }
 
 /** Passes the request to cache and bucket without its query string, on which no answer depends. */
@@ -67,7 +82,10 @@ function forward(request: EdgeRequest, uri: string): EdgeRequest {
  * path exists. viewer-response changes the status to 404.
  */
 function forwardWhole(request: EdgeRequest): EdgeRequest {
-  for (const name in request.headers) if (/^(if-|range$)/.test(name)) delete request.headers[name];
+  // By name: a request may have 2,500 headers, and to look at each takes longer than a function may.
+  const headers = request.headers;
+  for (let i = 0; i < CONDITIONS.length; i++) delete headers[`if-${CONDITIONS[i]}`];
+  delete headers.range;
   return forward(request, CONSTANTS.notFoundPaths[chosen(request)]!);
 }
 

@@ -1,6 +1,6 @@
 /** Problem documents (RFC 9457), the errors of the endpoints other than MCP. Any web page may read them. */
 import { agentInfoErrorLinks, linkHeader, problemLinks } from '../shared/discovery-links.ts';
-import { AGENT_INFO_PATH } from '../shared/routes.ts';
+import { AGENT_INFO_PATH, errorLinks } from '../shared/routes.ts';
 import type { CallNote } from './call-log.ts';
 import type { HttpResponse } from './endpoint.ts';
 
@@ -16,9 +16,11 @@ interface Problem {
   readonly link?: string;
   readonly reason: NonNullable<CallNote['reason']>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Further members: name → URL. */
+  readonly links?: Readonly<Record<string, string>>;
 }
 
-export function problem({ status, title, detail, link, reason, headers }: Problem): HttpResponse {
+export function problem({ status, title, detail, link, reason, headers, links }: Problem): HttpResponse {
   return {
     status,
     headers: {
@@ -28,7 +30,7 @@ export function problem({ status, title, detail, link, reason, headers }: Proble
       link: link ?? linkHeader(agentInfoErrorLinks()),
       ...headers,
     },
-    body: JSON.stringify({ type: 'about:blank', title, status, detail }),
+    body: JSON.stringify({ type: 'about:blank', title, status, detail, ...links }),
     note: { reason },
   };
 }
@@ -40,6 +42,20 @@ export const failure = () =>
     title: 'Internal Server Error',
     detail: 'Nothing is wrong with the request: send it again later.',
     reason: 'internal',
+  });
+
+/**
+ * The answer to a path that has no route. Only spellings that the edge function does not know lead here. JSON in every
+ * case, because the behaviour of agent-info does not forward `Accept`.
+ */
+export const notFound = (baseUrl: string) => () =>
+  problem({
+    status: 404,
+    title: 'Not Found',
+    detail: 'There is nothing at this path.',
+    link: linkHeader(agentInfoErrorLinks(), baseUrl),
+    links: errorLinks(baseUrl),
+    reason: 'notFound',
   });
 
 /** The answer to a call that did not come through the public address. */

@@ -5,7 +5,7 @@
 import { errorTable, errorText } from '../mcp/errors.ts';
 import type { Report } from '../shared/content-problem.ts';
 import { contactStatus, noticeOf } from '../shared/facts.ts';
-import { DEVELOPERS_PATH, DOCUMENTS, ERROR_LINKS } from '../shared/routes.ts';
+import { DEVELOPERS_PATH, DOCUMENTS, ERROR_LINKS, errorLinks } from '../shared/routes.ts';
 import { escapeMarkdown, markdownLink } from './escape.ts';
 import { linkPieces } from './pages/links.ts';
 import type { Page } from './pages/pages.ts';
@@ -32,6 +32,9 @@ export function notFoundMarkdown(
     [locale.documents.sitemap, ERROR_LINKS.sitemap],
     [locale.documents.llms, ERROR_LINKS.llms],
     [locale.frame.programs, ERROR_LINKS.developers],
+    [locale.agentInfo, ERROR_LINKS.agentInfo],
+    [locale.mcpEndpoint, ERROR_LINKS.mcp],
+    [ERROR_LINKS.mcpDescriptor, ERROR_LINKS.mcpDescriptor],
   ] as const;
   const missing = links
     .filter(([, path]) => !body.links.includes(path))
@@ -45,13 +48,12 @@ export function notFoundMarkdown(
 
 /** The 404 as a problem document (RFC 9457). @param baseUrl - public origin, no trailing slash */
 export function notFoundProblem({ description }: Page, baseUrl: string): string {
-  const links = Object.entries(ERROR_LINKS).map(([name, path]) => [name, baseUrl + path]);
   return JSON.stringify({
     type: 'about:blank',
     title: 'Not Found',
     status: 404,
     detail: description,
-    ...Object.fromEntries(links),
+    ...errorLinks(baseUrl),
   });
 }
 

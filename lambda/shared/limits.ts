@@ -5,9 +5,9 @@
 export interface Limits {
   /** Largest request body of the MCP endpoint, in bytes. */
   readonly maxBodyBytes: number;
-  /** Steady request rate of the HTTP API stage, in requests per second. */
+  /** Steady rate of each route of the HTTP API, in requests per second. */
   readonly ratePerSecond: number;
-  /** Burst of the HTTP API stage, in requests (API Gateway token bucket). */
+  /** Burst of each route, in requests (API Gateway token bucket). */
   readonly burst: number;
   /** Time a handler may take, in seconds. */
   readonly handlerTimeoutSeconds: number;

@@ -8,6 +8,9 @@ export const AGENT_INFO_PATH = '/api/agent-info';
 /** `POST /.well-known/mcp`: the MCP endpoint. Served by a Lambda, never cached. */
 export const MCP_PATH = '/.well-known/mcp';
 
+/** Route key of the HTTP API for every path without a route of its own (developer guide, "Create routes for HTTP APIs"). */
+export const DEFAULT_ROUTE = '$default';
+
 /** Editorial pages that documents link to: the page for developers and the terms of use. */
 export const DEVELOPERS_PATH = '/developers';
 export const TERMS_PATH = '/terms';
@@ -143,8 +146,14 @@ export const ERROR_LINKS = {
   sitemap: SITEMAP.path,
   llms: LLMS.path,
   developers: DEVELOPERS_PATH,
+  agentInfo: AGENT_INFO_PATH,
+  mcp: MCP_PATH,
   mcpDescriptor: MCP_DESCRIPTOR.path,
 } as const;
+
+/** @param baseUrl - public origin, no trailing slash */
+export const errorLinks = (baseUrl: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(ERROR_LINKS).map(([name, path]) => [name, baseUrl + path]));
 
 /** Objects of the bucket that the edge functions serve, with status 404, for an unknown path. */
 export const NOT_FOUND_PAGES = {

@@ -1,10 +1,10 @@
 /**
- * The HTTP API in front of the handlers: exact paths, every method (the handler answers 405 and preflights), one
- * throttled stage. A CORS configuration would make API Gateway drop the CORS headers of the handlers, so there is none.
+ * The HTTP API in front of the handlers: exact paths, every method (the handler answers 405 and preflights), and a
+ * throttle for each route. A CORS configuration would make API Gateway drop the CORS headers of the handlers, so there is none.
  * docs/decisions.md says why this is not a REST API.
  */
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
-import { HttpApi, HttpMethod, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { type IOrigin, OriginProtocolPolicy, OriginSslPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -12,6 +12,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { ORIGIN_SECRET_HEADER } from '../../lambda/http/endpoint.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
+import { DEFAULT_ROUTE } from '../../lambda/shared/routes.ts';
 
 /** Seconds that CloudFront waits beyond the handler's time-out, for cold start and network. */
 const ORIGIN_SLACK_SECONDS = 5;
@@ -46,15 +47,21 @@ export class Api extends Construct {
     });
   }
 
-  /** Routes every method of each exact path to a handler. @param id - of the integration, which the paths share */
+  /** Routes every method of each path to a handler. @param id - of the integration, which the paths share */
   addRoutes(id: string, handler: IFunction, paths: readonly string[]): void {
     const integration = new HttpLambdaIntegration(id, handler);
-    for (const route of paths.flatMap((path) =>
-      this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration }),
-    ))
+    for (const path of paths) {
+      const routeKey =
+        path === DEFAULT_ROUTE ? HttpRouteKey.DEFAULT : HttpRouteKey.with(path, HttpMethod.ANY);
+      const route = new HttpRoute(this.api, routeKey.key.replace(' ', ''), {
+        httpApi: this.api,
+        routeKey,
+        integration,
+      });
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
         reason: 'The service is public and read-only: no credentials are required or accepted.',
       });
+    }
   }
 }

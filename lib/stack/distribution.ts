@@ -1,12 +1,12 @@
 /**
  * The CloudFront distribution. The paths of agent-info and of the MCP endpoint go to the HTTP API. CloudFront itself asks
- * for the two error pages when an origin fails. Every other path passes the edge functions, which know every page and
- * answer 404 and 405, and is read from the bucket.
+ * for the two error pages when an origin fails. Every other path is read from the bucket. An edge function that knows
+ * every path runs before each behaviour and answers 404 and 405.
  *
  * The origins' `Cache-Control` decides how long CloudFront caches an answer, under AWS's policy `CachingOptimized`: at
  * least 1 s, with path and encoding as the key, and no header, query string or cookie. So a caller cannot split or
- * poison the cache. Negotiation happens before the cache: the edge function rewrites the URI to a separate object. No
- * policy of our own is made, because an account has only 20.
+ * poison the cache. (`UseOriginCacheControlHeaders` would send `Host` to S3.) Negotiation happens before the cache: the
+ * edge function rewrites the URI to a separate object. No policy of our own is made, because an account has only 20.
  */
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
@@ -107,6 +107,7 @@ export class FrontDoorDistribution extends Construct {
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
           responseHeadersPolicy: headers.api,
+          functionAssociations: edge.routing,
         },
         [MCP_PATH]: {
           ...EVERY_METHOD,
@@ -116,11 +117,13 @@ export class FrontDoorDistribution extends Construct {
           // Without a policy, CloudFront removes `Accept`. With `Host`, API Gateway would not find the API.
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: headers.api,
+          functionAssociations: edge.routing,
         },
         ...errorBehaviors({
           content,
           api: api.origin,
           responseHeadersPolicy: headers.api,
+          functionAssociations: edge.routing,
         }),
       },
       errorResponses: ERROR_RESPONSES,
@@ -200,22 +203,23 @@ interface ErrorBehaviorsProps {
   readonly content: IOrigin;
   readonly api: IOrigin;
   readonly responseHeadersPolicy: IResponseHeadersPolicy;
+  readonly functionAssociations: FunctionAssociation[];
 }
 
 /**
- * The behaviours through which CloudFront fetches the error pages. They have no edge functions, because
- * AWS does not say whether CloudFront Functions run when CloudFront fetches an error page. So a client can also request
+ * The behaviours through which CloudFront fetches the error pages. AWS does not say whether a CloudFront Function runs
+ * when it does. Their function passes the exact path unchanged, so the answer is the same, and a client can also request
  * an error page by its path.
  */
 function errorBehaviors(props: ErrorBehaviorsProps): Record<string, BehaviorOptions> {
-  const { content, api, responseHeadersPolicy } = props;
+  const { content, api, responseHeadersPolicy, functionAssociations } = props;
   const options: AddBehaviorOptions = {
-    allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+    ...EVERY_METHOD,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     // The pages send `no-store`, so CloudFront keeps them for the minimum of 1 s, as long as the error itself.
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     responseHeadersPolicy,
-    compress: true,
+    functionAssociations,
   };
   return {
     [ERROR_PAGES.failed.path]: { ...options, origin: content },
@@ -223,7 +227,7 @@ function errorBehaviors(props: ErrorBehaviorsProps): Record<string, BehaviorOpti
   };
 }
 
-/** The two edge functions of the default behaviour. A site that does not fit into them fails synthesis. */
+/** The two edge functions. A site that does not fit into them fails synthesis. */
 export class EdgeFunctions extends Construct {
   readonly viewerRequest: EdgeFunction;
   readonly viewerResponse: EdgeFunction;
@@ -234,12 +238,14 @@ export class EdgeFunctions extends Construct {
     this.viewerResponse = this.create('ViewerResponse', buildViewerResponse(site), 'Adds Vary and Link');
   }
 
+  /** For every other behaviour. */
+  get routing(): FunctionAssociation[] {
+    return [{ eventType: FunctionEventType.VIEWER_REQUEST, function: this.viewerRequest }];
+  }
+
   /** For the default behaviour. */
   get associations(): FunctionAssociation[] {
-    return [
-      { eventType: FunctionEventType.VIEWER_REQUEST, function: this.viewerRequest },
-      { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.viewerResponse },
-    ];
+    return [...this.routing, { eventType: FunctionEventType.VIEWER_RESPONSE, function: this.viewerResponse }];
   }
 
   private create(id: string, text: string, comment: string): EdgeFunction {

@@ -11,7 +11,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { menuOf } from '../../lambda/render/pages/navigation.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
-import { AGENT_INFO_PATH, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
+import { AGENT_INFO_PATH, DEFAULT_ROUTE, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
 import { DEFAULT_LOG_RETENTION_DAYS, type DeploymentConfig } from '../config/config-schema.ts';
 import { sampleSite } from '../content/site-source.ts';
 import { Api } from './api.ts';
@@ -110,7 +110,11 @@ export class FrontDoor extends Construct {
     });
     // CloudFront has to send the secret before the handlers require it.
     if (secret) handlers.node.addDependency(distribution);
-    api.addRoutes('AgentInfo', handlers.agentInfo, [AGENT_INFO_PATH, ERROR_PAGES.unavailable.path]);
+    api.addRoutes('AgentInfo', handlers.agentInfo, [
+      AGENT_INFO_PATH,
+      ERROR_PAGES.unavailable.path,
+      DEFAULT_ROUTE,
+    ]);
     api.addRoutes('Mcp', handlers.mcp, [MCP_PATH]);
     const signingKeys = new SigningKeys(this, 'SigningKeys', { names: config.signingKeys, removalPolicy });
     const publisher = new ContentPublisher(this, 'Site', {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { createAgentInfoEndpoint } from '../../lambda/agent-info/endpoint.ts';
+import { createUnavailableEndpoint } from '../../lambda/agent-info/unavailable.ts';
 import type { EdgeHeaders } from '../../lambda/edge/constants.ts';
 import type { HttpResponse } from '../../lambda/http/endpoint.ts';
 import { createMcpEndpoint } from '../../lambda/mcp/endpoint.ts';
@@ -52,8 +53,10 @@ export function renderedService(
   const [viewerRequest, viewerResponse] = [buildViewerRequest(edge), buildViewerResponse(edge)].map(run);
   const objects = new Map(site.files.map((file) => [`/${file.key}`, file]));
   const constants = { practice, limits, outputSchemas: schemas.tools };
+  const info = agentInfoConstants({ practice, limits }, []);
   const endpoints = new Map([
-    [AGENT_INFO, createAgentInfoEndpoint(agentInfoConstants({ practice, limits }, []), baseUrl)],
+    [AGENT_INFO, createAgentInfoEndpoint(info, baseUrl)],
+    ['/errors/unavailable', createUnavailableEndpoint(info)],
     [MCP, createMcpEndpoint({ constants, baseUrl, allowedOrigins: new Set([baseUrl]) }).respond],
   ]);
 
@@ -70,6 +73,13 @@ export function renderedService(
         headerLines: Object.entries({ date: new Date(today).toUTCString(), ...answered }),
         body: method === 'HEAD' ? Buffer.alloc(0) : Buffer.from(content),
       });
+    const asked = {
+      ...{ method, uri },
+      headers: Object.fromEntries(lines.map(([name, values]) => [name, header(values)!])),
+      ...(query !== undefined && { querystring: { [query]: { value: '' } } }),
+    };
+    const request = viewerRequest!(requestEvent(asked));
+    if (request.statusCode !== undefined) return reply(request.statusCode, valuesOf(request), request.body);
     const endpoint = endpoints.get(uri);
     if (endpoint) {
       const sent = Object.fromEntries(lines.map(([name, values]) => [name, values.join(', ')]));
@@ -80,13 +90,6 @@ export function renderedService(
       );
       return reply(status, { ...SECURITY, ...headers }, body);
     }
-    const asked = {
-      ...{ method, uri },
-      headers: Object.fromEntries(lines.map(([name, values]) => [name, header(values)!])),
-      ...(query !== undefined && { querystring: { [query]: { value: '' } } }),
-    };
-    const request = viewerRequest!(requestEvent(asked));
-    if (request.statusCode !== undefined) return reply(request.statusCode, valuesOf(request), request.body);
     // S3 obeys some queries, so none may reach it.
     const object = objects.get(request.uri! + Object.keys(request.querystring!).join());
     if (!object) return reply(404, {});

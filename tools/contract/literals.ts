@@ -50,6 +50,8 @@ export const IS_THIS_US: Readonly<Record<string, string>> = {
 
 /** Contract §2: the links in every refusal of a page. */
 export const REFUSAL_LINKS = ['/sitemap.xml', '/llms.txt', '/developers'] as const;
+/** Contract §2: the links that a Markdown or JSON 404 has besides. */
+export const PROGRAM_LINKS = ['/mcp.json', AGENT_INFO, MCP] as const;
 
 /** Path of a page's Markdown copy. */
 export function markdownPath(page: string): string {

@@ -16,7 +16,15 @@ import { BUCKETS, KEY_CHARS, type PageList, shortHash } from '../../../lambda/ed
 import type { Site } from '../../../lambda/render/site.ts';
 import { edgeLinks, homeLinks, linkHeader, problemLinks } from '../../../lambda/shared/discovery-links.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { ASSETS, DOCUMENTS, ERROR_LINKS, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
+import {
+  AGENT_INFO_PATH,
+  ASSETS,
+  DOCUMENTS,
+  ERROR_LINKS,
+  ERROR_PAGES,
+  MCP_PATH,
+  NOT_FOUND_PAGES,
+} from '../../../lambda/shared/routes.ts';
 import { FILE_POLICY, SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { pathsOf } from '../../content/pages/check-pages.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
@@ -78,6 +86,8 @@ function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
   return {
     ...knownPaths(site),
     language,
+    behaviours: ` ${BEHAVIOURS.join(' ')} `,
+    otherSpelling: spellingsOf(BEHAVIOURS),
     notFound,
     methodNotAllowed,
     errorLinks: ERROR_LINKS,
@@ -107,6 +117,24 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
     apiCatalogPath: path,
     apiCatalogLink: linkHeader([{ path, rel: 'api-catalog' }]),
   };
+}
+
+/** Paths with a behaviour of their own (`../distribution.ts`). */
+const BEHAVIOURS = [AGENT_INFO_PATH, MCP_PATH, ...pathsOf(ERROR_PAGES)];
+
+/** What RFC 3986 §6.2.2 changes: percent-encoded unreserved characters, and dot segments. */
+const NOT_NORMAL = '%(2[deDE]|3\\d|[46][1-9a-fA-F]|[57][\\daA]|5[fF]|7[eE])|/\\.\\.?(/|$)';
+
+/**
+ * Matches each path that CloudFront may take for another one, of these, when it looks for the behaviour. It normalizes the
+ * path "consistent with RFC 3986" and removes multiple slashes; the origin gets the raw path (developer guide, "Cache
+ * behavior settings", "Path normalization"). Any path with a dot segment or a needless percent-encoding matches, because
+ * AWS does not say in which order it changes them, and so does any path with two slashes side by side in their folders,
+ * because each byte of the function counts.
+ */
+function spellingsOf(paths: readonly string[]): string {
+  const folders = new Set(paths.map((path) => path.split('/')[1]!.replace('.', '\\.')));
+  return `${NOT_NORMAL}|^(?=.*//)/+(${[...folders].join('|')})/`;
 }
 
 /** The digest of the text between the tags (CSP Level 3, `hash-source`). */

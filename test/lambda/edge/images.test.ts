@@ -37,7 +37,9 @@ describe('lambda/edge/images', () => {
 
   test('every image is found at its path, and at no other, and is only read', () => {
     expect(ask(IMAGES)).toEqual(IMAGES.map((uri) => ({ to: uri })));
-    expect(ask(UNKNOWN)).toEqual(UNKNOWN.map(() => ({ to: NOT_FOUND_OBJECTS.html })));
+    expect(ask(UNKNOWN)).toEqual(
+      UNKNOWN.map((uri) => (/\/\.\/|%6f/.test(uri) ? { status: 404 } : { to: NOT_FOUND_OBJECTS.html })),
+    );
     for (const method of ['POST', 'OPTIONS', 'DELETE'])
       expect(ask(IMAGES, method)).toEqual(IMAGES.map(() => ({ status: 405, allow: 'GET, HEAD' })));
   });

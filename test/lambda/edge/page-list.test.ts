@@ -83,7 +83,7 @@ describe('lambda/edge/page-list', () => {
         expect(ask([`/${name}`, `/${name}/`])).toEqual(
           allowed
             ? [{ to: `/${name}.html` }, { status: 308, location: `/${name}` }]
-            : Array(2).fill({ to: NOT_FOUND_OBJECTS.html }),
+            : Array(2).fill(prefix === '../' ? { status: 404 } : { to: NOT_FOUND_OBJECTS.html }),
         );
       },
     );

@@ -52,16 +52,18 @@ describe('lambda/edge/responses', () => {
       (accept) => ask({ method: 'PUT', uri: '/<b>no-such-page', accept })[0]!.body!,
     );
     expect(bodies[0]).toBe(
-      '<!DOCTYPE html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Página não encontrada</title><link rel="stylesheet" href="/site.css"></head><body><main><h1>Página não encontrada</h1><p>Nothing is "here" &#60;or&#62; &#42;there&#42;.</p><ul><li><a href="/sitemap.xml">/sitemap.xml</a></li><li><a href="/llms.txt">/llms.txt</a></li><li><a href="/developers">/developers</a></li><li><a href="/mcp.json">/mcp.json</a></li></ul></main></body></html>',
+      '<!DOCTYPE html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Página não encontrada</title><link rel="stylesheet" href="/site.css"></head><body><main><h1>Página não encontrada</h1><p>Nothing is "here" &#60;or&#62; &#42;there&#42;.</p><ul><li><a href="/sitemap.xml">/sitemap.xml</a></li><li><a href="/llms.txt">/llms.txt</a></li><li><a href="/developers">/developers</a></li><li><a href="/api/agent-info">/api/agent-info</a></li><li><a href="/.well-known/mcp">/.well-known/mcp</a></li><li><a href="/mcp.json">/mcp.json</a></li></ul></main></body></html>',
     );
     expect(bodies[1]).toBe(
-      `# Página não encontrada\n\nNothing is "here" &#60;or&#62; &#42;there&#42;.\n\n- [/sitemap.xml](${BASE_URL}/sitemap.xml)\n- [/llms.txt](${BASE_URL}/llms.txt)\n- [/developers](${BASE_URL}/developers)\n- [/mcp.json](${BASE_URL}/mcp.json)\n`,
+      `# Página não encontrada\n\nNothing is "here" &#60;or&#62; &#42;there&#42;.\n\n- [/sitemap.xml](${BASE_URL}/sitemap.xml)\n- [/llms.txt](${BASE_URL}/llms.txt)\n- [/developers](${BASE_URL}/developers)\n- [/api/agent-info](${BASE_URL}/api/agent-info)\n- [/.well-known/mcp](${BASE_URL}/.well-known/mcp)\n- [/mcp.json](${BASE_URL}/mcp.json)\n`,
     );
     const problem = {
       type: 'about:blank',
       sitemap: `${BASE_URL}/sitemap.xml`,
       llms: `${BASE_URL}/llms.txt`,
       developers: `${BASE_URL}/developers`,
+      agentInfo: `${BASE_URL}/api/agent-info`,
+      mcp: `${BASE_URL}/.well-known/mcp`,
       mcpDescriptor: `${BASE_URL}/mcp.json`,
     };
     const notFound = { title: 'Not Found', status: 404, detail: 'Nothing is "here" <or> *there*.' };
@@ -75,7 +77,7 @@ describe('lambda/edge/responses', () => {
   test('a custom domain replaces the distribution’s', () => {
     const custom = buildViewerRequest({ ...SITE, baseUrl: 'https://example.org' });
     const [answer] = run(custom, [requestEvent({ method: 'POST', uri: '/x', accept: 'text/markdown' })]);
-    expect(answer!.body!.match(/https:\/\/[^/]+/g)).toEqual(Array(4).fill('https://example.org'));
+    expect(answer!.body!.match(/https:\/\/[^/]+/g)).toEqual(Array(6).fill('https://example.org'));
   });
 
   test('a redirect and a preflight have no body, and exactly these headers', () => {

@@ -72,10 +72,57 @@ describe('lambda/edge/routing', () => {
       LOOK_ALIKES.flatMap((uri) => [requestEvent({ uri }), requestEvent({ method: 'POST', uri })]),
     ).map(summary);
     const wanted = [{ to: NOT_FOUND_OBJECTS.html }, { status: 404 }];
-    const known = LOOK_ALIKES.filter(
-      (_, index) => !isDeepStrictEqual(found.slice(2 * index, 2 * index + 2), wanted),
-    );
+    const known = LOOK_ALIKES.filter((_, index) => {
+      const [read, written] = found.slice(2 * index, 2 * index + 2);
+      return !wanted.some((each) => isDeepStrictEqual(read, each)) || !isDeepStrictEqual(written, wanted[1]);
+    });
     expect(known).toEqual([]);
+  });
+
+  test.each(['/api/agent-info', '/.well-known/mcp', '/errors/failed.json', '/errors/unavailable'])(
+    '%s passes unchanged, and every spelling that CloudFront may take for it gets the 404 of the function',
+    (path) => {
+      const headers = { 'if-none-match': { value: '"x"' }, range: { value: 'bytes=0-9' } };
+      const event = requestEvent({ uri: path, headers, querystring: { a: { value: 'b' } } });
+      const isPage = path.startsWith('/errors');
+      const post = requestEvent({ uri: path, method: 'POST' });
+      const [read, written] = run(text, [event, post]);
+      expect(read).toEqual(event.request);
+      expect(written).toEqual(isPage ? expect.objectContaining({ statusCode: 404 }) : post.request);
+      const spellings = [
+        ...[`/${path}`, `/.${path}`, `/..${path}`, `/x/..${path}`, `${path}/.`, `${path}/x/..`],
+        ...[path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`), `/${path}/`],
+        ...[path.replaceAll('/', '//'), path.replace('.', '%2E').replace('n', '%6e')],
+        ...[path.slice(1).padStart(8_191, '/'), `${path.padEnd(8_000, '/.')}/.`],
+      ];
+      const asked = spellings.flatMap((uri) => [
+        requestEvent({ uri }),
+        requestEvent({ uri, method: 'POST' }),
+      ]);
+      expect(run(text, asked).map(summary)).toEqual(asked.map(() => ({ status: 404 })));
+      const slash = ['GET', 'POST'].map((method) => requestEvent({ uri: `${path}/`, method }));
+      const moved = { status: 308, location: path };
+      expect(run(text, slash).map(summary)).toEqual(
+        isPage ? [{ to: NOT_FOUND_OBJECTS.html }, { status: 404 }] : [moved, moved],
+      );
+    },
+  );
+
+  test('a path with more characters or another case is left to the bucket', () => {
+    const others = [
+      '/API/agent-info',
+      '/api/agent-info.json',
+      '//about',
+      '/caf%C3%A9',
+      '/contact%20',
+      '/a..b/...',
+    ];
+    expect(
+      run(
+        text,
+        others.map((uri) => requestEvent({ uri })),
+      ).map(summary),
+    ).toEqual(others.map(() => ({ to: NOT_FOUND_OBJECTS.html })));
   });
 
   test('a forwarded request keeps its method and headers, and loses its query', () => {

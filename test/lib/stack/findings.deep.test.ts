@@ -62,6 +62,7 @@ describe('lib/stack/findings', () => {
       'Api/HttpApi/ANY--api--agent-info': ROUTE,
       'Api/HttpApi/ANY--.well-known--mcp': ROUTE,
       'Api/HttpApi/ANY--errors--unavailable': ROUTE,
+      'Api/HttpApi/$default': ROUTE,
       'Edge/Distribution': [
         'AwsSolutions-CFR1',
         'AwsSolutions-CFR3',

@@ -82,6 +82,7 @@ describe('lib/stack/rights', () => {
       'HandlersAgentInfoFunctionCF1610B6',
       '/errors/unavailable',
     ),
+    ApiHttpApidefaultAgentInfoPermission1AAF5490: calledBy('HandlersAgentInfoFunctionCF1610B6', ''),
     HandlersAgentInfoRole63B945FC: ['is lambda.amazonaws.com', ownLogs('HandlersAgentInfoLogs1EAB25A7')],
     HandlersMcpRole2C7DD89C: ['is lambda.amazonaws.com', ownLogs('HandlersMcpLogs5CAF1234')],
     SitePublisherRole6250181F: PUBLISHER,

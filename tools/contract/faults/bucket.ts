@@ -5,7 +5,7 @@
 import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, requested, status } from '../harness/expect.ts';
 import { decodeEntities } from '../harness/web.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, markdownPath, PAGES } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, MCP, markdownPath, PAGES } from '../literals.ts';
 import { resultOf } from '../mcp/requests.ts';
 import { ASK } from '../mcp/versions.ts';
 import { pageRequest } from '../site/negotiation.ts';
@@ -28,12 +28,7 @@ const failing = READS.map(
     async run(ctx) {
       const reply = await requested(ctx, input, 503);
       header(reply, 'content-type', HTML_TYPE);
-      hasUrls(reply, [
-        ctx.baseUrl + AGENT_INFO,
-        `${ctx.baseUrl}/.well-known/mcp`,
-        'href="tel:+',
-        'href="mailto:',
-      ]);
+      hasUrls(reply, [`href="${AGENT_INFO}"`, `href="${MCP}"`, 'href="tel:+', 'href="mailto:']);
       isSafeFailure(reply);
       isNotStored(reply);
       hasRetryAfter(reply);
@@ -138,7 +133,7 @@ const rows: readonly Row[] = [
     (page): Row => ({
       id: `page ${page}`,
       title: `${page} is not throttled`,
-      why: 'contract §5: the limit applies to the stage of the API',
+      why: 'contract §5: the limit applies to routes of the API',
       async run(ctx) {
         status(await ctx.request(pageRequest(page, ACCEPT.html)), 200);
       },

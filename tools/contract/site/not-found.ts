@@ -14,13 +14,25 @@ import {
   text,
 } from '../harness/expect.ts';
 import { decodeEntities, htmlLinks, markdownLinks } from '../harness/web.ts';
-import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, METHODS, REFUSAL_LINKS, SAFE_METHODS } from '../literals.ts';
+import {
+  ACCEPT,
+  HTML_TYPE,
+  MARKDOWN_TYPE,
+  MCP,
+  METHODS,
+  PROGRAM_LINKS,
+  REFUSAL_LINKS,
+  SAFE_METHODS,
+} from '../literals.ts';
 import { type AcceptRow, CALLERS, pageRequest } from './negotiation.ts';
 import { hasSecurityHeaders, namesNoInternals } from './security-headers.ts';
 
 const MISSING = '/no-such-page';
 
-const TYPES = {
+/** Contract §5.1: the error pages that CloudFront fetches. */
+export const ERROR_PAGES = ['/errors/failed.json', '/errors/unavailable'];
+
+export const TYPES = {
   html: HTML_TYPE,
   markdown: MARKDOWN_TYPE,
   json: 'application/problem+json',
@@ -76,10 +88,8 @@ const UNKNOWN = [
   '/about/team',
   '/api',
   '/api/',
-  '/api/agent-info/',
   '/api/agent-info.json',
   '/API/agent-info',
-  '/.well-known/mcp/',
   '/.well-known/',
   '/.well-known/openid-configuration',
   '/.well-known/oauth-protected-resource',
@@ -152,12 +162,12 @@ const conditions = CONDITIONS.flatMap(([id, headers]) =>
   ),
 );
 
-/** The answer has the links of a refusal as absolute URLs, and each target answers 200. */
+/** The answer has the links of a refusal as absolute URLs, and there is something at each. */
 async function hasRefusalLinks(ctx: Context, reply: Reply, found: readonly string[]): Promise<void> {
-  for (const path of REFUSAL_LINKS) {
+  for (const path of [...REFUSAL_LINKS, ...PROGRAM_LINKS]) {
     const url = ctx.baseUrl + path;
     ok(found.includes(url), `links of the 404 as ${reply.header('content-type')}`, url, found);
-    status(await ctx.recall({ path }), 200);
+    status(await ctx.recall({ path }), path === MCP ? 405 : 200);
   }
 }
 
@@ -264,7 +274,7 @@ export const errorPathChecks = section('1 error pages', 'error-pages', [
       },
     }),
   ),
-  ...['/errors/failed.json', '/errors/unavailable'].map(
+  ...ERROR_PAGES.map(
     (path): Row => ({
       id: path,
       title: `${path}, which CloudFront fetches, may be served, but not stored`,
@@ -276,6 +286,7 @@ export const errorPathChecks = section('1 error pages', 'error-pages', [
         noHeader(reply, 'location');
         hasSecurityHeaders(reply);
         namesNoInternals(reply);
+        status(await ctx.request(pageRequest(path, ACCEPT.json, 'OPTIONS')), 404);
       },
     }),
   ),

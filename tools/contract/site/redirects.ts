@@ -2,12 +2,14 @@
 import { type Row, section } from '../harness/check.ts';
 import { equal, headerHas, requested } from '../harness/expect.ts';
 import { absolute } from '../harness/web.ts';
-import { ACCEPT, PAGES } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, MCP, PAGES } from '../literals.ts';
 
-const WHY = 'contract §1: "/about/, /about.html, /index.html answer 308 to the canonical one"';
+const WHY =
+  'contract §1: "/about/, /about.html, /index.html, /api/agent-info/ and /.well-known/mcp/ answer 308"';
 
 const SPELLINGS: readonly (readonly [from: string, to: string])[] = [
   ['/index.html', '/'],
+  ...[AGENT_INFO, MCP].map((path) => [`${path}/`, path] as const),
   ...PAGES.filter((page) => page !== '/').flatMap((page) => [
     [`${page}/`, page] as const,
     [`${page}.html`, page] as const,
@@ -15,7 +17,7 @@ const SPELLINGS: readonly (readonly [from: string, to: string])[] = [
 ];
 
 const redirects = SPELLINGS.flatMap(([from, to]) =>
-  ['GET', 'HEAD'].map(
+  (to === MCP ? ['POST'] : ['GET', 'HEAD']).map(
     (method): Row => ({
       id: `${method.toLowerCase()} ${from}`,
       family: `${method.toLowerCase()} ${from.replace(to, '')}`,

@@ -15,6 +15,11 @@ import { type Gateway, gatewayError, gatewayResponse, internalServerError, lambd
 
 /** Payload size (API Gateway quotas for HTTP APIs: 10 MB). */
 export const MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
+/**
+ * Lambda's limit for the event of a synchronous call (Lambda quotas: 6 MB). AWS does not say what the gateway then answers.
+ * Assumed: the status of Lambda's `RequestTooLargeException`.
+ */
+const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 /** Total size of request line and header values (same quotas). */
 const MAX_HEADER_BYTES = 10_240;
 /** Longest and default integration time-out of an HTTP API, in milliseconds. */
@@ -45,7 +50,10 @@ export class HttpApi {
     if (!route) return gatewayError(404, 'Not Found');
     if (!route.target.throttle.admit()) return gatewayError(429, 'Too Many Requests');
     if (request.body.length > MAX_PAYLOAD_BYTES) return gatewayError(413, 'Request Entity Too Large');
-    return this.invoke(route.target, lambdaEvent(request, route.key, gateway));
+    const event = lambdaEvent(request, route.key, gateway);
+    if (Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES)
+      return gatewayError(413, 'Request Entity Too Large');
+    return this.invoke(route.target, event);
   }
 
   private async invoke({ invoker, timeoutMs }: Integration, event: unknown): Promise<Response> {

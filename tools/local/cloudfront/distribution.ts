@@ -173,6 +173,27 @@ function customErrorOf(error: Properties): [number, CustomError] {
   ];
 }
 
+/** What RFC 3986 §6.2.2.2 decodes: letters, digits, `-`, `.`, `_` and `~`. */
+const ENCODED_UNRESERVED = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi;
+
+/**
+ * The path with which CloudFront looks for the behaviour; the origin gets the raw one. "CloudFront normalizes URI paths
+ * consistent with RFC 3986 and then matches the path with the correct cache behavior. Once the cache behavior is matched,
+ * CloudFront sends the raw URI path to the origin"; it removes multiple slashes and dot segments (developer guide, "Cache
+ * behavior settings", "Path normalization"). AWS does not say which it removes first.
+ */
+export function normalizedPath(uri: string): string {
+  const decoded = uri.replace(ENCODED_UNRESERVED, decodeURIComponent).replace(/\/{2,}/g, '/');
+  const kept: string[] = [];
+  for (const segment of decoded.split('/').slice(1)) {
+    if (segment === '..') kept.pop();
+    else if (segment !== '.') kept.push(segment);
+  }
+  // A dot segment at the end leaves its slash (RFC 3986 §5.2.4).
+  if (/\/\.{1,2}$/.test(decoded)) kept.push('');
+  return `/${kept.join('/')}`;
+}
+
 /**
  * CloudFront's path patterns (developer guide, "Path pattern"): `*` matches any characters, slashes included; `?` matches
  * exactly one. Letter case matters. The leading slash of a pattern is optional. The query string is not matched.

@@ -6,12 +6,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
-import type { OwnDomainRule } from '../loopback.ts';
+import { LocalStackError, type OwnDomainRule } from '../loopback.ts';
 import { type Banner, isHtml, withBanner } from './banner.ts';
 import { Cache, DEFAULT_ERROR_TTL_SECONDS } from './cache.ts';
 import { cachedFetch, type Fetched, type Fetcher } from './cached-fetch.ts';
 import { conditional } from './conditional.ts';
-import type { Behavior, Distribution } from './distribution.ts';
+import { type Behavior, type Distribution, normalizedPath } from './distribution.ts';
 import {
   type EdgeEventType,
   EdgeValidationError,
@@ -105,7 +105,8 @@ export class Edge {
   }
 
   private behaviorFor(uri: string): Behavior {
-    return this.distribution.behaviors.find(({ matches }) => matches(uri))!;
+    const path = normalizedPath(uri);
+    return this.distribution.behaviors.find(({ matches }) => matches(path))!;
   }
 
   private async viewerRequest(
@@ -157,8 +158,9 @@ export class Edge {
   }
 
   /**
-   * A custom error page is fetched through the behaviour of the page's path, without the viewer-request function
-   * ("doesn't execute when fetching a custom error page"). If the page fails too, the viewer gets the answer of the
+   * A custom error page is fetched through the behaviour of the page's path. The viewer-request function "doesn't execute
+   * when fetching a custom error page": AWS says so of Lambda@Edge ("CloudFront events that can trigger a Lambda@Edge
+   * function") and nothing of CloudFront Functions, so a function that changes the request fails here. If the page fails too, the viewer gets the answer of the
    * page's origin (developer guide, "Generate custom error responses").
    */
   private async withErrorPage(request: Request, fetched: Fetched, requestId: string): Promise<Served> {
@@ -166,6 +168,9 @@ export class Edge {
     if (!page) return fetched;
     const behavior = this.behaviorFor(page.path);
     const pageRequest = { ...request, method: 'GET', uri: page.path, query: '', body: Buffer.alloc(0) };
+    const passed = await this.viewerRequest(behavior, pageRequest, requestId);
+    if ('status' in passed || passed.uri !== page.path)
+      throw new LocalStackError(`The viewer-request function does not pass the error page ${page.path}.`);
     const { response } = await cachedFetch(this.fetcher, behavior, pageRequest, page.path, requestId);
     const status = response.status >= 400 ? response.status : page.status;
     return { response: { ...response, status }, result: 'Error' };
@@ -182,7 +187,9 @@ export class Edge {
     const context = { distributionDomainName: domain, distributionId: id };
     const event = edgeEvent(eventType, context, requestId, request, response);
     const returned = await this.reporting(edgeFunction, () => edgeFunction.run(event));
-    return rewritten(returned, this.options.ownDomain);
+    // A request goes on as it is: its headers are the viewer's.
+    const isResponse = isObject(returned) && 'statusCode' in returned;
+    return isResponse ? rewritten(returned, this.options.ownDomain) : returned;
   }
 
   /** Prints why a function failed, because the viewer's 502 or 503 does not contain the reason. */

@@ -41,6 +41,29 @@ describe('tools/local/edge', () => {
     for (const parts of long) expect(await send(cloudFront.edge(), parts)).toMatchObject({ status: 413 });
   });
 
+  test('the behaviour is that of the normalized path, and the origin gets the raw one', async () => {
+    const api = cloudFront.behavior({ matches: (uri) => uri === '/api', allowedMethods: ['GET'] });
+    const edge = cloudFront.edge({}, { behaviors: [api, cloudFront.behavior()] });
+    for (const uri of ['/api', '//api', '/x/../%61pi']) {
+      expect(await send(edge, { uri, method: 'POST' })).toMatchObject({ status: 403 });
+      expect(await send(edge, { uri })).toMatchObject({ status: 200 });
+      expect(cloudFront.received.at(-1)!.uri).toBe(uri);
+    }
+    expect(await send(edge, { uri: '/api/', method: 'POST' })).toMatchObject({ status: 200 });
+  });
+
+  test.each([
+    ['generates a response', 'return { statusCode: 404 };'],
+    ['rewrites the request', "e.request.uri = '/x'; return e.request;"],
+  ])('a function that %s at the path of an error page is a mistake', async (_, code) => {
+    const functions = { 'viewer-request': cloudFront.fn(`function handler(e) { ${code} }`) };
+    const page = cloudFront.behavior({ matches: (uri) => uri === '/errors/x', functions });
+    const customErrors = new Map([[500, { ttlSeconds: 1, page: { path: '/errors/x', status: 500 } }]]);
+    const edge = cloudFront.edge({}, { behaviors: [page, cloudFront.behavior()], customErrors });
+    cloudFront.answer = () => response(500);
+    await expect(send(edge)).rejects.toThrow('does not pass the error page /errors/x');
+  });
+
   describe('functions', () => {
     const policy = [{ name: 'x-policy', value: '1', override: true }];
 

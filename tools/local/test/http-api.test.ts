@@ -85,9 +85,16 @@ describe('tools/local/http-api', () => {
     });
   });
 
-  test('a payload that is too large: 413', async () => {
-    const got = await outcome({}, { body: Buffer.alloc(10 * 1024 * 1024 + 1) });
-    expect(got).toEqual({ status: 413, headers: json, body: '{"message":"Request Entity Too Large"}' });
+  test.each([
+    ['payload', 'application/json', 10 * 1024 * 1024 + 1, 413],
+    ['event for Lambda', 'application/json', 6 * 1024 * 1024, 413],
+    ['event in Base64', 'application/octet-stream', 5 * 1024 * 1024, 413],
+    ['event', 'application/json', 5 * 1024 * 1024, 500],
+  ])('%s of %s, %i bytes: %i', async (_what, type, bytes, status) => {
+    const invoker = { invoke: async () => ({ ok: false as const, error: { type: '', message: '' } }) };
+    const routes = [{ key: '$default', target: { ...TARGET, invoker } }];
+    const sent = { headers: { 'content-type': type }, body: Buffer.alloc(bytes, 'x') };
+    expect(await outcome({ routes }, sent)).toMatchObject({ status });
   });
 
   test('too many header bytes: 431', async () => {

@@ -1,5 +1,5 @@
-/** CloudFront's path patterns (developer guide, "Path pattern"). */
-import { pathPattern } from '../cloudfront/distribution.ts';
+/** CloudFront's path patterns and the path that they match (developer guide, "Path pattern", "Path normalization"). */
+import { normalizedPath, pathPattern } from '../cloudfront/distribution.ts';
 
 describe('tools/local/path-pattern', () => {
   test.each<[pattern: string, uri: string, matches: boolean, why: string]>([
@@ -19,5 +19,20 @@ describe('tools/local/path-pattern', () => {
     ['/a+b$', '/a+b$', true, 'other characters match themselves'],
   ])('%s on %s: %s (%s)', (pattern, uri, matches) => {
     expect(pathPattern(pattern)(uri)).toBe(matches);
+  });
+
+  test.each<[uri: string, normalized: string]>([
+    ['//a///b', '/a/b'],
+    ['/x/../a/./b', '/a/b'],
+    ['/../../a', '/a'],
+    ['/a/b/..', '/a/'],
+    ['/a/.', '/a/'],
+    ['/%61/%7E%2D%2d%5f', '/a/~--_'],
+    ['/x/%2e%2E/a', '/a'],
+    ['/a%2Fb/%40/%c3%A9/%', '/a%2Fb/%40/%c3%A9/%'],
+    ['/A/...', '/A/...'],
+    ['/', '/'],
+  ])('%s is matched as %s', (uri, normalized) => {
+    expect(normalizedPath(uri)).toBe(normalized);
   });
 });
