@@ -201,7 +201,7 @@ interface Options extends Partial<Readonly<Record<keyof z.infer<typeof optionsSc
 }
 
 function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
-  const { account, domain, region = EDGE_REGION, waf, webAclArn } = options;
+  const { account, domain, monitoring, region = EDGE_REGION, waf, webAclArn } = options;
   const refuse = (input: unknown, message: string, ...path: string[]) =>
     addIssue({ code: 'custom', path, message, input });
 
@@ -213,6 +213,9 @@ function checkTogether(options: Options, { addIssue }: z.RefinementCtx): void {
   ofAccount(webAclArn, 'web ACL', 'webAclArn');
   if (waf !== undefined && webAclArn !== undefined)
     refuse(webAclArn, 'must be left out, because waf makes a web ACL: keep one of the two', 'webAclArn');
+  for (const name of ['alarmEmail', 'runbookUrl'] as const)
+    if (monitoring === false && options[name] !== undefined)
+      refuse(options[name], 'must be left out, because with "monitoring": false there are no alarms', name);
   if (typeof region === 'string' && REGION.test(region))
     for (const { path, rule, received } of edgeProblems(region, options)) refuse(received, rule, path);
 }

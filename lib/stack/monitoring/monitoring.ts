@@ -1,7 +1,7 @@
 /**
- * Access logs and alarms of a stage, unless it sets `monitoring: false`. No resource that serves requests depends on them. CloudFront's metrics and logs
- * are in us-east-1 only, and an alarm has to be in the region of its metric, so a stage in another region has no alarm
- * and no access log of CloudFront.
+ * Access logs and alarms of a stage, unless it sets `monitoring: false`. No resource that serves requests depends on
+ * them. CloudFront's metrics and logs are in us-east-1 only, and an alarm has to be in the region of its metric, so a
+ * stage in another region has no alarm and no access log of CloudFront.
  */
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';

@@ -157,6 +157,7 @@ describe('lib/config/config', () => {
     ['.waf.requestsPerFiveMinutes', 'at least 10', [9], { waf: { mode: 'count' } }],
     ['.logRetentionDays', 'must be one of 1, 3, 5, 7, 14, 30', [31]],
     ['.terminationProtection', 'must be true or false', ['yes']],
+    ['.monitoring', 'must be true or false', ['off']],
     ['.priceClass', 'must be "PriceClass_100"', ['100']],
     ['.removal', 'must be "retain" or "destroy"', ['snapshot']],
     ['.practice', '.json file', ['site/practice']],
@@ -181,6 +182,13 @@ describe('lib/config/config', () => {
       { account: '111122223333' },
     ],
     ['.webAclArn', 'must be left out, because waf makes a web ACL', [WEB_ACL], { waf: { mode: 'count' } }],
+    ['.alarmEmail', 'left out, because with "monitoring": false', ['a@b.example'], { monitoring: false }],
+    [
+      '.runbookUrl',
+      'left out, because with "monitoring": false',
+      ['https://b.example'],
+      { monitoring: false },
+    ],
     [
       '.waf',
       'must be left out, because a firewall for CloudFront is made in us-east-1 only, and the stage is in eu-west-1: write webAclArn, the ARN of a web ACL that you have made there; received {"mode":"count"}',
