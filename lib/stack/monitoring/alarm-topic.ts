@@ -72,8 +72,12 @@ export class AlarmTopic extends Construct {
     });
     new CfnOutput(Stack.of(this), 'AlarmTopicArn', {
       value: this.topic.topicArn,
-      description:
-        'The SNS topic that alarms notify. Without a subscription nobody is told: set alarmEmail of the stage, or subscribe to this topic in the SNS console.',
+      description: 'The SNS topic that alarms notify',
+    });
+    // The CLI prints the value of an output, and not its description.
+    new CfnOutput(Stack.of(this), 'SubscribeToAlarms', {
+      value: `aws sns subscribe --topic-arn ${this.topic.topicArn} --protocol email --notification-endpoint <address>`,
+      description: 'Without a subscription nobody is told: run this command, or set alarmEmail of the stage',
     });
     if (alarmEmail === undefined) return;
     const subscription = new Subscription(this, 'Email', {

@@ -157,7 +157,7 @@ describe('lib/stack/stages', () => {
   test('outputs say where operators find the resources', () => {
     expect(Object.keys(stacks.LegalFrontDoor!.outputs).sort()).toEqual([
       ...['AlarmTopicArn', 'BaseUrl', 'BucketName', 'DistributionId', 'McpUrl', 'SigningKeyAlias'],
-      'StaysWhenDeleted',
+      ...['StaysWhenDeleted', 'SubscribeToAlarms'],
     ]);
     expect(stacks[`LegalFrontDoor-${LONG}`]!.outputs).not.toHaveProperty('StaysWhenDeleted');
     expect(stacks['LegalFrontDoor-live']!.outputs).toMatchObject({
