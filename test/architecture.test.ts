@@ -40,7 +40,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   // From below to above: facts, then what a stage adds, then the content, then the stacks.
   'lib/practice': {
     folders: ['lambda/*'],
-    packages: ['esbuild', 'libphonenumber-js/max', 'node:*', 'yaml', 'zod'],
+    packages: ['localized-address-format', 'esbuild', 'libphonenumber-js/max', 'node:*', 'yaml', 'zod'],
   },
   'lib/config': { folders: ['lambda/*', 'lib/practice'], packages: ['node:*', 'zod'] },
   'lib/content': {

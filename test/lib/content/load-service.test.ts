@@ -81,7 +81,7 @@ describe('lib/content/load-service', () => {
     };
     expect(await problems(files)).toEqual([
       'practice.json has 1 problem:',
-      '  - practice.json:1 address ($.location): missing: add "location" (Where the practice is. With addressLocality, addressRegion, addressCountry)',
+      '  - practice.json:1 address ($.location): missing: add "location" (Where the practice is. With addressLocality, addressCountry)',
     ]);
   });
 

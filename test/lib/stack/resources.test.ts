@@ -11,9 +11,9 @@ const typesOf = (config: Parameters<typeof synthesizeConfig>[0]) =>
   Object.values(synthesizeConfig(config).resources).map(({ Type }) => Type);
 
 describe('lib/stack/resources', () => {
-  test('a stage without options has 51 resources, each type with its row', () => {
+  test('a stage without options has 53 resources, each type with its row', () => {
     const types = typesOf({});
-    expect(types).toHaveLength(51);
+    expect(types).toHaveLength(53);
     const [, table = ''] = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8').split('### Resources');
     const rows = [...table.matchAll(/^\| `(\w+::[\w:]+)` \| (\d+) \| .{10,} \| [\d.]+ \|$/gm)];
     expect(rows.map(([, type]) => type)).toHaveLength(new Set(types).size);

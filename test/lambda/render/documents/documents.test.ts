@@ -172,7 +172,8 @@ describe('lambda/render/documents/documents', () => {
       const text = withPages({ '404.md': own }, (dir) =>
         body(render(fixturePractice(), dir), 'errors/not-found.md'),
       );
-      expect(markdownTargets(text)).toEqual(THREE.map((path) => BASE + path));
+      const others = ['/api/agent-info', '/.well-known/mcp', '/mcp.json'];
+      expect(markdownTargets(text)).toEqual([...THREE, ...others].map((path) => BASE + path));
     });
 
     test('no file of the site links to one of the three', () => {
