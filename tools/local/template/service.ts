@@ -4,7 +4,7 @@
  *
  * - the distribution that the publication names, and no other;
  * - its first origin of each kind, because the construct adds them first. Paths to other origins get no answer here;
- * - the API's routes for the paths that lead to it;
+ * - the API's routes for the paths that lead to it, and `$default` if it has the integration of one of them;
  * - the statements of the bucket's policy that refer to nothing else.
  *
  * All other resources may be of any type, and are left out.
@@ -68,6 +68,10 @@ export function serviceIn(template: Template): Service {
   const needsOtherRoutes = !apiPaths.every((path) => routes.has(`ANY ${path}`));
   const isReached = ({ RouteKey }: Fields) => apiPaths.includes(String(RouteKey).split(' ')[1]);
   includeParts('AWS::ApiGatewayV2::Route', 'ApiId', (route) => isReached(route) || needsOtherRoutes);
+  // The service's own 404 of every other path: a handler that one of its routes has too.
+  const isOwnDefault = ({ RouteKey, Target }: Fields) =>
+    RouteKey === '$default' && referencesIn(Target).some((id) => included.has(id));
+  includeParts('AWS::ApiGatewayV2::Route', 'ApiId', isOwnDefault);
   includeParts('AWS::ApiGatewayV2::Stage', 'ApiId', ({ StageName }) => StageName === '$default');
   const isOwnStatement = (statement: unknown) =>
     referencesIn(statement).every((id) => included.has(id) || !(id in resources));
