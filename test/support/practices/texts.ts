@@ -30,7 +30,6 @@ const WORDS = [
   ],
   ...['Großmann-Öztürk', 'Łukasiewicz', 'Åse', 'Çelik', 'Škoda', 'Nguyễn', "O'Brien", 'D’Ávila', "N'Diaye"],
   ...['Donaudampfschifffahrtsgesellschaftskapitän', 'Rechtsschutzversicherungsgesellschaften'],
-  ...['⚖️', '☎️', '👩🏽‍⚖️', '1️⃣', 'می‌خواهم', 'ශ්‍රී', 'ന്‍', 'র‍্যাব'],
   ...['адвокат', 'пенсия', 'δικηγόρος', 'משרד', 'محامية', 'पेंशन', '弁護士', '年金', '법률사무소'],
   ...['&', '+', '§', '–', '3.º', 'A4', '7th', '“Lei”', '«droit»', '(sic)', 'e.g.', 'S.A.', 'A/B', '50%', '€'],
 ];
