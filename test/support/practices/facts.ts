@@ -8,6 +8,7 @@ import { channels } from '../../../lambda/shared/channels.ts';
 import { addDays, DAYS_OF_WEEK } from '../../../lambda/shared/days.ts';
 import type { OpeningHours, OtherChannel, Practice } from '../../../lambda/shared/practice.ts';
 import { CHANNEL_MEMBERS } from '../../../lib/practice/contact-schema.ts';
+import { hasRegions } from '../../../lib/practice/countries.ts';
 import { practiceSchemaText } from '../../../lib/practice/schemas/practice-schema-text.ts';
 import { uniqueBy } from '../../../lib/practice/unique-by.ts';
 import { TODAY } from '../service.ts';
@@ -409,6 +410,8 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
     ...item,
     timeZone: item.openingHours && item.timeZone,
   });
+  for (const { location } of [facts, ...(furtherOffices ?? [])])
+    if (hasRegions(location.addressCountry)) location.addressRegion ??= 'MA';
   const complete = {
     ...{
       ...zoned(facts),
