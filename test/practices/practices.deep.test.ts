@@ -47,7 +47,9 @@ describe('practices/practices', () => {
       }));
       const found = new Set(made.flatMap(pairsIn));
       // Only some countries admit an address without a region.
-      const free = [...possiblePairs(OPTIONS).keys()].filter((pair) => !pair.includes('addressRegion = absent'));
+      const free = [...possiblePairs(OPTIONS).keys()].filter(
+        (pair) => !pair.includes('addressRegion = absent'),
+      );
       expect(free.filter((pair) => !found.has(pair))).toEqual([]);
     });
 
