@@ -27,10 +27,10 @@ interface KnownPaths {
 export interface ViewerRequestConstants extends KnownPaths {
   /** Objects that are served for unknown paths: HTML, Markdown, problem document. */
   readonly notFoundPaths: readonly [html: string, markdown: string, problem: string];
-  /** Paths with a behaviour of their own: endpoints and error pages, in the format that isListed() reads. */
-  readonly behaviours: string;
-  /** Regular expression of each spelling that may lead to one of these behaviours. */
-  readonly otherSpelling: string;
+  /** Paths of agent-info and MCP, in the format that isListed() reads. Each has a behaviour of its own. */
+  readonly endpoints: string;
+  /** Paths of the error pages, likewise. */
+  readonly errorPages: string;
   /** The 404 of methods other than GET and HEAD. */
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;

@@ -26,9 +26,16 @@ const CONTENT_TYPES = [
   'application/problem+json',
 ];
 const PROBLEM = 2;
-/** Paths at which the origin may not be the bucket. */
-const OTHER_SPELLING = new RegExp(CONSTANTS.otherSpelling);
-const BEHAVIOURS = CONSTANTS.behaviours;
+/**
+ * Paths that CloudFront may take for one with a behaviour of its own, where the origin has no object for them. It
+ * normalizes a path "consistent with RFC 3986" and removes multiple slashes; the origin gets the raw path (developer
+ * guide, "Cache behavior settings", "Path normalization"). RFC 3986 §6.2.2 changes percent-encoded unreserved characters
+ * and dot segments. AWS does not say in which order CloudFront changes them, so any path with one of these matches. So
+ * does any path with two slashes side by side in a folder of those behaviours.
+ */
+const OTHER_SPELLING =
+  /%(2[deDE]|3\d|[46][1-9a-fA-F]|[57][\daA]|5[fF]|7[eE])|\/\.\.?(\/|$)|^(?=.*\/\/)\/+(api|\.well-known|errors)\//;
+const ENDPOINTS = CONSTANTS.endpoints;
 /** RFC 9110 §13.1, without `if-`. */
 const CONDITIONS = ['match', 'modified-since', 'none-match', 'range', 'unmodified-since'];
 const READING = 'GET, HEAD';
@@ -40,8 +47,7 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   const reads = request.method === 'GET' || request.method === 'HEAD';
 
   // CloudFront itself reads error pages with GET. AWS does not say whether this function then runs.
-  const isEndpoint = uri.indexOf('/errors/') !== 0;
-  if ((isEndpoint || reads) && isListed(BEHAVIOURS, uri)) return request;
+  if (isListed(ENDPOINTS, uri) || (reads && isListed(CONSTANTS.errorPages, uri))) return request;
   if (isFile(CONSTANTS.documents, uri)) {
     if (request.method === 'OPTIONS') return preflight();
     return reads ? forward(request, uri) : methodNotAllowed(event, PUBLIC_READING);
@@ -52,7 +58,7 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   const page = pageAt(CONSTANTS.pages, uri);
   if (!page) {
     const path = uri.slice(0, -1);
-    if (isEndpoint && uri.endsWith('/') && isListed(BEHAVIOURS, path)) return redirect(path);
+    if (uri.endsWith('/') && isListed(ENDPOINTS, path)) return redirect(path);
     return reads && !OTHER_SPELLING.test(uri) ? forwardWhole(request) : notFound(event);
   }
   // Path-absolute and built only from the characters of a page name, so it stays on this host.

@@ -86,8 +86,8 @@ function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
   return {
     ...knownPaths(site),
     language,
-    behaviours: ` ${BEHAVIOURS.join(' ')} `,
-    otherSpelling: spellingsOf(BEHAVIOURS),
+    endpoints: listOf([AGENT_INFO_PATH, MCP_PATH]),
+    errorPages: listOf(pathsOf(ERROR_PAGES)),
     notFound,
     methodNotAllowed,
     errorLinks: ERROR_LINKS,
@@ -119,23 +119,8 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
   };
 }
 
-/** Paths with a behaviour of their own (`../distribution.ts`). */
-const BEHAVIOURS = [AGENT_INFO_PATH, MCP_PATH, ...pathsOf(ERROR_PAGES)];
-
-/** What RFC 3986 §6.2.2 changes: percent-encoded unreserved characters, and dot segments. */
-const NOT_NORMAL = '%(2[deDE]|3\\d|[46][1-9a-fA-F]|[57][\\daA]|5[fF]|7[eE])|/\\.\\.?(/|$)';
-
-/**
- * Matches each path that CloudFront may take for another one, of these, when it looks for the behaviour. It normalizes the
- * path "consistent with RFC 3986" and removes multiple slashes; the origin gets the raw path (developer guide, "Cache
- * behavior settings", "Path normalization"). Any path with a dot segment or a needless percent-encoding matches, because
- * AWS does not say in which order it changes them, and so does any path with two slashes side by side in their folders,
- * because each byte of the function counts.
- */
-function spellingsOf(paths: readonly string[]): string {
-  const folders = new Set(paths.map((path) => path.split('/')[1]!.replace('.', '\\.')));
-  return `${NOT_NORMAL}|^(?=.*//)/+(${[...folders].join('|')})/`;
-}
+/** As `isListed` of the edge function reads it. */
+const listOf = (paths: readonly string[]): string => ` ${paths.join(' ')} `;
 
 /** The digest of the text between the tags (CSP Level 3, `hash-source`). */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
@@ -144,7 +129,7 @@ function knownPaths({ pages, images = [], brand = [], proofs = [], baseUrl = '' 
   return {
     pages: pageList([...pages, ...images].map((path) => (path === '/' ? 'index' : path.slice(1)))),
     documents: byFolder([...pathsOf(DOCUMENTS), ...proofs]),
-    assets: ` ${[...pathsOf(ASSETS), ...brand].join(' ')} `,
+    assets: listOf([...pathsOf(ASSETS), ...brand]),
     baseUrl,
     problemLink: linkHeader(problemLinks()),
   };

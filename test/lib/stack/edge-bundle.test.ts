@@ -26,10 +26,10 @@ const bytes = (text: string) => Buffer.byteLength(text);
 
 describe('lib/stack/edge-bundle', () => {
   describe('size', () => {
-    test('600 pages of 24 bytes fit, even if the texts of 404.md are four times as long', () => {
-      const config = withPages(600);
+    test('700 pages of 24 bytes fit, even if the texts of 404.md are four times as long', () => {
+      const config = withPages(700);
       expect(config.pages.at(-1)).toHaveLength(24);
-      expect(new Set(config.pages).size).toBe(600);
+      expect(new Set(config.pages).size).toBe(700);
       const longer = { title: notFound.title.repeat(4), detail: [notFound.detail.join('').repeat(4)] };
       expect(bytes(buildViewerRequest({ ...config, notFound: longer }))).toBeLessThanOrEqual(10_240);
       expect(bytes(buildViewerResponse(config))).toBeLessThanOrEqual(10_240);
