@@ -1,4 +1,7 @@
-/** Lambda: `ANY /api/agent-info`, the page for 503, and the 404 of every path without a route. Reads the environment once, at cold start. */
+/**
+ * Lambda: `ANY /api/agent-info`, the page for 503, and the 404 of every path without a route. It reads the environment
+ * once, at cold start.
+ */
 import { type Endpoint, throughCloudFront } from '../http/endpoint.ts';
 import { httpApiHandler } from '../http/gateway-adapter.ts';
 import { failure, notFound, notPublicAddress } from '../http/problem.ts';

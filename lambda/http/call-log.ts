@@ -41,7 +41,7 @@ export function loggedHttpMethod(method: string): LoggedHttpMethod {
   return HTTP_METHODS.find((known) => known === method) ?? 'other';
 }
 
-/** The runbook searches the log for it. */
+/** The runbook (docs/operations.md) searches the log for this word. */
 const HANDLER_FAILED = 'HandlerFailed';
 
 /** Type and place of the error of a handler that failed, never its message. */

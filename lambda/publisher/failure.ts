@@ -7,9 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * Errors with a status below 500 that do not mean a wrong request (S3 API reference, "Error responses"; KMS and
- * CloudFront API references): the service was too busy, bytes were damaged in transit, or two requests collided. The
- * first three after the refusals: a condition does not hold, or another request changes the object at that moment (S3 user guide,
- * "Conditional writes" and "Conditional deletes"). The next attempt reads the object again.
+ * CloudFront API references): the service was too busy, bytes were damaged in transit, or two requests collided.
+ * `PreconditionFailed`, `ConditionalRequestConflict` and `NoSuchKey` mean that a condition does not hold, or that another
+ * request changes the object at that moment (S3 user guide, "Conditional writes" and "Conditional deletes"). The next
+ * attempt reads the object again.
  */
 export const PASSING_CODES = [
   'AccessDenied',

@@ -82,7 +82,10 @@ export function isSignatureOf(jwt: string, input: string, key: PublicJwk): boole
   return verify('sha256', Buffer.from(input), { key: publicKey, dsaEncoding: 'ieee-p1363' }, bytes);
 }
 
-/** KMS returns DER: `SEQUENCE { INTEGER r, INTEGER s }` (RFC 3279 §2.2.3), each length in one byte. A JWS has r and s. */
+/**
+ * KMS returns DER: `SEQUENCE { INTEGER r, INTEGER s }` (RFC 3279 §2.2.3). Each length has one byte, because that of P-256
+ * is below 128. A JWS has r followed by s.
+ */
 export function joseSignature(der: Uint8Array): Buffer {
   const bytes = Buffer.from(der);
   const endOfR = 4 + bytes[3]!;

@@ -105,8 +105,10 @@ function shared(check: () => Promise<AbortSignal>): () => Promise<AbortSignal> {
 
 /**
  * Empties the cache. `/*` counts as one path. Single paths would have to name every form of a page, every unknown path of
- * a 404 and agent-info. CloudFront makes one invalidation for each caller reference (API reference, InvalidationBatch). The SDK's retries
- * repeat the reference. A later attempt has a new one, or CloudFront would not invalidate what was written in between.
+ * a 404 and agent-info.
+ *
+ * CloudFront makes one invalidation for each caller reference (API reference, InvalidationBatch). The SDK's retries repeat
+ * the reference. A later attempt has a new one, or CloudFront would not invalidate what was written in between.
  */
 async function invalidate({ cloudFront, distributionId, abortSignal }: Publication): Promise<void> {
   const command = new CreateInvalidationCommand({

@@ -1,6 +1,4 @@
-/**
- * The request of CloudFormation's custom resource, and its properties, and the answer.
- */
+/** The request of CloudFormation's custom resource, its properties, and the answer to it. */
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**

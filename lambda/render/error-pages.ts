@@ -58,9 +58,9 @@ export function notFoundProblem({ description }: Page, baseUrl: string): string 
 }
 
 /**
- * The body for 500, 502 and 504 of the API, which CloudFront takes from S3. CloudFront cannot negotiate an error, so all callers get the same body:
- * the error of the MCP endpoint, which MCP clients can read (contract §4: -32603, `id` null, no detail), with links and
- * the official channels for other callers.
+ * The body for 500, 502 and 504 of the API, which CloudFront takes from S3. CloudFront cannot negotiate an error, so all
+ * callers get the same body: the error of the MCP endpoint, which MCP clients can read (contract §4: -32603, `id` null, no
+ * detail), with links and the official channels for other callers.
  */
 export function failedAnswer({ practice, baseUrl, today }: SiteContext): string {
   const { internal } = errorTable({ maxBodyBytes: 0, toolNames: [], descriptorUrl: '' });

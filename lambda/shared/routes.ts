@@ -8,7 +8,7 @@ export const AGENT_INFO_PATH = '/api/agent-info';
 /** `POST /.well-known/mcp`: the MCP endpoint. Served by a Lambda, never cached. */
 export const MCP_PATH = '/.well-known/mcp';
 
-/** Route key of the HTTP API for every path without a route of its own (developer guide, "Create routes for HTTP APIs"). */
+/** Route key of every path that has no route of its own (HTTP API developer guide, "Create routes for HTTP APIs"). */
 export const DEFAULT_ROUTE = '$default';
 
 /** Editorial pages that documents link to: the page for developers and the terms of use. */

@@ -1,6 +1,7 @@
 /**
  * The HTTP API in front of the handlers: exact paths, every method (the handler answers 405 and preflights), and a
- * throttle for each route. A CORS configuration would make API Gateway drop the CORS headers of the handlers, so there is none.
+ * throttle for each route. It has no CORS configuration, because API Gateway would then drop the CORS headers of the
+ * handlers.
  * docs/decisions.md says why this is not a REST API.
  */
 import { Duration, Stack, Validations } from 'aws-cdk-lib';

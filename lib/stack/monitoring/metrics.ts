@@ -46,7 +46,7 @@ export const withZeros = (label: string, count: Metric, period: Duration) =>
 export const sumOf = (label: string, metrics: readonly Metric[]) =>
   combined(label, metrics, (ids) => ids.join(' + '));
 
-/** The highest of the values that are there (CloudWatch user guide, "Functions supported for metric math"). */
+/** The highest value of each period. docs/decisions.md says what AWS does not document about it. */
 export const highestOf = (label: string, metrics: readonly Metric[]) =>
   combined(label, metrics, (ids) => `MAX([${ids.join(', ')}])`);
 

@@ -158,10 +158,10 @@ export class Edge {
   }
 
   /**
-   * A custom error page is fetched through the behaviour of the page's path. The viewer-request function "doesn't execute
-   * when fetching a custom error page": AWS says so of Lambda@Edge ("CloudFront events that can trigger a Lambda@Edge
-   * function") and nothing of CloudFront Functions, so a function that changes the request fails here. If the page fails too, the viewer gets the answer of the
-   * page's origin (developer guide, "Generate custom error responses").
+   * A custom error page is fetched through the behaviour of the page's path. AWS does not say whether a CloudFront Function
+   * then runs. (Lambda@Edge "doesn't execute when fetching a custom error page": developer guide, "CloudFront events that
+   * can trigger a Lambda@Edge function".) So a function that changes the request fails here. If the page fails too, the
+   * viewer gets the answer of the page's origin (developer guide, "Generate custom error responses").
    */
   private async withErrorPage(request: Request, fetched: Fetched, requestId: string): Promise<Served> {
     const page = this.distribution.customErrors.get(fetched.response.status)?.page;
