@@ -1,8 +1,11 @@
 /** Makes the internal links of a Markdown text absolute, because agents read it away from its site. */
 import { escapeMarkdown } from '../escape.ts';
 
-/** Path of a link or an image, with or without a title. A fact cannot match: its brackets are escaped. */
-const INTERNAL_LINK = /(?<=(?<!\\)\]\()(\/[^()#\s]*)(?=(?:#[^()\s]*)?(?: +["'][^()\n]*)?\))/g;
+/**
+ * Path of a link or an image, with or without a title. A fact cannot match: its brackets are escaped. A label may end in
+ * backslashes, each of which is escaped by another one.
+ */
+const INTERNAL_LINK = /(?<=(?<!\\)(?:\\\\)*\]\()(\/[^()#\s]*)(?=(?:#[^()\s]*)?(?: +["'][^()\n]*)?\))/g;
 
 /** A link or an image, as `markdownLink` makes it. A fact cannot match: its brackets are escaped. */
 const LINK = /(!?)(?<!\\)\[((?:\\.|[^[\]\\])*)\]\(((?:\\.|[^()\\])*)\)/g;
