@@ -1,6 +1,6 @@
 /** The Markdown version of every page, for both example practices: complete, with links that agents can follow. */
 import { readHtml } from '../html-reader.ts';
-import { BASE, body, FIXTURES, markdownFiles, markdownTargets, render } from '../support.ts';
+import { BASE, body, FIXTURES, fixturePractice, markdownFiles, markdownTargets, render } from '../support.ts';
 
 const LAST_HEADINGS: Readonly<Record<string, readonly [string, string, string]>> = {
   en: ['Official channels', 'Legal notice', 'Where to go next'],
@@ -50,5 +50,13 @@ describe('lambda/render/pages/page-markdown', () => {
         expect(targets.filter((target) => pages.includes(target) && target !== allowed)).toEqual([]);
       },
     );
+  });
+
+  test('a name that ends in a backslash does not keep its picture or link relative', () => {
+    const practice = fixturePractice();
+    const [person] = practice.people!;
+    const named = { ...practice, people: [{ ...person!, name: 'Ada \\' }] };
+    const markdown = body(render(named), 'about.md');
+    expect(markdown).toContain(`![Ada \\\\](${BASE}/images/eleanor-marsh.webp)`);
   });
 });
