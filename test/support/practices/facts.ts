@@ -26,10 +26,13 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-/** Without the values of its brand (`brand.ts`). */
-const SCHEMA: Schema = JSON.parse(practiceSchemaText(), (name, value) =>
-  name === 'brand' ? undefined : value,
-);
+/** Without the values of its brand (`brand.ts`). Every address has a region, which some countries then lose. */
+const SCHEMA: Schema = JSON.parse(practiceSchemaText(), (name, value) => {
+  if (name === 'brand') return undefined;
+  return value?.properties?.addressRegion
+    ? { ...value, required: [...value.required, 'addressRegion'] }
+    : value;
+});
 
 const PRESENT = 'present';
 
@@ -410,8 +413,10 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
     ...item,
     timeZone: item.openingHours && item.timeZone,
   });
+  // Only some countries admit an address without a region.
   for (const { location } of [facts, ...(furtherOffices ?? [])])
-    if (hasRegions(location.addressCountry)) location.addressRegion ??= 'MA';
+    if (!hasRegions(location.addressCountry) && location.addressLocality.length % 2 === 0)
+      location.addressRegion = undefined;
   const complete = {
     ...{
       ...zoned(facts),
