@@ -26,7 +26,8 @@ import { SCHEMES } from '../pages/check-pages.ts';
 import { proseOf, type Shown } from '../pages/markdown-lines.ts';
 import { checkMentions, isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
 import { writtenIn } from '../pages/written-texts.ts';
-import { readable, searchFor, type Typed } from './typed-contacts.ts';
+import { readable } from './readable.ts';
+import { searchFor, type Typed } from './typed-contacts.ts';
 
 /** Checks all pages. The lines of the problems are those of the bodies. */
 export function checkContacts(

@@ -64,8 +64,6 @@ describe('lib/content/contacts/typed-contacts', () => {
 
   test.each([
     ['of an authority', 'Social Security: 1-800-772-1213.', '1-800-772-1213'],
-    ['with brackets', 'Call (617) 555-9999 today', '(617) 555-9999'],
-    ['with dots', 'Call 617.565.2399.', '617.565.2399'],
     ['of another country', 'Em Lisboa: +351 21 123 4567', '+351 21 123 4567'],
     ['of a conversation', 'Write to wa.me/16175652399', 'wa.me/16175652399'],
     ['of a group', 'https://chat.whatsapp.com/AbC', 'https://chat.whatsapp.com/AbC'],
@@ -186,7 +184,6 @@ describe('lib/content/contacts/typed-contacts', () => {
     ['dashes', 'x\n+1–617—565−2399', '2 +1-617-565-2399'],
     ['emphasis', 'x\n+1 **617** 5*65* ~~2399~~', SHOWN],
     ['escapes', 'x\n\\+1 617 565 2399', SHOWN],
-    ['full-width digits', 'x\n＋１ ６１７ ５６５ ２３９９', SHOWN],
     ['00 before the country code', 'x\n00351 21 123 4567', '2 +351 21 123 4567'],
     ['digits in circles', 'x\n+① 617 565 2399', SHOWN],
     ['letters that look like digits', 'x\n+1 6l7 56S 2399 +1 6I7 565 2399', SHOWN],
@@ -276,8 +273,13 @@ describe('lib/content/contacts/typed-contacts', () => {
     ],
     ...['09h00-17h30', '9-12 13-17', '8.00 - 12.00, 13.00 - 17.00', '22.11.2026, 9.00–12.00'],
     ...['12.345.678/0001-90', '123.456.789-09', '0001234-56.2026.5.03.0001', '30140-071'],
+    ...['Art. 201, § 7º', 'Lei nº 8.213/1991', 'Lei 13.846/2019', 'Regulation (EC) No 883/2004', '24/7'],
+    ...['42 U.S.C. § 423(d)(1)(A)', '20 CFR 404.1520', 'Ley 39/2015', '1 BvR 1234/19', 'C-123/18'],
+    ...['R$ 1.518,00', '$1,620 a month', '5 000 000 €', '1.500.000 €', 'USD 1,234,567.89', '2.345.678 EUR'],
+    ...['DE89 3704 0044 0532 0130 00', 'GB29NWBK60161331926819', 'Steuernummer 201/123/12345'],
+    ...['POMS DI 22001.001', 'AVS 756.1234.5678.97', 'n° 2019-774', '10.1000/182', '192.168.1.1'],
   ];
-  test('dates, times and numbers of registers are no telephone numbers, in no country', () => {
+  test('dates, times, laws, sums and numbers of registers are no telephone numbers, in no country', () => {
     // One text, because a search for each takes longer.
     const text = NO_NUMBERS.map((each) => `On ${each} it is.`).join('\n');
     const practice = fixtureFacts();
@@ -307,17 +309,38 @@ describe('lib/content/contacts/typed-contacts', () => {
   );
 
   test.each([
+    ['+1 415-867-5309', 'US'],
+    ['(415) 867 5309', 'US'],
+    ['415.867.5309', 'US'],
+    ['415/867/5309', 'US'],
+    ['4 1 5 8 6 7 5 3 0 9', 'US'],
+    ['④①⑤ ⑧⑥⑦ ⑤③⓪⑨', 'US'],
+    ['❹➀➎ ⓼⑹⒎ 5️⃣3️⃣0️⃣9️⃣', 'US'],
+    ['867-5309', 'US'],
+    ['+49 351 4567890', 'US'],
+    ['0351 / 45 67 89-0', 'DE'],
+    ['(81) 3221-4470', 'BR'],
+    ['91 402 11 20', 'ES'],
+    ['914 021 120', 'ES'],
+    ['０３－１２３４－５６７８', 'JP'],
     ['+47 22.11.2026', 'NO'],
     ['01.23.45.67.89', 'FR'],
     ['22 11 20 26', 'DK'],
     ['2025 1234', 'DK'],
-    ['2025-1234', 'DE'],
     ['27 2025', 'LU'],
     ['(030) 20 11 2026', 'DE'],
     ['030/22.11.2026', 'DE'],
-  ])('a number that looks like a date is a number: %s', (text, addressCountry) => {
+  ])('is found: %s in %s', (text, addressCountry) => {
     const practice = fixtureFacts();
     const search = searchFor({ ...practice, location: { ...practice.location, addressCountry } });
     expect(search(`Call ${text}.`)).toHaveLength(1);
+  });
+
+  test('a local number in the area of the practice', () => {
+    const facts = { 'contact.telephone': '+558132214470', 'location.addressCountry': 'BR' };
+    expect(found({ facts, body: 'Call 3221-4470 or 3221-4471, by Lei 3221-44, 2024-2026.' })).toEqual([
+      'body: repeats the telephone: write {{contact.telephone}}; received "3221-4470"',
+      `body: ${foreign('3221-4471')}; received "3221-4471"`,
+    ]);
   });
 });
