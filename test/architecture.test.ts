@@ -29,7 +29,10 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   'lambda/mcp': { folders: ENDPOINT, packages: [] },
   'lambda/render': {
     folders: ['lambda/edge', 'lambda/mcp', 'lambda/shared'],
-    packages: ['libphonenumber-js/min', 'localized-address-format', 'markdown-it', 'node:crypto'],
+    packages: [
+      ...['libphonenumber-js/min', 'localized-address-format', 'node:crypto'],
+      ...['hast-util-to-html', 'mdast-util-gfm-table', 'mdast-util-to-hast', 'mdast-util-to-markdown'],
+    ],
   },
   'lambda/publisher': {
     folders: ['lambda/render', 'lambda/shared'],
@@ -45,7 +48,10 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   'lib/config': { folders: ['lambda/*', 'lib/practice'], packages: ['node:*', 'zod'] },
   'lib/content': {
     folders: ['lambda/*', 'lib/config', 'lib/practice'],
-    packages: ['esbuild', 'libphonenumber-js/max', 'markdown-it', 'node:*', 'saxes', 'sharp', 'yaml', 'zod'],
+    packages: [
+      ...['esbuild', 'libphonenumber-js/max', 'node:*', 'saxes', 'sharp', 'yaml', 'zod'],
+      ...['mdast-util-from-markdown', 'mdast-util-gfm-table', 'micromark-extension-gfm-table'],
+    ],
   },
   'lib/stack': {
     folders: ['lambda/*', 'lib/*'],

@@ -4,9 +4,9 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import MarkdownIt from 'markdown-it';
 import { serverCard } from '../lambda/render/documents/mcp-descriptor.ts';
 import { siteContext } from '../lambda/render/site-context.ts';
+import { type Node, walk } from '../lambda/render/tree/nodes.ts';
 import { DEFAULT_LIMITS } from '../lambda/shared/limits.ts';
 import { ASSETS, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/shared/routes.ts';
 import { TOOL_NAMES } from '../lambda/shared/tools.ts';
@@ -18,6 +18,7 @@ import { editorLocale } from '../tools/editor/locales/index.ts';
 import { body, render } from './lambda/render/support.ts';
 import { serviceAssembly } from './support/assembly.ts';
 import { fixtureSource, TODAY } from './support/service.ts';
+import { treeOf } from './support/tree.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -143,14 +144,12 @@ describe('docs', () => {
 
   /** Each list item, paragraph and table cell of a page: its line, and its words. Code is one word. */
   function* textsOf(page: string): Generator<{ line: number; words: number; text: string }> {
-    let line = 0;
-    for (const { type, map, content, children } of new MarkdownIt().parse(read(page), {})) {
-      if (map) line = map[0] + 1;
-      if (type !== 'inline') continue;
-      const text = children!
-        .map((part) => (part.type === 'code_inline' ? 'code' : part.content || ' '))
-        .join('');
-      yield { line, words: text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0, text: content };
+    const isText = ({ type }: Node) => /^(paragraph|heading|tableCell)$/.test(type);
+    for (const node of walk(treeOf(read(page)))) {
+      if (!isText(node)) continue;
+      const parts = [...walk(node.children!)].filter(({ children }) => !children);
+      const text = parts.map((part) => (part.type === 'inlineCode' ? 'code' : (part.value ?? ' '))).join('');
+      yield { line: node.line!, words: text.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0, text };
     }
   }
 

@@ -8,11 +8,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'acorn';
-import { full } from 'acorn-walk';
 import { transformSync } from 'esbuild';
 import { check } from 'recheck';
 import { bundleField } from '../lib/content/site-source.ts';
 import { bundledHandlers } from '../lib/stack/bundle/handler.ts';
+import { full } from './support/walk-script.ts';
 import { ofThisRun } from './support/weekly.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -50,7 +50,7 @@ function patternsIn(text: string): Found {
   let made = 0;
   const { code } = transformSync(text, { loader: 'ts', target: 'esnext' });
   full(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }), (node) => {
-    if (node.type === 'Literal' && 'regex' in node) patterns.push(node.raw!);
+    if (node.type === 'Literal' && 'regex' in node) patterns.push(String(node.raw));
     if (node.type === 'Identifier' && 'name' in node && node.name === 'RegExp') made++;
   });
   return { patterns, made };

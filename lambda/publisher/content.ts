@@ -11,6 +11,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Encoded, SiteSource } from '../render/site-source.ts';
+import { withoutLines } from '../render/tree/nodes.ts';
 import type { StoredObject } from './bucket.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
 
@@ -38,7 +39,9 @@ export interface Content {
  */
 export function contentText(source: SiteSource, target?: unknown): string {
   const pictures: Record<string, string> = {};
-  const named = JSON.stringify({ ...source, target }, (_, value) => {
+  const pages = source.pages.map((page) => ({ ...page, body: withoutLines(page.body) }));
+  const instructions = withoutLines(source.instructions);
+  const named = JSON.stringify({ ...source, pages, instructions, target }, (_, value) => {
     if (!isEncoded(value)) return value;
     const { madeFrom, base64 } = value;
     pictures[madeFrom] = base64;

@@ -3,10 +3,11 @@ import { type Channel, channels } from '../shared/channels.ts';
 import { expirySentences } from '../shared/expiry.ts';
 import { authoritiesOf, contactStatus, fictionSentence } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
-import { escapeHtml, escapeMarkdown } from './escape.ts';
+import { escapeHtml } from './escape.ts';
 import type { Formats } from './formats.ts';
-import { type Line, markdownLine } from './lines.ts';
+import { type Line, lineParagraphs } from './lines.ts';
 import type { Locale } from './locales/en.ts';
+import { type Node, paragraph, strong, text } from './tree/nodes.ts';
 
 /** The facts of a practice, with the locale and the formats in which they are written. */
 export interface Writing<Format extends keyof Formats = keyof Formats> {
@@ -17,8 +18,8 @@ export interface Writing<Format extends keyof Formats = keyof Formats> {
 
 /** The contact as texts, with numbers and days in the formats of one kind of reader. */
 export interface ContactText extends Writing {
-  /** The official channels as Markdown: a sentence before them (no others, or expired), a paragraph each, the days. */
-  readonly channels: string;
+  /** The official channels: a sentence before them (no others, or expired), a paragraph each, the days. */
+  readonly channels: readonly Node[];
   /** When the contact was verified and until when it is valid. Plain text. */
   readonly verified: string;
   /** Says in English that the practice is fictional. Plain text, empty for a real one. */
@@ -75,9 +76,9 @@ export const warningHtml = (sentence: string, language?: string): string =>
   sentence &&
   `<div class="warning expired"${language === undefined ? '' : ` lang="${language}"`}><p>${escapeHtml(sentence)}</p></div>\n`;
 
-/** A warning at the top of a Markdown text. @param sentence - may be empty, then there is no warning */
-export const warningMarkdown = (sentence: string): string =>
-  sentence && `**${escapeMarkdown(sentence)}**\n\n`;
+/** A warning at the top of a text. @param sentence - may be empty, then there is no warning */
+export const warningNodes = (sentence: string): Node[] =>
+  sentence === '' ? [] : [paragraph(strong(sentence))];
 
 /**
  * The label of a messaging channel is the name of its service. A further channel has its own label; a number that takes
@@ -121,10 +122,10 @@ export function channelLine(
  *
  * @param before - the sentence before the channels
  */
-function channelParagraphs(writing: Writing, before: string, verified: string): string {
+function channelParagraphs(writing: Writing, before: string, verified: string): Node[] {
   return [
-    escapeMarkdown(before),
-    ...channels(writing.practice).map((channel) => markdownLine(channelLine(channel, writing))),
-    escapeMarkdown(verified),
-  ].join('\n\n');
+    paragraph(text(before)),
+    ...lineParagraphs(channels(writing.practice).map((channel) => channelLine(channel, writing))),
+    paragraph(text(verified)),
+  ];
 }

@@ -6,11 +6,11 @@ import { errorTable, errorText } from '../mcp/errors.ts';
 import type { Report } from '../shared/content-problem.ts';
 import { contactStatus, noticeOf } from '../shared/facts.ts';
 import { DEVELOPERS_PATH, DOCUMENTS, ERROR_LINKS, errorLinks } from '../shared/routes.ts';
-import { escapeMarkdown, markdownLink } from './escape.ts';
-import { linkPieces } from './pages/links.ts';
+import { absolute } from './pages/links.ts';
 import type { Page } from './pages/pages.ts';
-import { joinSegments } from './pages/placeholders.ts';
 import type { SiteContext } from './site-context.ts';
+import { heading as headingNode, link, list, type Node, walk } from './tree/nodes.ts';
+import { markdownOf } from './tree/to-markdown.ts';
 
 /** Largest 404 in Markdown, in bytes (contract §2). */
 const MAX_MARKDOWN_BYTES = 1_000;
@@ -24,7 +24,7 @@ const SAMPLE_ORIGIN = 'https://d111111abcdef8.cloudfront.net';
  * @param baseUrl - public origin, no trailing slash
  */
 export function notFoundMarkdown(
-  { body, heading, segments }: Page,
+  { body, heading }: Page,
   { locale, baseUrl }: Pick<SiteContext, 'locale' | 'baseUrl'>,
   report: Report,
 ): string {
@@ -37,13 +37,12 @@ export function notFoundMarkdown(
     [ERROR_LINKS.mcpDescriptor, ERROR_LINKS.mcpDescriptor],
   ] as const;
   const missing = links
-    .filter(([, path]) => !body.links.includes(path))
-    .map(([label, path]) => `- ${markdownLink(label, path)}`);
-  const parts = [`# ${escapeMarkdown(heading)}`, joinSegments(segments), missing.join('\n')];
-  const pieces = linkPieces(`${parts.filter(Boolean).join('\n\n')}\n`);
-  const bytes = Buffer.byteLength(pieces.join(SAMPLE_ORIGIN));
+    .filter(([, path]) => !Array.from(walk(body), ({ url }) => url).includes(path))
+    .map(([label, path]) => [link(label, path)]);
+  const nodes: Node[] = [headingNode(1, heading), ...body, ...(missing.length > 0 ? [list(missing)] : [])];
+  const bytes = Buffer.byteLength(markdownOf(absolute(nodes, SAMPLE_ORIGIN)));
   if (bytes > MAX_MARKDOWN_BYTES) report('markdown', { id: 'pageLong', values: [MAX_MARKDOWN_BYTES] }, bytes);
-  return pieces.join(baseUrl);
+  return markdownOf(absolute(nodes, baseUrl));
 }
 
 /** The 404 as a problem document (RFC 9457). @param baseUrl - public origin, no trailing slash */

@@ -1,5 +1,5 @@
-/** Facts as lines and tables: Markdown for pages, plain text for the vCard. */
-import { escapeMarkdown, markdownLink } from './escape.ts';
+/** Facts as lines: nodes for pages, plain text for the vCard. */
+import { link, list, type Node, strong, text } from './tree/nodes.ts';
 
 export interface Line {
   /** Stands before the text. */
@@ -13,33 +13,27 @@ export interface Line {
   readonly link?: { readonly text: string; readonly url: string };
 }
 
-/** A list. In HTML it is a description list if every line has a label (markdown.ts). */
-export const markdownLines = (lines: readonly Line[]): string =>
-  lines.map((line) => `- ${markdownLine(line)}`).join('\n');
+/** A list. In HTML it is a description list if every line has a label (tree/to-html.ts). */
+export const lineList = (lines: readonly Line[]): Node => list(lines.map(lineNodes));
 
-/** A list of texts. */
-export const bulletList = (items: readonly string[]): string =>
-  markdownLines(items.map((text) => ({ text })));
+/** A paragraph for each line. */
+export const lineParagraphs = (lines: readonly Line[]): Node[] =>
+  lines.map((line) => ({ type: 'paragraph', children: lineNodes(line) }));
 
-export function markdownLine({ label, text, url, also, link }: Line): string {
-  const value = [
-    url === undefined ? escapeMarkdown(text) : markdownLink(text, url),
-    ...(also === undefined ? [] : [`(${escapeMarkdown(also)})`]),
-    ...(link === undefined ? [] : [`(${markdownLink(link.text, link.url)})`]),
-  ].join(' ');
-  return label === undefined ? value : `**${escapeMarkdown(label)}:** ${value}`;
+function lineNodes({ label, text: value, url, also, link: more }: Line): Node[] {
+  const raw = (written: string): Node => ({ type: 'text', value: written });
+  return [
+    ...(label === undefined ? [] : [strong(`${label}:`), raw(' ')]),
+    url === undefined ? text(value) : link(value, url),
+    ...(also === undefined ? [] : [raw(` (${text(also).value})`)]),
+    ...(more === undefined ? [] : [raw(' ('), link(more.text, more.url), raw(')')]),
+  ];
 }
 
 export const plainLines = (lines: readonly Line[]): string =>
   lines
-    .map(({ label, text, also }) => {
-      const value = also === undefined ? text : `${text} (${also})`;
-      return label === undefined ? value : `${label}: ${value}`;
+    .map(({ label, text: value, also }) => {
+      const shown = also === undefined ? value : `${value} (${also})`;
+      return label === undefined ? shown : `${label}: ${shown}`;
     })
     .join('\n');
-
-/** A GFM table. @param rows - cells in Markdown */
-export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}

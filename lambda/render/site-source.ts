@@ -7,6 +7,7 @@ import type { Limits } from '../shared/limits.ts';
 import type { Practice } from '../shared/practice.ts';
 import type { ASSETS, DrawnIcon, Proofs, RenderedDocument } from '../shared/routes.ts';
 import type { OutputSchemas } from '../shared/tools.ts';
+import type { Node, PictureUse } from './tree/nodes.ts';
 
 /** JSON Schemas of the answers. `lib/practice/schemas/` makes them with zod, which Lambda does not have. */
 export interface Schemas {
@@ -33,6 +34,8 @@ export interface SiteSource {
   readonly languageNames: Readonly<Record<string, string>>;
   readonly limits: Limits;
   readonly pages: readonly PageSource[];
+  /** The text of `/agent-instructions.md` in the language of the practice. */
+  readonly instructions: PageSource['body'];
   readonly images: readonly ImageSource[];
   readonly schemas: Schemas;
   /** The script in the page of `locale.isThisUs`. */
@@ -49,7 +52,7 @@ export interface SiteSource {
   >;
 }
 
-/** One page as its author wrote it: validated front matter and a Markdown body with `{{…}}` placeholders. */
+/** One page as its author wrote it: validated front matter and the tree of its Markdown with `{{…}}` placeholders. */
 export interface PageSource {
   /** Path relative to the folder of pages, with slashes: `about.md`, `guides/appeal.md`. */
   readonly file: string;
@@ -67,7 +70,8 @@ export interface PageSource {
     | undefined;
   /** Shown below the headline. `text` is the text alternative, and may contain placeholders. */
   readonly photograph?: { readonly src: string; readonly text: string } | undefined;
-  readonly body: string;
+  /** With the lines of its nodes, until the publisher gets it. */
+  readonly body: readonly Node[];
 }
 
 /**
@@ -95,9 +99,6 @@ export interface ImageSource {
   /** Smaller copies. @default none: no copy would be smaller */
   readonly sizes?: readonly ImageSize[];
 }
-
-/** How large a picture is shown: as wide as the text, as a portrait, or across the whole page. */
-export type PictureUse = 'text' | 'portrait' | 'wide';
 
 /** A copy for one use. A portrait is cropped to 4:5. */
 export interface ImageSize extends Pick<ImageSource, 'path' | 'contentType' | 'width' | 'height'> {

@@ -21,14 +21,14 @@ import { failedAnswer, notFoundMarkdown, notFoundProblem } from './error-pages.t
 import { essentials, repeatedBlocks } from './pages/essentials.ts';
 import { withExpiry } from './pages/expired-sections.ts';
 import { pageLayout } from './pages/layout.ts';
-import type { Segment } from './pages/markdown.ts';
 import { markdownLayout } from './pages/page-markdown.ts';
 import { fillPage, fillPages, NOT_FOUND_FILE, type Page } from './pages/pages.ts';
-import { photographBlock } from './pages/photograph.ts';
+import { photographSection } from './pages/photograph.ts';
 import { type PlaceholderValues, placeholderValues } from './pages/placeholder-values.ts';
 import { responsibleLawyer } from './pages/responsible.ts';
 import { type SiteContext, siteContext } from './site-context.ts';
 import type { Encoded, SiteSource } from './site-source.ts';
+import type { Node } from './tree/nodes.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -62,7 +62,7 @@ export interface Site {
   readonly notFound: EdgeRefusal;
   readonly methodNotAllowed: EdgeRefusal;
   /** Texts that are not pages, but have links that must be checked: the 404 page and agent-instructions.md. */
-  readonly others: readonly Pick<Page, 'file' | 'title' | 'segments' | 'body'>[];
+  readonly others: readonly Pick<Page, 'file' | 'title' | 'body' | 'rendered'>[];
   /**
    * Mistakes in the content. If there are any, `files` is incomplete. A mistake depends on the sources only. Its line is
    * counted from the start of the Markdown body.
@@ -93,14 +93,19 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const problems: ContentProblem[] = [];
   const proofs = proofRoutes(source.proofs);
   const values = placeholderValues(context, context.forPeople);
-  const expiry = (segments: readonly Segment[], path: string) =>
-    withExpiry(context, context.forPeople, segments, path === context.locale.isThisUs.path);
+  const expiry = (body: readonly Node[], path: string) =>
+    withExpiry(context, context.forPeople, body, path === context.locale.isThisUs.path);
   const pages = fillPages(source.pages, values, context.images, problems, homePage(context, values), expiry);
-  const instructions = readInstructions(context, placeholderValues(context, context.forPrograms), problems);
+  const instructions = readInstructions(
+    source.instructions,
+    context,
+    placeholderValues(context, context.forPrograms),
+    problems,
+  );
   const notFoundSource = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
   if (!notFoundSource) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
   const report = reporter(NOT_FOUND_FILE, problems);
-  const notFound = fillPage(notFoundSource, values, context.images, report);
+  const notFound = fillPage(notFoundSource, values, context.images, report, undefined, expiry);
   const { methodNotAllowed } = context.locale;
   const pictures = [...source.images, ...source.images.flatMap((image) => image.sizes ?? [])];
   const logos = source.logo ? [source.logo] : [];
@@ -176,7 +181,7 @@ function homePage(context: SiteContext, { blocks }: PlaceholderValues): Paramete
     first: (page) => [
       essentials(context),
       ...(lawyer ? [lawyer] : []),
-      ...(lead === 'none' ? [] : photographBlock(page, lead === 'beside' ? 'eager' : undefined)),
+      ...(lead === 'none' ? [] : photographSection(page, lead === 'beside' ? 'eager' : undefined)),
     ],
     repeated: repeatedBlocks(context).map((name) => blocks.get(name)!),
   };

@@ -24,7 +24,8 @@ import { brandOf, type LoadedBrand, readBrand } from './brand/brand.ts';
 import { monogram } from './brand/monogram.ts';
 import { checkSvg } from './brand/svg.ts';
 import { brokenImageRule, drawnIcons, imagePaths, readIcon, readImages } from './images/image-files.ts';
-import { type PageLines, type PageSources, readPages } from './pages/page-sources.ts';
+import type { PageLines } from './pages/front-matter.ts';
+import { type PageSources, readPages } from './pages/page-sources.ts';
 
 /** Folder of the stylesheet and of the general pages in each language, for a practice that has none of its own. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
@@ -76,7 +77,13 @@ export async function readContent(practiceFile: string, today: string): Promise<
   const language = serviceLanguage(practice?.language ?? '', report);
   const ownPages = join(dirname(practiceFile), 'pages');
   const pagesFolder = hasFolder(ownPages, problems) ? ownPages : generalPagesFolder(language);
-  const { pageLines, shown, ...pages } = readPages(pagesFolder, problems, paths, fallbackPages(language));
+  const { pageLines, shown, ...pages } = readPages(
+    pagesFolder,
+    today,
+    problems,
+    paths,
+    fallbackPages(language),
+  );
   const { brand: stated } = (json?.value ?? {}) as { readonly brand?: unknown };
   const brand = brandOf(stated, report);
   const folder = dirname(practiceFile);

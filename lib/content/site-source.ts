@@ -4,6 +4,8 @@
  */
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { instructionsSource } from '../../lambda/render/documents/agent-instructions.ts';
+import { localeFor } from '../../lambda/render/locales/index.ts';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
@@ -16,6 +18,7 @@ import { serviceSchemas } from '../practice/schemas/service-schemas.ts';
 import { withCosts } from '../practice/telephone-numbers.ts';
 import { checkContacts } from './contacts/check-contacts.ts';
 import { checkPages } from './pages/check-pages.ts';
+import { parse } from './pages/parse.ts';
 import type { Content } from './read-content.ts';
 
 /** The parts that are the same for every source. Bundling takes longer than all other parts together. */
@@ -30,8 +33,15 @@ export function siteSource(
   shared ??= { schemas: serviceSchemas(), fieldScript: bundleField() };
   const { languageNames, pages, images, logo, lead, fonts, assets } = content;
   const own = { practice: withCosts(practice), languageNames, limits, proofs };
-  return { ...own, pages, images, logo, lead, fonts, assets, ...shared };
+  const instructions = instructionsIn(practice.language);
+  return { ...own, pages, instructions, images, logo, lead, fonts, assets, ...shared };
 }
+
+/** The tree of `/agent-instructions.md` in a language of the service. */
+export const instructionsIn = (language: string): SiteSource['instructions'] =>
+  parse(instructionsSource(localeFor(language)), (_, rule) => {
+    throw new Error(`Defect: the instructions break the rule ${rule.id}`);
+  });
 
 /** Source → its rendered site, which the checks and the stack need. Rendering hundreds of pages takes a second. */
 const sampleSites = new WeakMap<SiteSource, Site>();

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { parse } from '../../lib/content/pages/parse.ts';
 import { sampleSite, siteProblems } from '../../lib/content/site-source.ts';
 import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
@@ -106,7 +107,7 @@ const FORMATS: readonly ((label: string, url: string, id: number) => readonly [s
   (label, url) => [[`## [${label}](${url})`], 0],
   (label, url) => [['> a', `> [${label}](${url})`], 1],
   (label, url) => [['a', `b [${label}`, `c](${url})`], 1],
-  (label, url, id) => [[`[${label}][id-${id}]`, '', `[id-${id}]: ${url}`], 0],
+  (label, url, id) => [[`[${label}][id-${id}]`, '', `[id-${id}]: ${url}`], 2],
   (label, url) => [[`[![${label}](/images/a.png)](${url})`], 0],
 ];
 
@@ -159,7 +160,7 @@ function linesRefused(
 ): ReadonlySet<string> {
   const pages = source.pages.map((page) => {
     const lines = texts.get(page.file)!;
-    return { ...page, body: lines.slice(bodyIn(lines)).join('\n') };
+    return { ...page, body: parse(lines.slice(bodyIn(lines)).join('\n'), () => {}) };
   });
   const changed = { ...source, pages };
   const problems = siteProblems(sampleSite(changed), changed, { ...service, unread: new Set() });

@@ -2,6 +2,8 @@
 import { basename, join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { localeFor } from '../../lambda/render/locales/index.ts';
+import type { PageSource } from '../../lambda/render/site-source.ts';
+import { walk } from '../../lambda/render/tree/nodes.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { mistyped } from '../support/practices/facts.ts';
@@ -87,6 +89,10 @@ function tags({ service: { source } }: LoadedPractice): string[] {
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
+const nodesOf = (body: PageSource['body']) => [...walk(body)];
+
+const linksOf = (body: PageSource['body']) => nodesOf(body).map(({ url = '' }) => url.split('#')[0]);
+
 /** The pages that no page links to which is reached itself. The frame of each page links to two of them. */
 function unlinked({ service: { source } }: LoadedPractice): string[] {
   const pages = source.pages
@@ -99,7 +105,9 @@ function unlinked({ service: { source } }: LoadedPractice): string[] {
   // The footer also leads to the page that shows the imprint, by its path the first of them.
   const inOrder = (path: string) => path.replaceAll('/', ' ');
   const [shown] = pages
-    .filter(({ body }) => source.practice.imprint && body.includes('{{imprint}}'))
+    .filter(
+      ({ body }) => source.practice.imprint && nodesOf(body).some(({ name }) => name?.trim() === 'imprint'),
+    )
     .sort((one, other) => (inOrder(one.path) < inOrder(other.path) ? -1 : 1));
   const framed = ['/', '/developers', localeFor(source.practice.language).isThisUs.path, shown?.path];
   const reached = new Set(
@@ -107,8 +115,7 @@ function unlinked({ service: { source } }: LoadedPractice): string[] {
   );
   for (const from of reached)
     for (const { path } of pages)
-      if (pages.some((page) => page.path === from && new RegExp(`\\]\\(${path}[)#]`).test(page.body)))
-        reached.add(path);
+      if (pages.some((page) => page.path === from && linksOf(page.body).includes(path))) reached.add(path);
   return pages.map(({ path }) => path).filter((path) => !reached.has(path));
 }
 

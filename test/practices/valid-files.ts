@@ -87,7 +87,7 @@ function expectSiteMap({ files, site }: Outputs): void {
 
 /** Of pages, also as Markdown, and of every other file. */
 function expectLinks({ files, site }: Outputs): void {
-  const pages = new Map(site.pages.map(({ path, body }) => [path, body.anchors]));
+  const pages = new Map(site.pages.map(({ path, rendered }) => [path, rendered.anchors]));
   for (const [path, { text }] of files) {
     if (/\.(?:m?js|mts|css)$/.test(path)) continue;
     for (const [, one, target = one ?? ''] of text

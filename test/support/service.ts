@@ -11,6 +11,7 @@ import { readImages } from '../../lib/content/images/image-files.ts';
 import { loadService } from '../../lib/content/load-service.ts';
 import { readPages } from '../../lib/content/pages/page-sources.ts';
 import { fallbackPages } from '../../lib/content/read-content.ts';
+import { instructionsIn } from '../../lib/content/site-source.ts';
 import { languageNames } from '../../lib/practice/language-names.ts';
 import { throwIfAny } from '../../lib/practice/messages/content-error.ts';
 import { checkPractice } from '../../lib/practice/rules.ts';
@@ -42,7 +43,7 @@ export function sourceOf(
 ): SiteSource {
   const own = pagesDir !== PAGES_DIR;
   const pages = own
-    ? readPages(pagesDir, [], undefined, fallbackPages(practice.language)).pages
+    ? readPages(pagesDir, TODAY, [], undefined, fallbackPages(practice.language)).pages
     : fixture.pages;
   const shown = own ? (images.get(pagesDir) ?? []) : fixture.images;
   return {
@@ -50,6 +51,7 @@ export function sourceOf(
     practice,
     languageNames: languageNames(practice, practice),
     pages,
+    instructions: instructionsIn(practice.language),
     images: shown,
     limits,
   };

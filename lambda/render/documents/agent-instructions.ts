@@ -5,25 +5,28 @@
  */
 import { type ContentProblem, reporter } from '../../shared/content-problem.ts';
 import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
-import { warningMarkdown } from '../contact-text.ts';
-import { escapeMarkdown } from '../escape.ts';
+import { warningNodes } from '../contact-text.ts';
 import type { Locale } from '../locales/en.ts';
 import { withExpiry } from '../pages/expired-sections.ts';
-import { linkPieces } from '../pages/links.ts';
-import { renderBody } from '../pages/markdown.ts';
+import { absolute } from '../pages/links.ts';
 import { markdownPaths } from '../pages/page-markdown.ts';
 import type { Page } from '../pages/pages.ts';
 import type { PlaceholderValues } from '../pages/placeholder-values.ts';
-import { fillBody, fillPlain, joinSegments } from '../pages/placeholders.ts';
+import { fillBody, fillPlain } from '../pages/placeholders.ts';
 import type { SiteContext } from '../site-context.ts';
+import { heading, type Node, paragraph, text } from '../tree/nodes.ts';
+import { renderBody } from '../tree/to-html.ts';
+import { markdownOf } from '../tree/to-markdown.ts';
 
-type Instructions = Pick<Page, 'file' | 'description' | 'segments' | 'body'> & {
+type Instructions = Pick<Page, 'file' | 'description' | 'body' | 'rendered'> & {
   readonly title: string;
 };
 
 const FILE = 'agent-instructions.md';
 
+/** @param written - the tree of `instructionsSource` */
 export function readInstructions(
+  written: readonly Node[],
   context: SiteContext,
   values: PlaceholderValues,
   problems: ContentProblem[],
@@ -31,34 +34,36 @@ export function readInstructions(
   const { locale, forPrograms } = context;
   const report = reporter(FILE, problems);
   const { title, description } = locale.instructions;
-  const isExpired = forPrograms.wereOfficial !== '';
-  const body = source(locale, isExpired);
-  const segments = withExpiry(context, forPrograms, fillBody(body, values, report));
+  const body = withExpiry(context, forPrograms, fillBody(written, values, report));
   return {
     file: FILE,
     title: fillPlain(title, 'title', values, report),
     description: fillPlain(description, 'description', values, report),
-    segments,
-    body: renderBody(segments),
+    body,
+    rendered: renderBody(body),
   };
 }
 
 export function instructionsMarkdown(
-  { title, description, segments }: Instructions,
+  { title, description, body }: Instructions,
   context: SiteContext,
   pages: readonly Page[],
 ): string {
-  return `${[
-    `# ${escapeMarkdown(title)}`,
-    `${warningMarkdown(context.forPrograms.notice)}> ${escapeMarkdown(description)}`,
-    linkPieces(joinSegments(segments), markdownPaths(pages)).join(context.baseUrl),
-  ].join('\n\n')}\n`;
+  return markdownOf([
+    heading(1, title),
+    ...warningNodes(context.forPrograms.notice),
+    { type: 'blockquote', children: [paragraph(text(description))] },
+    ...absolute(body, context.baseUrl, markdownPaths(pages)),
+  ]);
 }
 
-const source = (
-  { instructions: locale, documents, legalNotice, isThisUs }: Locale,
-  isExpired: boolean,
-) => `## ${locale.whatItIs}
+/** The Markdown of a locale. */
+export const instructionsSource = ({
+  instructions: locale,
+  documents,
+  legalNotice,
+  isThisUs,
+}: Locale): string => `## ${locale.whatItIs}
 
 ${locale.whatItIsText}
 
@@ -102,11 +107,12 @@ ${locale.mcpArguments}
 
 {{warning}}
 
-${isExpired ? locale.isItRealExpired : locale.isItReal} [${isThisUs.label}](${isThisUs.path}).
+{{sender.isItReal}} [${isThisUs.label}](${isThisUs.path}).
 
 ${locale.contactValidity}
 
 {{registrations}}
+
 {{closures}}
 
 {{openingHours}}

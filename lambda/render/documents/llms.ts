@@ -5,51 +5,74 @@
  * that a reader of text does not follow them by accident.
  */
 import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
-import { escapeMarkdown } from '../escape.ts';
 import { detailBlocks } from '../pages/detail-blocks.ts';
+import { statesChannel } from '../pages/expired-sections.ts';
 import { withoutLinks } from '../pages/links.ts';
-import { segmentMarkdown } from '../pages/markdown.ts';
 import { bySection, tops } from '../pages/navigation.ts';
 import type { Page } from '../pages/pages.ts';
 import type { SiteContext } from '../site-context.ts';
+import {
+  heading,
+  inlineCode,
+  link as linkNode,
+  list,
+  mapNodes,
+  type Node,
+  paragraph,
+  strong,
+  text,
+} from '../tree/nodes.ts';
+import { markdownOf } from '../tree/to-markdown.ts';
 
 const ADDRESSES = ['mcpDescriptor', 'openapi', 'apiCatalog', 'sitemap'] as const;
 
-export function llmsTxt(
-  { practice, locale, baseUrl, forPrograms }: SiteContext,
-  pages: readonly Page[],
-): string {
-  const { notice } = forPrograms;
+export function llmsTxt(context: SiteContext, pages: readonly Page[]): string {
+  const { practice, locale, baseUrl, forPrograms, forPeople } = context;
+  const { notice, wereOfficial } = forPrograms;
   const { llms, agentInfo, mcpEndpoint, documents } = locale;
-  const link = (title: string, path: string, note: string) =>
-    `- [${escapeMarkdown(title)}](${baseUrl}${path}): ${escapeMarkdown(note)}`;
+  const isChannel = statesChannel(context, forPeople);
+  const link = (title: string, path: string, note: string): Node[] => [
+    linkNode(title, baseUrl + path),
+    { type: 'text', value: `: ${note}` },
+  ];
   const sections = bySection(pages, tops(pages));
-  const list = (some: readonly Page[]) =>
-    some.map(({ title, markdownKey, description }) => link(title, `/${markdownKey}`, description)).join('\n');
-  const address = (title: string, path: string) => `- ${escapeMarkdown(title)}: \`${baseUrl}${path}\``;
-  return `${[
-    `# ${escapeMarkdown(practice.name)}`,
-    `> ${escapeMarkdown(practice.description)}`,
-    [
-      ...(notice ? [`- **${escapeMarkdown(notice)}**`] : []),
-      ...llms.notes.map((note) => `- ${escapeMarkdown(note)}`),
+  const links = (some: readonly Page[]): Node[] =>
+    some.length === 0
+      ? []
+      : [
+          list(
+            some.map(({ title, markdownKey, description }) => {
+              const were = wereOfficial && isChannel(`${title} ${description}`) ? `${wereOfficial} ` : '';
+              return link(title, `/${markdownKey}`, were + description);
+            }),
+          ),
+        ];
+  const address = (title: string, path: string): Node[] => [
+    { type: 'text', value: `${title}: ` },
+    inlineCode(baseUrl + path),
+  ];
+  return markdownOf([
+    heading(1, practice.name),
+    { type: 'blockquote', children: [paragraph(text(practice.description))] },
+    list([
+      ...(notice ? [[strong(notice)]] : []),
+      ...llms.notes.map((note) => [text(note)]),
       address(agentInfo, AGENT_INFO_PATH),
       address(mcpEndpoint, MCP_PATH),
       ...ADDRESSES.map((name) => address(documents[name], DOCUMENTS[name].path)),
-    ].join('\n'),
-    `**${escapeMarkdown(locale.officialChannels)}**`,
-    withoutLinks(forPrograms.channels),
-    ...Object.values(detailBlocks(forPrograms))
-      .map(segmentMarkdown)
-      .filter((markdown) => markdown !== '')
-      .map((markdown) => withoutLinks(markdown.replace(/^#+ (.*)$/gm, '**$1**'))),
-    `## ${llms.access}`,
-    link('agent-instructions.md', DOCUMENTS.agentInstructions.path, documents.agentInstructions),
-    `## ${llms.pages}`,
-    list(sections.get(undefined) ?? []),
-    ...[...sections].flatMap(([top, below]) => (top ? [`## ${escapeMarkdown(top.title)}`, list(below)] : [])),
+    ]),
+    paragraph(strong(locale.officialChannels)),
+    ...withoutLinks(forPrograms.channels),
+    ...mapNodes(withoutLinks(Object.values(detailBlocks(forPrograms))), (node) =>
+      node.type === 'heading' ? paragraph({ type: 'strong', children: node.children! }) : node,
+    ),
+    heading(2, llms.access),
+    list([link('agent-instructions.md', DOCUMENTS.agentInstructions.path, documents.agentInstructions)]),
+    heading(2, llms.pages),
+    ...links(sections.get(undefined) ?? []),
+    ...[...sections].flatMap(([top, below]) => (top ? [heading(2, top.title), ...links(below)] : [])),
     // The format prescribes this English name in every language.
-    '## Optional',
-    link('SKILL.md', DOCUMENTS.skill.path, documents.skill),
-  ].join('\n\n')}\n`;
+    heading(2, 'Optional'),
+    list([link('SKILL.md', DOCUMENTS.skill.path, documents.skill)]),
+  ]);
 }

@@ -7,9 +7,10 @@ import { noticeOf } from '../../shared/facts.ts';
 import type { Practice } from '../../shared/practice.ts';
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../shared/service.ts';
-import { warningMarkdown } from '../contact-text.ts';
-import { escapeMarkdown } from '../escape.ts';
+import { warningNodes } from '../contact-text.ts';
 import type { SiteContext } from '../site-context.ts';
+import { heading } from '../tree/nodes.ts';
+import { markdownOf } from '../tree/to-markdown.ts';
 
 /** The name of a skill is the name of its folder (Agent Skills, "name field"). */
 export const SKILL_NAME = DOCUMENTS.skill.path.split('/').at(-2)!;
@@ -40,7 +41,8 @@ export function skillsIndex({ practice, baseUrl }: SiteContext, skill: string) {
 }
 
 export function skillMarkdown({ practice, baseUrl, locale, today }: SiteContext): string {
-  const warning = warningMarkdown(noticeOf(practice, today).notice ?? '');
+  const notice = markdownOf(warningNodes(noticeOf(practice, today).notice ?? ''));
+  const warning = notice && `${notice}\n`;
   return `---
 name: ${SKILL_NAME}
 description: ${JSON.stringify(description(practice))}
@@ -49,8 +51,7 @@ metadata:
   version: ${JSON.stringify(SERVICE_VERSION)}
 ---
 
-# Official contact of ${escapeMarkdown(practice.name)}
-
+${markdownOf([heading(1, `Official contact of ${practice.name}`)])}
 False lawyers write to clients from foreign numbers. Compare; never trust a number because a message says so.
 This file holds no contact detail on purpose: a copy of it would go stale. Ask the service each time.
 

@@ -1,6 +1,6 @@
 /**
- * The block placeholders: lists, tables, the official channels. Each block is Markdown, so that a page and its Markdown
- * version say the same. In HTML it gets an element with a class around it.
+ * The block placeholders: lists, tables, the official channels. Each block is a section
+ * of nodes. In HTML it gets an element with a class around it.
  */
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../../mcp/protocol.ts';
 import type { Limits } from '../../shared/limits.ts';
@@ -8,15 +8,24 @@ import type { Practice, Registration } from '../../shared/practice.ts';
 import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH, type Route } from '../../shared/routes.ts';
 import { TOOL_NAMES } from '../../shared/tools.ts';
 import type { ContactText } from '../contact-text.ts';
-import { escapeMarkdown, markdownLink } from '../escape.ts';
-import { bulletList, markdownLines, markdownTable } from '../lines.ts';
+import { lineList } from '../lines.ts';
 import type { Locale } from '../locales/en.ts';
 import type { SiteContext } from '../site-context.ts';
+import {
+  bulletList,
+  inlineCode,
+  link,
+  type Node,
+  paragraph,
+  section,
+  strong,
+  table,
+  text as textNode,
+} from '../tree/nodes.ts';
 import { detailBlocks } from './detail-blocks.ts';
-import type { Segment } from './markdown.ts';
 
 /** @param text - `context.forPeople` or `context.forPrograms` @returns name of the placeholder → block */
-export function blocks(context: SiteContext, text: ContactText): Record<string, Segment> {
+export function blocks(context: SiteContext, text: ContactText): Record<string, Node> {
   const { practice, limits, locale, baseUrl } = context;
   const { channels } = text;
   const { guidance } = practice;
@@ -25,36 +34,36 @@ export function blocks(context: SiteContext, text: ContactText): Record<string, 
     'list safety': list(practice.safety, 'safety'),
     'list guidance.referWhen': list(guidance.referWhen, 'refer'),
     'list guidance.doNotReferWhen': list(guidance.doNotReferWhen, 'do-not-refer'),
-    'list registrations': { className: 'look-up', markdown: registrationList(practice) },
+    'list registrations': section('look-up', [registrationList(practice)]),
     'list guidance.limits': list(guidance.limits, 'refer-limits'),
-    channels: { className: 'channels', markdown: channels },
-    notice: { className: 'notice', markdown: escapeMarkdown(practice.legalNotice) },
-    warning: { className: 'warning', markdown: escapeMarkdown(practice.contact.antiFraudWarning) },
-    registrations: { className: 'registrations', markdown: registrations(practice, locale) },
-    endpoints: { className: 'paths', markdown: endpoints(locale) },
-    documents: { className: 'paths', markdown: documents(locale) },
-    clients: { className: 'clients', markdown: clientExamples(baseUrl) },
-    tools: { className: 'tools', markdown: tools(locale) },
-    limits: { className: 'limits', markdown: limitsTable(limits, locale) },
-    versions: { className: 'versions', markdown: versions(locale) },
+    channels: section('channels', channels),
+    notice: section('notice', [paragraph(textNode(practice.legalNotice))]),
+    warning: section('warning', [paragraph(textNode(practice.contact.antiFraudWarning))]),
+    registrations: section('registrations', [registrations(practice, locale)]),
+    endpoints: section('paths', [endpoints(locale)]),
+    documents: section('paths', [documents(locale)]),
+    clients: section('clients', clientExamples(baseUrl)),
+    tools: section('tools', [tools(locale)]),
+    limits: section('limits', [limitsTable(limits, locale)]),
+    versions: section('versions', [versions(locale)]),
     ...detailBlocks(text),
   };
 }
 
-function registrations({ contact }: Practice, { registration }: Locale): string {
-  return markdownTable(
+function registrations({ contact }: Practice, { registration }: Locale): Node {
+  return table(
     [registration.authority, registration.number, registration.jurisdiction, registration.lookup],
     contact.verification.registrations.map(({ authority, number, jurisdiction, lookupUrl }) => [
-      escapeMarkdown(authority),
-      escapeMarkdown(number),
-      escapeMarkdown(jurisdiction),
-      markdownLink(lookupUrl, lookupUrl),
+      authority,
+      number,
+      jurisdiction,
+      link(lookupUrl, lookupUrl),
     ]),
   );
 }
 
 /** The registrations of the practice and of its people, by name. The URL is the link text, so that print has it. */
-function registrationList({ contact, people = [] }: Practice): string {
+function registrationList({ contact, people = [] }: Practice): Node {
   const own = contact.verification.registrations;
   const isSame = (a: Registration) => (b: Registration) =>
     a.number === b.number && a.lookupUrl === b.lookupUrl;
@@ -67,7 +76,7 @@ function registrationList({ contact, people = [] }: Practice): string {
       registrations.filter((each) => !own.some(isSame(each))).map((each) => ({ ...each, name })),
     ),
   ];
-  return markdownLines(
+  return lineList(
     all.map(({ name, authority, number, lookupUrl }) => ({
       label: [name, authority, number].filter(Boolean).join(', '),
       text: lookupUrl,
@@ -76,42 +85,37 @@ function registrationList({ contact, people = [] }: Practice): string {
   );
 }
 
-function endpoints({ table: head, ...locale }: Locale): string {
-  return markdownTable(
+function endpoints({ table: head, ...locale }: Locale): Node {
+  return table(
     [head.path, head.methods, head.type, head.purpose],
     [
-      [
-        `[${AGENT_INFO_PATH}](${AGENT_INFO_PATH})`,
-        'GET, HEAD, OPTIONS',
-        'application/json',
-        locale.agentInfo,
-      ],
-      [`\`${MCP_PATH}\``, 'POST, OPTIONS', 'application/json', locale.mcpEndpoint],
+      [link(AGENT_INFO_PATH, AGENT_INFO_PATH), 'GET, HEAD, OPTIONS', 'application/json', locale.agentInfo],
+      [inlineCode(MCP_PATH), 'POST, OPTIONS', 'application/json', locale.mcpEndpoint],
     ],
   );
 }
 
-function documents({ table: head, documents: titles }: Locale): string {
+function documents({ table: head, documents: titles }: Locale): Node {
   const row = ({ path, contentType }: Route, title: string) => [
-    `[${path}](${path})`,
+    link(path, path),
     contentType.split(';')[0]!,
-    escapeMarkdown(title),
+    title,
   ];
-  return markdownTable(
+  return table(
     [head.path, head.type, head.purpose],
     (Object.keys(DOCUMENTS) as DocumentName[]).map((name) => row(DOCUMENTS[name], titles[name])),
   );
 }
 
-function tools({ table: head, tools: returns }: Locale): string {
-  return markdownTable(
+function tools({ table: head, tools: returns }: Locale): Node {
+  return table(
     [head.tool, head.returns],
-    TOOL_NAMES.map((name) => [`\`${name}\``, escapeMarkdown(returns[name])]),
+    TOOL_NAMES.map((name) => [inlineCode(name), returns[name]]),
   );
 }
 
-function limitsTable(limits: Limits, { table: head, limits: texts }: Locale): string {
-  return markdownTable(
+function limitsTable(limits: Limits, { table: head, limits: texts }: Locale): Node {
+  return table(
     [head.limit, head.value],
     [
       [texts.maxBodyBytes, texts.bytes(limits.maxBodyBytes)],
@@ -123,20 +127,18 @@ function limitsTable(limits: Limits, { table: head, limits: texts }: Locale): st
   );
 }
 
-function versions({ table: head, eras }: Locale): string {
-  return markdownTable(
+function versions({ table: head, eras }: Locale): Node {
+  return table(
     [head.version, head.era],
     [
-      [`\`${MODERN_VERSION}\``, eras.modern],
-      ...LEGACY_VERSIONS.map((version) => [`\`${version}\``, eras.legacy]),
+      [inlineCode(MODERN_VERSION), eras.modern],
+      ...LEGACY_VERSIONS.map((version) => [inlineCode(version), eras.legacy]),
     ],
   );
 }
 
-const list = (items: readonly string[], className: string): Segment => ({
-  className,
-  markdown: bulletList(items),
-});
+const list = (items: readonly string[], className: string): Node =>
+  section(className, items.length === 0 ? [] : [bulletList(items)]);
 
 /**
  * How to add the endpoint to common MCP clients: a command or a configuration file for each, ready to copy. Sources:
@@ -191,11 +193,9 @@ const clients = (key: string, url: string): readonly Client[] => [
 ];
 
 /** @param baseUrl - public origin, no trailing slash */
-export function clientExamples(baseUrl: string): string {
-  return clients(serverKey(baseUrl), baseUrl + MCP_PATH)
-    .map(({ name, file, text }) => {
-      const language = file?.split('.').at(-1) ?? 'sh';
-      return `**${name}**${file ? ` \`${file}\`` : ''}\n\n\`\`\`${language}\n${text}\n\`\`\``;
-    })
-    .join('\n\n');
+export function clientExamples(baseUrl: string): Node[] {
+  return clients(serverKey(baseUrl), baseUrl + MCP_PATH).flatMap(({ name, file, text }) => [
+    paragraph(strong(name), ...(file ? [' ', inlineCode(file)] : [])),
+    { type: 'code', lang: file?.split('.').at(-1) ?? 'sh', value: text },
+  ]);
 }

@@ -12,81 +12,78 @@ import type {
   ReportingOffice,
 } from '../../shared/practice.ts';
 import { channelLine, channelText, costNote, type Writing } from '../contact-text.ts';
-import { escapeMarkdown, markdownLink } from '../escape.ts';
-import { bulletList, type Line, markdownLine, markdownLines, plainLines } from '../lines.ts';
+import { type Line, lineList, lineParagraphs, plainLines } from '../lines.ts';
 import type { Locale } from '../locales/en.ts';
-import type { Segment } from './markdown.ts';
+
+import {
+  bulletList,
+  heading,
+  image,
+  lineBreak,
+  link,
+  type Node,
+  paragraph,
+  section,
+  strong,
+  text,
+} from '../tree/nodes.ts';
 import { allHours, capitalized, closureLines, hoursNotes, hoursTables, zoneLines } from './opening-hours.ts';
 
-export function detailBlocks(writing: Writing): Record<string, Segment> {
+export function detailBlocks(writing: Writing): Record<string, Node> {
   const { practice, locale, formats } = writing;
   const { closures, offices, appointments, people, languagesSpoken, accessibility } = practice;
   const { map, fees, firstAppointment, advertisingNotice, profiles, reportTo, imprint } = practice;
   const heads = locale.details;
-  const section = (className: string, heading: string, body: string | undefined): Segment => ({
-    className,
-    markdown: body === undefined ? '' : `## ${heading}\n\n${body}`,
-  });
-  const cards = (className: string, heading: string, items: readonly Segment[] = []): Segment => ({
-    className,
-    markdown: items.length === 0 ? '' : `## ${heading}`,
-    items,
-  });
+  const part = (className: string, head: string, nodes: readonly Node[] = []): Node =>
+    section(className, nodes.length === 0 ? [] : [heading(2, head), ...nodes]);
+  const words = (value: string | undefined) => (value === undefined ? [] : [paragraph(text(value))]);
   return {
     // Paragraphs: @extractus/article-extractor leaves out the terms of a description list, here the days.
-    closures: section(
-      'closures',
-      heads.closures,
-      closures && closureLines(closures, formats).map(markdownLine).join('\n\n'),
-    ),
-    openingHours: section('opening-hours', heads.openingHours, allHours(writing)),
-    offices: cards(
+    closures: part('closures', heads.closures, closures && lineParagraphs(closureLines(closures, formats))),
+    openingHours: part('opening-hours', heads.openingHours, allHours(writing)),
+    offices: part(
       'offices',
       heads.offices,
       offices?.map((each) => office(each, writing)),
     ),
-    appointments: section(
+    appointments: part(
       'appointments',
       heads.appointments,
-      appointments && markdownLines(appointmentLines(appointments, locale)),
+      appointments && [lineList(appointmentLines(appointments, locale))],
     ),
-    people: cards(
+    people: part(
       'people',
       heads.people,
       people?.map((each) => person(each, writing)),
     ),
-    languagesSpoken: section(
+    languagesSpoken: part(
       'languages-spoken',
       heads.languagesSpoken,
-      languagesSpoken && escapeMarkdown(languageNames(languagesSpoken, writing)),
+      languagesSpoken && words(languageNames(languagesSpoken, writing)),
     ),
-    accessibility: section('accessibility', heads.accessibility, accessibility && bulletList(accessibility)),
-    map: { className: 'map', markdown: map === undefined ? '' : markdownLink(heads.map, map) },
-    fees: section('fees', heads.fees, fees && escapeMarkdown(fees)),
-    firstAppointment: section(
+    accessibility: part('accessibility', heads.accessibility, accessibility && [bulletList(accessibility)]),
+    map: section('map', map === undefined ? [] : [paragraph(link(heads.map, map))]),
+    fees: part('fees', heads.fees, words(fees)),
+    firstAppointment: part(
       'first-appointment',
       heads.firstAppointment,
-      firstAppointment &&
-        [
-          escapeMarkdown(firstAppointment.whatHappens),
-          `### ${heads.whatToBring}`,
-          bulletList(firstAppointment.whatToBring),
-          escapeMarkdown(firstAppointment.hearBack),
-        ].join('\n\n'),
+      firstAppointment && [
+        ...words(firstAppointment.whatHappens),
+        heading(3, heads.whatToBring),
+        bulletList(firstAppointment.whatToBring),
+        ...words(firstAppointment.hearBack),
+      ],
     ),
-    advertisingNotice: {
-      // "advert" in the class would make defuddle leave the block out.
-      className: 'advertising-notice',
-      markdown: advertisingNotice === undefined ? '' : escapeMarkdown(advertisingNotice),
-    },
+    // "advert" in the class would make defuddle leave the block out.
+    advertisingNotice: section('advertising-notice', words(advertisingNotice)),
     // A class with "profile" in it would make defuddle leave the block out.
-    profiles: section(
+    profiles: part(
       'elsewhere',
       heads.profiles,
-      profiles && markdownLines(profiles.map((url) => ({ text: url, url }))),
+      profiles && [lineList(profiles.map((url) => ({ text: url, url })))],
     ),
-    reportTo: section('report-to', heads.reportTo, reportTo && markdownLines(reportLines(reportTo))),
-    imprint: section('imprint', heads.imprint, imprint && markdownLines(imprintLines(imprint, writing))),
+    reportTo: part('report-to', heads.reportTo, reportTo && [lineList(reportLines(reportTo))]),
+    imprint: part('imprint', heads.imprint, imprint && [lineList(imprintLines(imprint, writing))]),
   };
 }
 
@@ -156,26 +153,28 @@ function imprintFact(imprint: Imprint, name: keyof Imprint, label: string, writi
 function office(
   { name, location, channels = [], openingHours, timeZone, map, accessibility, byAppointment }: Office,
   writing: Writing,
-): Segment {
+): Node {
   const { practice, locale, formats } = writing;
   const { details } = locale;
-  return {
-    className: 'office',
-    markdown: [
-      // Not a heading, for the same reason as the name of a person.
-      `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(formats.address(location))}`,
-      // A paragraph each: programs that look for the text of a page leave out a list of links.
-      ...channels
+  return section('office', [
+    // Not a heading, for the same reason as the name of a person.
+    paragraph(strong(name), lineBreak, text(formats.address(location))),
+    // A paragraph each: programs that look for the text of a page leave out a list of links.
+    ...lineParagraphs(
+      channels
         .flatMap((value) => channelsOf(practice, value))
-        .map((channel) => markdownLine(channelLine(channel, writing))),
-      ...(map ? [markdownLink(details.map, map)] : []),
-      ...(byAppointment ? [escapeMarkdown(details.byAppointment)] : []),
-      ...(openingHours
-        ? [hoursTables(openingHours, writing), ...zoneLines(timeZone, writing).map(escapeMarkdown)]
-        : []),
-      ...(accessibility ? [bulletList(accessibility)] : []),
-    ].join('\n\n'),
-  };
+        .map((channel) => channelLine(channel, writing)),
+    ),
+    ...(map ? [paragraph(link(details.map, map))] : []),
+    ...(byAppointment ? [paragraph(text(details.byAppointment))] : []),
+    ...(openingHours
+      ? [
+          ...hoursTables(openingHours, writing),
+          ...zoneLines(timeZone, writing).map((zone) => paragraph(text(zone))),
+        ]
+      : []),
+    ...(accessibility ? [bulletList(accessibility)] : []),
+  ]);
 }
 
 const languageNames = (tags: readonly string[], { practice: { language }, formats }: Writing): string =>
@@ -190,7 +189,7 @@ const registrationLine = (
   link: { text: registration.lookup, url: lookupUrl },
 });
 
-function person(stated: Person, writing: Writing): Segment {
+function person(stated: Person, writing: Writing): Node {
   const { name, role, portrait, biography, admittedSince, registrations = [], languagesSpoken } = stated;
   const { practice, locale } = writing;
   const { details } = locale;
@@ -203,15 +202,15 @@ function person(stated: Person, writing: Writing): Segment {
       : []),
     ...own.map((channel) => channelLine(channel, writing)),
   ];
-  return {
-    className: 'person',
-    pictures: 'portrait',
-    markdown: [
-      ...(portrait ? [`!${markdownLink(name, portrait)}`] : []),
+  return section(
+    'person',
+    [
+      ...(portrait ? [paragraph(image(name, portrait))] : []),
       // Not a heading: the id of a heading is made from its text, here from a fact that may change.
-      `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(role)}`,
-      ...(biography ? [escapeMarkdown(biography)] : []),
-      ...(facts.length > 0 ? [markdownLines(facts)] : []),
-    ].join('\n\n'),
-  };
+      paragraph(strong(name), lineBreak, text(role)),
+      ...(biography ? [paragraph(text(biography))] : []),
+      ...(facts.length > 0 ? [lineList(facts)] : []),
+    ],
+    { pictures: 'portrait' },
+  );
 }

@@ -4,76 +4,70 @@
  */
 import { channels } from '../../shared/channels.ts';
 import { type ContactText, channelText } from '../contact-text.ts';
-import { escapeMarkdown } from '../escape.ts';
 import type { SiteContext } from '../site-context.ts';
-import type { Segment } from './markdown.ts';
+import { type Node, paragraph, strong, textOf } from '../tree/nodes.ts';
 
 /** Blocks whose text depends on the list of channels. */
 const ABOUT_CHANNELS = ['channels', 'warning', 'safety'];
 
-/** A line that is a heading (CommonMark §4.2), or that begins or ends a fenced block (§4.5). */
-const HEADING_OR_FENCE = /^ {0,3}(?:#{1,6}[ \t]|(```|~~~)).*$/gm;
-
-interface Section {
-  /** The piece in which it begins. */
-  readonly piece: { markdown: string } | undefined;
-  /** Offset in that piece at which its heading ends. 0: it has no heading there, as the first section of a page. */
-  readonly end: number;
-  text: string;
-  /** Whether a block of the section depends on the list of channels. */
-  depends: boolean;
-}
-
-/**
- * @param text - `context.forPeople` or `context.forPrograms`, as the segments were filled
- * @param always - whether every section depends on the list. @default those that show a channel
- */
-export function withExpiry(
-  { practice }: SiteContext,
-  { wereOfficial: sentence, formats }: ContactText,
-  segments: readonly Segment[],
-  always = false,
-): readonly Segment[] {
-  if (sentence === '') return segments;
+/** @returns whether a text states a channel: as a program or as people write it, or by its link */
+export function statesChannel(
+  { practice }: Pick<SiteContext, 'practice'>,
+  { formats }: ContactText,
+): (text: string) => boolean {
   const shown = channels(practice).flatMap((channel) => [
     channel.value,
     channel.url,
     channelText(channel, formats),
     ...(channel.kind === 'email' ? [] : [formats.telephone(channel.value).national ?? channel.value]),
   ]);
-  const isAbout = (text: string) => {
-    const plain = text.replaceAll('\\', '');
-    return always || shown.some((value) => plain.includes(value));
-  };
-  const pieces = structuredClone(segments) as (Segment & { markdown: string })[];
-  const sections: Section[] = [{ piece: pieces[0], end: 0, text: '', depends: false }];
-  const read = (piece: Segment & { markdown: string }) => {
-    const { markdown, className = '', items = [] } = piece;
-    let from = 0;
-    let open: string | undefined;
-    const add = (to: number) => {
-      const section = sections.at(-1)!;
-      section.text += markdown.slice(from, to);
-      section.depends ||= ABOUT_CHANNELS.includes(className);
-      from = to;
-    };
-    for (const { 0: found, 1: fence, index } of markdown.matchAll(HEADING_OR_FENCE)) {
-      if (fence && (open ?? fence) === fence) open = open ? undefined : fence;
-      if (fence || open) continue;
-      add(index);
-      sections.push({ piece, end: index + found.length, text: '', depends: false });
-    }
-    add(markdown.length);
-    for (const item of items) read(item as typeof piece);
-  };
-  for (const piece of pieces) read(piece);
-  const said = escapeMarkdown(sentence);
-  // From the end, so that the offsets of earlier headings stay valid.
-  for (const { piece, end, text, depends } of sections.reverse()) {
-    if (!piece || text === '' || text.includes(said) || !(depends || isAbout(text))) continue;
-    const before = end === 0 ? '' : `${piece.markdown.slice(0, end)}\n\n`;
-    const after = piece.markdown.slice(end).trimStart();
-    piece.markdown = `${before}**${said}**${after && `\n\n${after}`}`;
-  }
-  return pieces;
+  return (text) => shown.some((value) => text.includes(value));
 }
+
+/** A node that can get children. */
+type Open = Omit<Node, 'children'> & { children?: Open[] };
+
+interface Section {
+  readonly siblings: Open[];
+  /** Undefined: it has no heading, as the first section of a page. */
+  readonly heading: Open | undefined;
+  text: string;
+  /** Whether a block of the section depends on the list of channels. */
+  depends: boolean;
+}
+
+/**
+ * @param text - `context.forPeople` or `context.forPrograms`, as the body was filled
+ * @param always - whether every section depends on the list. @default those that show a channel
+ */
+export function withExpiry(
+  context: Pick<SiteContext, 'practice'>,
+  text: ContactText,
+  body: readonly Node[],
+  always = false,
+): readonly Node[] {
+  const sentence = text.wereOfficial;
+  if (sentence === '') return body;
+  const isAbout = statesChannel(context, text);
+  const root = structuredClone(body) as Open[];
+  const sections: Section[] = [{ siblings: root, heading: undefined, text: '', depends: false }];
+  const read = (siblings: Open[], depends: boolean) => {
+    for (const node of siblings) {
+      if (node.type === 'heading') sections.push({ siblings, heading: node, text: '', depends: false });
+      const section = sections.at(-1)!;
+      section.depends ||= depends || ABOUT_CHANNELS.includes(node.className ?? '');
+      if (/^(section|blockquote|list|listItem)$/.test(node.type))
+        read(node.children!, depends || ABOUT_CHANNELS.includes(node.className ?? ''));
+      else section.text += `${textOf(node)} ${addressesIn(node)} `;
+    }
+  };
+  read(root, false);
+  for (const { siblings, heading, text: own, depends } of sections) {
+    if (own === '' || own.includes(sentence) || !(always || depends || isAbout(own))) continue;
+    siblings.splice(heading ? siblings.indexOf(heading) + 1 : 0, 0, paragraph(strong(sentence)) as Open);
+  }
+  return root;
+}
+
+const addressesIn = ({ url = '', children = [] }: Node): string =>
+  [url, ...children.map(addressesIn)].join(' ');

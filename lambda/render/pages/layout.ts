@@ -8,9 +8,10 @@ import { escapeHtml, escapeJsonForHtml } from '../escape.ts';
 import { jsonLd } from '../json-ld/json-ld.ts';
 import { type LegalService, legalService } from '../json-ld/legal-service.ts';
 import type { SiteContext } from '../site-context.ts';
+import { section as sectionNode } from '../tree/nodes.ts';
+import { renderBody } from '../tree/to-html.ts';
 import { contactBarHtml } from './contact-bar.ts';
 import { fieldHtml } from './field.ts';
-import { renderBody } from './markdown.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
 import { photographHtml } from './photograph.ts';
@@ -53,7 +54,7 @@ export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout
     contactBar: contactBarHtml(forPeople, today),
     channels: `
 <h2>${escapeHtml(locale.officialChannels)}</h2>
-${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
+${renderBody([sectionNode('channels', forPeople.channels)]).html}`,
   };
   return {
     page: (input) => pageHtml(shared, input),
@@ -67,8 +68,8 @@ ${renderBody([{ className: 'channels', markdown: forPeople.channels }]).html}`,
   };
 }
 
-function imprintIn({ path, body }: Page): string[] {
-  const id = body.sections.get('imprint');
+function imprintIn({ path, rendered }: Page): string[] {
+  const id = rendered.sections.get('imprint');
   return id === undefined ? [] : [`${path}#${id}`];
 }
 
@@ -92,7 +93,7 @@ const heading = (page: Page) => `<h1>${escapeHtml(page.heading)}</h1>\n`;
 /**
  * Heading and first sentence, then the photograph. On the page about the practice, the responsible lawyer is beside
  * them. On *Is this us?*, the form of field.ts follows. On the home page, lawyer and photograph are
- * segments of the text (site.ts).
+ * parts of the text (site.ts).
  */
 function headline(shared: Shared, page: Page): string {
   const { images, isThisUs } = shared;
@@ -142,7 +143,7 @@ ${parts.head}
 <a class="skip" href="#content">${escapeHtml(locale.skipToContent)}</a>
 ${header(shared, page)}
 <main id="content" class="content">
-${warningHtml(shared.forPeople.fiction, 'en')}${warningHtml(shared.forPeople.expired)}${parts.headline}${page.body.html.trim()}${parts.after}${hasChannels(page) ? '' : shared.channels.trimEnd()}
+${warningHtml(shared.forPeople.fiction, 'en')}${warningHtml(shared.forPeople.expired)}${parts.headline}${page.rendered.html.trim()}${parts.after}${hasChannels(page) ? '' : shared.channels.trimEnd()}
 </main>
 ${footer(shared, page, parts)}
 </body>
@@ -192,7 +193,7 @@ ${navList(
 </header>`;
 }
 
-const hasChannels = ({ segments }: Page) => segments.some(({ className }) => className === 'channels');
+const hasChannels = ({ body }: Page) => body.some(({ className }) => className === 'channels');
 
 /** Links of the 404 page: the home page, the pages of the menu, and the page on which a reader checks a sender. */
 function notFoundLinks({ menus, isThisUs, locale }: Shared, page: Page): string {

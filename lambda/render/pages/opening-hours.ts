@@ -1,14 +1,14 @@
 /**
- * Opening hours as Markdown tables, and closures as lines. Times are those of the office's time zone, which a sentence
+ * Opening hours as tables, and closures as lines. Times are those of the office's time zone, which a sentence
  * names.
  */
 import { channels } from '../../shared/channels.ts';
 import { DAYS_OF_WEEK } from '../../shared/days.ts';
 import type { Closure, DayOfWeek, OpeningHours } from '../../shared/practice.ts';
 import { channelLabel, type Writing } from '../contact-text.ts';
-import { escapeMarkdown } from '../escape.ts';
 import type { Formats } from '../formats.ts';
-import { type Line, markdownTable } from '../lines.ts';
+import type { Line } from '../lines.ts';
+import { type Node, paragraph, strong, table, text } from '../tree/nodes.ts';
 
 /** A line for each closure: its days and, if it is of one office, the office, then the reason. */
 export const closureLines = (
@@ -25,16 +25,16 @@ export const closureLines = (
 /**
  * The hours of the main office, then those of channels that have hours of their own, with their labels.
  * @param closed - text of the row for the days on which the office is closed. @default there is no such row
- * @returns Markdown; undefined if the practice states no hours
+ * @returns nothing if the practice states no hours
  */
-export function allHours(writing: Writing, closed?: string): string | undefined {
+export function allHours(writing: Writing, closed?: string): readonly Node[] {
   const parts = hoursWithHeadings(writing).flatMap(({ heading, hours }) =>
     heading === ''
-      ? [hoursTables(hours, writing, closed)]
-      : [`**${escapeMarkdown(heading)}**`, hoursTables(hours, writing)],
+      ? hoursTables(hours, writing, closed)
+      : [paragraph(strong(heading)), ...hoursTables(hours, writing)],
   );
-  const zone = zoneLines(writing.practice.timeZone, writing).map(escapeMarkdown);
-  return parts.length > 0 ? [...parts, ...zone].join('\n\n') : undefined;
+  const zone = zoneLines(writing.practice.timeZone, writing).map((each) => paragraph(text(each)));
+  return parts.length > 0 ? [...parts, ...zone] : [];
 }
 
 /** The same hours as plain text, then those of further offices. Empty if the practice states none. */
@@ -84,17 +84,12 @@ export function zoneLines(timeZone: string | undefined, { practice, locale }: Wr
  * A table for each part of the year with hours of its own, the usual hours first.
  * @param closed - text of the row for days without hours, used if the hours are the same all year. @default no such row
  */
-export const hoursTables = (hours: readonly OpeningHours[], writing: Writing, closed?: string): string =>
-  hoursOfPeriods(hours, writing, closed)
-    .flatMap(({ period, rows }) => [
-      // A sentence: defuddle takes a date without a full stop for that of an article, and leaves it out.
-      ...(period === '' ? [] : [`**${escapeMarkdown(period)}.**`]),
-      markdownTable(
-        [writing.locale.hours.days, writing.locale.hours.times],
-        rows.map((cells) => cells.map(escapeMarkdown)),
-      ),
-    ])
-    .join('\n\n');
+export const hoursTables = (hours: readonly OpeningHours[], writing: Writing, closed?: string): Node[] =>
+  hoursOfPeriods(hours, writing, closed).flatMap(({ period, rows }) => [
+    // A sentence: defuddle takes a date without a full stop for that of an article, and leaves it out.
+    ...(period === '' ? [] : [paragraph(strong(`${period}.`))]),
+    table([writing.locale.hours.days, writing.locale.hours.times], rows),
+  ]);
 
 function hoursOfPeriods(hours: readonly OpeningHours[], writing: Writing, closed?: string) {
   const ofPeriods = new Map<string, OpeningHours[]>();

@@ -6,56 +6,66 @@
 import { contactStatus } from '../../shared/facts.ts';
 import { publishedImage } from '../../shared/images.ts';
 import { AGENT_INFO_PATH, DOCUMENTS } from '../../shared/routes.ts';
-import { warningMarkdown } from '../contact-text.ts';
-import { escapeMarkdown } from '../escape.ts';
+import { warningNodes } from '../contact-text.ts';
 import type { SiteContext } from '../site-context.ts';
+import { heading, link as linkNode, list, type Node, paragraph, text } from '../tree/nodes.ts';
+import { markdownOf } from '../tree/to-markdown.ts';
 import type { PageInput } from './layout.ts';
-import { linkPieces } from './links.ts';
+import { absolute } from './links.ts';
 import { navigation } from './navigation.ts';
 import type { Page } from './pages.ts';
-import { photographMarkdown } from './photograph.ts';
-import { joinSegments } from './placeholders.ts';
+import { photographSection } from './photograph.ts';
 import { LAWYER_PAGE, responsibleLawyer } from './responsible.ts';
 
 export function markdownLayout(context: SiteContext, pages: readonly Page[]): (input: PageInput) => string {
   const { practice, locale, baseUrl, forPeople } = context;
-  const warnings = warningMarkdown(forPeople.fiction) + warningMarkdown(forPeople.expired);
+  const warnings = [...warningNodes(forPeople.fiction), ...warningNodes(forPeople.expired)];
   const data = contactData(context);
   const { all, sectionOf } = navigation(pages);
   const markdownPath = markdownPaths(pages);
-  const link = (label: string, path: string) => `- [${escapeMarkdown(label)}](${baseUrl}${path})`;
+  const link = (label: string, path: string) => linkNode(label, baseUrl + path);
   return ({ page, lastModified }) => {
     const { top, below = [] } = sectionOf(page) ?? {};
     const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(context) : undefined;
     // The top page of the section is added, because the menus may not list it.
     const next = new Set([...all, ...(top ? [top] : []), ...below]);
-    return `${[
-      frontMatter({ url: baseUrl + page.path, lastModified, ...data }),
-      `# ${escapeMarkdown(page.heading)}`,
-      `${warnings}> ${escapeMarkdown(page.description)}`,
+    const links = [
+      ...[...next]
+        .filter(({ path }) => path !== page.path)
+        .map(({ title, markdownKey }) => link(title, `/${markdownKey}`)),
+      link(locale.agentInfo, AGENT_INFO_PATH),
+      link('llms.txt', DOCUMENTS.llms.path),
+      link('agent-instructions.md', DOCUMENTS.agentInstructions.path),
+      link('sitemap.xml', DOCUMENTS.sitemap.path),
+      link(locale.thisPageAsHtml, page.path),
+    ];
+    const nodes: readonly Node[] = [
+      heading(1, page.heading),
+      ...warnings,
+      { type: 'blockquote', children: [paragraph(text(page.description))] },
       // An agent that reads a single page learns that there is an index.
-      `${locale.machineNavigation}: [llms.txt](${baseUrl}${DOCUMENTS.llms.path}) · [${escapeMarkdown(locale.thisPageAsMarkdown)}](${baseUrl}/${page.markdownKey})`,
-      ...(page.path === '/' ? [] : photographMarkdown(baseUrl, page)),
-      linkPieces(joinSegments([...(lawyer ? [lawyer] : []), ...page.segments]), markdownPath).join(baseUrl),
-      '---',
-      `## ${locale.officialChannels}`,
-      forPeople.channels,
-      `## ${locale.legalNotice}`,
-      escapeMarkdown(practice.legalNotice),
-      ...(practice.advertisingNotice ? [escapeMarkdown(practice.advertisingNotice)] : []),
-      `## ${locale.whereNext}`,
-      [
-        ...[...next]
-          .filter(({ path }) => path !== page.path)
-          .map(({ title, markdownKey }) => link(title, `/${markdownKey}`)),
-        link(locale.agentInfo, AGENT_INFO_PATH),
+      paragraph(
+        `${locale.machineNavigation}: `,
         link('llms.txt', DOCUMENTS.llms.path),
-        link('agent-instructions.md', DOCUMENTS.agentInstructions.path),
-        link('sitemap.xml', DOCUMENTS.sitemap.path),
-        link(locale.thisPageAsHtml, page.path),
-      ].join('\n'),
-      `${locale.lastUpdated} ${forPeople.formats.day(lastModified)}.`,
-    ].join('\n\n')}\n`;
+        ' · ',
+        link(locale.thisPageAsMarkdown, `/${page.markdownKey}`),
+      ),
+      ...absolute(
+        [...(page.path === '/' ? [] : photographSection(page)), ...(lawyer ? [lawyer] : []), ...page.body],
+        baseUrl,
+        markdownPath,
+      ),
+      { type: 'thematicBreak' },
+      heading(2, locale.officialChannels),
+      ...forPeople.channels,
+      heading(2, locale.legalNotice),
+      paragraph(text(practice.legalNotice)),
+      ...(practice.advertisingNotice ? [paragraph(text(practice.advertisingNotice))] : []),
+      heading(2, locale.whereNext),
+      list(links.map((each) => [each])),
+      paragraph(`${locale.lastUpdated} ${forPeople.formats.day(lastModified)}.`),
+    ];
+    return `${frontMatter({ url: baseUrl + page.path, lastModified, ...data })}\n\n${markdownOf(nodes)}`;
   };
 }
 

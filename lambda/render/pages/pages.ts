@@ -1,7 +1,8 @@
 /** Turns sources of pages into pages: fills the placeholders and renders the bodies. */
 import { type ContentProblem, type Report, reporter } from '../../shared/content-problem.ts';
 import type { Images, PageSource } from '../site-source.ts';
-import { type RenderedBody, renderBody, type Segment } from './markdown.ts';
+import type { Node } from '../tree/nodes.ts';
+import { type RenderedBody, renderBody } from '../tree/to-html.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import { fillBody, fillPlain } from './placeholders.ts';
 
@@ -13,8 +14,9 @@ export interface Page extends Omit<PageSource, 'heading' | 'body'> {
   /** Key of the Markdown version, and its path without the first slash: `about.md`. */
   readonly markdownKey: string;
   readonly heading: string;
-  readonly segments: readonly Segment[];
-  readonly body: RenderedBody;
+  /** The tree of the text, with its facts. */
+  readonly body: readonly Node[];
+  readonly rendered: RenderedBody;
 }
 
 /** Source of the 404 answers. It is not a page and has no address. */
@@ -27,13 +29,13 @@ const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${page
 
 /** What the home page shows before its text. */
 interface HomePage {
-  readonly first: (source: PageSource) => readonly Segment[];
+  readonly first: (source: PageSource) => readonly Node[];
   /** Blocks that are left out of its text, because `first` says the same. */
-  readonly repeated: readonly Segment[];
+  readonly repeated: readonly Node[];
 }
 
 /** Adds to the sections of a page that the list of channels has expired (expired-sections.ts). */
-type Expiry = (segments: readonly Segment[], path: string) => readonly Segment[];
+type Expiry = (body: readonly Node[], path: string) => readonly Node[];
 
 /**
  * @returns pages in the order of their paths, the pages of a folder right after the page with the folder's name.
@@ -62,27 +64,27 @@ export function fillPage(
   images: Images,
   report: Report,
   home?: HomePage,
-  expiry: Expiry = (segments) => segments,
+  expiry: Expiry = (nodes) => nodes,
 ): Page {
-  const { file, heading, photograph, body, ...rest } = source;
+  const { file, heading, photograph, body: written, ...rest } = source;
   const fill = (field: 'title' | 'heading' | 'description' | 'photograph.text', text: string) =>
     fillPlain(text, field, values, report);
   const title = fill('title', source.title);
   const name = pageName(file);
   const path = pagePath(file);
-  const own = fillBody(body, values, report);
+  const own = fillBody(written, values, report);
   const photographed = photograph && {
     ...photograph,
     text: fill('photograph.text', photograph.text),
   };
-  const written =
+  const all =
     home && path === '/'
       ? [
           ...home.first({ ...source, photograph: photographed }),
-          ...own.filter((segment) => !home.repeated.includes(segment)),
+          ...own.filter((node) => !home.repeated.includes(node)),
         ]
       : own;
-  const segments = expiry(written, path);
+  const body = expiry(all, path);
   return {
     ...rest,
     file,
@@ -93,7 +95,7 @@ export function fillPage(
     heading: heading === undefined ? title : fill('heading', heading),
     description: fill('description', source.description),
     photograph: photographed,
-    segments,
-    body: renderBody(segments, images),
+    body,
+    rendered: renderBody(body, images),
   };
 }

@@ -1,10 +1,8 @@
 /** The photograph that a page shows below its headline. */
-import { publishedImage } from '../../shared/images.ts';
-import { markdownLink } from '../escape.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { PageSource } from '../site-source.ts';
-import type { Segment } from './markdown.ts';
-import { pictureHtml } from './picture.ts';
+import { image, type Node, paragraph, section } from '../tree/nodes.ts';
+import { renderBody } from '../tree/to-html.ts';
 
 type Photographed = Pick<PageSource, 'photograph'>;
 
@@ -14,25 +12,24 @@ export const photographHtml = (
   { photograph }: Photographed,
 ): string =>
   photograph
-    ? `<p class="photograph">${pictureHtml(images, photograph.src, photograph.text, 'wide')}</p>\n`
+    ? `<p class="photograph">${renderBody([image(photograph.text, photograph.src)], images, 'wide').html.trim()}</p>\n`
     : '';
 
-/** The photograph as a block, for the home page. @param loading - `eager` if it is on the first screen */
-export const photographBlock = (
+/**
+ * The photograph as a section.
+ *
+ * @param loading - @default eager
+ * @returns nothing if the page has none
+ */
+export const photographSection = (
   { photograph }: Photographed,
-  loading: Segment['loading'],
-): readonly Segment[] =>
+  loading?: Node['loading'],
+): readonly Node[] =>
   photograph
     ? [
-        {
-          className: 'photograph',
+        section('photograph', [paragraph(image(photograph.text, photograph.src))], {
           pictures: 'wide',
-          markdown: `!${markdownLink(photograph.text, photograph.src)}`,
           ...(loading && { loading }),
-        },
+        }),
       ]
     : [];
-
-/** @returns nothing if the page has none */
-export const photographMarkdown = (baseUrl: string, { photograph }: Photographed): readonly string[] =>
-  photograph ? [`!${markdownLink(photograph.text, baseUrl + publishedImage(photograph.src))}`] : [];

@@ -1,7 +1,7 @@
-/** The HTML of a picture. */
+/** The attributes of a picture in HTML. */
 import { publishedImage } from '../../shared/images.ts';
-import { escapeHtml } from '../escape.ts';
-import type { ImageSource, Images, PictureUse } from '../site-source.ts';
+import type { ImageSource, Images } from '../site-source.ts';
+import type { PictureUse } from '../tree/nodes.ts';
 
 /** `--measure` of the stylesheet, 40rem, in rems of the browser, which are smaller than those of the stylesheet. */
 const MEASURE = '(min-width: 60em) 47.5rem, (min-width: 45em) 42.5rem, 90vw';
@@ -14,7 +14,7 @@ const SHOWN: Readonly<Record<PictureUse, string>> = {
 };
 
 /**
- * The `<img>` of a picture, with its use as class. A browser takes the copy in `srcset` that fits its display. `src` is
+ * The attributes of the `<img>` of a picture, which has its use as class. A browser takes the copy in `srcset` that fits its display. `src` is
  * the largest copy, for programs that read nothing else.
  *
  * @param images - those of the site
@@ -22,14 +22,14 @@ const SHOWN: Readonly<Record<PictureUse, string>> = {
  * @param text - the text alternative
  * @param loading - `eager` if the picture is on the first screen
  */
-export function pictureHtml(
+export function pictureAttributes(
   images: Images,
   src: string,
   text: string,
   use: PictureUse,
   title?: string,
   loading: 'lazy' | 'eager' = use === 'wide' ? 'eager' : 'lazy',
-): string {
+): Readonly<Record<string, string | number | undefined>> {
   const path = publishedImage(src);
   const image = images.get(path);
   const sizes = image?.sizes?.filter((each) => each.use === use) ?? [];
@@ -37,15 +37,11 @@ export function pictureHtml(
   // A browser that knows the size reserves the space before the picture is loaded.
   const shown = (use === 'portrait' && largest) || image;
   const srcset = sizes.map((size) => `${size.path} ${size.width}w`).join(', ');
-  const attributes: Readonly<Record<string, string | number | undefined>> = {
-    ...{ class: use, src: largest?.path ?? path, alt: text, title },
-    ...(image && largest && { srcset, sizes: shownAs(use, image) }),
+  return {
+    ...{ className: use, src: largest?.path ?? path, alt: text, title },
+    ...(image && largest && { srcSet: srcset, sizes: shownAs(use, image) }),
     ...{ width: shown?.width, height: shown?.height, loading, decoding: 'async' },
   };
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`);
-  return `<img${written.join('')}>`;
 }
 
 const shownAs = (use: PictureUse, { width }: ImageSource) =>

@@ -7,25 +7,24 @@ import { channels } from '../../shared/channels.ts';
 import { machineReadable } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
 import { type ContactText, channelText, costNote, type Writing } from '../contact-text.ts';
-import { escapeMarkdown, markdownLink } from '../escape.ts';
 import type { SiteContext } from '../site-context.ts';
+import { link as linkNode, type Node, text as textNode } from '../tree/nodes.ts';
 import { blocks } from './blocks.ts';
-import type { Segment } from './markdown.ts';
 
 /** Value of a placeholder that stands inside a line. */
-export interface InlineValue {
+interface InlineValue {
   /** For titles, descriptions and code: no markup. */
   readonly plain: string;
-  /** For prose: escaped Markdown. */
-  readonly markdown: string;
-  /** False for facts of the practice: text inside code cannot be escaped. */
+  /** For prose. */
+  readonly nodes: readonly Node[];
+  /** False for facts of the practice: code is for what programs send. */
   readonly allowedInCode: boolean;
 }
 
 export interface PlaceholderValues {
   readonly inline: ReadonlyMap<string, InlineValue>;
   /** Placeholders that stand alone on their line. An empty block leaves nothing on the page. */
-  readonly blocks: ReadonlyMap<string, Segment>;
+  readonly blocks: ReadonlyMap<string, Node>;
 }
 
 /** @param text - `context.forPeople` or `context.forPrograms` */
@@ -43,7 +42,7 @@ export function placeholderValues(context: SiteContext, text: ContactText): Plac
 
 /** All strings of the practice by their paths: `name`, `contact.telephone`, `contact.verification.validUntil`. */
 function* factValues({ practice, locale, formats }: Writing): Generator<[string, InlineValue]> {
-  const text = (value: string) => fact(value, escapeMarkdown(value));
+  const text = (value: string) => fact(value, textNode(value));
   for (const [path, value] of strings(practice))
     yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? formats.day(value) : value)];
   for (const channel of channels(practice))
@@ -56,7 +55,8 @@ function* factValues({ practice, locale, formats }: Writing): Generator<[string,
 
 /** `tel …`, `mail …`, `link …`: a fact as a link, labelled with the fact. */
 function* linkValues({ practice, locale, formats }: Writing): Generator<[string, InlineValue]> {
-  const link = (value: string, url: string, note = '') => fact(value + note, markdownLink(value, url) + note);
+  const link = (value: string, url: string, note = '') =>
+    fact(value + note, linkNode(value, url), ...(note ? [{ type: 'text', value: note }] : []));
   for (const channel of channels(practice)) {
     const { kind, path, value, url } = channel;
     const text = channelText(channel, formats);
@@ -75,7 +75,7 @@ function* linkValues({ practice, locale, formats }: Writing): Generator<[string,
 function* serviceValues({ baseUrl, limits }: SiteContext): Generator<[string, InlineValue]> {
   const own = (value: string | number): InlineValue => ({
     plain: String(value),
-    markdown: String(value),
+    nodes: [textNode(String(value))],
     allowedInCode: true,
   });
   yield ['baseUrl', own(baseUrl)];
@@ -91,13 +91,19 @@ function* serviceValues({ baseUrl, limits }: SiteContext): Generator<[string, In
 /** `sender.…`: what the list of channels says about a sender who is not on it, while it is valid and afterwards. */
 function* senderValues({ locale, forPeople }: SiteContext): Generator<[string, InlineValue]> {
   const { notListed, notSure } = locale.isThisUs;
-  for (const [name, [valid, expired]] of Object.entries({ notListed, notSure })) {
+  const { isItReal, isItRealExpired } = locale.instructions;
+  const texts = { notListed, notSure, isItReal: [isItReal, isItRealExpired] as const };
+  for (const [name, [valid, expired]] of Object.entries(texts)) {
     const text = forPeople.wereOfficial ? expired : valid;
-    yield [`sender.${name}`, fact(text, escapeMarkdown(text))];
+    yield [`sender.${name}`, fact(text, textNode(text))];
   }
 }
 
-const fact = (plain: string, markdown: string): InlineValue => ({ plain, markdown, allowedInCode: false });
+const fact = (plain: string, ...nodes: readonly Node[]): InlineValue => ({
+  plain,
+  nodes,
+  allowedInCode: false,
+});
 
 function* strings(value: object, prefix = ''): Generator<[string, string]> {
   for (const [key, inner] of Object.entries(value)) {

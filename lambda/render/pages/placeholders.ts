@@ -4,19 +4,19 @@
  *   {{tel contact.telephone}} {{mail …}}     a fact as a link with the fact as its label
  *   {{list scope}}  {{channels}}             a block; must stand alone on its line
  *   {{urls.agentInfo}}  {{limits.burst}}     an address or a limit of the service; allowed inside code too
- * Filling is one pass, so braces inside a fact stay text.
+ * A page is parsed before it is filled, so whatever a fact contains is text.
  */
 import type { Report } from '../../shared/content-problem.ts';
 import { nearest } from '../../shared/nearest.ts';
-import { type Segment, segmentMarkdown } from './markdown.ts';
-import type { InlineValue, PlaceholderValues } from './placeholder-values.ts';
+import { isInline, mapNodes, type Node, textOf } from '../tree/nodes.ts';
+import type { PlaceholderValues } from './placeholder-values.ts';
 
-const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
-const BLOCK_LINE = /^\{\{([^{}]*)\}\}$/;
-const FENCE = /^ {0,3}(`{3,}|~{3,})/;
+export const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /** Fills text of the front matter, in which neither markup nor blocks are allowed. */
 export function fillPlain(text: string, where: string, values: PlaceholderValues, report: Report): string {
+  if (/\{\{|\}\}/.test(text.replace(PLACEHOLDER, '')))
+    report(where, { id: 'placeholderOpen', values: [] }, text);
   return text.replace(PLACEHOLDER, (whole, raw: string) => {
     const entry = values.inline.get(normal(raw));
     if (!entry) unknown(whole, raw, where, [...values.inline.keys()], report);
@@ -24,58 +24,145 @@ export function fillPlain(text: string, where: string, values: PlaceholderValues
   });
 }
 
-/** Fills a Markdown body and cuts it before and after each block. */
-export function fillBody(body: string, values: PlaceholderValues, report: Report): Segment[] {
-  const segments: Segment[] = [];
-  const lines = body.split(/\r?\n/);
-  let prose: string[] = [];
-  let fence: string | undefined;
-  /** @param end - number of lines up to the end of the prose */
-  const flush = (end: number) => {
-    const blank = prose.findIndex((line) => line.trim() !== '');
-    if (blank >= 0)
-      segments.push({ markdown: prose.join('\n').trim(), firstLine: end - prose.length + blank + 1 });
-    prose = [];
+/** Fills the tree of a page. An empty block leaves nothing. */
+export function fillBody(body: readonly Node[], values: PlaceholderValues, report: Report): readonly Node[] {
+  const cut = body.flatMap((node) => (node.type === 'paragraph' ? cutAtBlocks(node, values) : [node]));
+  const fill = (node: Node): Node | readonly Node[] => {
+    const { line } = node;
+    const here: Report = (where, rule, received, own = line) => report(where, rule, received, own);
+    const inText = (text: string) => fillPlain(text, 'body', values, here);
+    if (node.type === 'placeholder') return fillPlaceholder(node, values, here);
+    if (node.type === 'inlineCode' || node.type === 'code') return fillCode(node, values, here);
+    if (node.type === 'text' && /\{\{|\}\}/.test(node.value!))
+      here('body', { id: 'placeholderOpen', values: [] }, node.value);
+    const fact = node.type === 'link' && spacedFact(node.url!, values);
+    if (fact) {
+      here('link', { id: 'linkText.fact', values: [insteadOf(node.url!, fact)] }, node.url);
+      return node.children!;
+    }
+    return {
+      ...node,
+      ...(node.url !== undefined && { url: inText(node.url) }),
+      ...(node.title && { title: inText(node.title) }),
+      ...(node.alt && { alt: inText(node.alt) }),
+      ...(node.children && { children: joined(node.children) }),
+    };
   };
-  for (const [index, line] of lines.entries()) {
-    const block = fence ? undefined : values.blocks.get(normal(BLOCK_LINE.exec(line.trim())?.[1] ?? ''));
-    if (block) {
-      flush(index);
-      if (segmentMarkdown(block) !== '') segments.push(block);
+  return cut
+    .flatMap((node) => (node.type === 'section' ? [node] : mapNodes([node], fill)))
+    .filter(({ type, children }) => type !== 'paragraph' || children!.length > 0);
+}
+
+/** @returns the name of a fact in an address that has a space there, as numbers and names for people have */
+function spacedFact(url: string, { inline }: PlaceholderValues): string | undefined {
+  const names = Array.from(url.matchAll(PLACEHOLDER), ([, raw]) => normal(raw!));
+  return names.find((name) => /\s/.test(inline.get(name)?.plain ?? ''));
+}
+
+/** What to write instead of a link whose address has such a fact. */
+function insteadOf(url: string, fact: string): string {
+  if (!/(number|telephone)$/.test(fact)) return 'an address without this placeholder';
+  const isConversation = /messaging/.test(fact) && !/^(tel|sms):/.test(url);
+  return `{{${isConversation ? 'link' : 'tel'} ${fact}}}`;
+}
+
+/** The block of a placeholder, or undefined. */
+const blockOf = ({ type, name, alone }: Node, { blocks }: PlaceholderValues): Node | undefined =>
+  type === 'placeholder' && alone ? blocks.get(normal(name!)) : undefined;
+
+/** Cuts a paragraph before and after each line that is a block. */
+function cutAtBlocks(paragraph: Node, values: PlaceholderValues): readonly Node[] {
+  const parts: Node[] = [];
+  let children: Node[] = [];
+  const flush = () => {
+    const own = trimmed(children);
+    const line = own[0]?.line ?? paragraph.line;
+    if (own.length > 0) parts.push({ ...paragraph, ...(line !== undefined && { line }), children: own });
+    children = [];
+  };
+  for (const child of paragraph.children!) {
+    const block = blockOf(child, values);
+    if (!block) {
+      children.push(child);
       continue;
     }
-    const here: Report = (where, rule, received) => report(where, rule, received, index + 1);
-    prose.push(fillLine(line, fence !== undefined, values, here));
-    fence = nextFence(line, fence);
+    flush();
+    if (block.children!.length > 0) parts.push(block);
   }
-  flush(lines.length);
-  return segments;
+  flush();
+  return parts;
 }
 
-/** Joins the pieces of a body into one Markdown text. */
-export function joinSegments(segments: readonly Segment[]): string {
-  return segments.map(segmentMarkdown).join('\n\n');
+/** The nodes of a line without spaces at its ends. */
+function trimmed(nodes: readonly Node[]): Node[] {
+  const last = nodes.length - 1;
+  return nodes
+    .map((node, index) => {
+      if (node.type !== 'text') return node;
+      let value = node.value!;
+      if (index === 0) value = value.trimStart();
+      if (index === last) value = value.trimEnd();
+      return { ...node, value };
+    })
+    .filter(({ type, value }) => type !== 'text' || value !== '');
 }
 
-function fillLine(line: string, fenced: boolean, values: PlaceholderValues, report: Report): string {
-  const filled = line.replace(PLACEHOLDER, (whole, raw: string, offset: number) => {
-    const name = normal(raw);
-    const entry = values.inline.get(name);
-    const inCode = fenced || insideCodeSpan(line, offset);
-    if (entry) return inline(entry, inCode, whole, report);
-    if (values.blocks.has(name)) report('body', { id: 'placeholderBlock', values: [] }, whole);
-    else
-      unknown(whole, raw, 'body', [...new Set([...values.inline.keys(), ...values.blocks.keys()])], report);
-    return '';
-  });
-  if (line.replace(PLACEHOLDER, '').includes('{{'))
-    report('body', { id: 'placeholderOpen', values: [] }, line);
-  return filled;
+function fillPlaceholder({ name, line }: Node, values: PlaceholderValues, report: Report): readonly Node[] {
+  const whole = `{{${name}}}`;
+  const entry = values.inline.get(normal(name!));
+  if (entry) return entry.nodes.map((node) => (line === undefined ? node : { ...node, line }));
+  if (values.blocks.has(normal(name!))) report('body', { id: 'placeholderBlock', values: [] }, whole);
+  else
+    unknown(whole, name!, 'body', [...new Set([...values.inline.keys(), ...values.blocks.keys()])], report);
+  return [];
 }
 
-function inline(entry: InlineValue, inCode: boolean, whole: string, report: Report): string {
-  if (inCode && !entry.allowedInCode) report('body', { id: 'placeholderCode', values: [] }, whole);
-  return inCode ? entry.plain : entry.markdown;
+function fillCode(node: Node, values: PlaceholderValues, reportBody: Report): Node {
+  const { value = '', line } = node;
+  let at = 0;
+  const report: Report = (where, rule, received) =>
+    reportBody(where, rule, received, line && line + value.slice(0, at).split('\n').length - 1);
+  if (value.replace(PLACEHOLDER, '').includes('{{'))
+    report('body', { id: 'placeholderOpen', values: [] }, value);
+  return {
+    ...node,
+    value: value.replace(PLACEHOLDER, (whole, raw: string, index: number) => {
+      at = index;
+      const entry = values.inline.get(normal(raw));
+      if (!entry) unknown(whole, raw, 'body', [...values.inline.keys()], report);
+      else if (!entry.allowedInCode) report('body', { id: 'placeholderCode', values: [] }, whole);
+      return entry?.plain ?? '';
+    }),
+  };
+}
+
+/**
+ * Joins texts that stand side by side. Emphasis that ends in punctuation needs a space before a letter or a digit that
+ * follows: Markdown has no other way to end it there (CommonMark 0.31 §6.2).
+ */
+function joined(children: readonly Node[]): readonly Node[] {
+  const all: Node[] = [];
+  for (const child of children) {
+    const before = all.at(-1);
+    if (before?.type === 'text' && child.type === 'text')
+      all[all.length - 1] = { ...before, value: before.value! + child.value! };
+    else if (before && isInline(child) && needSpace(before, child))
+      all.push(...(child.type === 'text' ? [{ ...child, value: ` ${child.value}` }] : [SPACE, child]));
+    else all.push(child);
+  }
+  return all;
+}
+
+const SPACE: Node = { type: 'text', value: ' ' };
+const WORD = /[\p{L}\p{N}]/u;
+const isEmphasis = ({ type }: Node) => type === 'emphasis' || type === 'strong';
+
+function needSpace(before: Node, after: Node): boolean {
+  const [end = ' ', start = ' '] = [Array.from(textOf(before)).at(-1), Array.from(textOf(after))[0]];
+  return (
+    (isEmphasis(before) && !WORD.test(end) && WORD.test(start)) ||
+    (isEmphasis(after) && !WORD.test(start) && WORD.test(end))
+  );
 }
 
 function unknown(whole: string, raw: string, where: string, known: readonly string[], report: Report): void {
@@ -83,13 +170,3 @@ function unknown(whole: string, raw: string, where: string, known: readonly stri
 }
 
 const normal = (raw: string) => raw.trim().replace(/\s+/g, ' ');
-
-const insideCodeSpan = (line: string, offset: number) =>
-  (line.slice(0, offset).match(/`/g)?.length ?? 0) % 2 === 1;
-
-function nextFence(line: string, open: string | undefined): string | undefined {
-  const mark = FENCE.exec(line)?.[1];
-  if (!mark) return open;
-  if (!open) return mark;
-  return mark.startsWith(open) && line.trim() === mark ? undefined : open;
-}

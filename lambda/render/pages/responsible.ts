@@ -1,8 +1,7 @@
 /** The lawyer who answers for the practice, on the pages on which visitors decide whom to trust. */
 import type { Person, Practice } from '../../shared/practice.ts';
 import type { Writing } from '../contact-text.ts';
-import { escapeMarkdown, markdownLink } from '../escape.ts';
-import type { Segment } from './markdown.ts';
+import { image, lineBreak, link, type Node, paragraph, section, strong, text } from '../tree/nodes.ts';
 
 /** The page that shows the lawyer beside its headline. The home page shows the lawyer after the essentials. */
 export const LAWYER_PAGE = '/about';
@@ -11,7 +10,7 @@ export const LAWYER_PAGE = '/about';
 export function responsibleLawyer({
   practice,
   locale,
-}: Pick<Writing, 'practice' | 'locale'>): Segment | undefined {
+}: Pick<Writing, 'practice' | 'locale'>): Node | undefined {
   const person = responsibleOf(practice);
   // Synthesis renders a practice without registrations too, to find the other problems.
   const registered = person?.registrations?.[0] ?? practice.contact.verification.registrations[0];
@@ -19,19 +18,17 @@ export function responsibleLawyer({
   const { name, role, portrait } = person;
   const { authority, number, lookupUrl } = registered;
   const { registration } = locale;
-  return {
-    className: 'responsible',
-    markdown: portrait ? `!${markdownLink(name, portrait)}` : '',
+  const who = section('who', [
+    paragraph(strong(name), lineBreak, text(role)),
+    paragraph(
+      text(`${registration.number}: ${number}`),
+      lineBreak,
+      link(`${registration.lookup}: ${authority}`, lookupUrl),
+    ),
+  ]);
+  return section('responsible', [...(portrait ? [paragraph(image(name, portrait))] : []), who], {
     pictures: 'portrait',
-    items: [
-      {
-        className: 'who',
-        markdown: `**${escapeMarkdown(name)}**\\\n${escapeMarkdown(role)}
-
-${registration.number}: ${escapeMarkdown(number)}\\\n${markdownLink(`${registration.lookup}: ${authority}`, lookupUrl)}`,
-      },
-    ],
-  };
+  });
 }
 
 function responsibleOf({ people = [], imprint, professionalName }: Practice): Person | undefined {

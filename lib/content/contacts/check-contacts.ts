@@ -5,12 +5,7 @@
 
 import type { Site } from '../../../lambda/render/site.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
-import {
-  type ContentProblem,
-  type Report,
-  type Rule,
-  reporter,
-} from '../../../lambda/shared/content-problem.ts';
+import { type ContentProblem, type Rule, reporter } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import {
   contactNamed,
@@ -21,10 +16,9 @@ import {
 } from '../../practice/contacts.ts';
 import { labelOf } from '../../practice/members.ts';
 import { RULES } from '../../practice/messages/english.ts';
-import { hostOf, SAMPLE_ADDRESS } from '../../practice/plain-url.ts';
-import { SCHEMES } from '../pages/check-pages.ts';
-import { proseOf, type Shown } from '../pages/markdown-lines.ts';
+import { hostOf, parseUrl, SAMPLE_ADDRESS } from '../../practice/plain-url.ts';
 import { checkMentions, isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
+import { readingsOf, type Shown } from '../pages/readings.ts';
 import { writtenIn } from '../pages/written-texts.ts';
 import { readable } from './readable.ts';
 import { searchFor, type Typed } from './typed-contacts.ts';
@@ -45,8 +39,7 @@ export function checkContacts(
     const source = byFile.get(page.file);
     if (!source) continue;
     const report = reporter(page.file, problems);
-    const prose = proseOf(page.segments);
-    checkUnreadLinks(prose, source.body, report);
+    const prose = readingsOf(page.body);
     // If `mentions` could not be read, which is reported already, links are not checked against them.
     const own = mentions.has(page.file) ? mentions.get(page.file) : [];
     if (!official || !own) continue;
@@ -61,8 +54,7 @@ export function checkContacts(
             : strangerRule(link.url, stranger, official, addressCountry);
         if (rule !== undefined) report('link', rule, link.url, link.line);
       }
-    if (own.length > 0)
-      checkMentions(own, writtenIn(source, page.segments), practice, official, search, report);
+    if (own.length > 0) checkMentions(own, writtenIn(source), practice, official, search, report);
   }
 }
 
@@ -81,55 +73,6 @@ function strangerRule(link: string, stranger: string, official: Official, countr
   return RULES.pageStranger(stranger, placeholder, mentionOf(stranger));
 }
 
-/** The beginning of an inline link, and its scheme if its address does not begin with a placeholder. */
-const INLINE = /(\[(?:[^[\]]|\[[^[\]]*\])*\]\(\s*<?)(?:(tel|sms|mailto|https?):|([a-z][a-z\d+.-]*):(?=\S))?/;
-const AUTOLINK = /<(javascript|vbscript|file|data|https?|mailto|tel|sms):(?=\S)/;
-const DEFINITION = /\]:\s*<?(javascript|vbscript|file|data):/;
-
-/** Matches what was meant as a link, but the Markdown parser did not accept: its beginning and scheme. */
-const NO_LINK = new RegExp([INLINE, AUTOLINK, DEFINITION].map(({ source }) => source).join('|'), 'gi');
-
-/** The address of a link that contains a placeholder: what is before the placeholder, and its name. */
-const FILLED = /\]\(\s*<?(([^()\s{}]*)\{\{([^{}]+)\}\}[^()\s]*)/g;
-
-/**
- * Reports links that are printed as text, because their address is refused or contains a space, which a fact may have:
- * `(tel:{{contact.telephone}})`.
- *
- * @param body - with its placeholders
- */
-function checkUnreadLinks(prose: ReturnType<typeof proseOf>, body: string, report: Report): void {
-  const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
-  const addresses = Array.from(body.matchAll(FILLED), ({ 1: address, 2: before, 3: fact, index }) => ({
-    ...{ address: address!, before: before!, fact: fact!.trim(), line: lineAt(body, index) },
-  }));
-  for (const { literal, line: first } of prose)
-    for (const match of literal.matchAll(NO_LINK)) {
-      const [, begin = '', ...schemes] = match;
-      const line = first - 1 + lineAt(literal, match.index + begin.lastIndexOf(']') + 1);
-      const filled = addresses.find(
-        (each) => each.line === line && literal.startsWith(each.before, match.index + begin.length),
-      );
-      const scheme = schemes.find((each) => each !== undefined);
-      if (filled && begin !== '') report('link', filledRule(filled), filled.address, line);
-      else if (scheme !== undefined)
-        report('link', unreadRule(scheme), literal.slice(match.index).split('\n')[0]!.trim(), line);
-    }
-}
-
-const unreadRule = (scheme: string): Rule =>
-  /^(javascript|vbscript|file|data)$/i.test(scheme)
-    ? RULES['linkText.link'](SCHEMES)
-    : RULES['linkText.space']();
-
-function filledRule({ address, fact }: { readonly address: string; readonly fact: string }): Rule {
-  const scheme = /messaging/.test(fact) ? (/^[a-z]+:/.exec(address)?.[0] ?? 'https:') : 'tel:';
-  const instead = /(number|telephone)$/.test(fact)
-    ? placeholderFor(scheme, fact)
-    : 'an address without this placeholder';
-  return RULES['linkText.fact'](instead);
-}
-
 /**
  * Checks that a link opens the number, address or host that its text shows (contract §3), because readers of the text
  * do not check its target.
@@ -145,7 +88,7 @@ function misleadingRule(
   official: Official,
   practice: Practice,
 ): Rule | undefined {
-  if (!/^[a-z][a-z\d+.-]*:/i.test(url) || url.startsWith(SAMPLE_ADDRESS)) return undefined;
+  if (!/^[a-z][a-z\d+.-]*:/i.test(url) || parseUrl(url)?.origin === SAMPLE_ADDRESS) return undefined;
   const at = (index: number) => readable(text.slice(0, index)).length;
   const [from, to] = [at(start), at(end)];
   const label = text.slice(start, end);

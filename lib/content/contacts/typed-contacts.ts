@@ -15,7 +15,8 @@ import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
 import { conversationOf } from '../../practice/messaging-link.ts';
 import { uniqueBy } from '../../practice/unique-by.ts';
 import { isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
-import { FACT, type WrittenPage } from '../pages/written-texts.ts';
+import { FACT } from '../pages/readings.ts';
+import type { WrittenPage } from '../pages/written-texts.ts';
 import { alone, asDialled, blank, numbersIn, SEPARATORS } from './numbers-in-text.ts';
 import { readable } from './readable.ts';
 

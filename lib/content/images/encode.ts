@@ -3,7 +3,7 @@
  * `encoder.ts` loads this file only if its cache lacks a result.
  */
 import sharp, { type Metadata, type Sharp, type WebpOptions } from 'sharp';
-import type { PictureUse } from '../../../lambda/render/site-source.ts';
+import type { PictureUse } from '../../../lambda/render/tree/nodes.ts';
 import { croppedAtSides } from './crop.ts';
 import { draw } from './draw.ts';
 import { ICON_SIDE, isSvg, MAX_SIDE } from './limits.ts';

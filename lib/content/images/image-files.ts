@@ -3,7 +3,8 @@
  * that a page shows get smaller copies, e.g. `/images/office--text-680.webp`, a name that no file can have.
  */
 import { basename, dirname, extname, join } from 'node:path';
-import type { Encoded, ImageSource, PictureUse } from '../../../lambda/render/site-source.ts';
+import type { Encoded, ImageSource } from '../../../lambda/render/site-source.ts';
+import type { PictureUse } from '../../../lambda/render/tree/nodes.ts';
 import {
   type ContentProblem,
   type Report,

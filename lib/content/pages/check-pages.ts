@@ -1,6 +1,7 @@
 /** Checks the rendered pages: links have a target, headings are in order, no page has a path of the service. */
 
 import type { Site } from '../../../lambda/render/site.ts';
+import { type Node, textOf, walk } from '../../../lambda/render/tree/nodes.ts';
 import { type ContentProblem, type Rule, reporter } from '../../../lambda/shared/content-problem.ts';
 import { nearest } from '../../../lambda/shared/nearest.ts';
 import {
@@ -11,11 +12,10 @@ import {
   NOT_FOUND_PAGES,
 } from '../../../lambda/shared/routes.ts';
 import { RULES } from '../../practice/messages/english.ts';
-import { brokenHttpsRule } from '../../practice/plain-url.ts';
-import { linesOf } from './markdown-lines.ts';
+import { brokenHttpsRule, percentDecoded } from '../../practice/plain-url.ts';
 
 /** The schemes of links. Programs that other schemes open may show no address that a reader could check. */
-export const SCHEMES = 'https://, mailto:, tel: or sms:';
+const SCHEMES = 'https://, mailto:, tel: or sms:';
 
 export const pathsOf = (routes: Readonly<Record<string, { readonly path: string }>>) =>
   Object.values(routes).map(({ path }) => path);
@@ -30,6 +30,12 @@ const TAKEN_PATHS: ReadonlySet<string> = new Set([
   ...pathsOf(NOT_FOUND_PAGES),
 ]);
 
+/** The editor is below this path while it runs. */
+const EDITOR = '/editor';
+
+const isTaken = (path: string): boolean =>
+  TAKEN_PATHS.has(path) || path === EDITOR || path.startsWith(`${EDITOR}/`);
+
 /**
  * Checks all pages. The lines of the problems are those of the bodies.
  *
@@ -40,26 +46,27 @@ export function checkPages(
   unread: ReadonlySet<string>,
   problems: ContentProblem[],
 ): void {
-  const anchors = new Map(pages.map(({ path, body }) => [path, body.anchors]));
+  const anchors = new Map(pages.map(({ path, rendered }) => [path, rendered.anchors]));
   const unknown = new Set(pages.filter(({ file }) => unread.has(file)).map(({ path }) => path));
   const markdownPaths = pages.map(({ markdownKey }) => `/${markdownKey}`);
   const known = new Set([...anchors.keys(), ...markdownPaths, ...images, ...brand, ...FIXED_PATHS]);
   const suggest = suggestions([...known]);
   for (const { file, path, htmlKey, markdownKey } of pages)
-    for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter((each) => TAKEN_PATHS.has(each)))
+    for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter(isTaken))
       reporter(file, problems)('file name', RULES.pageName(), taken.slice(1));
   for (const page of [...pages, ...others.map((other) => ({ path: '/', ...other }))]) {
     const { file, path: from } = page;
-    const { links, headingLevels, anchors: own } = page.body;
-    // Parsed only if there is a problem.
-    let lines: ReturnType<typeof linesOf> | undefined;
-    const reportAt = (where: 'heading' | 'link', index: number, rule: Rule, received: unknown) => {
-      lines ??= linesOf(page);
-      reporter(file, problems)(where, rule, received, lines[where][index]);
-    };
-    checkHeadings(headingLevels, (...problem) => reportAt('heading', ...problem));
-    for (const [index, link] of links.entries()) {
-      const report = (rule: Rule, received: string) => reportAt('link', index, rule, received);
+    const own = page.rendered.anchors;
+    const nodes = [...walk(page.body)];
+    const reportIn = reporter(file, problems);
+    checkHeadings(
+      nodes.filter(({ type }) => type === 'heading'),
+      ({ line }, rule, received) => reportIn('heading', rule, received, line),
+    );
+    for (const node of nodes.filter(({ type }) => type === 'link')) {
+      const { url: link = '', line } = node;
+      const report = (rule: Rule, received: string) => reportIn('link', rule, received, line);
+      if (textOf(node).trim() === '') report(RULES['linkText.empty'](), link);
       const rule = brokenTargetRule(link);
       if (rule) report(rule, link);
       if (rule || /^[a-z][a-z0-9+.-]*:/i.test(link)) continue;
@@ -73,17 +80,27 @@ export function checkPages(
   }
 }
 
-/** @returns the broken rule of a link's address, in which markdown-it has escaped spaces and backslashes */
+/** @returns the broken rule of a link's address */
 function brokenTargetRule(link: string): Rule | undefined {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(link) ?? [];
   if (scheme === undefined)
-    return /^(\/|%5C){2}|^(\/|%5C)*%5C/i.test(link) ? RULES['linkSlash.slashes']() : undefined;
-  if (/^(mailto|tel|sms)$/i.test(scheme)) return undefined;
+    return /^[/\\]{2}|^[/\\]*\\/.test(link) ? RULES['linkSlash.slashes']() : undefined;
+  if (/^mailto$/i.test(scheme)) return hasOtherFields(link) ? RULES.linkMail() : undefined;
+  if (/^(tel|sms)$/i.test(scheme)) return undefined;
   if (/^https?$/i.test(scheme))
-    return /%5C/i.test(link.split(/[/?#]/, 4).slice(0, 3).join('/'))
+    return link.split(/[/?#]/, 4).slice(0, 3).join('/').includes('\\')
       ? RULES['urlSpace.backslash']()
       : brokenHttpsRule(link);
   return RULES.linkScheme(SCHEMES);
+}
+
+/** RFC 6068 lets a link write every header of a message. Readers see these before they send it. */
+function hasOtherFields(link: string): boolean {
+  const [, query = ''] = link.split(/\?(.*)/s);
+  const fields = query.split('&').filter((field) => field !== '');
+  return (
+    /\p{Cc}/u.test(percentDecoded(link)) || fields.some((field) => !/^(to|cc|bcc|subject|body)=/i.test(field))
+  );
 }
 
 /** A link without scheme that begins with a host: a name with dots that does not end in the extension of a file. */
@@ -110,16 +127,17 @@ function suggestions(known: readonly string[]): (path: string) => string {
 /**
  * The page template writes the only h1, so a body starts at h2. No level is skipped.
  *
- * @param report - gets the index of the heading
+ * @param report - gets the heading
  */
 function checkHeadings(
-  levels: readonly number[],
-  report: (index: number, rule: Rule, received: unknown) => void,
+  headings: readonly Node[],
+  report: (heading: Node, rule: Rule, received: unknown) => void,
 ): void {
-  levels.forEach((level, index) => {
-    const previous = index === 0 ? 1 : levels[index - 1]!;
-    if (level === 1) report(index, RULES.headingFirst(), '#'.repeat(level));
+  headings.forEach((heading, index) => {
+    const level = heading.depth!;
+    const previous = headings[index - 1]?.depth ?? 1;
+    if (level === 1) report(heading, RULES.headingFirst(), '#'.repeat(level));
     else if (level > previous + 1)
-      report(index, RULES.headingLevel('#'.repeat(previous + 1), level, previous), level);
+      report(heading, RULES.headingLevel('#'.repeat(previous + 1), level, previous), level);
   });
 }

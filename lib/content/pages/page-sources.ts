@@ -1,26 +1,24 @@
 /** Reads the pages of a practice: `name.md` is the page `/name`, `folder/name.md` is `/folder/name`. */
 import { basename, dirname, extname, join } from 'node:path';
-import MarkdownIt from 'markdown-it';
-import { type Document, type ErrorCode, LineCounter, parseDocument } from 'yaml';
-import { z } from 'zod';
 import { NOT_FOUND_FILE } from '../../../lambda/render/pages/pages.ts';
-import type { PageSource, PictureUse } from '../../../lambda/render/site-source.ts';
+import type { PageSource } from '../../../lambda/render/site-source.ts';
+import { type Node, type PictureUse, textOf } from '../../../lambda/render/tree/nodes.ts';
 import {
   type ContentProblem,
   type Report,
   type Rule,
   reporter,
 } from '../../../lambda/shared/content-problem.ts';
-import { asMessage, checkSchema, obeys } from '../../practice/check-schema.ts';
-import { draftOf, READABLE } from '../../practice/draft.ts';
+import { addDays } from '../../../lambda/shared/days.ts';
 import { filesIn, NAME, nameMeant } from '../../practice/files/file-names.ts';
 import { readText } from '../../practice/files/text-file.ts';
-import { lineAt } from '../../practice/files/yaml-lines.ts';
 import { brokenVisibleRule } from '../../practice/hidden-characters.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { brokenImageRule } from '../images/image-files.ts';
-import { foundIn } from './markdown-lines.ts';
+import { type PageLines, parseContent } from './front-matter.ts';
 import type { Mention } from './mentions.ts';
+import { parse } from './parse.ts';
+import { targetsIn } from './readings.ts';
 
 /** The home page, which every practice has to write. */
 export const HOME_FILE = 'index.md';
@@ -48,11 +46,13 @@ export interface PageSources {
 
 /**
  * @param folder - must exist
+ * @param today - UTC, YYYY-MM-DD
  * @param images - paths of all images
  * @param general - paths of general pages. The site has each of them whose name no file of the folder has
  */
 export function readPages(
   folder: string,
+  today: string,
   problems: ContentProblem[],
   images: ReadonlySet<string> = new Set(),
   general: readonly string[] = [],
@@ -74,7 +74,7 @@ export function readPages(
     if (!checkFileName(file, report)) return [];
     const isMissing = file === HOME_FILE && !present.has(file);
     if (isMissing) report('file', RULES.pageMissing());
-    const page = isMissing ? undefined : readPage(folderOf(file), file, images, report);
+    const page = isMissing ? undefined : readPage(folderOf(file), file, today, images, report);
     if (page) pageLines.set(file, page.lines);
     else unread.add(file);
     shown.push(...(page?.shown ?? []));
@@ -105,6 +105,7 @@ function checkFileName(file: string, report: Report): boolean {
 function readPage(
   folder: string,
   file: string,
+  today: string,
   images: ReadonlySet<string>,
   report: Report,
 ):
@@ -124,14 +125,22 @@ function readPage(
     ...lines
   } = content;
   checkBody(body, lines.linesBefore, report);
-  const shown: Shown[] = imagesIn(body, lines.linesBefore, images, report).map((path) => [path, 'text']);
+  const reportBody: Report = (where, rule, received, line) =>
+    report(where, rule, received, lines.linesBefore + line!);
+  const nodes = parse(body, reportBody);
+  const shown: Shown[] = imagesIn(nodes, lines.linesBefore, images, report).map((path) => [path, 'text']);
+  const { updated, nav } = frontMatter;
+  // A team may be a day ahead of UTC.
+  if (updated > addDays(today, 1)) report('updated', RULES.future(today), updated, lines.lineOf('updated'));
+  if (/\{\{|\}\}/.test(nav?.label ?? ''))
+    report('nav.label', RULES.placeholderHere(), nav!.label, lines.lineOf('nav.label'));
   const { src } = frontMatter.photograph ?? {};
   const reportSrc = (rule: Rule) => report('photograph.src', rule, src, lines.lineOf('photograph.src'));
   const broken = src ? brokenImageRule(src, images) : undefined;
   if (broken) reportSrc(broken);
   if (src && file === NOT_FOUND_FILE) reportSrc(RULES.photographHere());
   if (src) shown.push([src, 'wide']);
-  return { source: { file, ...frontMatter, body }, mentions, lines, shown };
+  return { source: { file, ...frontMatter, body: nodes }, mentions, lines, shown };
 }
 
 const emptyPage = (file: string): PageSource => ({
@@ -139,10 +148,13 @@ const emptyPage = (file: string): PageSource => ({
   title: '',
   description: '',
   updated: '2000-01-01',
-  body: '',
+  body: [],
 });
 
-const { unescapeAll } = new MarkdownIt().utils;
+const decoded = (entity: string): string =>
+  parse(entity, () => {})
+    .map(textOf)
+    .join('');
 
 /** Reports hidden characters, also those that are written as an entity (`&#x200B;`). */
 function checkBody(body: string, linesBefore: number, report: Report): void {
@@ -151,7 +163,7 @@ function checkBody(body: string, linesBefore: number, report: Report): void {
     const rule = brokenVisibleRule(line.replaceAll('\t', ' '));
     if (rule) report(where, rule, line.trim());
     for (const [entity] of line.matchAll(/&(#[xX]?)?[\da-z]+;/gi))
-      if (brokenVisibleRule(unescapeAll(entity))) report(where, RULES.hidden(), entity);
+      if (brokenVisibleRule(decoded(entity))) report(where, RULES.hidden(), entity);
   }
 }
 
@@ -160,135 +172,18 @@ function checkBody(body: string, linesBefore: number, report: Report): void {
  *
  * @returns their addresses
  */
-function imagesIn(body: string, linesBefore: number, images: ReadonlySet<string>, report: Report): string[] {
-  // Most pages have none, and parsing takes longer than all other checks of a page.
-  const found = body.includes('![') ? foundIn(body).found.filter(({ type }) => type === 'image') : [];
-  for (const { line, url, text } of found) {
-    const where = `line ${linesBefore + line + 1}`;
-    const rule = brokenImageRule(url, images);
-    if (rule) report(where, rule, url);
-    if (text.trim() === '') report(where, RULES.altText('![text](…)'), url);
-  }
-  return found.map(({ url }) => url);
-}
-
-const text = z.string().trim().min(1).superRefine(obeys(brokenVisibleRule));
-
-/** The front matter: YAML between two `---` lines before the Markdown. */
-const frontMatterSchema = z.strictObject({
-  /** The page's name in `<title>` and llms.txt. May contain placeholders. */
-  title: text,
-  /** The `<h1>`. @default the title */
-  heading: text.optional(),
-  /** One sentence for search engines and agents, which show at most 300 characters. */
-  description: text.max(300),
-  /** When the text of this page last changed. */
-  updated: z.iso.date(asMessage(RULES.date())),
-  /** The menu entry. A page without one is reached only by links and by the sitemap. */
-  nav: z
-    .strictObject({
-      label: text,
-      order: z.int(),
-      place: z.enum(['header', 'footer']).default('header'),
-    })
-    .optional(),
-  /** An image of the folder `images`, shown below the headline. The text is for those who do not see it. */
-  photograph: z
-    .strictObject(
-      { src: text, text },
-      {
-        error: ({ code }) =>
-          code === 'invalid_type' ? asMessage(RULES['frontMatter.photograph']()) : undefined,
-      },
-    )
-    .optional(),
-  /** Numbers, addresses and links in the page that are somebody else's, e.g. an authority's hotline. Not published. */
-  mentions: z
-    .array(
-      z.strictObject({
-        contact: z
-          .string(asMessage(RULES['frontMatter.quotes']()))
-          .trim()
-          .min(1)
-          .superRefine(obeys(brokenVisibleRule)),
-        whose: text,
-      }),
-    )
-    .min(1)
-    .optional(),
-});
-
-type FrontMatter = z.infer<typeof frontMatterSchema>;
-
-/** Lines of the parts of a page in its file. */
-export interface PageLines {
-  /** Number of lines before the body. */
-  readonly linesBefore: number;
-  /** The line of a field of the front matter, e.g. `nav.label`, from 1. */
-  readonly lineOf: (field: string) => number;
-}
-
-interface Parts extends PageLines {
-  /** A draft (`draftOf`) if the front matter breaks rules. */
-  readonly frontMatter: FrontMatter;
-  readonly body: string;
-}
-
-/** @returns undefined after reporting, if the front matter has no beginning or no end */
-function parseContent(source: string, report: Report): Parts | undefined {
-  const [head, yaml, body] = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/.exec(source) ?? [];
-  if (head === undefined) {
-    report('front matter', RULES['frontMatter.missing'](), undefined, 1);
-    return undefined;
-  }
-  const linesBefore = source.slice(0, source.length - body!.length).split('\n').length - 1;
-  return { ...parseFrontMatter(yaml!, report), body: body!, linesBefore };
-}
-
-function parseFrontMatter(yaml: string, report: Report): Pick<Parts, 'frontMatter' | 'lineOf'> {
-  const lineCounter = new LineCounter();
-  const document = parseDocument(yaml, { lineCounter, prettyErrors: false, stringKeys: true });
-  // The line `---` before the YAML counts.
-  const lineOf = (path: string) => lineAt(document, lineCounter, path) + 1;
-  const value = plainValueOf(document, yaml, lineCounter, report);
-  const field: Report = (where, rule, received) =>
-    report(where.replace(/^\$\.?/, '') || 'front matter', rule, received, lineOf(where));
-  const parsed = value === undefined ? undefined : checkSchema(frontMatterSchema, value, field);
-  return { frontMatter: parsed ?? draftOf(frontMatterSchema, value, READABLE), lineOf };
-}
-
-const IN_QUOTES = 'put the text in double quotes, e.g. title: "Fees: an overview"';
-
-/** Code of the parser's error → what to write instead, if its message does not say so. */
-const TODO: Readonly<Partial<Record<ErrorCode, string>>> = {
-  TAB_AS_INDENT: 'write spaces',
-  MULTILINE_IMPLICIT_KEY: 'write the name of a field, a colon, a space and its text',
-  BLOCK_AS_IMPLICIT_KEY: IN_QUOTES,
-  BAD_SCALAR_START: IN_QUOTES,
-  UNEXPECTED_TOKEN: IN_QUOTES,
-  BAD_INDENT: IN_QUOTES,
-  // `title: {{name}}`
-  NON_STRING_KEY: IN_QUOTES,
-};
-
-/** @returns undefined after reporting */
-function plainValueOf(
-  document: Document.Parsed,
-  yaml: string,
-  lineCounter: LineCounter,
+function imagesIn(
+  body: readonly Node[],
+  linesBefore: number,
+  images: ReadonlySet<string>,
   report: Report,
-): unknown {
-  const found = [...document.errors, ...document.warnings];
-  for (const { message, pos, code } of found) {
-    const { line } = lineCounter.linePos(pos[0]);
-    const todo = TODO[code] === undefined ? '' : `; ${TODO[code]}`;
-    report(`line ${line + 1}`, RULES.frontMatter(message + todo), yaml.split('\n')[line - 1]);
+): string[] {
+  const found = targetsIn(body, 'image');
+  for (const { line, url = '', alt = '' } of found) {
+    const rule = brokenImageRule(url, images);
+    const where = `line ${linesBefore + line!}`;
+    if (rule) report(where, rule, url);
+    if (alt?.trim() === '') report(where, RULES.altText('![text](…)'), url);
   }
-  if (found.length > 0) return undefined;
-  try {
-    return document.toJS({ maxAliasCount: 0 });
-  } catch (error) {
-    report('front matter', RULES.frontMatter((error as Error).message));
-    return undefined;
-  }
+  return found.map(({ url = '' }) => url);
 }

@@ -24,7 +24,7 @@ export interface Warning {
   readonly items: readonly ContentProblem[];
 }
 
-/** @returns@returns whether the practice is fictional, then the warnings that have items, in the order of files and lines */
+/** @returns whether the practice is fictional, then the warnings that have items, in the order of files and lines */
 export function warningsOf({
   config,
   source,
@@ -41,10 +41,9 @@ export function warningsOf({
   const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
   const inPage = (problem: ContentProblem) =>
     withLineOfFile({ ...problem, file: pageFile(problem.file) }, sourcePositions);
-  const segmentsOf = new Map([...site.pages, ...site.others].map(({ file, segments }) => [file, segments]));
   const written = pages.map((page) => ({
     file: page.file,
-    ...writtenIn(page, segmentsOf.get(page.file) ?? []),
+    ...writtenIn(page),
     mentions: mentions.get(page.file) ?? [],
   }));
   const typed = typedContacts(practice, written);

@@ -147,12 +147,20 @@ export const messages = {
   headingLevel: (next: Text, level: Text, previous: Text) =>
     `level ${level} follows level ${previous}; use ${next}`,
   placeholder: (known: Text) => `unknown placeholder; nearest known: ${known}`,
-  placeholderOpen: 'a placeholder is not closed',
-  placeholderBlock: 'this placeholder is a block: alone on its line',
+  placeholderOpen: 'a placeholder is not closed: write {{ before it and }} after it',
+  placeholderBlock:
+    'this placeholder is a block: write it alone on its line, with an empty line before and after it',
+  placeholderHere: 'has a placeholder or braces, which are not filled here: write the text itself',
   placeholderCode: 'a fact of the practice cannot stand in code',
   html: 'is printed as text: remove it',
   'html.comment': 'is printed as text, so readers see the comment: remove it',
-  'html.markdown': 'is printed as text: write Markdown, or \\< if readers are to see it',
+  rawHtml: 'must be no HTML: write Markdown, or \\< if readers are to see it',
+  'rawHtml.comment': 'must be no HTML, also no comment: remove it',
+  definition: 'must be used by a link, because nobody would see it: remove it, or use its name in [ ]',
+  'definition.twice': (line: Text) =>
+    `must have another name than the definition of line ${line} of the text: rename or remove one`,
+  codeInfo: 'must have nothing after the fence but the language of the code, e.g. json: remove the rest',
+  cells: (cells: Text) => `must have at most as many cells as the header, ${cells}: remove the others`,
   photographHere: 'is not shown on the 404 page: remove photograph',
   altText: (example: Text) => `image: needs an alternative text: ${example}`,
 
@@ -161,6 +169,7 @@ export const messages = {
   'linkSlash.path': (known: Text) => `must begin with a slash${known}`,
   'linkSlash.slashes': 'must be a path of the site, which begins with one slash, or an https:// URL',
   linkUnknown: (known: Text) => `must be a path of the site${known}`,
+  linkMail: 'must have recipients, subject and body only, without line ends: remove the other parts',
   linkScheme: (schemes: Text) => `must be a path of the site, or begin with ${schemes}`,
   anchor: 'the page has no heading with this anchor',
   pageStranger: (stranger: Text, placeholder: Text, mention: Text) =>
@@ -174,10 +183,10 @@ export const messages = {
     `must be the official link, without anything else: write a placeholder, e.g. ${placeholder}`,
   linkShows: (shown: Text, target: Text, instead: Text) =>
     `shows ${shown}, but leads to ${target}: write ${instead}`,
-  'linkText.link': (schemes: Text) =>
-    `is printed as text: a link must be a path of the site, or begin with ${schemes}`,
+  'linkText.nested': 'must contain no other link: write the address as text, or remove one of the two',
+  'linkText.empty': 'has no text, so readers cannot see it: write one between [ and ]',
   'linkText.space': 'is printed as text: an address must have no space',
-  'linkText.fact': (instead: Text) => `is printed as text, because the fact has a space: write ${instead}`,
+  'linkText.fact': (instead: Text) => `leads nowhere, because the fact has a space: write ${instead}`,
   mentionWhose: (name: Text) =>
     `must name somebody else: ${name} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels`,
   mentionContact:

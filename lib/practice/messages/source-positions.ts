@@ -15,18 +15,17 @@ export type SourcePositions = ReadonlyMap<string, (where: string) => SourcePosit
 /** `where` of a problem of the whole body of a page. */
 export const BODY = 'body';
 
-/** The texts of a page, each with the `where` that problems of it have. */
+/** The texts of a page's front matter, each with the `where` that problems of it have. */
 export const textsOfPage = ({
   title,
   heading = '',
   description,
   nav,
   photograph,
-  body,
 }: PageSource): [string, string][] =>
   Object.entries({
     ...{ title, heading, description, 'nav.label': nav?.label ?? '' },
-    ...{ 'photograph.text': photograph?.text ?? '', [BODY]: body },
+    ...{ 'photograph.text': photograph?.text ?? '' },
   });
 
 /** Adds line, label and hint. A problem that has a line or a label keeps it. */

@@ -6,6 +6,7 @@ import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { buildViewerResponse, edgeSiteOf } from '../../../lib/stack/bundle/edge-constants.ts';
 import { fixtureSource, TODAY } from '../../support/service.ts';
+import { treeOf } from '../../support/tree.ts';
 import { runInV8 } from '../edge/engines.ts';
 import { responseEvent } from '../edge/fixture.ts';
 
@@ -38,7 +39,7 @@ export function senderSource(contact: object = {}, page = 'Compare it.'): SiteSo
     practice: { ...fixture.practice, contact: { ...fixture.practice.contact, ...contact } } as Practice,
     pages: [
       ...fixture.pages.filter((each) => each.file !== file),
-      { file, title: 'Is this us?', description: 'Compare.', updated: '2026-11-02', body: page },
+      { file, title: 'Is this us?', description: 'Compare.', updated: '2026-11-02', body: treeOf(page) },
     ],
   };
 }

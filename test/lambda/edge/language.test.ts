@@ -4,13 +4,13 @@
  */
 import { join } from 'node:path';
 import { parse } from 'acorn';
-import { full } from 'acorn-walk';
 import {
   buildViewerRequest,
   buildViewerResponse,
   bundleScript,
   toScript,
 } from '../../../lib/stack/bundle/edge-constants.ts';
+import { full } from '../../support/walk-script.ts';
 import { NJS_VERSION } from './engines.ts';
 import { SITE } from './fixture.ts';
 

@@ -1,6 +1,7 @@
 /** The publisher answers CloudFormation exactly once in every case. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { treeOf } from '../../support/tree.ts';
 import { usePublisher } from './fixture.ts';
 import { AFTER, BEFORE, expectExactly, objectsIn } from './versions.ts';
 
@@ -78,7 +79,7 @@ describe('lambda/publisher/answer', () => {
 
   test('content with an unknown placeholder: FAILED, and the reason names it', async () => {
     const [missing, home] = AFTER.pages;
-    const pages = [missing!, { ...home!, body: 'Call {{contact.fax}}' }];
+    const pages = [missing!, { ...home!, body: treeOf('Call {{contact.fax}}') }];
     await fixture.publisher.publish({ ...AFTER, pages });
     expect(answer()).toMatchObject({ Status: 'FAILED', Reason: expect.stringContaining('contact.fax') });
     expect(fixture.aws.log).toEqual(['ANSWER']);

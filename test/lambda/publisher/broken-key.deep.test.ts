@@ -2,6 +2,8 @@
  * The built publisher when a signing key is disabled, is to be deleted, or is gone. KMS then hands out no public key
  * either (developer guide, "Key states of AWS KMS keys"). Everything that needs no key is published and repaired.
  */
+
+import { treeOf } from '../../support/tree.ts';
 import { usePublisher } from './fixture.ts';
 import { KEY, PROPERTIES } from './publisher.ts';
 import {
@@ -105,7 +107,9 @@ describe('lambda/publisher/broken-key', () => {
     const { aws, publisher } = fixture;
     const before = await publishedBy(aws);
     breakKey('DisabledException');
-    const pages = BEFORE.pages.map((page) => (page.file === 'about.md' ? { ...page, body: 'Other' } : page));
+    const pages = BEFORE.pages.map((page) =>
+      page.file === 'about.md' ? { ...page, body: treeOf('Other') } : page,
+    );
     expect(await publisher.publish({ ...BEFORE, pages })).toMatchObject({ Status: 'SUCCESS' });
     expect(await publishedBy(aws)).toEqual(before);
     expect(await (await aws.get('about.html')).text()).toContain('Other');

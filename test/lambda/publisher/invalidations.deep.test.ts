@@ -1,5 +1,6 @@
 /** When the built publisher empties the cache, and when it does not. */
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
+import { treeOf } from '../../support/tree.ts';
 import { usePublisher } from './fixture.ts';
 import { BEFORE, expectExactly, SIGNATURE } from './versions.ts';
 
@@ -16,7 +17,7 @@ describe('lambda/publisher/invalidations', () => {
     [
       'a page with another text',
       withPages((pages) =>
-        pages.map((page) => (page.file === 'about.md' ? { ...page, body: 'Other' } : page)),
+        pages.map((page) => (page.file === 'about.md' ? { ...page, body: treeOf('Other') } : page)),
       ),
     ],
     ['a page that is gone', withPages((pages) => pages.filter(({ file }) => file !== 'gone.md'))],

@@ -2,6 +2,8 @@
  * The marker, which names the content of the bucket: what runs do about each of its states, and what they do when
  * somebody changes the bucket meanwhile. `interleavings.deep.test.ts` tries runs in any order.
  */
+
+import { treeOf } from '../../support/tree.ts';
 import { usePublisher } from './fixture.ts';
 import { AFTER, BEFORE, expectExactly, MARKER, SIGNATURE, storeOf } from './versions.ts';
 
@@ -86,7 +88,9 @@ describe('lambda/publisher/marker', () => {
 
   test.each(STATES)('%s: a deployment', async (_, spoil, __, deployment) => {
     const { aws, publisher } = fixture;
-    const pages = BEFORE.pages.map((page) => (page.file === 'about.md' ? { ...page, body: 'Other' } : page));
+    const pages = BEFORE.pages.map((page) =>
+      page.file === 'about.md' ? { ...page, body: treeOf('Other') } : page,
+    );
     await spoil();
     const { Status, Reason } = await publisher.publish({ ...BEFORE, pages });
     if (deployment === 'FAILED') {

@@ -9,6 +9,7 @@ import { renderSite } from '../../../lambda/render/site.ts';
 import type { PageSource, SiteSource } from '../../../lambda/render/site-source.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { fixtureSource, TODAY } from '../../support/service.ts';
+import { treeOf } from '../../support/tree.ts';
 import type { FakeAws } from './aws.ts';
 import { PROPERTIES } from './publisher.ts';
 
@@ -21,7 +22,7 @@ const page = (file: string, body: string): PageSource => ({
   title: file,
   description: `What ${file} says`,
   updated: '2026-11-02',
-  body,
+  body: treeOf(body),
 });
 
 /** The last day on which the facts of both versions are valid: 32 days after TODAY. */

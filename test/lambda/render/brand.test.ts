@@ -4,10 +4,11 @@ import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { FONT } from '../../support/font.ts';
 import { svg } from '../../support/images.ts';
 import { fixtureSource } from '../../support/service.ts';
+import { treeOf } from '../../support/tree.ts';
 import { readHtml } from './html-reader.ts';
 import { BASE, body, TODAY } from './support.ts';
 
-const PAGE = { file: 'extra.md', title: 'T', description: 'D', updated: '2026-11-02', body: 'Text' };
+const PAGE = { file: 'extra.md', title: 'T', description: 'D', updated: '2026-11-02', body: treeOf('Text') };
 
 const siteWith = (changes: Partial<SiteSource>) => {
   const source = fixtureSource();

@@ -3,6 +3,7 @@
  * the address of the endpoint. The expected examples come from the manuals of the clients.
  */
 import { clientExamples } from '../../../lambda/render/pages/blocks.ts';
+import { markdownOf } from '../../../lambda/render/tree/to-markdown.ts';
 import { FIXTURES, render } from './support.ts';
 
 const MCP = 'https://front-door.example.net/.well-known/mcp';
@@ -32,7 +33,7 @@ describe('lambda/render/clients', () => {
   ])(
     'the server of %s is %s, of which clients make names of tools with at most 64 characters',
     (url, key) => {
-      const examples = clientExamples(url);
+      const examples = markdownOf(clientExamples(url));
       expect(examples).toContain(`claude mcp add --transport http ${key} ${url}/`);
       expect(examples).toContain(`[mcp_servers.${key}]\n`);
       // Claude Code refuses other names: "Names can only contain letters, numbers, hyphens, and underscores."

@@ -1,39 +1,46 @@
 /**
- * A fact in Markdown is text: rendering shows exactly its characters and adds no element. The tests use chosen facts
- * and 4,000 generated ones.
+ * A fact in Markdown is text: a reader gets exactly its characters and no other node. The tests use chosen facts and
+ * 4,000 generated ones.
  */
-import MarkdownIt from 'markdown-it';
+import { escapeJsonForHtml } from '../../../lambda/render/escape.ts';
 import {
-  escapeDestination,
-  escapeJsonForHtml,
-  escapeMarkdown,
-  markdownLink,
-} from '../../../lambda/render/escape.ts';
+  heading,
+  link,
+  list,
+  type Node,
+  paragraph,
+  strong,
+  table,
+  text,
+} from '../../../lambda/render/tree/nodes.ts';
+import { renderBody } from '../../../lambda/render/tree/to-html.ts';
+import { markdownOf, markdownText } from '../../../lambda/render/tree/to-markdown.ts';
 import { seeded } from '../../support/random.ts';
+import { readNodes } from '../../support/tree.ts';
 import { readHtml } from './html-reader.ts';
 
-const md = new MarkdownIt({ html: false });
-
-/** The places in which a fact can stand in Markdown, and the elements of each place. */
-const PLACES: Readonly<Record<string, { of: (fact: string) => string; elements: string }>> = {
-  paragraph: { of: (fact) => fact, elements: 'p' },
-  'after a label': { of: (fact) => `**Label:** ${fact}`, elements: 'p strong' },
-  'list item': { of: (fact) => `- ${fact}\n- next`, elements: 'ul li li' },
-  'block quote': { of: (fact) => `> ${fact}`, elements: 'blockquote p' },
-  heading: { of: (fact) => `# ${fact}`, elements: 'h1' },
-  'table cell': {
-    of: (fact) => `| a | b |\n| --- | --- |\n| ${fact} | x |`,
-    elements: 'table thead tr th th tbody tr td td',
-  },
-  'link label': { of: (fact) => `[${fact}](/x)`, elements: 'p a' },
-  'second line': { of: (fact) => `text\n${fact}`, elements: 'p' },
+/** The places in which a fact can stand. */
+const PLACES: Readonly<Record<string, (fact: Node) => Node>> = {
+  paragraph: (fact) => paragraph(fact),
+  'after a label': (fact) => paragraph(strong('Label:'), ' ', fact),
+  'list item': (fact) => list([[fact], [text('next')]]),
+  'block quote': (fact) => ({ type: 'blockquote', children: [paragraph(fact)] }),
+  heading: ({ value }) => heading(1, value!),
+  'table cell': (fact) => table(['a', 'b'], [[fact, 'x']]),
+  'link label': ({ value }) => paragraph(link(value!, '/x')),
+  emphasis: (fact) => paragraph('a ', { type: 'emphasis', children: [fact] }, ' b'),
+  'second line': (fact) => paragraph('text', { type: 'break' }, fact),
 };
 
-function rendered(place: keyof typeof PLACES, fact: string) {
-  const html = md.render(PLACES[place]!.of(escapeMarkdown(fact)));
-  const { elements, text } = readHtml(`<!DOCTYPE html>${html}`);
-  return { elements: elements.map(({ name }) => name).join(' '), text };
-}
+const typesIn = (markdown: string) =>
+  readNodes(markdown)
+    .map(({ type }) => type)
+    .join(' ');
+
+const wordsIn = (markdown: string) =>
+  readNodes(markdown)
+    .map(({ value = '' }) => value)
+    .join('');
 
 describe('lambda/render/escape', () => {
   test('4,000 generated facts stay text in every place', () => {
@@ -76,9 +83,10 @@ describe('lambda/render/escape', () => {
         .trim();
       if (fact === '') continue;
       const place = places[n % places.length]!;
-      const { elements, text } = rendered(place, fact);
-      if (elements !== PLACES[place]!.elements || !text.includes(fact.replace(/[\r\n\u2028]+/g, ' ')))
-        throw new Error(`${place}: ${JSON.stringify(fact)} became ${elements}: ${JSON.stringify(text)}`);
+      const markdown = markdownOf([PLACES[place]!(text(fact))]);
+      const expected = typesIn(markdownOf([PLACES[place]!(text('fact'))]));
+      if (typesIn(markdown) !== expected || !wordsIn(markdown).includes(text(fact).value!))
+        throw new Error(`${place}: ${JSON.stringify(fact)} became ${JSON.stringify(markdown)}`);
     }
   });
 
@@ -90,7 +98,7 @@ describe('lambda/render/escape', () => {
     ['12 Example Quay, Suite 3', 'an address'],
     ["The attorney's office (main)", 'prose'],
   ])('%s needs no escape, so that raw Markdown reads well: %s', (fact) => {
-    expect(escapeMarkdown(fact)).toBe(fact);
+    expect(markdownText(fact)).toBe(fact);
   });
 
   test.each([
@@ -101,17 +109,18 @@ describe('lambda/render/escape', () => {
     'https://a.example/a b',
     'https://a.example/a_b*c*_d_',
   ])('a link leads to exactly %s', (url) => {
-    const [link] = readHtml(`<!DOCTYPE html>${md.render(`[x](${escapeDestination(url)})`)}`).elements.slice(
-      1,
-    );
-    expect(decodeURI(link!.attributes.href!)).toBe(url);
+    const [read] = readNodes(markdownOf([paragraph(link('x', url))])).filter(({ type }) => type === 'link');
+    expect(decodeURIComponent(read!.url!)).toBe(decodeURIComponent(url));
   });
 
   test.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd'])(
     '%s never becomes a link',
     (url) => {
-      const { elements } = readHtml(`<!DOCTYPE html>${md.render(markdownLink('x', url))}`);
-      expect(elements.map(({ name }) => name)).toEqual(['p']);
+      const { html } = renderBody([paragraph(link('x', url))]);
+      expect(readHtml(`<!DOCTYPE html>${html}`).elements.map(({ attributes }) => attributes.href)).toEqual([
+        undefined,
+        undefined,
+      ]);
     },
   );
 

@@ -16,7 +16,7 @@ export interface Document {
 }
 
 const VOID = new Set(['meta', 'link', 'img', 'br', 'hr', 'wbr']);
-const TAG = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"<>]*")?)*)>/;
+const TAG = /^<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>/;
 
 export function readHtml(html: string): Document {
   const open: string[] = [];
@@ -62,4 +62,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** The entities that pages use. */
 export const decode = (text: string): string =>
-  text.replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);
+  text
+    .replace(/&#x([\da-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&[#\w]+;/g, (entity) => ENTITIES[entity] ?? entity);

@@ -4,7 +4,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import MarkdownIt from 'markdown-it';
 import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
@@ -16,6 +15,7 @@ import {
   sourceOf,
   TODAY,
 } from '../../support/service.ts';
+import { readNodes } from '../../support/tree.ts';
 
 export { FIXTURE_DIR, fixturePractice, PAGES_DIR, ROOT, TODAY } from '../../support/service.ts';
 
@@ -155,15 +155,11 @@ export function markdownFiles(site: Site): readonly { key: string; body: string 
   return [...filesOf(site, 'text/markdown'), { key: 'llms.txt', body: body(site, 'llms.txt') }];
 }
 
-const md = new MarkdownIt();
-
 /** @returns the destinations of all links; text inside code is ignored */
 export const markdownTargets = (markdown: string): string[] =>
-  md
-    .parse(markdown, {})
-    .flatMap(({ children }) => children ?? [])
-    .filter(({ type }) => type === 'link_open')
-    .map((token) => String(token.attrGet('href')));
+  readNodes(markdown)
+    .filter(({ type }) => type === 'link')
+    .map(({ url }) => url!);
 
 /** Calls `run` with a copy of the fixture pages, in which some files are replaced or removed (`undefined`). */
 export function withPages<T>(changes: Record<string, string | undefined>, run: (dir: string) => T): T {

@@ -6,6 +6,7 @@ import type { DeploymentConfig } from '../../../lib/config/config-schema.ts';
 import { limitsOf } from '../../../lib/config/member-schemas.ts';
 import { siteSource } from '../../../lib/content/site-source.ts';
 import { createStack } from '../../../lib/stack/front-door-app.ts';
+import { treeOf } from '../../support/tree.ts';
 import { EVERY_STAGE } from './every-option.ts';
 import { source } from './fixture.ts';
 import { physicalNames } from './physical-names.ts';
@@ -34,7 +35,13 @@ const hostedZone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' };
 const domain = { name: 'www.example.org', hostedZone };
 const { contact } = source.practice;
 const fees = {
-  ...{ file: 'fees.md', title: 'Fees', description: 'What it costs.', updated: '2026-11-02', body: 'Text.' },
+  ...{
+    file: 'fees.md',
+    title: 'Fees',
+    description: 'What it costs.',
+    updated: '2026-11-02',
+    body: treeOf('Text.'),
+  },
 };
 
 const CHANGES: Readonly<Record<string, Change>> = {

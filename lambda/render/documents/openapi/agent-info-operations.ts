@@ -1,8 +1,8 @@
 /** `/api/agent-info` in OpenAPI. */
 import { agentInfoLinks, linkHeader } from '../../../shared/discovery-links.ts';
 import { agentInfo } from '../../../shared/facts.ts';
-import { escapeMarkdown } from '../../escape.ts';
 import type { SiteContext } from '../../site-context.ts';
+import { markdownText } from '../../tree/to-markdown.ts';
 import { allow, ref, responseRef } from './responses.ts';
 
 const METHODS = 'GET, HEAD, OPTIONS';
@@ -14,7 +14,7 @@ const CORS = { 'Access-Control-Allow-Origin': text('Every origin may read.', '*'
 
 export function agentInfoOperations(context: SiteContext) {
   const { practice, limits, baseUrl } = context;
-  const name = escapeMarkdown(practice.name);
+  const name = markdownText(practice.name);
   const validators = {
     ...CORS,
     'Cache-Control': text(

@@ -7,8 +7,8 @@ import {
   SUPPORTED_VERSIONS,
 } from '../../../mcp/protocol.ts';
 import type { ToolName } from '../../../shared/tools.ts';
-import { escapeMarkdown } from '../../escape.ts';
 import type { SiteContext } from '../../site-context.ts';
+import { markdownText } from '../../tree/to-markdown.ts';
 import { mcpErrors, ref } from './responses.ts';
 
 /**
@@ -88,7 +88,7 @@ export function mcpOperations(context: SiteContext) {
       operationId: 'postMcpMessage',
       tags: ['mcp'],
       summary: `One JSON-RPC 2.0 message to the MCP server of ${practice.name} (Streamable HTTP, stateless)`,
-      description: `The MCP server of ${escapeMarkdown(practice.name)}: read-only tools without arguments. Any other program finds the same facts in \`getAgentInfo\`. Send \`Accept: application/json, text/event-stream\`. Only browsers send \`Origin\`; OPTIONS is their preflight.`,
+      description: `The MCP server of ${markdownText(practice.name)}: read-only tools without arguments. Any other program finds the same facts in \`getAgentInfo\`. Send \`Accept: application/json, text/event-stream\`. Only browsers send \`Origin\`; OPTIONS is their preflight.`,
       parameters: PARAMETERS,
       requestBody: {
         required: true,

@@ -2,8 +2,8 @@
 import { noticeOf } from '../../../shared/facts.ts';
 import { AGENT_INFO_PATH, DEVELOPERS_PATH, MCP_PATH, TERMS_PATH } from '../../../shared/routes.ts';
 import { SERVICE_VERSION } from '../../../shared/service.ts';
-import { escapeMarkdown } from '../../escape.ts';
 import type { SiteContext } from '../../site-context.ts';
+import { markdownText } from '../../tree/to-markdown.ts';
 import { agentInfoOperations } from './agent-info-operations.ts';
 import { mcpOperations } from './mcp-operations.ts';
 import { componentResponses } from './responses.ts';
@@ -22,9 +22,9 @@ export function openApi(context: SiteContext) {
       version: SERVICE_VERSION,
       summary: `Identity, scope and official contact channels of ${practice.name}, read-only.`,
       description: [
-        escapeMarkdown(noticeOf(practice, today).notice ?? ''),
+        markdownText(noticeOf(practice, today).notice ?? ''),
         'Public and read-only; no authentication, no sessions, no personal data. The service analyses no case and confirms no entitlement, amount or grant of a benefit.',
-        escapeMarkdown(practice.legalNotice),
+        markdownText(practice.legalNotice),
       ]
         .filter(Boolean)
         .join('\n\n'),

@@ -4,19 +4,21 @@
  */
 
 import { localeFor } from '../../../../lambda/render/locales/index.ts';
-import { renderBody, type Segment, segmentMarkdown } from '../../../../lambda/render/pages/markdown.ts';
 import { placeholderValues } from '../../../../lambda/render/pages/placeholder-values.ts';
 import { siteContext } from '../../../../lambda/render/site-context.ts';
+import type { Node } from '../../../../lambda/render/tree/nodes.ts';
+import { renderBody } from '../../../../lambda/render/tree/to-html.ts';
+import { markdownOf } from '../../../../lambda/render/tree/to-markdown.ts';
 import type { DayOfWeek, Practice } from '../../../../lambda/shared/practice.ts';
 import { sourceOf } from '../../../support/service.ts';
+import { htmlOf, treeOf } from '../../../support/tree.ts';
 import { readHtml } from '../html-reader.ts';
 import { asRead, BASE, body, FIXTURES, fixturePractice, render, TODAY } from '../support.ts';
 
-const documentOf = (markdown: string) =>
-  readHtml(`<!DOCTYPE html>\n<html>${renderBody([{ markdown }]).html}</html>`);
-const html = (markdown: string) => renderBody([{ markdown }]).html.replaceAll('\n', '');
+const documentOf = (markdown: string) => readHtml(`<!DOCTYPE html>\n<html>${htmlOf(markdown)}</html>`);
+const html = (markdown: string) => htmlOf(markdown).replaceAll('\n', '');
 
-function blocksOf(practice: Practice): [name: string, block: Segment][] {
+function blocksOf(practice: Practice): [name: string, block: Node][] {
   const context = siteContext(sourceOf(practice), BASE, TODAY);
   return [...placeholderValues(context, context.forPeople).blocks];
 }
@@ -74,7 +76,7 @@ describe('lambda/render/pages/blocks', () => {
   });
 
   test('no heading has an id that the HTML around the text uses', () => {
-    const { anchors } = renderBody([{ markdown: '## Content\n\n## Content\n\n## Footer notice\n\n## Main' }]);
+    const { anchors } = renderBody(treeOf('## Content\n\n## Content\n\n## Footer notice\n\n## Main'));
     expect(anchors).toEqual(['content-2', 'content-3', 'footer-notice-2', 'main']);
   });
 
@@ -183,11 +185,11 @@ describe('lambda/render/pages/blocks', () => {
   });
 
   describe.each(FIXTURES)('HTML and Markdown in $language state the same', ({ practice }) => {
-    const blocks = blocksOf(practice).filter(([, block]) => segmentMarkdown(block) !== '');
+    const blocks = blocksOf(practice).filter(([, block]) => block.children!.length > 0);
 
     test.each(blocks)('%s', (_, block) => {
       const shown = readHtml(`<!DOCTYPE html>\n<html>${renderBody([block]).html}</html>`).text;
-      const markdown = segmentMarkdown(block)
+      const markdown = markdownOf([block])
         // Without images, destinations of links, fences and rows of hyphens.
         .replace(/!\[[^\]]*\]\([^)]*\)|(?<=\])\((?:\\.|[^()\\])*\)|^```\w*$|^[|\s:-]+$/gm, '');
       expect(letters(shown)).toBe(letters(markdown));

@@ -1,5 +1,5 @@
 /** Images: on pages with their size, in Markdown, as objects of the bucket, and in previews of links. */
-import { pictureHtml } from '../../../../lambda/render/pages/picture.ts';
+
 import { renderSite } from '../../../../lambda/render/site.ts';
 import {
   type ImageSize,
@@ -7,8 +7,11 @@ import {
   imagesByPath,
   type SiteSource,
 } from '../../../../lambda/render/site-source.ts';
+import { image as imageNode, type Node, section } from '../../../../lambda/render/tree/nodes.ts';
+import { renderBody } from '../../../../lambda/render/tree/to-html.ts';
 import { edgeSiteOf } from '../../../../lib/stack/bundle/edge-constants.ts';
 import { fixtureSource } from '../../../support/service.ts';
+import { treeOf } from '../../../support/tree.ts';
 import { readHtml } from '../html-reader.ts';
 import { BASE, body, TODAY } from '../support.ts';
 
@@ -23,7 +26,13 @@ const IMAGES: SiteSource['images'] = [
 
 function siteWith(images: SiteSource['images'], markdown: string) {
   const source = fixtureSource();
-  const page = { file: 'extra.md', title: 'T', description: 'D', updated: '2026-11-02', body: markdown };
+  const page = {
+    file: 'extra.md',
+    title: 'T',
+    description: 'D',
+    updated: '2026-11-02',
+    body: treeOf(markdown),
+  };
   return renderSite({ ...source, images, pages: [...source.pages, page] }, BASE, TODAY);
 }
 
@@ -65,10 +74,14 @@ describe('lambda/render/pages/images', () => {
     const html = (
       shown: ImageSource,
       text: string,
-      ...more: Parameters<typeof pictureHtml> extends [unknown, unknown, unknown, ...infer More]
-        ? More
-        : never
-    ) => pictureHtml(imagesByPath([shown]), shown.file, text, ...more);
+      pictures: NonNullable<Node['pictures']>,
+      title?: string,
+      loading?: 'eager',
+    ) => {
+      const picture = { ...imageNode(text, shown.file), ...(title && { title }) };
+      const nodes = [section('x', [picture], { pictures, ...(loading && { loading }) })];
+      return renderBody(nodes, imagesByPath([shown])).html.split('\n')[1];
+    };
 
     test('is one from which a browser takes the copy that fits', () => {
       expect(html(office, 'A "desk"', 'text', 'Large')).toBe(

@@ -14,8 +14,6 @@ const mail = (contact: string) => stranger(contact, 'mail contact.email');
 const chat = (contact: string) => stranger(contact, 'link contact.messaging.number');
 const SCHEME = 'must be a path of the site, or begin with https://, mailto:, tel: or sms:';
 const SLASH = 'must be a path of the site, which begins with one slash, or an https:// URL';
-const AS_TEXT =
-  'is printed as text: a link must be a path of the site, or begin with https://, mailto:, tel: or sms:';
 const SPACE = 'is printed as text: an address must have no space';
 const DOT = 'must have a host with a dot, e.g. https://www.example.org/';
 const WITH_CODE =
@@ -31,7 +29,7 @@ const showsHost = (host: string) =>
 const PLACEHOLDER = 'write a placeholder, e.g. {{link contact.messaging.number}}';
 const MORE = `must be the official link, without anything else: ${PLACEHOLDER}`;
 const OTHER_SERVICE = `opens a conversation by Signal, which is no official channel for this number: ${PLACEHOLDER}`;
-const FILLED = 'is printed as text, because the fact has a space: write';
+const FILLED = 'leads nowhere, because the fact has a space: write';
 
 const CALL_IT = '[Call us](tel:+19999999999)';
 
@@ -74,8 +72,8 @@ const REFUSED: readonly [markdown: string, rule: string, received?: string, line
   ['[x](https://evil.example/{{contact.telephone}})', `${FILLED} {{tel contact.telephone}}`],
   [
     '{{tel contact.telephone}} [x](https://wa.me/{{ contact.messaging.number }})',
-    `${FILLED} {{link contact.messaging.number}}`,
-    'https://wa.me/{{ contact.messaging.number }}',
+    SPACE,
+    '[x](https://wa.me/{{ contact.messaging.number }})',
   ],
   [
     '[map](https://maps.example.org/?q={{location.addressLocality}})',
@@ -91,23 +89,23 @@ const REFUSED: readonly [markdown: string, rule: string, received?: string, line
   ['[x](https://cna)', DOT],
   ['[x](https://cna./a)', DOT],
   ['<https://localhost:8080/>', DOT],
-  ['[x](https:\\\\evil.example)', 'must contain no backslash', 'https:%5Cevil.example'],
+  ['[x](https:\\\\evil.example)', 'must contain no backslash', 'https:\\evil.example'],
   [
     '[x](https://good.example\\\\@evil.example)',
     'must contain no backslash',
-    'https://good.example%5C@evil.example',
+    'https://good.example\\@evil.example',
   ],
   ['[x](//evil.example)', SLASH],
-  ['[x](/\\\\evil.example)', SLASH, '/%5Cevil.example'],
-  ['[x](\\\\\\\\evil.example)', SLASH, '%5C%5Cevil.example'],
+  ['[x](/\\\\evil.example)', SLASH, '/\\evil.example'],
+  ['[x](\\\\\\\\evil.example)', SLASH, '\\\\evil.example'],
   ['[x](tg://resolve?domain=evil)', SCHEME],
   ['[x](ftp://ftp.example.org/)', SCHEME],
   ['<web+evil:x>', SCHEME],
-  ['[x](javascript:alert(1))', AS_TEXT, '[x](javascript:alert(1))'],
-  ['x\n[x](JavaScript:alert(1)) y', AS_TEXT, '[x](JavaScript:alert(1)) y', 7],
-  ['[x](data:text/html,x)', AS_TEXT, '[x](data:text/html,x)'],
-  ['<javascript:alert(1)>', AS_TEXT, '<javascript:alert(1)>'],
-  ['[x]: javascript:alert(1)', AS_TEXT, ']: javascript:alert(1)'],
+  ['[x](javascript:alert(1))', SCHEME, 'javascript:alert(1)'],
+  ['x\n[x](JavaScript:alert(1)) y', SCHEME, 'JavaScript:alert(1)', 7],
+  ['[x](data:text/html,x)', SCHEME, 'data:text/html,x'],
+  ['<javascript:alert(1)>', SCHEME, 'javascript:alert(1)'],
+  ['[x][r]\n\n[r]: javascript:alert(1)', SCHEME, 'javascript:alert(1)', 8],
   ['[x](tel:+1 999 999 9999)', SPACE, '[x](tel:+1 999 999 9999)'],
   ['[x](tel: +19999999999)', SPACE, '[x](tel: +19999999999)'],
   ['[x](https://evil.example/a b)', SPACE, '[x](https://evil.example/a b)'],

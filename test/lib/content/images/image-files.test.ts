@@ -286,9 +286,9 @@ describe('lib/content/images/image-files', () => {
       `  - pages/guides/extra.md:10: ${folder}; received "../images/office.png"`,
       `  - pages/guides/extra.md:12: ${host}; received "data:image/png;base64,AA=="`,
       `  - pages/guides/extra.md:12: ${folder}; received "/icon-512.png"`,
-      `  - pages/guides/extra.md:12: ${missing}; received "/images/offices.png"`,
       `  - pages/guides/extra.md:20: ${host}; received "//elsewhere.example/a.png"`,
       `  - pages/guides/extra.md:20: image: ${text}; received "//elsewhere.example/a.png"`,
+      `  - pages/guides/extra.md:22: ${missing}; received "/images/offices.png"`,
     ]);
   });
 

@@ -1,5 +1,5 @@
 /** Reads a folder of images, as synthesis does. */
-import type { PictureUse } from '../../../../lambda/render/site-source.ts';
+import type { PictureUse } from '../../../../lambda/render/tree/nodes.ts';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { imagePaths, readImages } from '../../../../lib/content/images/image-files.ts';
 import { ContentError } from '../../../../lib/practice/messages/content-error.ts';

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import type { ContentProblem } from '../../../../lambda/shared/content-problem.ts';
 import { readPages } from '../../../../lib/content/pages/page-sources.ts';
 import { ContentError } from '../../../../lib/practice/messages/content-error.ts';
+import { treeOf } from '../../../support/tree.ts';
 import { temporaryDirectory, writeFiles } from '../../stack/fixture.ts';
-import { ROOT } from '../support.ts';
+import { ROOT, TODAY } from '../support.ts';
 
 type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
 
@@ -18,12 +19,12 @@ function read(changes: Files) {
   cpSync(join(ROOT, 'test/fixtures/practices/en/pages'), folder, { recursive: true });
   writeFiles(folder, changes);
   const problems: ContentProblem[] = [];
-  const { pages, unread } = readPages(folder, problems);
+  const { pages, unread } = readPages(folder, TODAY, problems);
   return { pages, unread, problems: new ContentError(problems).message.replaceAll(folder, 'pages') };
 }
 
 describe('lib/content/pages/page-sources', () => {
-  test('the fixture pages are good, in the order of their names, bodies as written with LF line ends', () => {
+  test('the fixture pages are good, in the order of their names, bodies as trees', () => {
     const { pages, unread, problems } = read({ 'extra.md': `\uFEFF${HEAD}\n## Müller\r\n\n{{name}}\n` });
     expect(problems).toBe('');
     expect(unread.size).toBe(0);
@@ -42,7 +43,7 @@ describe('lib/content/pages/page-sources', () => {
       title: 'T',
       description: 'D',
       updated: '2026-11-02',
-      body: '\n## Müller\n\n{{name}}\n',
+      body: treeOf('\n## Müller\n\n{{name}}\n'),
     });
     expect(pages.find(({ file }) => file === 'about.md')).toMatchObject({ nav: { place: 'header' } });
   });
@@ -114,7 +115,9 @@ describe('lib/content/pages/page-sources', () => {
     const { problems, pages } = read({ 'extra.md': text });
     expect(problems.split('\n').slice(1)).toEqual(lines.map((line) => `  - ${line}`));
     // The body is still checked.
-    expect(pages.find(({ file }) => file === 'extra.md')?.body).toBe(/^---\n/.test(text) ? 'x' : '');
+    expect(pages.find(({ file }) => file === 'extra.md')?.body).toEqual(
+      treeOf(/^---\n/.test(text) ? 'x' : ''),
+    );
   });
 
   const UNSEEN = 'must contain no invisible or control character';
@@ -202,9 +205,9 @@ describe('lib/content/pages/page-sources', () => {
     writeFileSync(join(folder, 'index.md'), Buffer.from(`${HEAD}## Müller`, 'latin1'));
     writeFileSync(join(folder, 'contact.md'), Buffer.from(`\uFEFF${HEAD}`, 'utf16le'));
     const problems: ContentProblem[] = [];
-    const { pages, unread } = readPages(folder, problems);
+    const { pages, unread } = readPages(folder, TODAY, problems);
     expect([...unread]).toEqual(['contact.md', 'index.md']);
-    expect(pages.map(({ file, body }) => [file, body])).toEqual([...unread].map((file) => [file, '']));
+    expect(pages.map(({ file, body }) => [file, body])).toEqual([...unread].map((file) => [file, []]));
     expect(new ContentError(problems).message.replaceAll(folder, 'pages').split('\n')).toEqual([
       'pages/about.md has 1 problem:',
       '  - folder name: must be lower-case letters, digits and hyphens: call it about-md; received "about.md"',
@@ -215,6 +218,6 @@ describe('lib/content/pages/page-sources', () => {
     ]);
     const empty = read({ 'index.md': undefined });
     expect(empty.problems).toBe('pages/index.md has 1 problem:\n  - file: missing: this page must exist');
-    expect(empty.pages.find(({ file }) => file === 'index.md')?.body).toBe('');
+    expect(empty.pages.find(({ file }) => file === 'index.md')?.body).toEqual([]);
   });
 });

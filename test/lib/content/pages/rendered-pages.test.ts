@@ -12,10 +12,13 @@ describe('lib/content/pages/rendered-pages', () => {
       `body: ${NEAREST} contact.telephone, tel contact.telephone, contact.email; received "{{contact.telefone}}"`,
     ],
     ['{{list scop}}', `body: ${NEAREST} list scope, list safety, limits; received "{{list scop}}"`],
-    ['See {{channels}}.', 'body: this placeholder is a block: alone on its line; received "{{channels}}"'],
+    [
+      'See {{channels}}.',
+      'body: this placeholder is a block: write it alone on its line, with an empty line before and after it; received "{{channels}}"',
+    ],
     [
       'Call {{contact.telephone now',
-      'body: a placeholder is not closed; received "Call {{contact.telephone now"',
+      'body: a placeholder is not closed: write {{ before it and }} after it; received "Call {{contact.telephone now"',
     ],
     ['`{{name}}`', 'body: a fact of the practice cannot stand in code; received "{{name}}"'],
     ['```\n{{name}}\n```', 'body: a fact of the practice cannot stand in code; received "{{name}}"', 7],

@@ -7,8 +7,6 @@ import { temporaryDirectory } from '../../stack/fixture.ts';
 import { page, warningItems } from '../service-folder.ts';
 import { edited } from '../support.ts';
 
-const AS_TEXT = 'is printed as text: write Markdown, or \\< if readers are to see it';
-const COMMENT = 'is printed as text, so readers see the comment: remove it';
 const RULE =
   'call it by one of these names, move it or delete it: the folders pages, images, fonts, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, logo.svg, logo.png';
 
@@ -16,39 +14,13 @@ const html = async (files: Readonly<Record<string, string>>) =>
   warningItems(files, 'These texts contain HTML');
 
 describe('lib/content/warnings/not-shown', () => {
-  test('HTML in a page and in a fact is named with its line', async () => {
-    const markdown = [
-      'One<br>two <b>three</b>', // 6
-      '', // 7
-      '<!-- draft:', // 8
-      'ask Ana --> and', // 9
-      '<a', // 10
-      'href="/about">four</a>', // 11
-      '', // 12
-      '| a |', // 13
-      '|---|', // 14
-      '| x<BR/>y |', // 15
-      '', // 16
-      '## <span class="x">Five</span>', // 17
-      '', // 18
-      '<div>', // 19
-      '', // 20
-      '<?php ?> ![<i>](/images/a.png)', // 21
-    ].join('\n');
+  test('HTML in the front matter of a page and in a fact is named with its line', async () => {
     const files = {
-      'pages/a.md': page(markdown.replace(/ !\[.*/, ''), 'Title <sup>1</sup>'),
+      'pages/a.md': page('Text', 'Title <sup>1</sup> <!-- x -->'),
       'practice.json': JSON.stringify(edited({ fees: 'Free<br/>of charge' })),
     };
     expect(await html(files)).toEqual([
       'pages/a.md:2 title: is printed as text: remove it; received "<sup>"',
-      `pages/a.md:6 body: ${AS_TEXT}; received "<br>"`,
-      `pages/a.md:8 body: ${COMMENT}; received "<!--"`,
-      `pages/a.md:10 body: ${AS_TEXT}; received "<a\\nhref=\\"/about\\">"`,
-      `pages/a.md:11 body: ${AS_TEXT}; received "</a>"`,
-      `pages/a.md:15 body: ${AS_TEXT}; received "<BR/>"`,
-      `pages/a.md:17 body: ${AS_TEXT}; received "<span class=\\"x\\">"`,
-      `pages/a.md:19 body: ${AS_TEXT}; received "<div>"`,
-      `pages/a.md:21 body: ${AS_TEXT}; received "<?"`,
       'practice.json:1 fees ($.fees): is printed as text: remove it; received "<br/>"',
     ]);
   });
