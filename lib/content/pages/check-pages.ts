@@ -1,7 +1,7 @@
 /** Checks the rendered pages: links have a target, headings are in order, no page has a path of the service. */
 
 import type { Site } from '../../../lambda/render/site.ts';
-import { type Node, textOf, walk } from '../../../lambda/render/tree/nodes.ts';
+import { type Node, walk } from '../../../lambda/render/tree/nodes.ts';
 import { type ContentProblem, type Rule, reporter } from '../../../lambda/shared/content-problem.ts';
 import { nearest } from '../../../lambda/shared/nearest.ts';
 import {
@@ -66,7 +66,6 @@ export function checkPages(
     for (const node of nodes.filter(({ type }) => type === 'link')) {
       const { url: link = '', line } = node;
       const report = (rule: Rule, received: string) => reportIn('link', rule, received, line);
-      if (textOf(node).trim() === '') report(RULES['linkText.empty'](), link);
       const rule = brokenTargetRule(link);
       if (rule) report(rule, link);
       if (rule || /^[a-z][a-z0-9+.-]*:/i.test(link)) continue;

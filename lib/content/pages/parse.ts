@@ -81,6 +81,8 @@ function nodeOf(node: Parsed, definitions: Definitions, body: string, report: Re
   if (type === 'text') return withPlaceholders(value!, line);
   if (/^link/.test(type) && [...walk(children)].some((inner) => inner.type === 'link'))
     report('link', RULES['linkText.nested'](), url, line);
+  if (/^link/.test(type) && !children.some(isSeen))
+    report('link', RULES['linkText.empty'](), url ?? definitions.get(node.identifier!)?.url, line);
   if (type.endsWith('Reference')) {
     const definition = definitions.get(node.identifier!);
     const made = { url: asBrowsersRead(definition?.url ?? ''), title: definition?.title ?? null };
@@ -111,6 +113,12 @@ function nodeOf(node: Parsed, definitions: Definitions, body: string, report: Re
     },
   ];
 }
+
+/** A placeholder has no text before it is filled. */
+const isSeen = (node: Node): boolean =>
+  node.type === 'placeholder' ||
+  /\S/.test(node.value ?? node.alt ?? '') ||
+  (node.children ?? []).some(isSeen);
 
 /** A URL in the letters of another alphabet, as browsers read it. */
 const asBrowsersRead = (url: string): string =>
