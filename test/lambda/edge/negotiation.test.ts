@@ -39,6 +39,10 @@ const SYNTAX: readonly PageRow[] = [
   ['text/markdown; ; ;q=0.9;, text/html;q=0.8', 'markdown', 'empty parameters, RFC 9110 §5.6.6'],
   ['text/html;q=0.1, text/html;q=0.9, text/markdown;q=0.5', 'html', 'twice: the higher weight'],
   ['text/html;q=0.9, text/html;q=0.1, text/markdown;q=0.5', 'html', 'in either order'],
+  ['text/html;q=0.9, TEXT/Markdown', 'markdown', 'types have no case'],
+  ['text/markdown;Q=0.5, text/html;q=0.6', 'html', 'nor has q'],
+  ['text/markdown;a="b, text/html", */*;q=0', 'markdown', 'a comma in quotes separates nothing'],
+  ['text/html;q=0., */*;q=0.5', 'markdown', 'a qvalue of 0 that excludes'],
 ];
 
 /** Malformed members. Each is skipped alone: Markdown after it is still seen. */
@@ -71,6 +75,7 @@ const MALFORMED: readonly PageRow[] = [
     '"text/html"',
     'text/html;a=\\\\',
     'text/html\0',
+    'text/\\"html',
     'é/é',
   ],
   ...['text/html;a="b', '"', 'text/html;a="b\\"', 'text/html;q="1"'],

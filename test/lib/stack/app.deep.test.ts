@@ -133,8 +133,12 @@ describe('lib/stack/app', () => {
     });
 
     test('says in at most 20 lines what is doubtful, with every heading, and in a file the rest', async () => {
-      const texts = Array.from({ length: 9 }, () => 'Call +1 202 555 0143.<br>').join('\n\n');
-      const files = { 'pages/alone.md': page(texts), 'site.css': 'body {}', 'notes.txt': '' };
+      const texts = Array.from({ length: 18 }, () => 'Call +1 202 555 0143.').join('\n\n');
+      const files = {
+        'pages/alone.md': page(texts).replace(': D', ': "A<br>"'),
+        'site.css': 'body {}',
+        'notes.txt': '',
+      };
       const { practiceFile } = await load(files);
       const { stderr, outdir } = await runApp({ practice: practiceFile });
       const lines = stderr.trimEnd().split('\n');
