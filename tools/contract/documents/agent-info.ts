@@ -401,8 +401,8 @@ export function states(reply: Reply, contact: Json, ...facts: readonly string[])
   // JSON-LD and other data of a page are not what a reader sees.
   const source = reply.text.replace(/<script[\s\S]*?(?:<\/script>|$)/g, '');
   const isMarkdown = reply.header('content-type')?.startsWith('text/markdown');
-  // An escaped bracket begins no tag, and an escaped ampersand no entity (CommonMark §2.4).
-  const shown = isMarkdown ? source.replace(/\\[<>&]/g, '') : source;
+  // An escaped bracket begins no tag, and an escaped ampersand no entity (CommonMark §2.4). An address in brackets shows.
+  const shown = isMarkdown ? source.replace(/\\[<>&]|<(https:[^<>]+)>/g, '$1') : source;
   const words = lettersOf(decodeEntities(shown.replace(/<[^<>]+>/g, ' ')));
   const [page, values] = [reply.request.path, channelValues(contact)];
   const addresses = values.filter((value) => value.includes('@'));
