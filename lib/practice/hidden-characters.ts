@@ -29,7 +29,11 @@ const JOINING = `(?=\\p{L})[${[
 /** Emoji that have a form as text. Digits, which are emoji too for Unicode, have it in a keycap only. */
 const EMOJI = '\\p{Extended_Pictographic}';
 
-/** Where a script or an emoji needs a character that is drawn as nothing (RFC 5892 A.1, A.2; UTS #51). */
+/**
+ * Where a script or an emoji needs a character that is drawn as nothing (RFC 5892 A.1, A.2; UTS #51). At the end of a
+ * word, a joiner gives a letter its initial form, as in abbreviations, also before a non-joiner (W3C, Text Layout
+ * Requirements for the Arabic Script, "Joining Enforcement").
+ */
 const NEEDED = [
   `(?<=${EMOJI})[\\uFE0E\\uFE0F]`,
   '(?<=[0-9#*])\\uFE0F(?=\\u20E3)',
@@ -37,7 +41,8 @@ const NEEDED = [
   // After the sign, and in Bengali and Kannada (RA) also before it (Unicode 16 §12).
   `(?<=${VIRAMA})[\\u200C\\u200D]`,
   `(?<=\\p{L})\\u200D(?=${VIRAMA})`,
-  `(?<=${JOINING}\\p{M}*)[\\u200C\\u200D](?=${JOINING})`,
+  `(?<=${JOINING}\\p{M}*\\u200D?)\\u200C(?=${JOINING})`,
+  `(?<=${JOINING}\\p{M}*)\\u200D(?=${JOINING}|[^\\p{L}\\p{M}]|$)`,
 ].join('|');
 
 /**

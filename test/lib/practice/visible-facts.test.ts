@@ -70,7 +70,7 @@ describe('lib/practice/visible-facts', () => {
         '👨\u200d👩\u200d👧',
       ],
     ],
-    ['in Persian', ['می\u200cخواهم', 'پرونده\u200cها', 'ه\u064e\u200cها']],
+    ['in Persian', ['می\u200cخواهم', 'ه\u064e\u200cها', 'ه\u200d.ش.', '۱۴۰۵ ه\u200d', 'ه\u200d\u200cش']],
     ['in Sinhala, Malayalam, Bengali', ['ශ්\u200dරී ලංකා', 'ന്\u200d', 'র\u200d্যাব', 'ক্\u200cষ']],
     ['in Mongolian', ['ᠰᠠ\u200dᠢᠨ']],
   ])('characters that scripts and emoji need are accepted: %s', (_, texts) => {
@@ -88,6 +88,8 @@ describe('lib/practice/visible-facts', () => {
     'می\u200c\u200cخ',
     'می\u200c',
     'می\u200ca',
+    'ه\u200da',
+    'ه\u200d\u200d.',
     'a\u200cb',
     'क\u200cष',
     'क्\u200d\u200d',
