@@ -7,9 +7,13 @@ import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { conversationOf } from './messaging-link.ts';
 import { parseUrl, percentDecoded } from './plain-url.ts';
+import { BEFORE_AT } from './values.ts';
 
-/** The usual format of an address; RFC 5322 §3.4.1 allows more. With the look-behind, each word is tried once. */
-export const EMAIL = /(?<![\p{L}\p{N}._%&'+-])[\p{L}\p{N}._%&'+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
+/** An address in a text, also with letters beyond ASCII. With the look-behind, each word is tried once. */
+export const EMAIL = new RegExp(
+  `(?<![.\\p{L}\\p{N}${BEFORE_AT}])[.\\p{L}\\p{N}${BEFORE_AT}]+@[\\p{L}\\p{N}-]+(?:\\.[\\p{L}\\p{N}-]+)+`,
+  'gu',
+);
 
 /** A contact that a link leads to. */
 interface Linked {

@@ -61,9 +61,13 @@ export const e164 = kind(
     .superRefine(obeys(brokenNumberRule)),
 );
 
-/** RFC 5322 §3.4.1 without quotes, `/` and `?`, in ASCII. The domain is in lower case, so that each address has one spelling. */
-const EMAIL =
-  /^(?!.{255})[\w!#$%&'*+=^`{|}~-]+(\.[\w!#$%&'*+=^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/;
+/** The characters before the @ (RFC 5322 §3.2.3), without the dot, and without `/` and `?`, for a class of a pattern. */
+export const BEFORE_AT = "\\w!#$%&'*+=^`{|}~-";
+
+/** RFC 5322 §3.4.1 without quotes, in ASCII. The domain is in lower case, so that each address has one spelling. */
+const EMAIL = new RegExp(
+  `^(?!.{255})[${BEFORE_AT}]+(\\.[${BEFORE_AT}]+)*@([a-z\\d]([a-z\\d-]{0,61}[a-z\\d])?\\.)+[a-z]([a-z\\d-]{0,61}[a-z\\d])$`,
+);
 
 export const email = kind(
   'email',

@@ -165,7 +165,8 @@ function typedIn(
   });
   const digits = asDialled(
     withoutAddresses.replace(EMAIL, (found: string, index: number) => {
-      const shown = found.replace(/^'/, '');
+      // What stands before an address may be one of its characters: `'a@example.org'`, `|a@example.org|`.
+      const shown = found.replace(/^[^\p{L}\p{N}]+/u, '');
       const end = index + found.length;
       add(whole, end - shown.length, end, shown.toLowerCase());
       return blank(found);

@@ -2,7 +2,7 @@
  * The facts of a practice (contract §3): all broken rules are reported, each with its JSON path and the received value.
  */
 import { mailto } from '../../../lambda/shared/channels.ts';
-import { contactsOf } from '../../../lib/practice/contacts.ts';
+import { contactNamed, contactsOf } from '../../../lib/practice/contacts.ts';
 import { jsonPath } from '../../../lib/practice/messages/problem.ts';
 import { checkPractice } from '../../../lib/practice/rules.ts';
 import {
@@ -105,6 +105,7 @@ describe('lib/practice/practice-facts', () => {
     (email) => {
       expect(practiceProblems(edited({ 'contact.email': email }))).toEqual([]);
       expect(contactsOf(mailto(email))).toEqual([{ value: email }]);
+      expect(contactNamed(email, 'US')).toBe(email);
       expect(new URL(mailto(email)).pathname).toBe(mailto(email).slice('mailto:'.length));
     },
   );
