@@ -4,7 +4,7 @@
  */
 import { escapeHtml } from '../../lambda/render/escape.ts';
 import type { Site } from '../../lambda/render/site.ts';
-import { channels } from '../../lambda/shared/channels.ts';
+import { channels, mailto } from '../../lambda/shared/channels.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import { draftOf } from '../../lib/practice/draft.ts';
 import { type Member, memberAt } from '../../lib/practice/members.ts';
@@ -57,7 +57,7 @@ function describedValue(
   return shownTexts(value, kind, localization)[0]!;
 }
 
-/** The texts by which pages show a fact. The last one is the text in the practice file. */
+/** The texts by which pages show a fact, with the target of its link. People read the first one. */
 export function shownTexts(
   value: unknown,
   kind: Member['kind'] | undefined,
@@ -65,7 +65,8 @@ export function shownTexts(
 ): string[] {
   const text = String(value);
   const formats = formatsIn(country, language);
-  if (kind === 'telephone') return [showTelephone(text, country, language), text];
+  if (kind === 'telephone') return [showTelephone(text, country, language), text, `tel:${text}`];
+  if (kind === 'email') return [text, mailto(text)];
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return [formats.day(text), text];
   if (kind === 'country') return [formats.country(text), text];
   return [text];

@@ -76,7 +76,7 @@ const escaped = (text: string): string => text.replace(/[\\[\]*_`<>&~!]/g, '\\$&
 export function addressOf(written: string): string {
   const text = written.trim();
   if (/^[a-z][a-z\d+.-]*:/i.test(text) || text.startsWith('/') || text.startsWith('#')) return text;
-  if (/^[^\s@/]+@[^\s@/]+$/.test(text)) return `mailto:${text}`;
+  if (/^[^\s@/]+@[^\s@/]+$/.test(text)) return `mailto:${encodeURIComponent(text).replace('%40', '@')}`;
   if (/^\+?[\d ().-]{3,}$/.test(text)) return `tel:${text.replace(/[^+\d]/g, '')}`;
   return `https://${text}`;
 }

@@ -121,9 +121,7 @@ async function show(frame: HTMLIFrameElement, address: string, html: string): Pr
 function factAt(target: Element, checked: Checked | undefined): string | undefined {
   const shown = (checked?.shownAs ?? []).filter(([, text]) => text.length > 1);
   const link = target.closest('a')?.getAttribute('href') ?? '';
-  const linked = shown.find(
-    ([, text]) => link === `tel:${text}` || link === `mailto:${text}` || link === text,
-  );
+  const linked = shown.find(([, text]) => text === link);
   if (linked) return linked[0];
   for (
     let element: Element | null = target;

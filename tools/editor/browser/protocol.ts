@@ -116,7 +116,7 @@ export interface Checked {
   readonly strangers: readonly Stranger[];
   /** Path and title of each page. */
   readonly pages: readonly (readonly [path: string, title: string])[];
-  /** JSON path → the texts of a page in which the fact is shown, for a click on it. */
+  /** JSON path → the texts and the links of a page in which the fact is shown, for a click on it. */
   readonly shownAs: readonly (readonly [path: string, text: string])[];
   /** Whether the site is that of this draft. For a draft with problems, the site before them is shown. */
   readonly isShown: boolean;

@@ -227,6 +227,8 @@ describe('tools/editor/browser', () => {
     await openWide();
     await frame().getByRole('link', { name: '(51) 0000-0132' }).first().click();
     await page.locator('[id="f.contact.telephone"]:focus').waitFor();
+    await frame().locator('a[href^="mailto:"]').first().click();
+    await page.locator('[id="f.contact.email"]:focus').waitFor();
     await frame().getByText('Helena Maré', { exact: true }).first().click();
     await page
       .locator('[id="f.people.0.name"]:focus, [id="f.professionalName"]:focus, [id="f.name"]:focus')

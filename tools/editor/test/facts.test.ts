@@ -1,5 +1,7 @@
 /** How a typed number or language is read and shown, and where a new fact is inserted. */
+import { shownTexts } from '../changes.ts';
 import { withFact } from '../facts.ts';
+import { editorLocale } from '../locales/index.ts';
 import { readFacts } from '../read-facts.ts';
 import { readTelephone, showTelephone } from '../telephone.ts';
 
@@ -19,6 +21,13 @@ describe('tools/editor/facts', () => {
   ])('in %j, the number %j is %j', (country, text, number, shown) => {
     expect(readTelephone(text, country)).toBe(number);
     if (number !== undefined) expect(showTelephone(number, country, 'en')).toBe(shown);
+  });
+
+  test('a page shows an address and a number as a text and as a link', () => {
+    const localization = { locale: editorLocale('en'), country: 'US', language: 'en' };
+    const shown = (value: string, kind: 'email' | 'telephone') => shownTexts(value, kind, localization);
+    expect(shown('a&b@example.org', 'email')).toEqual(['a&b@example.org', 'mailto:a%26b@example.org']);
+    expect(shown('+16175550132', 'telephone')).toContain('tel:+16175550132');
   });
 
   test.each([

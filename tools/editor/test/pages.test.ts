@@ -104,7 +104,7 @@ describe('tools/editor/pages', () => {
   test.each([
     ['/contact', '/contact'],
     ['gov.br/inss', 'https://gov.br/inss'],
-    ['ana@example.org', 'mailto:ana@example.org'],
+    ['ana&rui@example.org', 'mailto:ana%26rui@example.org'],
     ['+55 (61) 3433-5000', 'tel:+556134335000'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
   ])('%j as the target of a link is %j', (written, address) => {
