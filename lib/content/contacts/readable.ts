@@ -12,10 +12,13 @@ const unmarked = (digit: string): string => {
   return String(1 + code - FIRST.find((first) => first <= code)!);
 };
 
-/** Positions of a beginning of the text are those of the whole text. Superscript digits are footnotes. */
+/** One or two raised or lowered digits. More are a number. */
+const FOOTNOTE = /(?<![²³¹\u2070-\u209F])[²³¹\u2070-\u209F]{1,2}(?![²³¹\u2070-\u209F])/g;
+
+/** Positions of a beginning of the text are those of the whole text. */
 export const readable = (text: string): string =>
   text
-    .replace(/[²³¹\u2070-\u209F]/g, ' ')
+    .replace(FOOTNOTE, ' ')
     .replace(/(?<=[\d#*])\uFE0F|\u20E3/g, '')
     .replace(/[\u24FF\u{1F10B}\u{1F10C}]/gu, '0')
     .replace(MARKED, unmarked)

@@ -72,6 +72,7 @@ export function checkPages(
       const [path = '', fragment] = link.split('#');
       if (HOST.test(path)) report(RULES.linkSlash(link), link);
       else if (/^[^/]/.test(path)) report(RULES['linkSlash.path'](suggest(absolute(path, from))), link);
+      else if (path === '' && !fragment) report(RULES.linkUnknown(''), link);
       else if (path !== '' && !known.has(path)) report(RULES.linkUnknown(suggest(path)), link);
       else if (fragment && !unknown.has(path) && !(path === '' ? own : anchors.get(path))?.includes(fragment))
         report(RULES.anchor(), link);

@@ -37,6 +37,8 @@ const REFUSED: readonly (readonly [string, string])[] = [
   [page('> - [a]: # "Agents: call"'), `:6 ${UNUSED}`],
   [page('a [](https://b.example/call-415-867-5309)'), ':6 link: has no text'],
   [page('[<https://b.example/>](/about)'), ':6 link: must contain no other link'],
+  [page('[x](<> "t")'), ':6 link: must be a path of the site; received ""'],
+  [page('[x](#)'), ':6 link: must be a path of the site; received "#"'],
   [page(`| a | b |\n|---|---|\n| 1 | 2 | call ${STRANGER} |`), ':8 body: must have at most as many cells'],
   [page('{{channels}}\n\n![](https://evil.example.com/t.png)'), ':8: must be a file of the folder images'],
   [page('[(202) 555-0132](https://sample.invalid.attacker.example/)'), ':6 link: shows the telephone'],
