@@ -4,7 +4,7 @@
  */
 import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { type defaultHandlers, type Options, toMarkdown } from 'mdast-util-to-markdown';
-import { type Node, paragraph, text, textOf, withoutSections } from './nodes.ts';
+import { type Node, paragraph, text, textOf, walk, withoutSections } from './nodes.ts';
 
 type Handle = (node: Node, parent: unknown, state: State, info: Parameters<State['safe']>[1]) => string;
 type Info = Parameters<(typeof defaultHandlers)['text']>[3];
@@ -13,32 +13,45 @@ type State = Parameters<(typeof defaultHandlers)['text']>[2];
 /** A URL or an e-mail address. */
 const ADDRESS = /https?:\/\/[^\s<>[\]"`\\*|~]+|(?<![\w.+-])[\w.+&'-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** Escapes a text, except the addresses in it. */
-const writeText: Handle = (node, _, state, info) => {
-  const value = state.stack.includes('tableCell') ? node.value!.replace(/\s*\n\s*/g, ' ') : node.value!;
-  let [written, end] = ['', 0];
-  const add = (to: number, after: string) => {
-    const before = end === 0 ? info.before : value.slice(0, end);
-    written += state.safe(value.slice(end, to), { ...info, before, after });
-    end = to;
+/** Escapes a text, except the addresses in it. @param inSeveral - texts whose block has several marks in addresses */
+const textHandle =
+  (inSeveral: ReadonlySet<Node>): Handle =>
+  (node, _, state, info) => {
+    const value = state.stack.includes('tableCell') ? node.value!.replace(/\s*\n\s*/g, ' ') : node.value!;
+    let [written, end] = ['', 0];
+    const add = (to: number, after: string) => {
+      const before = end === 0 ? info.before : value.slice(0, end);
+      written += state.safe(value.slice(end, to), { ...info, before, after });
+      end = to;
+    };
+    for (const { 0: address, index } of value.matchAll(ADDRESS)) {
+      if (index > end) add(index, address);
+      written += asItIs(address, inSeveral.has(node));
+      end = index + address.length;
+    }
+    if (end < value.length || end === 0) add(value.length, info.after);
+    return written;
   };
-  for (const { 0: address, index } of value.matchAll(ADDRESS)) {
-    if (index > end) add(index, address);
-    written += asItIs(address);
-    end = index + address.length;
-  }
-  if (end < value.length || end === 0) add(value.length, info.after);
-  return written;
-};
 
 /** A mark that could begin or end emphasis, or an entity. */
 const ACTIVE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
 
-/** One mark alone is no emphasis, so an address has a backslash only before several. */
-const asItIs = (address: string): string => {
-  const marks: readonly string[] = address.match(ACTIVE) ?? [];
-  return marks.length > 1 || marks.includes('&') ? address.replace(ACTIVE, '\\$&') : address;
-};
+/** One mark alone is no emphasis, so an address has a backslash only if its block has several. */
+const asItIs = (address: string, hasSeveral: boolean): string =>
+  address.replace(ACTIVE, (mark) => (hasSeveral || mark === '&' ? `\\${mark}` : mark));
+
+/** The texts of blocks whose addresses have several marks. */
+function textsWithSeveral(nodes: readonly Node[]): ReadonlySet<Node> {
+  const found = new Set<Node>();
+  for (const block of walk(nodes)) {
+    if (!/^(?:paragraph|heading|tableCell)$/.test(block.type)) continue;
+    const texts = [...walk([block])].filter(({ type }) => type === 'text');
+    const addresses = texts.flatMap(({ value = '' }) => value.match(ADDRESS) ?? []);
+    if (addresses.flatMap((address) => address.match(ACTIVE) ?? []).length > 1)
+      for (const each of texts) found.add(each);
+  }
+  return found;
+}
 
 /** The destination of a link or an image (CommonMark 0.31 §6.3), which needs `<` and `>` around spaces and lone brackets. */
 function destination(url: string, state: State): string {
@@ -77,22 +90,24 @@ const { table } = gfmTable.handlers as unknown as Readonly<Record<'table', Handl
 const writeTable: Handle = (...given) =>
   table(...given).replace(/\n(?:\| - )+\|/, (row) => row.replaceAll('-', '---'));
 
-const OPTIONS: Options = {
+const optionsOf = (nodes: readonly Node[]): Options => ({
   ...{ bullet: '-', rule: '-', emphasis: '*', fences: true, resourceLink: true, listItemIndent: 'one' },
   extensions: [gfmTable],
   handlers: {
-    text: writeText,
+    text: textHandle(textsWithSeveral(nodes)),
     table: writeTable,
     link: Object.assign(writeLink, { peek: () => '[' }),
     image: Object.assign(writeImage, { peek: () => '!' }),
   } as unknown as NonNullable<Options['handlers']>,
   // Two tildes strike a text through where a reader knows GFM.
   unsafe: [{ character: '~', inConstruct: 'phrasing' }],
-};
+});
 
 /** @returns a text with a line end after its last block; empty without blocks */
-export const markdownOf = (nodes: readonly Node[]): string =>
-  toMarkdown({ type: 'root', children: withoutSections(nodes) } as never, OPTIONS);
+export function markdownOf(nodes: readonly Node[]): string {
+  const children = withoutSections(nodes);
+  return toMarkdown({ type: 'root', children } as never, optionsOf(children));
+}
 
 /** A text as Markdown in one line. */
 export const markdownText = (value: string): string => markdownOf([paragraph(text(value))]).trimEnd();

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { fillBody } from '../../../../lambda/render/pages/placeholders.ts';
 import { renderSite, type Site } from '../../../../lambda/render/site.ts';
-import { text as textNode, textOf } from '../../../../lambda/render/tree/nodes.ts';
+import { paragraph, text as textNode, textOf } from '../../../../lambda/render/tree/nodes.ts';
 import { renderBody } from '../../../../lambda/render/tree/to-html.ts';
 import { markdownOf } from '../../../../lambda/render/tree/to-markdown.ts';
 import type { Report } from '../../../../lambda/shared/content-problem.ts';
@@ -169,6 +169,13 @@ describe('lib/content/pages/one-tree', () => {
       expect(markdownOf(parse(text, () => {}))).toContain(value);
     const link = `[x](https://example.org/_a_?b=${encodeURIComponent(value)}&c_)`;
     expect(markdownOf(parse(link, () => {}))).toBe(`${link}\n`);
+  });
+
+  test('marks of several addresses in one block are no emphasis', () => {
+    const value = 'https://example.org/_x and https://example.org/x_ and _a@example.org b_@example.org';
+    const markdown = markdownOf([paragraph(value), paragraph('_a@example.org')]);
+    expect(readingOf(readTree(markdown))).toEqual(readingOf([paragraph(value), paragraph('_a@example.org')]));
+    expect(markdown).toMatch(/\n_a@example\.org\n$/);
   });
 
   test('any page of random Markdown is refused with a line, or is the same in both', () => {
