@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { type PlaceholderValues, placeholderValues } from '../../lambda/render/pages/placeholder-values.ts';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
-import { siteContext } from '../../lambda/render/site-context.ts';
+import { type SiteContext, siteContext } from '../../lambda/render/site-context.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { loadService, type Service } from '../../lib/content/load-service.ts';
 import { warningsOf } from '../../lib/content/warnings/warnings.ts';
@@ -33,6 +33,7 @@ interface Loaded {
   readonly site?: Site;
   /** The placeholders that pages may contain. */
   readonly placeholders?: PlaceholderValues;
+  readonly context?: SiteContext;
 }
 
 export class DraftSite {
@@ -61,6 +62,7 @@ export class DraftSite {
         service,
         site: renderSite(source, origin, this.today()),
         placeholders: placeholderValues(context, context.forPeople),
+        context,
       };
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;

@@ -25,6 +25,7 @@ import type {
   SaveAnswer,
   Saved,
   SaveRequest,
+  SheetPlace,
   UploadedPicture,
 } from './browser/protocol.ts';
 import { textFor } from './browser/text-for.ts';
@@ -40,6 +41,7 @@ import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
 import { ruleText } from './rules.ts';
+import { Comparisons, sheetOf } from './sheet.ts';
 import { States } from './states.ts';
 
 /** Days for which a check of the contact details is valid: a year. Contract §3 allows 400 days. */
@@ -58,6 +60,7 @@ export class Editor {
   private readonly practice: PracticeFolder;
   private readonly draft: DraftSite;
   private readonly states: States;
+  private readonly comparisons: Comparisons;
   private readonly publisher: Publisher;
   /** Version → bytes of an uploaded picture. */
   private readonly uploads = new Map<string, Buffer>();
@@ -81,6 +84,7 @@ export class Editor {
   ) {
     this.practice = new PracticeFolder(practiceFile);
     this.states = new States(statesFolder);
+    this.comparisons = new Comparisons(join(statesFolder, 'compared.json'));
     this.states.finishSave(this.practice);
     this.publisher = new Publisher(this.practice);
     this.draft = new DraftSite(this.practice, today);
@@ -163,6 +167,28 @@ export class Editor {
       ...(await this.publisher.publication()),
       deployed: await deployed(configFolder, join(folder, main), this.today()),
     };
+  }
+
+  /** @returns what to enter in other places; nothing if the saved practice has mistakes */
+  sheet(): Promise<SheetPlace[]> {
+    return this.queued(async () => {
+      const { context } = await this.draft.load(new Map());
+      if (!context) return [];
+      const days = this.comparisons.read();
+      return sheetOf(context, this.localizationOf(this.facts()).locale).map((place) => {
+        const comparedOn = days[place.id];
+        const isChanged = comparedOn !== undefined && comparedOn < context.practice.dateModified;
+        return { ...place, comparedOn, isChanged };
+      });
+    });
+  }
+
+  /** Stores that a person compared a place today. */
+  async compared(id: string): Promise<SheetPlace[]> {
+    const places = await this.sheet();
+    if (places.every((place) => place.id !== id)) return places;
+    this.comparisons.add(id, this.today());
+    return this.sheet();
   }
 
   publish(): Promise<Published> {

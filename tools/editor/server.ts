@@ -77,6 +77,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       if (name === 'save') return json(await editor.save(asSave(await body())));
       if (name === 'picture') return json(await editor.addPicture(await picture(), cropIn(target)));
       if (name === 'publish') return json(await editor.publish());
+      if (name === 'compared') return json(await editor.compared(String((await body()).id)));
       throw new Refused(404, `There is no action ${JSON.stringify(name)}.`);
     }
 
@@ -87,6 +88,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       if (name === 'editor.css') return send(200, 'text/css; charset=utf-8', editorStyles());
       if (name === 'state') return send(200, 'application/json', JSON.stringify(editor.state()));
       if (name === 'earlier') return send(200, 'application/json', JSON.stringify(editor.earlier()));
+      if (name === 'sheet') return send(200, 'application/json', JSON.stringify(await editor.sheet()));
       if (name === 'publish')
         return send(200, 'application/json', JSON.stringify(await editor.publishState()));
       if (name === 'site.tar.gz') return send(200, 'application/gzip', editor.packed());

@@ -12,6 +12,7 @@ import type {
   PublishState,
   SaveAnswer,
   SaveRequest,
+  SheetPlace,
   UploadedPicture,
 } from './protocol.ts';
 
@@ -43,6 +44,8 @@ export const check = (draft: Draft & { settled: unknown }, signal: AbortSignal) 
 export const save = (draft: SaveRequest) => post<SaveAnswer>('save', draft);
 export const readPublishState = () => request<PublishState>('publish');
 export const publish = () => post<Published>('publish', {});
+export const readSheet = () => request<SheetPlace[]>('sheet');
+export const sendCompared = (id: string) => post<SheetPlace[]>('compared', { id });
 export const readEarlier = () => request<EarlierState[]>('earlier');
 export const readEarlierDraft = (id: string) => request<Draft>(`earlier/${id}`);
 

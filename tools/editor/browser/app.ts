@@ -39,6 +39,7 @@ import type {
   Widget,
 } from './protocol.ts';
 import { Publish } from './publish.ts';
+import { Sheet } from './sheet.ts';
 import { textFor } from './text-for.ts';
 
 /** Milliseconds without typing after which the server checks the draft. */
@@ -218,6 +219,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       mistakes: problems.filter(({ file }) => isPage(file)).length,
     },
     { id: 'publish', title: locale['group.publish']!, mistakes: 0 },
+    { id: 'sheet', title: locale['group.sheet']!, mistakes: 0 },
     { id: 'earlier', title: locale['group.earlier']!, mistakes: 0 },
   ];
   const title = parts.find(({ id }) => id === part)?.title;
@@ -352,6 +354,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           onFiles: setFiles,
         }),
       part === 'publish' && h(Publish, { locale, isUnsaved: isNew, attempt }),
+      part === 'sheet' && h(Sheet, { locale, attempt, language: first.language }),
       part === 'earlier' &&
         h(Earlier, {
           ...{ locale, attempt },

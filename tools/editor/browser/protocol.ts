@@ -201,6 +201,18 @@ export interface PublishState extends Publication {
   readonly deployed: readonly Deployed[];
 }
 
+/** Another place that shows facts of the practice. */
+export interface SheetPlace {
+  readonly id: string;
+  readonly title: string;
+  readonly url?: string;
+  readonly values: readonly { readonly label: string; readonly text: string }[];
+  /** YYYY-MM-DD. @default nobody has compared it */
+  readonly comparedOn?: string | undefined;
+  /** Whether the practice has changed since. */
+  readonly isChanged?: boolean;
+}
+
 /** `portrait` and `tall` are 4:5, `wide` is 3:2. `whole` and `logo` have the proportions of the file. */
 export type Shape = 'portrait' | 'tall' | 'wide' | 'whole' | 'logo';
 

@@ -1,0 +1,149 @@
+/**
+ * What to enter in other places that show facts of the practice: a business profile, a register, a directory. Each value
+ * has the form and the length that the place takes.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { closureLines, hoursNotes } from '../../lambda/render/pages/opening-hours.ts';
+import type { SiteContext } from '../../lambda/render/site-context.ts';
+import { channels } from '../../lambda/shared/channels.ts';
+import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
+import { isObject } from '../../lambda/shared/json.ts';
+import type { OpeningHours } from '../../lambda/shared/practice.ts';
+import type { Locale, SheetPlace } from './browser/protocol.ts';
+
+/** Google Business Profile: support.google.com/business/answer/3039617. */
+const GOOGLE_DESCRIPTION = 750;
+/** WhatsApp Business: developers.facebook.com, "Business profiles", parameters of an update. */
+const WHATSAPP = { description: 512, address: 256, email: 128 };
+
+type Value = SheetPlace['values'][number];
+
+/** @param locale - of the editor */
+export function sheetOf(
+  { practice, forPeople }: SiteContext,
+  locale: Locale,
+): Omit<SheetPlace, 'comparedOn'>[] {
+  const { name, description, url, openingHours, contact, location, profiles = [], closures = [] } = practice;
+  const { formats } = forPeople;
+  const row = (key: string, text: string | undefined): Value[] =>
+    text ? [{ label: locale[`sheet.${key}`]!, text }] : [];
+  const all = channels(practice);
+  const numberOf = (kind: string) => {
+    const { value } = all.find((channel) => channel.kind === kind) ?? {};
+    return value && formats.telephone(value).withCountryCode;
+  };
+  const usual = (openingHours ?? []).filter(({ validFrom, validThrough }) => !validFrom && !validThrough);
+  const dated = (openingHours ?? []).filter((each) => !usual.includes(each));
+  const special = [
+    ...closureLines(closures, formats).map(
+      ({ label, text }) => `${label}: ${locale['sheet.closed']} (${text})`,
+    ),
+    ...(dated.length > 0
+      ? hoursNotes({
+          ...forPeople,
+          practice: {
+            ...practice,
+            openingHours: dated,
+            contact: { ...contact, openingHours: undefined, otherChannels: [] },
+            offices: [],
+            timeZone: undefined,
+          },
+        })
+      : []),
+  ];
+  const hours = [
+    ...row(
+      'hours',
+      usual.length > 0 ? weekOf(usual, practice.language, formats.time, locale).join('\n') : undefined,
+    ),
+    ...row('specialHours', special.join('\n')),
+  ];
+  const about = (limit: number) => row('description', shortened(description, limit));
+  const own = row('name', name);
+  const reached = [...row('telephone', numberOf('telephone')), ...row('website', url)];
+  const address = row('address', formats.address(location));
+  const email = row('email', contact.email);
+  const service = all.find(({ kind }) => kind === 'messaging')?.service;
+  return [
+    {
+      ...{ id: 'google', title: 'Google Business Profile', url: 'https://business.google.com/' },
+      values: [
+        ...own,
+        ...row('category', locale['sheet.googleCategory']),
+        ...about(GOOGLE_DESCRIPTION),
+      ].concat(reached, address, hours),
+    },
+    ...(service === 'WhatsApp'
+      ? [
+          {
+            ...{ id: 'whatsapp', title: 'WhatsApp Business' },
+            values: [
+              ...own,
+              ...row('category', locale['sheet.whatsappCategory']),
+              ...about(WHATSAPP.description),
+            ].concat(
+              row('address', shortened(formats.address(location), WHATSAPP.address)),
+              contact.email.length > WHATSAPP.email ? [] : email,
+              row('website', url),
+              hours,
+            ),
+          },
+        ]
+      : []),
+    ...contact.verification.registrations.map(({ authority, number, lookupUrl }) => ({
+      ...{ id: lookupUrl, title: authority, url: lookupUrl },
+      values: [...row('registration', number), ...own, ...address, ...reached, ...email],
+    })),
+    ...profiles.map((profile) => ({
+      ...{ id: profile, title: new URL(profile).hostname, url: profile },
+      values: [...own, ...row('description', description), ...address, ...reached, ...email, ...hours],
+    })),
+  ];
+}
+
+/** A line for each day of the week, because forms ask for each. */
+function weekOf(
+  hours: readonly OpeningHours[],
+  language: string,
+  time: (time: string) => string,
+  locale: Locale,
+): string[] {
+  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return DAYS_OF_WEEK.map((day, index) => {
+    const times = hours
+      .filter(({ dayOfWeek }) => dayOfWeek.includes(day))
+      .map(({ opens, closes }) => `${time(opens)}–${time(closes)}`);
+    // 5 January 1970 was a Monday.
+    return `${names.format(Date.UTC(1970, 0, 5 + index))}: ${times.join(', ') || locale['sheet.closed']}`;
+  });
+}
+
+/** Cuts a text after its last whole sentence, or after its last whole word. @param limit - characters */
+export function shortened(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const start = text.slice(0, limit);
+  const [sentences] = /^[\s\S]*[.!?](?=\s)/.exec(start) ?? [];
+  return sentences ?? `${start.slice(0, Math.max(start.slice(0, -1).lastIndexOf(' '), 0))}…`;
+}
+
+/** The days on which a person compared the places, in a file beside the earlier states. */
+export class Comparisons {
+  /** @param file - path. It need not exist */
+  constructor(private readonly file: string) {}
+
+  /** @returns id of a place → YYYY-MM-DD */
+  read(): Readonly<Record<string, string>> {
+    try {
+      const value: unknown = JSON.parse(readFileSync(this.file, 'utf8'));
+      const days = Object.entries(isObject(value) ? value : {});
+      const isDay = (day: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(day)) && Date.parse(String(day)) > 0;
+      return Object.fromEntries(days.filter((entry): entry is [string, string] => isDay(entry[1])));
+    } catch {
+      return {};
+    }
+  }
+
+  add(id: string, day: string): void {
+    writeFileSync(this.file, JSON.stringify({ ...this.read(), [id]: day }));
+  }
+}
