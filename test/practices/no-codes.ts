@@ -63,7 +63,8 @@ function* textsForPeople({ valid, service }: LoadedPractice): Generator<[path: s
 /** Neither Spain, Anguilla, Armenia nor Saint Pierre and Miquelon. */
 const NO_COUNTRY = /ES module|módulo ES|AI Catalog|(?<=\d)\s[AP]M\b/g;
 
-const ADDRESS = /[a-z+]+:[^\s)>"\]]+|[\w.'+-]+@[\w.-]+|(\w+\.)+(html|md|txt|json|vcf|xml|mjs)\b|\/[\w./-]+/g;
+const ADDRESS =
+  /[a-z+]+:(?:[^\s)>"\]]|\)(?=\S))+|[\w.'+-]+@[\w.-]+|(\w+\.)+(html|md|txt|json|vcf|xml|mjs)\b|\/[\w./-]+/g;
 
 /** With the texts of images and of the head, without data, code and addresses. */
 const htmlText = (html: string): string =>

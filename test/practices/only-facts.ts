@@ -48,6 +48,9 @@ function beginnings(text: string): string[] {
 const STANDARDS =
   /^https?:\/\/(?:schema\.org|www\.w3\.org|w3id\.org|json-schema\.org|www\.rfc-editor\.org|www\.sitemaps\.org|modelcontextprotocol\.io|static\.modelcontextprotocol\.io|schemas\.agentskills\.io)(?:\/|$)/;
 
+/** Limits of the service, which a page may state one after the other. */
+const LIMITS = ['1', '5', '50', '100', '300', '16384', '65536'];
+
 /** Revisions of MCP. The last is the example of one that is not supported. */
 const REVISIONS: readonly string[] = [...VERSIONS, '2024-11-05'];
 
@@ -73,6 +76,7 @@ function kindsOf(loaded: LoadedPractice): Kind[] {
       pattern: /(?<![\w+.:/=%&#?-])\(?\d[\d ().\u00a0-]{5,}\d(?![\w%-])/g,
       isFact: (found) =>
         /^\d{4}-\d\d-\d\d/.test(found) ||
+        found.split(/\s+/).every((one) => LIMITS.includes(one)) ||
         beginnings(found.replace(/^\d{1,2}\.? /, '')).some(
           (one) =>
             official.has(parsePhoneNumberFromString(one, country)?.number ?? '') ||
