@@ -9,9 +9,9 @@ import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { filesIn } from '../practice/files/file-names.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
+import { READ_FILES } from '../practice/files/read-files.ts';
 import { RULES } from '../practice/messages/english.ts';
 import { jsonPath, textsOf } from '../practice/messages/problem.ts';
-import { READ_FILES } from './warnings/unread-files.ts';
 
 const EXAMPLES = join(PACKAGE_ROOT, 'examples');
 

@@ -18,8 +18,9 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { READ_FILES, READ_FOLDERS } from '../../lib/content/warnings/unread-files.ts';
+import { basename, dirname, join, relative } from 'node:path';
+import { isProject } from '../../lib/content/warnings/unread-files.ts';
+import { isRead, READ_FILES, READ_FOLDERS } from '../../lib/practice/files/read-files.ts';
 import { isWithin } from '../../lib/practice/files/real-path.ts';
 
 /**
@@ -32,6 +33,12 @@ const WRITABLE =
 /** Far more than the files of any practice need. */
 const MAX_PACKED_BYTES = 500_000_000;
 
+/** More names than a person reads. */
+const MAX_UNSENT = 200;
+
+/** Folders that programs made, and what operating systems leave. */
+const SYSTEM = /^(\.git|\.cache|node_modules|\.DS_Store|thumbs\.db|desktop\.ini)$/i;
+
 /** Suffix of a file that is being written. One editor writes at a time. */
 const DRAFT = '.editor';
 
@@ -43,7 +50,7 @@ export class PracticeFolder {
   /** Name of the practice file. */
   readonly main: string;
   /** The files and folders that the project reads. Some may not exist. */
-  readonly sources: readonly string[];
+  private readonly sources: readonly string[];
 
   constructor(practiceFile: string) {
     this.folder = dirname(practiceFile);
@@ -51,7 +58,7 @@ export class PracticeFolder {
     this.sources = [this.main, ...READ_FILES, ...READ_FOLDERS];
   }
 
-  /** The names of all files that the project reads, relative to the folder. */
+  /** The names of all files in the places that the project reads, relative to the folder. */
   names(): string[] {
     const below = (name: string): string[] => {
       const path = join(this.folder, name);
@@ -90,10 +97,39 @@ export class PracticeFolder {
     return isWithin(realpathSync.native(this.folder), real) && statSync(real).isFile() ? real : undefined;
   }
 
-  /** Packs all files that the project reads, with the `tar` of Linux, macOS or Windows. */
+  /** The names of the files that the project reads: those that are published and packed. */
+  sent(): string[] {
+    const folder = realpathSync.native(this.folder);
+    const isOwn = (name: string) => name === this.main || isRead(name);
+    return this.names().filter((name) => {
+      const real = this.realPath(name);
+      // A link to another file would send that one.
+      return isOwn(name) && real !== undefined && isOwn(relative(folder, real).replaceAll('\\', '/'));
+    });
+  }
+
+  /** The names of the other files, which are never sent. In a project, only those in places that it reads. */
+  unsent(): string[] {
+    const sent = new Set(this.sent());
+    const isOutside = (name: string) => isProject(this.folder) && !READ_FOLDERS.includes(name);
+    const left: string[] = [];
+    const list = (below: string) => {
+      for (const entry of readdirSync(join(this.folder, below), { withFileTypes: true })) {
+        const name = below + entry.name;
+        if (left.length === MAX_UNSENT || SYSTEM.test(entry.name)) continue;
+        if (!entry.isDirectory()) {
+          if (!sent.has(name)) left.push(name);
+        } else if (below !== '' || !isOutside(name)) list(`${name}/`);
+      }
+    };
+    list('');
+    return left;
+  }
+
+  /** Packs the files that are sent, with the `tar` of Linux, macOS or Windows. */
   packed(): Buffer {
-    const names = this.names().filter((name) => this.realPath(name) !== undefined);
-    return execFileSync('tar', ['-czhf', '-', '-C', this.folder, ...names], { maxBuffer: MAX_PACKED_BYTES });
+    const args = ['-czhf', '-', '-C', this.folder, ...this.sent()];
+    return execFileSync('tar', args, { maxBuffer: MAX_PACKED_BYTES });
   }
 
   /** @throws NotWritable */

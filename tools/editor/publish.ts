@@ -1,57 +1,81 @@
 /**
- * Publishes the saved practice with Git: commits the practice's files and pushes the commit, which the pipeline
- * deploys. Other changes in the repository, staged or not, stay as they are. Without a remote, nothing can be
- * published, and the form shows the command that deploys.
+ * Publishes the saved practice with Git: commits the files that the project reads and pushes the commit, which the
+ * pipeline deploys. Other changes in the repository, staged or not, stay as they are. Without a remote, nothing can be
+ * published, and a person sends the packed files.
  */
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Publication, Published } from './browser/protocol.ts';
+import { accessSync, constants, lstatSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isRead } from '../../lib/practice/files/read-files.ts';
+import type { NoPlace, Publication, Published } from './browser/protocol.ts';
+import { Git, GitError } from './git.ts';
+import { commitTree, gitBlob, headFiles, type TreeFile, writeIndex } from './git-tree.ts';
 import type { PracticeFolder } from './practice-folder.ts';
-
-/** Enough for a push over a slow connection. */
-const TIMEOUT_MS = 60_000;
-
-/** Git failed, or was stopped after the timeout. */
-class GitError extends Error {
-  constructor(
-    readonly stdout: string,
-    readonly stderr: string,
-    readonly isLate: boolean,
-  ) {
-    super(stderr.trim());
-  }
-}
 
 interface Author {
   readonly name: string;
   readonly email: string;
 }
 
+/** Where a push goes. */
+interface Place {
+  /** Of the remote. */
+  readonly name: string;
+  /** Addresses of the remote, to fetch from and to push to. */
+  readonly url: string;
+  readonly to: string;
+  readonly branch: string;
+  /** The commit that is checked out. */
+  readonly head: string;
+  /** The folder of the practice in the repository: empty, or with `/` at its end. */
+  readonly prefix: string;
+}
+
+/** Keys of a repository's configuration (git-config(1)) with a program that a commit or a push runs. */
+const PROGRAMS =
+  /^(core\.(sshcommand|askpass|gitproxy|hookspath|alternaterefscommand)|credential\.(.+\.)?helper|filter\..+\.(clean|process)|gpg\.(.+\.)?program|gpg\.ssh\.defaultkeycommand|remote\..+\.receivepack|hook\..+\.command)$/;
+
+/** Hooks (githooks(5)) that a push runs. */
+const HOOKS = ['pre-push', 'reference-transaction'];
+
 export class Publisher {
+  private readonly git: Git;
+
   /** @param environment - environment variables of Git. @default those of this process */
   constructor(
     private readonly practice: PracticeFolder,
-    private readonly environment: NodeJS.ProcessEnv = process.env,
-    private readonly timeoutMs = TIMEOUT_MS,
-  ) {}
+    environment: NodeJS.ProcessEnv = process.env,
+    timeoutMs?: number,
+  ) {
+    this.git = new Git(practice.folder, environment, timeoutMs);
+  }
 
-  /** Where the practice is published, and whether there is something to publish. */
+  /** Where the practice is published, and what a publication sends. */
   async publication(): Promise<Publication> {
-    const remote = await this.remote();
-    if (!remote) return { remote: undefined, isNew: false, others: 0 };
-    const { name, branch, url } = remote;
-    const changed = await this.git([
-      ...['status', '--porcelain', '--untracked-files=all', '--'],
-      ...this.practice.sources,
+    const place = await this.place();
+    const unsent = this.practice.unsent();
+    if ('missing' in place)
+      return { none: place, files: [], isNew: false, left: unsent, others: [], runs: [] };
+    const { name, branch, to, prefix } = place;
+    const before = await headFiles(this.git, place);
+    const { changed, ignored } = await this.changes(place);
+    const ahead = await this.filesAhead(place);
+    const isOwn = (path: string) => path.startsWith(prefix) && this.isSent(path.slice(prefix.length));
+    const files = new Set([
+      ...changed.map((file) => file.name),
+      ...ahead.filter(isOwn).map((path) => path.slice(prefix.length)),
     ]);
-    const ahead = async (...paths: string[]) =>
-      Number(await this.git(['rev-list', '--count', `${name}/${branch}..HEAD`, '--', ...paths]));
-    // The remote may not have the branch yet.
-    const own = await ahead(...this.practice.sources).catch(() => 1);
-    const others = (await ahead().catch(() => own)) - own;
-    return { remote: withoutPassword(url), branch, isNew: changed !== '' || own > 0, others };
+    const isOnRemote = await this.git.read(['rev-parse', '--verify', `refs/remotes/${name}/${branch}`]).then(
+      () => true,
+      () => false,
+    );
+    return {
+      ...{ remote: withoutPassword(to), branch },
+      files: [...files],
+      isNew: files.size > 0 || !isOnRemote,
+      left: [...unsent.filter((each) => !this.isAsIn(before, each)), ...ignored],
+      others: ahead.filter((path) => !isOwn(path)),
+      runs: await this.programs(),
+    };
   }
 
   /**
@@ -62,136 +86,164 @@ export class Publisher {
    * @param author - for a repository in which Git has no author
    */
   async publish(message: string, author: Author, today: string): Promise<Published> {
-    const remote = await this.remote();
-    if (!remote) return { error: 'The folder is in no Git repository with a remote.' };
-    const { name, branch, url } = remote;
+    const place = await this.place();
+    if ('missing' in place)
+      return { error: place.said ?? `The folder can no longer be published: ${place.missing}` };
+    const { name, branch, url } = place;
     try {
-      const head = await this.git(['rev-parse', 'HEAD']);
-      const commit = await this.commit(head, message, author);
-      const isTaken = await this.push(name, commit, branch);
-      if (isTaken) {
-        await this.checkOut(branch, commit, head);
+      const { changed } = await this.changes(place);
+      const commit = await commitTree(this.git, { ...place, changed, message, author });
+      const refused = await this.push(name, commit, branch);
+      if (refused === undefined) {
+        await this.checkOut(place, commit);
         return { commit, branch, address: addressOf(url, branch, false) };
       }
       const own = `editor-${today}-${commit.slice(0, 7)}`;
-      if (await this.push(name, commit, own))
-        return { commit, branch: own, address: addressOf(url, own, true) };
-      return { error: `Git could not push to ${withoutPassword(url)}.` };
+      const also = await this.push(name, commit, own);
+      if (also === undefined)
+        return { commit, branch: own, address: addressOf(url, own, true), said: refused };
+      return { error: refused };
     } catch (error) {
       const isLate = error instanceof GitError && error.isLate;
-      return { error: withoutPassword((error as Error).message), ...(isLate && { isLate }) };
+      return { error: wordsOf(error as Error), ...(isLate && { isLate }) };
     }
   }
 
+  private isSent(name: string): boolean {
+    return name === this.practice.main || isRead(name);
+  }
+
+  /** The files that differ from the current commit, and those that Git ignores. */
+  private async changes(place: Place): Promise<{ changed: TreeFile[]; ignored: string[] }> {
+    const before = await headFiles(this.git, place);
+    const sent = this.practice.sent();
+    const added = sent.filter((name) => !before.has(name));
+    // Exits with 1 if none is ignored.
+    const listed = await this.git
+      .read(['check-ignore', '-z', '--stdin'], { input: added.join('\0') })
+      .catch(() => '');
+    const ignored = listed.split('\0').filter((name) => name !== '');
+    const changed = sent
+      .filter((name) => !ignored.includes(name))
+      .flatMap((name): TreeFile[] => {
+        const bytes = this.practice.read(name)!;
+        const { mode = '100644', blob = '' } = before.get(name) ?? {};
+        // A link leads to a file that is sent too.
+        return mode === '120000' || isBlob(blob, bytes) ? [] : [{ name, mode, bytes }];
+      });
+    const isGone = (name: string) =>
+      this.isSent(name) &&
+      lstatSync(join(this.practice.folder, name), { throwIfNoEntry: false }) === undefined;
+    const removed = [...before.keys()].filter(isGone).map((name) => ({ name, mode: '0' }));
+    return { changed: [...changed, ...removed], ignored };
+  }
+
+  private isAsIn(before: ReadonlyMap<string, { readonly blob: string }>, name: string): boolean {
+    const known = before.get(name);
+    const path = join(this.practice.folder, name);
+    return known !== undefined && lstatSync(path).isFile() && isBlob(known.blob, readFileSync(path));
+  }
+
+  /** The files in commits that the remote does not have. */
+  private async filesAhead({ name }: Place): Promise<string[]> {
+    const commits = await this.git.read(['rev-list', 'HEAD', '--not', `--remotes=${name}`]);
+    const tree = ['diff-tree', '--stdin', '-r', '-c', '-z', '--root', '--name-only', '--no-commit-id'];
+    const names = await this.git.read([...tree, '--no-renames'], { input: `${commits}\n` });
+    return [...new Set(names.split('\0').filter((each) => each !== ''))].sort();
+  }
+
+  /** The programs that the repository names and that a publication may run. */
+  private async programs(): Promise<string[]> {
+    const listed = (await this.git.read(['config', '--list', '--show-scope', '-z'])).split('\0');
+    const named = listed.flatMap((entry, index) => {
+      const [key = '', ...value] = entry.split('\n');
+      const isOwn = /^(local|worktree)$/.test(listed[index - 1] ?? '');
+      return isOwn && PROGRAMS.test(key) ? [`${key} = ${value.join('\n')}`] : [];
+    });
+    const hooks = await Promise.all(
+      HOOKS.map((hook) => this.git.read(['rev-parse', '--git-path', `hooks/${hook}`], { hasHooks: true })),
+    );
+    return [...named, ...hooks.filter((hook) => isProgram(resolve(this.practice.folder, hook)))];
+  }
+
   /** Moves the checked-out branch to the new commit. The files already have its content. */
-  private async checkOut(branch: string, commit: string, head: string): Promise<void> {
+  private async checkOut({ branch, head, prefix }: Place, commit: string): Promise<void> {
     try {
-      await this.git(['update-ref', `refs/heads/${branch}`, commit, head]);
-      await this.git(['reset', '--quiet', '--', ...this.practice.sources]);
+      await this.git.run(['update-ref', `refs/heads/${branch}`, commit, head]);
+      const now = await headFiles(this.git, { head: commit, prefix });
+      const staged = (await this.git.run(['ls-files', '-z'])).split('\0');
+      const names = [...new Set([...now.keys(), ...staged])].filter((name) => this.isSent(name));
+      const none = { mode: '0', blob: '0'.repeat(commit.length) };
+      const entries = names.map((name) => ({ name: prefix + name, ...(now.get(name) ?? none) }));
+      await writeIndex(this.git, entries);
     } catch {
       // Another program is using the repository. The commit is published all the same.
     }
   }
 
-  /**
-   * Makes a commit with the practice's files from the disk and all other files from `head`.
-   *
-   * @returns `head` if nothing differs
-   */
-  private async commit(head: string, message: string, author: Author): Promise<string> {
-    const scratch = mkdtempSync(join(tmpdir(), 'front-door-publish-'));
-    const index = { GIT_INDEX_FILE: join(scratch, 'index') };
+  /** @returns Git's words if the remote rejected the commit */
+  private async push(remote: string, commit: string, branch: string): Promise<string | undefined> {
     try {
-      await this.git(['read-tree', head], index);
-      const files = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--'];
-      const names = await this.git([...files, ...this.practice.sources], index);
-      await this.git(['update-index', '-z', '--add', '--remove', '--stdin'], index, names);
-      const tree = await this.git(['write-tree'], index);
-      if (tree === (await this.git(['rev-parse', `${head}^{tree}`]))) return head;
-      const isKnown = await this.git(['var', 'GIT_AUTHOR_IDENT']).then(
-        () => true,
-        () => false,
-      );
-      const { name, email } = author;
-      const ident = {
-        ...{ GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email },
-        ...{ GIT_COMMITTER_NAME: name, GIT_COMMITTER_EMAIL: email },
-      };
-      return await this.git(['commit-tree', tree, '-p', head, '-m', message], isKnown ? {} : ident);
-    } finally {
-      rmSync(scratch, { recursive: true, force: true });
-    }
-  }
-
-  private async push(remote: string, commit: string, branch: string): Promise<boolean> {
-    try {
-      await this.git(['push', '--porcelain', remote, `${commit}:refs/heads/${branch}`]);
-      return true;
+      const to = `${commit}:refs/heads/${branch}`;
+      await this.git.run(['push', '--porcelain', remote, to], { hasHooks: true });
+      return undefined;
     } catch (error) {
-      // The remote rejected the commit. Any other failure is reported.
-      if (error instanceof GitError && /\[(remote )?rejected\]/.test(error.stdout)) return false;
+      if (error instanceof GitError && /\[(remote )?rejected\]/.test(error.stdout)) return wordsOf(error);
       throw error;
     }
   }
 
-  /** @returns undefined if the folder is in no repository that has a branch, a commit and a remote */
-  private async remote(): Promise<{ name: string; url: string; branch: string } | undefined> {
+  private async place(): Promise<Place | NoPlace> {
+    const read = (...args: string[]) => this.git.read(args).catch(() => '');
+    let prefix: string;
     try {
-      const branch = await this.git(['symbolic-ref', '--short', 'HEAD']);
-      await this.git(['rev-parse', '--verify', 'HEAD']);
-      const names = (await this.git(['remote'])).split('\n');
-      const tracked = await this.git(['config', '--get', `branch.${branch}.remote`]).catch(() => '');
-      const name = [tracked, 'origin', ...names].find((each) => names.includes(each) && each !== '');
-      return name === undefined
-        ? undefined
-        : { name, branch, url: await this.git(['remote', 'get-url', name]) };
-    } catch {
-      return undefined;
+      prefix = await this.git.read(['rev-parse', '--show-prefix']);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { missing: 'git' };
+      const said = wordsOf(error as Error);
+      // Git names this setting if somebody else owns the folder.
+      if (said.includes('safe.directory')) return { missing: 'owner', said };
+      return said.includes('not a git repository') ? { missing: 'repository' } : { missing: 'unknown', said };
     }
+    const head = await read('rev-parse', '--verify', 'HEAD^{commit}');
+    if (head === '') return { missing: 'commit' };
+    const branch = await read('symbolic-ref', '--quiet', '--short', 'HEAD');
+    if (branch === '') return { missing: 'detached' };
+    const names = (await read('remote')).split('\n');
+    const tracked = await read('config', '--get', `branch.${branch}.remote`);
+    const name = [tracked, 'origin', ...names].find((each) => names.includes(each) && each !== '');
+    if (name === undefined) return { missing: 'remote' };
+    const url = await this.git.read(['remote', 'get-url', name]);
+    const to = await this.git.read(['remote', 'get-url', '--push', '--all', name]);
+    return { name, branch, url, to: to.replaceAll('\n', ', '), head, prefix };
   }
+}
 
-  /**
-   * Runs Git in a session of its own, so that Git and SSH find no terminal to ask for a password on, and so that after
-   * the timeout all processes that Git started are stopped.
-   */
-  private git(
-    args: readonly string[],
-    environment: NodeJS.ProcessEnv = {},
-    input: string | undefined = undefined,
-  ): Promise<string> {
-    const isGroup = process.platform !== 'win32';
-    const child = spawn('git', ['-C', this.practice.folder, ...args], {
-      env: {
-        ...this.environment,
-        ...{ GIT_TERMINAL_PROMPT: '0', GIT_LITERAL_PATHSPECS: '1' },
-        ...environment,
-      },
-      ...{ detached: isGroup, windowsHide: true },
-    });
-    return new Promise((resolve, reject) => {
-      const texts = { stdout: '', stderr: '' };
-      for (const name of ['stdout', 'stderr'] as const)
-        child[name].setEncoding('utf8').on('data', (text) => {
-          texts[name] += text;
-        });
-      const timer = setTimeout(() => {
-        try {
-          if (isGroup) process.kill(-child.pid!);
-          else child.kill();
-        } catch {
-          // Git has just ended.
-        }
-        reject(new GitError(texts.stdout, texts.stderr, true));
-      }, this.timeoutMs);
-      child.on('error', reject).on('close', (code) => {
-        clearTimeout(timer);
-        if (code === 0) resolve(texts.stdout.trim());
-        else reject(new GitError(texts.stdout, texts.stderr, false));
-      });
-      // Git may end before it has read its input. Its exit code and stderr say why.
-      child.stdin.on('error', () => {}).end(input);
-    });
+/** Whether a file has the content of a blob. Git may check out text with CRLF. */
+const isBlob = (blob: string, bytes: Buffer): boolean =>
+  blob === gitBlob(bytes, blob) ||
+  (bytes.includes('\r\n') &&
+    blob === gitBlob(Buffer.from(bytes.toString('utf8').replaceAll('\r\n', '\n')), blob));
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
+}
+
+const MAX_WORDS = 4_000;
+
+/** What Git, the remote and its hooks say. */
+function wordsOf(error: Error): string {
+  const reasons = error instanceof GitError ? error.stdout.split('\n').filter((line) => /^!/.test(line)) : [];
+  const text = [error.message, ...reasons.map((line) => line.split('\t').slice(2).join(' '))].join('\n');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a remote may send them
+  return withoutPassword(text.replace(/[\0-\x08\x0B-\x1F\x7F]/g, ''))
+    .trim()
+    .slice(0, MAX_WORDS);
 }
 
 /** Removes a password from addresses of remotes, which Git's messages contain. */

@@ -8,7 +8,8 @@ import { type ContentProblem, type Report, reporter } from '../../../lambda/shar
 import { ASSETS } from '../../../lambda/shared/routes.ts';
 import { type Brand, brandSchema } from '../../practice/brand.ts';
 import { draftOf } from '../../practice/draft.ts';
-import { filesIn, hasFolder, NAME, nameRule } from '../../practice/files/file-names.ts';
+import { filesIn, hasFolder, nameRule } from '../../practice/files/file-names.ts';
+import { FONTS, isRead, LOGO_FILES } from '../../practice/files/read-files.ts';
 import { isThere } from '../../practice/files/real-path.ts';
 import { decode, readBytes } from '../../practice/files/text-file.ts';
 import { RULES } from '../../practice/messages/english.ts';
@@ -18,10 +19,7 @@ import { isSvg } from '../images/limits.ts';
 import { brandCss, checkedBrand } from './palette.ts';
 import { checkSvg } from './svg.ts';
 
-export const FONTS = 'fonts';
 const SITE_CSS = ASSETS.stylesheet.path.slice(1);
-
-export const LOGO_FILES = ['logo.svg', 'logo.png'] as const;
 
 /** Every page loads the logo. */
 const MAX_LOGO_BYTES = 50_000;
@@ -192,7 +190,7 @@ function checkName(file: string, report: Report<ContentProblem['rule']>): boolea
         : 'must be a font that ends in .woff2: move it elsewhere',
       name,
     );
-  else if (extension !== '.woff2' || !NAME.test(stem)) report('file name', nameRule(stem, '.woff2'), name);
+  else if (!isRead(`${FONTS}/${file}`)) report('file name', nameRule(stem, '.woff2'), name);
   else return true;
   return false;
 }

@@ -14,7 +14,8 @@ import {
 import { publishedImage, SHARE_IMAGE_PATH } from '../../../lambda/shared/images.ts';
 import { nearest } from '../../../lambda/shared/nearest.ts';
 import { ASSETS, type DrawnIcon } from '../../../lambda/shared/routes.ts';
-import { filesIn, hasFolder, NAME, nameRule } from '../../practice/files/file-names.ts';
+import { filesIn, hasFolder, nameRule } from '../../practice/files/file-names.ts';
+import { isRead, PICTURE_EXTENSIONS } from '../../practice/files/read-files.ts';
 import { readBytes } from '../../practice/files/text-file.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import type { EncodedPicture, Refused, SourceFormat } from './encode.ts';
@@ -28,8 +29,8 @@ const FORMATS: Readonly<Record<string, SourceFormat>> = {
   '.webp': 'webp',
   '.avif': 'avif',
   '.svg': 'svg',
-};
-const EXTENSIONS = Object.keys(FORMATS).join(', ');
+} satisfies Readonly<Record<(typeof PICTURE_EXTENSIONS)[number], SourceFormat>>;
+const EXTENSIONS = PICTURE_EXTENSIONS.join(', ');
 
 const WEBP = 'image/webp';
 const PNG = 'image/png';
@@ -101,11 +102,9 @@ export async function readImages(
 
 function checkName(file: string, report: Report): boolean {
   const extension = extname(file);
-  const isServed = Object.hasOwn(FORMATS, extension);
   const lower = extension.toLowerCase();
-  if (!isServed && !Object.hasOwn(FORMATS, lower))
-    report('file name', RULES.pictureType(EXTENSIONS), basename(file));
-  else if (!isServed || !NAME.test(basename(file, extension)))
+  if (!Object.hasOwn(FORMATS, lower)) report('file name', RULES.pictureType(EXTENSIONS), basename(file));
+  else if (!isRead(FOLDER.slice(1) + file))
     report('file name', nameRule(basename(file, extension), lower), basename(file));
   else return true;
   return false;

@@ -10,7 +10,8 @@ import {
   reporter,
 } from '../../../lambda/shared/content-problem.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
-import { filesIn, NAME, nameMeant } from '../../practice/files/file-names.ts';
+import { filesIn, nameMeant } from '../../practice/files/file-names.ts';
+import { isRead } from '../../practice/files/read-files.ts';
 import { readText } from '../../practice/files/text-file.ts';
 import { brokenVisibleRule } from '../../practice/hidden-characters.ts';
 import { RULES } from '../../practice/messages/english.ts';
@@ -88,7 +89,7 @@ export function readPages(
 /** @returns false after reporting */
 function checkFileName(file: string, report: Report): boolean {
   const name = basename(file);
-  if (!name.endsWith('.md') || !NAME.test(basename(name, '.md')))
+  if (!isRead(`pages/${file}`))
     report(
       'file name',
       RULES['fileName.page'](

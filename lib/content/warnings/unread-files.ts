@@ -2,12 +2,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
-import { ASSETS } from '../../../lambda/shared/routes.ts';
 import { LEFT_BY_SYSTEM } from '../../practice/files/file-names.ts';
-import { FONTS, LOGO_FILES } from '../brand/brand.ts';
+import { READ_FILES, READ_FOLDERS } from '../../practice/files/read-files.ts';
 
-export const READ_FOLDERS = ['pages', 'images', FONTS];
-export const READ_FILES = [...Object.values(ASSETS).map(({ path }) => path.slice(1)), ...LOGO_FILES];
 const RULE = `call it by one of these names, move it or delete it: the folders ${READ_FOLDERS.join(', ')}, and the files ${READ_FILES.join(', ')}`;
 
 /** Names that are not reported: other practice files, and notes of the people who edit the folder. */
@@ -16,10 +13,12 @@ const NOT_MEANT = /\.json$|^(readme|licen[cs]e|changelog)\b|~$/i;
 /** A folder with one of these is a project, in which most files have another purpose. */
 const PROJECT = ['package.json', 'cdk.json', '.git'];
 
+export const isProject = (folder: string): boolean => PROJECT.some((name) => existsSync(join(folder, name)));
+
 /** @param configFolder - may be beside the practice file */
 export function unreadBeside(practiceFile: string, configFolder: string): ContentProblem[] {
   const folder = dirname(practiceFile);
-  if (PROJECT.some((name) => existsSync(join(folder, name)))) return [];
+  if (isProject(folder)) return [];
   return readdirSync(folder)
     .filter((name) => !NOT_MEANT.test(name) && !LEFT_BY_SYSTEM.test(name) && name !== basename(practiceFile))
     .flatMap((name) => {

@@ -165,16 +165,31 @@ export interface EarlierState {
   readonly changes: readonly EditorChange[];
 }
 
-/** Where the practice is published from. */
+/** Why the practice cannot be published with Git. */
+export interface NoPlace {
+  readonly missing: 'git' | 'repository' | 'owner' | 'commit' | 'detached' | 'remote' | 'unknown';
+  /** The message of Git. */
+  readonly said?: string;
+}
+
+/** Where the practice is published, and what is sent. Names of files are relative to the folder of the practice. */
 export interface Publication {
-  /** Address of the Git remote. @default there is none, and a person deploys with a command */
-  readonly remote: string | undefined;
+  /** @default the practice is published with Git */
+  readonly none?: NoPlace;
+  /** Address of the Git remote. */
+  readonly remote?: string;
   /** The branch that is checked out. */
   readonly branch?: string;
+  /** The files that are sent. */
+  readonly files: readonly string[];
   /** Whether the remote lacks something that is saved. */
   readonly isNew: boolean;
-  /** Number of commits that the push sends too, although they change nothing of the practice. */
-  readonly others: number;
+  /** Files in the folder that are never sent, because the project does not read them. */
+  readonly left: readonly string[];
+  /** Other files, relative to the repository, that somebody committed and the push sends too. */
+  readonly others: readonly string[];
+  /** Programs that the repository names, and that publishing may run. */
+  readonly runs: readonly string[];
 }
 
 export type Published =
@@ -183,6 +198,8 @@ export type Published =
       readonly branch: string;
       /** Address of the pipeline, or of the form to approve the branch. @default the host is not known */
       readonly address: string | undefined;
+      /** Git's message why the commit is on a branch of its own. */
+      readonly said?: string;
     }
   /** The message of Git. */
   | { readonly error: string; readonly isLate?: boolean };

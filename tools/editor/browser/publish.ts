@@ -25,26 +25,31 @@ export function Publish({ locale, isUnsaved, attempt }: PublishProps): ReactElem
     setWorking(false);
   };
   if (!state) return h('p', { role: 'status' }, locale.checking);
-  const { remote, branch, isNew, others, deployed } = state;
+  const { none, remote, branch, files, isNew, left, others, runs, deployed } = state;
+  /** A sentence that names files or programs. */
+  const named = (text: string, names: readonly string[], className?: string) =>
+    names.length > 0 && h('p', { key: text, className }, textFor(locale, text, names.join(', ')));
   return h(
     'div',
     null,
     isUnsaved && h('p', { className: 'warning' }, locale.publishUnsaved),
-    ...(remote === undefined
+    ...(none
       ? [
-          h('p', { key: 'how' }, locale.publishCommand),
-          h('pre', { key: 'command', tabIndex: 0 }, 'npx cdk deploy --all'),
+          h('p', { key: 'why' }, locale[`none.${none.missing}`]),
+          none.said && h(Words, { key: 'said', said: none.said }),
           h(
             'p',
             { key: 'file' },
             h('a', { href: 'site.tar.gz', download: 'site.tar.gz' }, locale.publishFile),
           ),
+          named('publishLeft', left),
         ]
       : [
           h('p', { key: 'where' }, textFor(locale, isNew ? 'publishNew' : 'publishNothing', remote, branch)),
-          isNew &&
-            others > 0 &&
-            h('p', { key: 'others', className: 'warning' }, textFor(locale, 'publishOthers', others)),
+          named('publishFiles', files),
+          named('publishLeft', left),
+          isNew && named('publishOthers', others, 'warning'),
+          isNew && named('publishRuns', runs, 'warning'),
           h(
             'button',
             { key: 'send', type: 'button', className: 'main', disabled: !isNew || isWorking, onClick: send },
@@ -66,19 +71,35 @@ interface ResultProps {
 
 function Result({ locale, published, branch }: ResultProps): ReactElement {
   if ('error' in published)
-    return h(
-      'p',
-      { className: 'error' },
-      published.isLate ? locale.publishLate : textFor(locale, 'publishFailed', published.error),
-    );
-  const { address, branch: to } = published;
+    return published.isLate
+      ? h('p', { className: 'error' }, locale.publishLate)
+      : h(
+          'div',
+          { className: 'error' },
+          h('p', null, locale.publishFailed),
+          h(Words, { said: published.error }),
+        );
+  const { address, branch: to, said } = published;
   return h(
-    'p',
+    'div',
     null,
-    `${textFor(locale, to === branch ? 'published' : 'publishedToApprove', to)} `,
-    address && h('a', { href: address, target: '_blank', rel: 'noreferrer' }, address),
+    h('p', null, textFor(locale, to === branch ? 'published' : 'publishedToApprove', to)),
+    said && h(Words, { said }),
+    address &&
+      h(
+        'p',
+        null,
+        h(
+          'a',
+          { href: address, target: '_blank', rel: 'noreferrer' },
+          textFor(locale, 'publishSee', address),
+        ),
+      ),
   );
 }
+
+/** The words of Git, which are English on most machines. */
+const Words = ({ said }: { said: string }): ReactElement => h('pre', { tabIndex: 0 }, said);
 
 const deployedText = (locale: Locale, { origin, isCurrent, error }: Deployed): string =>
   error !== undefined

@@ -99,17 +99,31 @@ export const locale = {
   'group.publish': 'Publish',
   commit: 'Change the practice',
   publishUnsaved: 'There are changes that are not saved. They are not published.',
-  publishCommand:
-    'This folder has no Git remote. Whoever deploys the service runs this command, or gets the file from you:',
-  publishFile: 'The file to send, with all facts, pages and pictures: site.tar.gz',
-  publishNew: 'What is saved goes to {0}, branch {1}. From there it is checked and deployed.',
-  publishNothing: '{0} (branch {1}) has everything that is saved.',
+  publishFile:
+    'Send this file to whoever publishes your site. It has all facts, pages and pictures: site.tar.gz',
+  publishNew: 'What is saved goes to {0}, branch {1}, from where your site is checked and renewed.',
+  publishFiles: 'What goes: {0}',
+  publishLeft: 'These files stay on this computer, because the site does not use them: {0}',
   publishOthers:
-    'Changes of somebody else in this folder that are not sent yet: {0}. They go along. Ask whoever looks after the site first.',
+    'These files, which somebody else has committed and not sent, go along: {0}. Ask whoever looks after the site first.',
+  publishRuns:
+    'Publishing may run programs that the Git settings of this folder name: {0}. If you do not know them, ask whoever looks after the site first.',
+  'none.git': 'The program Git is missing on this computer, so the editor cannot publish.',
+  'none.repository': 'This folder is in no Git repository, so the editor cannot publish it.',
+  'none.owner':
+    'This folder belongs to another user of this computer, so Git does not use it. Show the following to whoever looks after the site.',
+  'none.commit':
+    'The Git repository of this folder has no commit yet. Whoever looks after the site has to make the first one.',
+  'none.detached':
+    'This folder shows an old state and is on no branch of Git, so the editor does not know where to publish. Show this to whoever looks after the site.',
+  'none.remote': 'The Git repository of this folder has no remote, the place from which a site is made.',
+  'none.unknown': 'Git cannot read this folder. Show the following to whoever looks after the site.',
   publishNow: 'Publish',
-  published: 'Sent to the branch {0}. The pipeline deploys and verifies it:',
-  publishedToApprove: 'Sent to a branch of its own, {0}, because somebody has to approve it:',
-  publishFailed: 'Nothing was published. Show this to whoever looks after the site: {0}',
+  published: 'Sent to the branch {0}. Some minutes later your site has it; “Ask again” says whether it does.',
+  publishSee: 'Open {0}',
+  publishedToApprove:
+    'Sent to a branch of its own, {0}. Your site has it once somebody has approved it. Show this to whoever looks after the site.',
+  publishFailed: 'Nothing was published. Show the following to whoever looks after the site.',
   publishLate:
     'The place to which the editor sends it did not answer. Check the connection, and publish again.',
   deployedTitle: 'The service that people use',

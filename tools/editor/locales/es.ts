@@ -95,17 +95,33 @@ export const locale: EditorLocale = {
   'group.publish': 'Publicar',
   commit: 'Cambiar los datos del despacho',
   publishUnsaved: 'Hay cambios sin guardar. No se publican.',
-  publishCommand:
-    'Esta carpeta no tiene un remoto de Git. Quien despliega el servicio ejecuta esta orden, o recibe de usted el archivo:',
-  publishFile: 'El archivo para enviar, con todos los datos, páginas e imágenes: site.tar.gz',
-  publishNew: 'Lo guardado va a {0}, rama {1}. Desde allí se comprueba y se despliega.',
-  publishNothing: '{0} (rama {1}) tiene todo lo guardado.',
+  publishFile:
+    'Envíe este archivo a quien publica su sitio. Tiene todos los datos, páginas e imágenes: site.tar.gz',
+  publishNew: 'Lo guardado va a {0}, rama {1}, donde su sitio se comprueba y se renueva.',
+  publishFiles: 'Lo que va: {0}',
+  publishLeft: 'Estos archivos se quedan en este equipo, porque el sitio no los usa: {0}',
   publishOthers:
-    'Cambios de otra persona en esta carpeta que aún no se han enviado: {0}. Irán junto con esto. Pregunte antes a quien cuida del sitio.',
+    'Estos archivos, que otra persona confirmó y no ha enviado, van también: {0}. Pregunte antes a quien cuida del sitio.',
+  publishRuns:
+    'Al publicar pueden ejecutarse programas que indica la configuración de Git de esta carpeta: {0}. Si no los conoce, pregunte antes a quien cuida del sitio.',
+  'none.git': 'En este equipo falta el programa Git, así que el editor no puede publicar.',
+  'none.repository':
+    'Esta carpeta no está en ningún repositorio de Git, así que el editor no puede publicarla.',
+  'none.owner':
+    'Esta carpeta es de otro usuario de este equipo, así que Git no la usa. Muestre lo siguiente a quien cuida del sitio.',
+  'none.commit':
+    'El repositorio de Git de esta carpeta aún no tiene ninguna confirmación. Quien cuida del sitio tiene que hacer la primera.',
+  'none.detached':
+    'Esta carpeta muestra un estado antiguo y no está en ninguna rama de Git, así que el editor no sabe dónde publicar. Muéstrelo a quien cuida del sitio.',
+  'none.remote': 'El repositorio de Git de esta carpeta no tiene remoto, el lugar donde se hace el sitio.',
+  'none.unknown': 'Git no puede leer esta carpeta. Muestre lo siguiente a quien cuida del sitio.',
   publishNow: 'Publicar',
-  published: 'Enviado a la rama {0}. El proceso lo despliega y lo verifica:',
-  publishedToApprove: 'Enviado a una rama propia, {0}, porque alguien tiene que aprobarlo:',
-  publishFailed: 'No se publicó nada. Muéstrelo a quien cuida del sitio: {0}',
+  published:
+    'Enviado a la rama {0}. Unos minutos después su sitio lo tiene; “Preguntar de nuevo” dice si es así.',
+  publishSee: 'Abrir {0}',
+  publishedToApprove:
+    'Enviado a una rama propia, {0}. Su sitio lo tendrá cuando alguien lo apruebe. Muéstrelo a quien cuida del sitio.',
+  publishFailed: 'No se publicó nada. Muestre lo siguiente a quien cuida del sitio.',
   publishLate: 'El lugar al que se envía no respondió. Compruebe la conexión y publique de nuevo.',
   deployedTitle: 'El servicio que usa la gente',
   deployedCurrent: '{0} muestra lo que está guardado.',

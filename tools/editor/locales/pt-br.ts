@@ -95,17 +95,33 @@ export const locale: EditorLocale = {
   'group.publish': 'Publicar',
   commit: 'Mudar os dados do escritório',
   publishUnsaved: 'Há mudanças não gravadas. Elas não são publicadas.',
-  publishCommand:
-    'Esta pasta não tem um remoto do Git. Quem publica o serviço executa este comando, ou recebe de você o arquivo:',
-  publishFile: 'O arquivo para enviar, com todos os dados, páginas e imagens: site.tar.gz',
-  publishNew: 'O que está gravado vai para {0}, ramo {1}. De lá é conferido e publicado.',
-  publishNothing: '{0} (ramo {1}) tem tudo o que está gravado.',
+  publishFile:
+    'Envie este arquivo a quem publica o seu site. Ele tem todos os dados, páginas e imagens: site.tar.gz',
+  publishNew: 'O que está gravado vai para {0}, ramo {1}, onde o seu site é conferido e renovado.',
+  publishFiles: 'O que vai: {0}',
+  publishLeft: 'Estes arquivos ficam neste computador, porque o site não os usa: {0}',
   publishOthers:
-    'Mudanças de outra pessoa nesta pasta que ainda não foram enviadas: {0}. Elas vão junto. Pergunte antes a quem cuida do site.',
+    'Estes arquivos, que outra pessoa registrou e ainda não enviou, vão junto: {0}. Pergunte antes a quem cuida do site.',
+  publishRuns:
+    'Ao publicar, podem ser executados programas que a configuração do Git desta pasta indica: {0}. Se você não os conhece, pergunte antes a quem cuida do site.',
+  'none.git': 'Falta o programa Git neste computador, por isso o editor não consegue publicar.',
+  'none.repository':
+    'Esta pasta não está em nenhum repositório do Git, por isso o editor não consegue publicar.',
+  'none.owner':
+    'Esta pasta é de outro usuário deste computador, por isso o Git não a usa. Mostre o que segue a quem cuida do site.',
+  'none.commit':
+    'O repositório do Git desta pasta ainda não tem nenhum commit. Quem cuida do site precisa fazer o primeiro.',
+  'none.detached':
+    'Esta pasta mostra um estado antigo e não está em nenhum ramo do Git, por isso o editor não sabe onde publicar. Mostre isto a quem cuida do site.',
+  'none.remote': 'O repositório do Git desta pasta não tem remoto, o lugar onde o site é feito.',
+  'none.unknown': 'O Git não consegue ler esta pasta. Mostre o que segue a quem cuida do site.',
   publishNow: 'Publicar',
-  published: 'Enviado para o ramo {0}. O processo publica e verifica:',
-  publishedToApprove: 'Enviado para um ramo próprio, {0}, porque alguém precisa aprovar:',
-  publishFailed: 'Nada foi publicado. Mostre isto a quem cuida do site: {0}',
+  published:
+    'Enviado para o ramo {0}. Alguns minutos depois o seu site tem isso; “Perguntar de novo” diz se já tem.',
+  publishSee: 'Abrir {0}',
+  publishedToApprove:
+    'Enviado para um ramo próprio, {0}. O seu site terá isso quando alguém aprovar. Mostre isto a quem cuida do site.',
+  publishFailed: 'Nada foi publicado. Mostre o que segue a quem cuida do site.',
   publishLate: 'O lugar para onde se envia não respondeu. Confira a conexão e publique de novo.',
   deployedTitle: 'O serviço que as pessoas usam',
   deployedCurrent: '{0} mostra o que está gravado.',

@@ -82,13 +82,24 @@ describe('tools/editor/editor', () => {
     const outside = join(opened.folder, 'outside.md');
     writeFileSync(outside, 'secret');
     symlinkSync(outside, join(opened.site, 'pages/leak.md'));
-    writeFileSync(join(opened.site, '.env'), 'secret');
+    const secrets = [
+      '.env',
+      'countersign/lawyer.p12',
+      'pages/.env',
+      'pages/notes.docx',
+      'images/passport.pdf',
+    ];
+    mkdirSync(join(opened.site, 'countersign'));
+    for (const name of secrets) writeFileSync(join(opened.site, name), 'secret');
+    // A link to one of them sends it too.
+    symlinkSync('../countersign/lawyer.p12', join(opened.site, 'pages/link.md'));
+    const { left } = JSON.parse((await opened.send('publish')).text);
+    expect(left.sort()).toEqual([...secrets, 'pages/leak.md', 'pages/link.md'].sort());
     const packed = await fetch(`${opened.address}site.tar.gz`);
     const to = join(opened.folder, 'unpacked');
     mkdirSync(to);
     execFileSync('tar', ['-xzf', '-', '-C', to], { input: Buffer.from(await packed.arrayBuffer()) });
-    rmSync(join(opened.site, 'pages/leak.md'));
-    rmSync(join(opened.site, '.env'));
+    for (const name of left) rmSync(join(opened.site, name));
     const all = (folder: string) =>
       readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())

@@ -1,6 +1,16 @@
 /** Publishing: what reaches the remote, and what stays as it was in the repository. */
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,7 +61,7 @@ describe('tools/editor/publish', () => {
     expect(await publisher().publication()).toEqual({
       remote: path('remote.git'),
       branch: 'main',
-      ...{ isNew: false, others: 0 },
+      ...{ isNew: false, files: [], left: [], others: [], runs: [] },
     });
     writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
     writeFileSync(path('work/site/pages/new.md'), 'new');
@@ -79,11 +89,39 @@ describe('tools/editor/publish', () => {
   });
 
   test('sends nothing but what the project reads, also if the practice’s folder is the whole repository', async () => {
-    for (const name of ['practice.json', '.env', 'notes.txt', 'app.js'])
+    const secret = [
+      '.env',
+      'notes.txt',
+      'images/passport.pdf',
+      'pages/.env',
+      'pages/notes.docx',
+      'site/lawyer.p12',
+    ];
+    mkdirSync(path('work/images'));
+    mkdirSync(path('work/pages'));
+    for (const name of ['practice.json', 'app.js', 'images/Scan.jpg', ...secret])
       writeFileSync(path('work', name), '{"a":2}\n');
+    symlinkSync('../.env', path('work/pages/leak.md'));
+    const left = [
+      '.env',
+      'app.js',
+      'images/Scan.jpg',
+      'images/passport.pdf',
+      'notes.txt',
+      'pages/.env',
+      'pages/leak.md',
+      'pages/notes.docx',
+    ];
+    const { files, left: named } = await publisherOf('work').publication();
+    expect([files, [...named].sort()]).toEqual([['practice.json'], left]);
     expect(await publisherOf('work').publish('Change', AUTHOR, TODAY)).toMatchObject({ branch: 'main' });
     expect(git('remote.git', 'diff', '--name-only', 'main~1', 'main')).toBe('practice.json');
-    expect(git('work', 'status', '--porcelain').split('\n')).toEqual(['M app.js', '?? .env', '?? notes.txt']);
+    expect(git('work', 'ls-files').split('\n').sort()).toEqual([
+      'app.js',
+      'practice.json',
+      'site/pages/old.md',
+      'site/practice.json',
+    ]);
     // A second browser tab.
     const head = git('remote.git', 'rev-parse', 'main');
     expect(await publisherOf('work').publish('Change', AUTHOR, TODAY)).toMatchObject({ commit: head });
@@ -132,19 +170,103 @@ describe('tools/editor/publish', () => {
     expect(git('work', 'status', '--porcelain')).toBe('M site/practice.json');
   });
 
-  test('says how many commits of somebody else are pushed too', async () => {
+  test('names the files of somebody else that are pushed too', async () => {
     const others = async () => (await publisher().publication()).others;
     writeFileSync(path('work/app.js'), 'second');
     git('work', 'commit', '--quiet', '-am', 'second');
-    expect(await others()).toBe(1);
+    expect(await others()).toEqual(['app.js']);
     writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
-    expect(await others()).toBe(1);
+    writeFileSync(path('work/site/key.pem'), 'secret');
+    git('work', 'add', 'site/key.pem');
     git('work', 'commit', '--quiet', '-am', 'of the practice');
-    expect(await publisher().publication()).toMatchObject({ isNew: true, others: 1 });
+    expect(await publisher().publication()).toMatchObject({
+      ...{ isNew: true, files: ['practice.json'], others: ['app.js', 'site/key.pem'] },
+    });
     await publisher().publish('Change', AUTHOR, TODAY);
-    expect(await others()).toBe(0);
+    expect(await others()).toEqual([]);
     git('work', 'checkout', '--quiet', '-b', 'new');
-    expect(await others()).toBe(0);
+    expect(await others()).toEqual([]);
+  });
+
+  test('nothing that the repository names runs before a publication, which names what it runs', async () => {
+    const run = (name: string) => {
+      const program = path(`run-${name}`);
+      writeFileSync(program, `#!/bin/sh\ntouch '${path(`ran-${name}`)}'\nexec cat\n`, { mode: 0o755 });
+      return program;
+    };
+    const ran = () => readdirSync(folder).filter((name) => name.startsWith('ran-'));
+    mkdirSync(path('work/.git/hooks'), { recursive: true });
+    for (const hook of ['pre-push', 'post-index-change', 'reference-transaction', 'pre-commit'])
+      renameSync(run(hook), path('work/.git/hooks', hook));
+    writeFileSync(path('work/.gitattributes'), '* filter=f diff=d\n');
+    for (const [key, value] of [
+      ['core.fsmonitor', run('fsmonitor')],
+      ['filter.f.clean', run('clean')],
+      ['filter.f.smudge', run('smudge')],
+      ['diff.external', run('external')],
+      ['diff.d.textconv', run('textconv')],
+      ['gpg.program', run('gpg')],
+      ['core.sshCommand', run('ssh')],
+      ['log.showSignature', 'true'],
+      // An object that a partial clone lacks is fetched.
+      ['extensions.partialClone', 'lazy'],
+      ['remote.lazy.url', 'ssh://lazy.example/x.git'],
+      ['remote.lazy.promisor', 'true'],
+    ] as const)
+      git('work', 'config', key, value);
+    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    for (const name of ran()) rmSync(path(name));
+    const { files, runs } = await publisher().publication();
+    expect([files, ran()]).toEqual([['practice.json'], []]);
+    expect(runs.map((line) => line.replace(/^.*\//, ''))).toEqual([
+      'run-ssh',
+      'run-clean',
+      'run-gpg',
+      'pre-push',
+      'reference-transaction',
+    ]);
+    rmSync(path('work/.git/objects', git('work', 'rev-parse', 'HEAD:app.js').replace(/^(..)/, '$1/')));
+    await publisher().publication();
+    expect(ran()).toEqual([]);
+    // A program in the address of the remote never runs.
+    git('work', 'remote', 'set-url', 'origin', `ext::${run('ext')}`);
+    git('work', 'config', 'protocol.ext.allow', 'always');
+    await publisher().publication();
+    expect(ran()).toEqual([]);
+    expect(await publisher().publish('Change', AUTHOR, TODAY)).toHaveProperty('error');
+    expect(ran()).not.toContain('ran-ext');
+  });
+
+  test.each([
+    ['pre-receive', 'GH007: Your push would publish a private email address'],
+    ['update', 'error: GH006: Protected branch update failed'],
+  ])('a push that a %s hook refuses shows its words', async (hook, words) => {
+    mkdirSync(path('remote.git/hooks'), { recursive: true });
+    const script = `#!/bin/sh\nprintf '\\033[31m%s\\n' '${words}' >&2\nexit 1\n`;
+    writeFileSync(path('remote.git/hooks', hook), script, { mode: 0o755 });
+    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    const published = await publisher().publish('Change', AUTHOR, TODAY);
+    expect(published).toEqual({ error: expect.stringMatching(`${words}[\\s\\S]*hook declined`) });
+    expect(JSON.stringify(published)).not.toContain('\\u001b');
+  });
+
+  test('a commit is signed if the repository wants it, and nothing is published if it cannot be', async () => {
+    execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path('key')]);
+    for (const [key, value] of [
+      ['commit.gpgsign', 'yes'],
+      ['gpg.format', 'ssh'],
+      ['user.signingkey', path('key.pub')],
+    ] as const)
+      git('work', 'config', key, value);
+    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    expect(await publisher().publish('Change', AUTHOR, TODAY)).toMatchObject({ branch: 'main' });
+    expect(git('remote.git', 'cat-file', '-p', 'main')).toContain('-----BEGIN SSH SIGNATURE-----');
+    rmSync(path('key'));
+    writeFileSync(path('work/site/practice.json'), '{"a":3}\n');
+    expect(await publisher().publish('Change', AUTHOR, TODAY)).toEqual({
+      error: expect.stringContaining('No private key found'),
+    });
+    expect(git('remote.git', 'show', 'main:site/practice.json')).toBe('{"a":2}');
   });
 
   test('a remote that somebody else has changed is not overwritten', async () => {
@@ -180,10 +302,22 @@ describe('tools/editor/publish', () => {
     expect(JSON.stringify([published, await publisher().publication()])).not.toContain('secret');
   });
 
-  test('without a repository, or without a remote, nothing can be published', async () => {
+  test('says why nothing can be published', async () => {
+    const missing = async (site = 'work/site', more: NodeJS.ProcessEnv = {}) =>
+      (await publisherOf(site, more).publication()).none;
+    expect(await missing('work/site', { PATH: '' })).toEqual({ missing: 'git' });
+    expect(await missing('work/site', { GIT_TEST_ASSUME_DIFFERENT_OWNER: '1' })).toEqual({
+      missing: 'owner',
+      said: expect.stringContaining('git config --global --add safe.directory'),
+    });
+    expect(await missing('.')).toEqual({ missing: 'repository' });
+    git('work', 'checkout', '--quiet', '--detach');
+    expect(await missing()).toEqual({ missing: 'detached' });
+    git('work', 'checkout', '--quiet', '--orphan', 'empty');
+    expect(await missing()).toEqual({ missing: 'commit' });
+    git('work', 'checkout', '--quiet', '-f', 'main');
     git('work', 'remote', 'remove', 'origin');
-    expect(await publisher().publication()).toEqual({ remote: undefined, isNew: false, others: 0 });
-    expect(await publisherOf('.').publication()).toEqual({ remote: undefined, isNew: false, others: 0 });
+    expect(await missing()).toEqual({ missing: 'remote' });
     git('work', 'remote', 'add', 'origin', path('nowhere.git'));
     expect(await publisher().publish('Change', AUTHOR, TODAY)).toMatchObject({
       error: expect.stringContaining('nowhere.git'),

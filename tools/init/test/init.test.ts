@@ -65,6 +65,8 @@ describe('tools/init/init', () => {
     expect(readFileSync(join(folder, 'app.js'), 'utf8').trim().split('\n').length).toBeLessThanOrEqual(10);
     expect(printed.join('\n')).toContain(`cd '${folder}'\n  npm install\n  npx legal-front-door edit `);
     expect(printed.join('\n')).toContain('fictional');
+    const ignored = readFileSync(join(folder, '.gitignore'), 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.env*', '*.p12', '*.pem', '*.key']));
   });
 
   test('a link to an empty folder is as good as the folder', async () => {
