@@ -43,7 +43,7 @@ export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): 
     ['VERSION', '4.0'],
     ['KIND', 'org'],
     ['FN', escapeText(name)],
-    ['ORG', escapeComponent(name)],
+    ['ORG', escapeText(name)],
     ['LANG', language],
     // A bare number, and one type for each parameter: Roundcube and Evolution read no other form of RFC 6350 §6.4.1.
     ['TEL;TYPE=work;TYPE=voice;PREF=1', telephone.value],
@@ -82,7 +82,7 @@ function address(
 ): Line {
   const parts = ['', '', streetAddress, addressLocality, addressRegion, postalCode, addressCountry];
   // The parameter CC: RFC 8605 §3.1.
-  return [`ADR;CC=${addressCountry}${parameter}`, parts.map(escapeComponent).join(';')];
+  return [`ADR;CC=${addressCountry}${parameter}`, parts.map(escapeText).join(';')];
 }
 
 /** An office with a name: it is in the label for a letter, and in the label of the group. */
@@ -110,17 +110,14 @@ function labelled(channel: Channel, locale: Locale): Line[] {
   ];
 }
 
-/** RFC 6350 §3.4. */
-const escapeText = (text: string) => text.replace(/[\\,]/g, '\\$&').replaceAll('\n', '\\n');
+/** RFC 6350 §3.4. Roundcube and Evolution end a note at a semicolon without a backslash. */
+const escapeText = (text: string) => text.replace(/[\\,;]/g, '\\$&').replaceAll('\n', '\\n');
 
-/** Escapes semicolons too, where they separate values. Elsewhere address books would show the backslash. */
-const escapeComponent = (text: string) => escapeText(text).replaceAll(';', '\\;');
-
-/** Folds a long line (RFC 6350 §3.2), never within a character. */
+/** Folds a long line (RFC 6350 §3.2), never within a character, nor before a space, which Roundcube would remove. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
-  for (const character of line) {
+  for (const [character] of line.matchAll(/. {0,9}/gsu)) {
     if (Buffer.byteLength(part + character) > MAX_LINE_BYTES) {
       parts.push(part);
       part = ' ';
