@@ -86,7 +86,7 @@ function misleading({ contact }: Practice): Target[] {
   const all = channels({ contact });
   return all.flatMap(({ path, value }) => {
     const others = all.filter((other) => other.value.toLowerCase() !== value.toLowerCase());
-    const labels = [`{{${path}}}`, value, `Ask {{${path}}} now`];
+    const labels = [`{{${path}}}`, value.replace(/[^\w@.+]/g, '\\$&'), `Ask {{${path}}} now`];
     if (!value.includes('@')) labels.push(`${value.slice(0, 4)}**${value.slice(4)}**`);
     return labels.flatMap((label) =>
       ['https://evil.example/', ...others.map(({ url }) => url)].map((url): Target => [label, url]),

@@ -1,6 +1,7 @@
 /** Outputs state no number, address or date that is not a fact (contract §3: one file is the source of every fact). */
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { channels } from '../../lambda/shared/channels.ts';
+import { percentDecoded } from '../../lib/practice/plain-url.ts';
 import { VERSIONS } from '../../tools/contract/literals.ts';
 import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
 import { sourceOf, statementsOf } from '../support/practices/plain-text.ts';
@@ -86,7 +87,7 @@ function kindsOf(loaded: LoadedPractice): Kind[] {
     {
       name: 'address',
       pattern: /(?<![\w'+%.-])[\w'+%.-]+@[a-z\d-]+(?:\.[a-z\d-]+)+/gi,
-      isFact: (found) => source.includes(decodeURIComponent(found)),
+      isFact: (found) => [found, percentDecoded(found)].some((one) => source.includes(one)),
     },
     {
       name: 'link',
@@ -97,8 +98,8 @@ function kindsOf(loaded: LoadedPractice): Kind[] {
           if (OWN.test(link) || STANDARDS.test(link)) return true;
           if (scheme === 'tel' || scheme === 'sms')
             return official.has(rest) || typed.includes(digitsOf(rest));
-          const plain = scheme === 'mailto' ? decodeURIComponent(rest) : link;
-          if (source.includes(plain) || source.includes(decodeURI(plain))) return true;
+          const plain = scheme === 'mailto' ? [percentDecoded(rest)] : [link, decodeURI(link)];
+          if (plain.some((one) => source.includes(one))) return true;
         }
         return false;
       },

@@ -261,7 +261,8 @@ function messaging({ number, name, listed, other }: Conversation, isOther: boole
   return { service, ...(host !== undefined && { host }), number, url: link(number, name) };
 }
 
-const localPart = like(/^[a-z][\w'+-]{0,12}(\.[A-Za-z][\w-]{0,8})?$/);
+/** RFC 5322 §3.2.3. Two braces would be a placeholder. */
+const localPart = like(/^[a-z][\w!#$%&'*+=^`|~-]{0,12}(\.[A-Za-z][\w-]{0,8})?$/);
 const domain = like(/^[a-z][a-z\d]{2,9}(-[a-z\d]{2,12})?\.(de|es|adv\.br|law|co\.uk|legal)$/);
 
 const furtherChannel = (country: string) =>

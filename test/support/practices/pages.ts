@@ -9,7 +9,7 @@ import { fixtureSource, TODAY } from '../service.ts';
 import { DRAWINGS, PHOTOGRAPH } from './brand.ts';
 import type { Choice, Options } from './covering.ts';
 import { COUNTRIES, numberIn } from './numbers.ts';
-import { text } from './texts.ts';
+import { cut, text } from './texts.ts';
 
 const PRESENT = 'present';
 
@@ -239,7 +239,7 @@ export function pagesOf(
       found.push({ file, shown: typed.shown });
     }
     // The 404 page is short (contract §2).
-    const short = (long: string) => (name === '404' ? long.slice(0, 60).trim() : long);
+    const short = (long: string) => (name === '404' ? cut(long, 60) : long);
     const frontMatter = {
       title: short(title),
       heading: has('heading') && !isOdd ? heading : undefined,

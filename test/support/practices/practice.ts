@@ -60,6 +60,12 @@ function choiceOf(seed: number): fc.Arbitrary<Choice> {
     .map((choice) => possible(choice, OPTIONS));
 }
 
+/** Scheme and host of some URLs, as somebody types them. Synthesis writes them in lower case. */
+const withCapitals = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && value.length % 3 === 0
+    ? value.replace(/^(?:https:\/\/[^/?#]+|tel:|sms:)/, (start) => start.toUpperCase())
+    : value;
+
 /** @param seed - from 1 */
 export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
   fc
@@ -79,7 +85,7 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
         ...(facts.people ?? []).flatMap(({ portrait = [] }) => portrait),
       ]);
       const stated = choice.brand === 'own' ? { ...facts, brand: made.anyBrand } : facts;
-      const practiceFile = ['practice.json', `${JSON.stringify(stated, undefined, 2)}\n`] as const;
+      const practiceFile = ['practice.json', `${JSON.stringify(stated, withCapitals, 2)}\n`] as const;
       const files = new Map([practiceFile, ...pages.files, ...faceOf(choice, shown)]);
       return { seed, choice, facts, files, typed: pages.typed };
     });

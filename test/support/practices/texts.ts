@@ -31,6 +31,8 @@ const WORDS = [
   ...['Großmann-Öztürk', 'Łukasiewicz', 'Åse', 'Çelik', 'Škoda', 'Nguyễn', "O'Brien", 'D’Ávila', "N'Diaye"],
   ...['Donaudampfschifffahrtsgesellschaftskapitän', 'Rechtsschutzversicherungsgesellschaften'],
   ...['адвокат', 'пенсия', 'δικηγόρος', 'משרד', 'محامية', 'पेंशन', '弁護士', '年金', '법률사무소'],
+  // With joiners, variation selectors and spaces that are not U+0020.
+  ...['⚖️', '☎️', '👩🏽‍⚖️', '1️⃣', 'می‌خواهم', 'ه‍.ش.', 'ශ්‍රී', 'ന്‍', 'র‍্যাব', '§\u00a05', '12\u202f€', 'e\u0301'],
   ...['&', '+', '§', '–', '3.º', 'A4', '7th', '“Lei”', '«droit»', '(sic)', 'e.g.', 'S.A.', 'A/B', '50%', '€'],
 ];
 
@@ -86,12 +88,12 @@ const long = (maxLength: number) =>
     return cut(once.repeat(Math.ceil(maxLength / once.length)), maxLength);
   });
 
-/** The beginning of a text, without half a character at its end. */
-const cut = (text: string, length: number): string =>
-  text
-    .slice(0, length)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
+/** The beginning of a text, without half a character at its end, nor what belongs to the next one. */
+export const cut = (text: string, length: number): string =>
+  (text.length > length
+    ? text.slice(0, length).replace(/(?:[\uD800-\uDBFF]|\u200C|\u200D|\uFE0F)+$/, '')
+    : text
+  ).trim();
 
 /** @param maxLength - of the schema. @default it has none */
 export const text = (maxLength = USUAL_LIMIT): fc.Arbitrary<string> =>
