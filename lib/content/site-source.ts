@@ -21,8 +21,8 @@ import { checkPages } from './pages/check-pages.ts';
 import { parse } from './pages/parse.ts';
 import type { Content } from './read-content.ts';
 
-/** The parts that are the same for every source. Bundling takes longer than all other parts together. */
-let shared: Pick<SiteSource, 'schemas' | 'fieldScript'> | undefined;
+/** The same for every source. Bundling takes longer than all other parts together. */
+let fieldScript: string | undefined;
 
 export function siteSource(
   practice: Practice,
@@ -30,11 +30,12 @@ export function siteSource(
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
-  shared ??= { schemas: serviceSchemas(), fieldScript: bundleField() };
+  fieldScript ??= bundleField();
   const { languageNames, pages, images, logo, lead, fonts, assets } = content;
-  const own = { practice: withCosts(practice), languageNames, limits, proofs };
+  const own = { practice: withCosts(practice), languageNames, limits, proofs, fieldScript };
   const instructions = instructionsIn(practice.language);
-  return { ...own, pages, instructions, images, logo, lead, fonts, assets, ...shared };
+  const schemas = serviceSchemas(practice);
+  return { ...own, pages, instructions, images, logo, lead, fonts, assets, schemas };
 }
 
 /** The tree of `/agent-instructions.md` in a language of the service. */

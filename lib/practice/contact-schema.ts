@@ -6,6 +6,7 @@ import { RULES } from './messages/english.ts';
 import { LISTED_SERVICES } from './messaging-link.ts';
 import { list, row } from './row.ts';
 import {
+  closingTime,
   country,
   date,
   e164,
@@ -52,7 +53,7 @@ export const openingHours = list(
       item: 'day of the week',
     }),
     opens: row(timeOfDay, 'opening time'),
-    closes: row(timeOfDay, 'closing time'),
+    closes: row(closingTime, 'closing time', 'A time before the opening time is one of the next day'),
     validFrom: row(
       date.optional(),
       'first day of these hours',

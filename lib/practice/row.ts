@@ -6,6 +6,7 @@ export type Kind =
   | 'boolean'
   | 'channel'
   | 'choice'
+  | 'closingTime'
   | 'colour'
   | 'country'
   | 'date'

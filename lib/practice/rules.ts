@@ -3,18 +3,20 @@
 import { type Channel, channels } from '../../lambda/shared/channels.ts';
 import type { Report, Rule } from '../../lambda/shared/content-problem.ts';
 import { addDays } from '../../lambda/shared/days.ts';
-import type { Closure, OpeningHours, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
+import type { Closure, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
 import { checkSchema } from './check-schema.ts';
 import { officialOf, withoutSeparators } from './contacts.ts';
 import { hasRegions } from './countries.ts';
 import { draftOf } from './draft.ts';
 import { brokenVisibleRule } from './hidden-characters.ts';
+import { checkAllHours } from './hours.ts';
 import { brokenNameRule, statedNames } from './language-names.ts';
 import { RULES } from './messages/english.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
 import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
 import { practiceSchema } from './schema.ts';
 import { brokenTextsRule, withNationalNumber } from './telephone-numbers.ts';
+import { checkOnce } from './unique-by.ts';
 
 /**
  * Reports every problem of a practice file.
@@ -61,7 +63,7 @@ function checkDates(practice: Practice, today: string, report: Report): void {
 
 /** @param today - YYYY-MM-DD */
 function checkDetails(practice: Practice, today: string, report: Report): void {
-  const { openingHours = [], closures = [], offices = [], people = [], profiles = [] } = practice;
+  const { closures = [], offices = [], people = [], profiles = [] } = practice;
   const { reportTo = [] } = practice;
   for (const [index, { location }] of [practice, ...offices].entries())
     if (location.addressRegion === undefined && hasRegions(location.addressCountry))
@@ -70,24 +72,12 @@ function checkDetails(practice: Practice, today: string, report: Report): void {
         RULES.missing(),
         undefined,
       );
-  checkHours(openingHours, '$.openingHours', report);
-  checkHours(practice.contact.openingHours ?? [], '$.contact.openingHours', report);
-  for (const [index, { openingHours: hours = [] }] of (practice.contact.otherChannels ?? []).entries())
-    checkHours(hours, `$.contact.otherChannels[${index}].openingHours`, report);
+  checkAllHours(practice, report);
   checkClosures(
     closures,
     [practice.location, ...offices].flatMap(({ name }) => name ?? []),
     report,
   );
-  for (const [index, { openingHours: hours = [] }] of offices.entries())
-    checkHours(hours, `$.offices[${index}].openingHours`, report);
-  for (const [index, { openingHours: hours, timeZone }] of [practice, ...offices].entries())
-    if (timeZone !== undefined && hours === undefined)
-      report(
-        index === 0 ? '$.timeZone' : `$.offices[${index - 1}].timeZone`,
-        RULES.timeZoneAlone(),
-        timeZone,
-      );
   checkOnce(
     [practice.location.name ?? '', ...offices.map(({ name }) => name)],
     (index) => (index === 0 ? '$.location.name' : `$.offices[${index - 1}].name`),
@@ -120,34 +110,6 @@ function checkLanguages(practice: Practice, stated: Readonly<Record<string, stri
   }
 }
 
-/** Checks that an entry has each day once, and that no two entries overlap in days of the year, weekday and time. */
-function checkHours(hours: readonly OpeningHours[], path: string, report: Report): void {
-  for (const [index, { dayOfWeek, opens, closes, ...period }] of hours.entries()) {
-    if (opens === '' || closes === '') continue;
-    const { validFrom = '', validThrough = '' } = period;
-    if (validThrough !== '' && validThrough < validFrom)
-      report(`${path}[${index}].validThrough`, RULES.seasonEnd(validFrom), validThrough);
-    if (closes <= opens) report(`${path}[${index}].closes`, RULES.closes(opens), closes);
-    checkOnce(dayOfWeek, (day) => `${path}[${index}].dayOfWeek[${day}]`, report);
-    for (const [before, other] of hours.slice(0, index).entries()) {
-      const day = dayOfWeek.find((each) => other.dayOfWeek.includes(each));
-      if (day !== undefined && opens < other.closes && other.opens < closes && atOneTime(period, other))
-        report(
-          `${path}[${index}]`,
-          RULES.overlap(other.opens, other.closes, `${path}[${before}]`, day),
-          `${day} ${opens} to ${closes}`,
-        );
-    }
-  }
-}
-
-type Period = Pick<OpeningHours, 'validFrom' | 'validThrough'>;
-
-/** Whether two periods share a day. */
-const atOneTime = (one: Period, other: Period) =>
-  (one.validFrom ?? '') <= (other.validThrough ?? '9') &&
-  (other.validFrom ?? '') <= (one.validThrough ?? '9');
-
 /**
  * Checks that no closure ends before it begins, and that no two closures of an office share a day.
  *
@@ -176,14 +138,6 @@ function checkClosures(closures: readonly Closure[], offices: readonly string[],
 /** Whether two closures have an office in common. */
 const isOfBoth = (one: string | undefined, other: string | undefined) =>
   one === undefined || other === undefined || one === other;
-
-/** Reports repeated items. @param pathOf - JSON path of the item with this index */
-function checkOnce(items: readonly string[], pathOf: (index: number) => string, report: Report): void {
-  for (const [index, item] of items.entries()) {
-    const first = items.indexOf(item);
-    if (item !== '' && first < index) report(pathOf(index), RULES.twice(pathOf(first)), item);
-  }
-}
 
 /** @param practice - perhaps a draft, in which texts that break the schema are empty */
 function checkChannels(practice: Practice, report: Report): void {

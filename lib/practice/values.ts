@@ -23,6 +23,7 @@ export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
     'BCP 47 tags, e.g. en or pt-BR; sign languages also by their short names, e.g. ASL or Libras; one that the service cannot name as { "tag": …, "name": … }',
   telephone: 'E.164: +, country code, digits only, as dialled from abroad, e.g. +12025550100',
   time: 'HH:MM, e.g. 09:00',
+  closingTime: 'HH:MM, 24:00 at most',
   timeZone: 'IANA name, e.g. America/Chicago',
   url: 'Begins with https',
 };
@@ -95,15 +96,24 @@ export const date = kind('date', z.iso.date(asMessage(RULES.date())));
 /** ISO 8601, without seconds. */
 const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
+const CLOSING_TIME = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
+
 export const timeOfDay = kind(
   'time',
   z.string().regex(TIME_OF_DAY, { error: ({ input }) => asMessage(brokenTimeRule(String(input))) }),
 );
 
-function brokenTimeRule(time: string): Rule {
-  const meant = time === '24:00' ? '23:59' : `0${time}`;
-  return RULES.time(TIME_OF_DAY.test(meant) ? meant : undefined);
-}
+/** The end of a day is 24:00 (ISO 8601), so that a day of 24 hours differs from one without any. */
+export const closingTime = kind(
+  'closingTime',
+  z.string().regex(CLOSING_TIME, {
+    error: ({ input }) => asMessage(RULES['time.closing'](meantTime(String(input)))),
+  }),
+);
+
+const brokenTimeRule = (time: string): Rule => RULES.time(time === '24:00' ? '00:00' : meantTime(time));
+
+const meantTime = (time: string) => (TIME_OF_DAY.test(`0${time}`) ? `0${time}` : undefined);
 
 /** An IANA name with its region. Abbreviations are refused, because some, such as EST, have no daylight saving time. */
 export const timeZone = kind(

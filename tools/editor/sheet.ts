@@ -3,7 +3,7 @@
  * has the form and the length that the place takes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { closureLines, hoursNotes } from '../../lambda/render/pages/opening-hours.ts';
+import { closureLines, hoursNotes, timesOf } from '../../lambda/render/pages/opening-hours.ts';
 import type { SiteContext } from '../../lambda/render/site-context.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
@@ -52,10 +52,7 @@ export function sheetOf(
       : []),
   ];
   const hours = [
-    ...row(
-      'hours',
-      usual.length > 0 ? weekOf(usual, practice.language, formats.time, locale).join('\n') : undefined,
-    ),
+    ...row('hours', usual.length > 0 ? weekOf(usual, forPeople, locale).join('\n') : undefined),
     ...row('specialHours', special.join('\n')),
   ];
   const about = (limit: number) => row('description', shortened(description, limit));
@@ -102,17 +99,12 @@ export function sheetOf(
 }
 
 /** A line for each day of the week, because forms ask for each. */
-function weekOf(
-  hours: readonly OpeningHours[],
-  language: string,
-  time: (time: string) => string,
-  locale: Locale,
-): string[] {
-  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+function weekOf(hours: readonly OpeningHours[], writing: SiteContext['forPeople'], locale: Locale): string[] {
+  const names = new Intl.DateTimeFormat(writing.practice.language, { weekday: 'long', timeZone: 'UTC' });
   return DAYS_OF_WEEK.map((day, index) => {
     const times = hours
       .filter(({ dayOfWeek }) => dayOfWeek.includes(day))
-      .map(({ opens, closes }) => `${time(opens)}–${time(closes)}`);
+      .map((each) => timesOf(each, writing));
     // 5 January 1970 was a Monday.
     return `${names.format(Date.UTC(1970, 0, 5 + index))}: ${times.join(', ') || locale['sheet.closed']}`;
   });

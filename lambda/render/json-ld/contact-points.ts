@@ -44,5 +44,12 @@ export function contactPoint({ kind, value, url, service, label }: Channel) {
 export const hoursSpecification = ({ note, ...hours }: OpeningHours) => ({
   '@type': 'OpeningHoursSpecification',
   ...hours,
+  closes: hours.closes === '24:00' ? endOfDay(hours.opens) : hours.closes,
   description: note,
 });
+
+/**
+ * Google's documentation of LocalBusiness has 24 hours as 00:00 to 23:59. Other hours to midnight end at 00:00, because
+ * in schema.org a time before `opens` is one of the next day.
+ */
+const endOfDay = (opens: string) => (opens === '00:00' ? '23:59' : '00:00');

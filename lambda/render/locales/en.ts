@@ -58,6 +58,9 @@ export const locale = {
     days: 'Days',
     times: 'Hours',
     contact: 'Telephone and messages',
+    allDay: '24 hours',
+    /** In brackets, after hours that end on it. */
+    nextDay: 'next day',
     /** @param name - of a time zone */
     zone: (name: string) => `Times are those of ${name}.`,
     from: (day: string) => `From ${day}`,

@@ -43,6 +43,8 @@ export const locale: Locale = {
     days: 'Días',
     times: 'Horario',
     contact: 'Teléfono y mensajes',
+    allDay: 'las 24 horas',
+    nextDay: 'del día siguiente',
     zone: (name) => `Horas según: ${name}.`,
     from: (day) => `Desde el ${day}`,
     until: (day) => `Hasta el ${day}`,

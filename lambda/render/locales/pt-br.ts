@@ -43,6 +43,8 @@ export const locale: Locale = {
     days: 'Dias',
     times: 'Horário',
     contact: 'Telefone e mensagens',
+    allDay: '24 horas',
+    nextDay: 'do dia seguinte',
     zone: (name) => `Horários conforme: ${name}.`,
     from: (day) => `A partir de ${day}`,
     until: (day) => `Até ${day}`,

@@ -114,9 +114,10 @@ function periodOf({ validFrom, validThrough }: OpeningHours, { locale, formats: 
 /** A row for each group of days with the same hours. A day may have several hours. */
 function hoursRows(
   hours: readonly OpeningHours[],
-  { practice: { language }, formats }: Writing,
+  writing: Writing,
   closed: string | undefined,
 ): (readonly [days: string, times: string])[] {
+  const { language } = writing.practice;
   const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 5 January 1970 was a Monday.
   const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS_OF_WEEK.indexOf(day))));
@@ -126,10 +127,7 @@ function hoursRows(
   for (const day of DAYS_OF_WEEK) {
     const times = inOrder
       .filter(({ dayOfWeek }) => dayOfWeek.includes(day))
-      .map(
-        ({ opens, closes, note }) =>
-          `${formats.time(opens)}–${formats.time(closes)}${note === undefined ? '' : ` (${note})`}`,
-      );
+      .map((each) => timesOf(each, writing) + (each.note === undefined ? '' : ` (${each.note})`));
     const key = times.length > 0 ? list.format(times) : closed;
     if (key !== undefined) daysByHours.set(key, [...(daysByHours.get(key) ?? []), day]);
   }
@@ -139,6 +137,13 @@ function hoursRows(
     );
     return [capitalized(list.format(when), language), times] as const;
   });
+}
+
+/** The times of an entry, without its note. */
+export function timesOf({ opens, closes }: OpeningHours, { locale, formats: { time } }: Writing): string {
+  if (opens === '00:00' && closes === '24:00') return locale.hours.allDay;
+  const times = `${time(opens)}–${time(closes)}`;
+  return closes < opens ? `${times} (${locale.hours.nextDay})` : times;
 }
 
 /** Joins consecutive days: Monday, Tuesday, Wednesday, Friday → [Monday, Wednesday], [Friday, Friday]. */

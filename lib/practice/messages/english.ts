@@ -31,6 +31,7 @@ export const messages = {
   email: (address?: Maybe) => `must be an e-mail address in ASCII, its domain in lower case${meant(address)}`,
   date: 'must be a date: YYYY-MM-DD',
   time: (time?: Maybe) => `must be a time of day: HH:MM, 00:00 to 23:59${meant(time)}`,
+  'time.closing': (time?: Maybe) => `must be a time of day: HH:MM, 00:00 to 24:00${meant(time)}`,
   timeZone: 'must be the name of a time zone (IANA) with its region, e.g. America/Chicago',
   year: 'must be a year from 1900 on',
   'year.whole': 'must be a whole number',
@@ -114,7 +115,7 @@ export const messages = {
     `must be at most ${days} days after verifiedAt (${verifiedAt}) unless the practice is fictional: by ${last}`,
   seasonEnd: (first: Text) => `must not be before validFrom (${first})`,
   closes: (opens: Text) =>
-    `must be after opens (${opens}): write midnight as 23:59, and hours after it with the next day`,
+    `must differ from opens (${opens}): write 24 hours as "opens": "00:00", "closes": "24:00"; leave out days that are closed`,
   overlap: (opens: Text, closes: Text, path: Text, day: Text) =>
     `must not overlap ${path}, ${day} ${opens} to ${closes}; write each time of a day once, or give each entry its part of the year (validFrom, validThrough)`,
   officeName: (names: Text) => `must be the name of an office: ${names}`,
@@ -126,6 +127,8 @@ export const messages = {
   twice: (path: Text) => `must differ from ${path}; write each once`,
   'twice.channel': (path: Text) => `must differ from ${path}; state each channel once`,
   timeZoneAlone: 'is the time zone of opening hours, and there are none: add openingHours, or remove it',
+  'timeZoneAlone.practice':
+    'is the time zone of hours, and there are none: add openingHours, of the practice, of $.contact or of a further channel, or remove it',
   oneWay: 'must have true for at least one of office, telephone, video; without any, remove appointments',
   contrast: (nearest: Text, needed: Text, on: Text, found: Text) =>
     `must have a contrast of at least ${needed}:1 ${on}, and has ${found}:1; nearest that passes: ${nearest}`,

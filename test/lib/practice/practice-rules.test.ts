@@ -40,6 +40,14 @@ describe('lib/practice/practice-rules', () => {
   test.each(
     Object.entries<Record<string, unknown>>({
       'hours that touch': { openingHours: [DAY, { ...DAY, opens: '12:00', closes: '18:00' }] },
+      'hours that touch at midnight, also that of Sunday': {
+        openingHours: [
+          { dayOfWeek: ['Saturday', 'Sunday'], opens: '22:00', closes: '02:00' },
+          { dayOfWeek: ['Sunday', 'Monday'], opens: '02:00', closes: '22:00' },
+          { dayOfWeek: ['Wednesday', 'Thursday'], opens: '00:00', closes: '24:00' },
+        ],
+      },
+      'a time zone for the hours of the telephone': { openingHours: undefined, timeZone: 'America/New_York' },
       'the same hours on other days': { openingHours: [DAY, { ...DAY, dayOfWeek: ['Tuesday'] }] },
       'the hours of the main office in another office': { 'offices.0.openingHours': [DAY] },
       'a closure of more than a year': { closures: [{ from: '2026-12-01', until: '2028-12-01', note: 'N' }] },
@@ -99,8 +107,16 @@ describe('lib/practice/practice-rules', () => {
       overlap('$.openingHours[1]', '$.openingHours[0], Monday 09:00 to 12:00', 'Monday 09:00 to 12:00'),
     ],
     [
-      { openingHours: undefined, timeZone: 'America/New_York' },
-      '$.timeZone: is the time zone of opening hours, and there are none: add openingHours, or remove it; received "America/New_York"',
+      {
+        openingHours: undefined,
+        'contact.openingHours': undefined,
+        'contact.otherChannels': [EMAIL],
+        people: undefined,
+        offices: undefined,
+        closures: undefined,
+        timeZone: 'America/New_York',
+      },
+      '$.timeZone: is the time zone of hours, and there are none: add openingHours, of the practice, of $.contact or of a further channel, or remove it; received "America/New_York"',
     ],
     [
       { offices: [{ ...OFFICE, timeZone: 'America/Chicago' }], closures: undefined },
@@ -108,15 +124,24 @@ describe('lib/practice/practice-rules', () => {
     ],
     [
       { openingHours: [{ ...DAY, closes: '09:00' }] },
-      '$.openingHours[0].closes: must be after opens (09:00): write midnight as 23:59, and hours after it with the next day; received "09:00"',
+      '$.openingHours[0].closes: must differ from opens (09:00): write 24 hours as "opens": "00:00", "closes": "24:00"; leave out days that are closed; received "09:00"',
     ],
     [
       { openingHours: [{ ...DAY, dayOfWeek: ['Monday', 'Friday', 'Monday'] }] },
       '$.openingHours[0].dayOfWeek[2]: must differ from $.openingHours[0].dayOfWeek[0]; write each once; received "Monday"',
     ],
     [
-      { 'offices.0.openingHours': [{ ...DAY, closes: '08:00' }] },
-      '$.offices[0].openingHours[0].closes: must be after opens (09:00): write midnight as 23:59, and hours after it with the next day; received "08:00"',
+      {
+        'offices.0.openingHours': [
+          { dayOfWeek: ['Sunday'], opens: '22:00', closes: '09:01' },
+          { ...DAY, validFrom: '2027-06-14' },
+        ],
+      },
+      overlap(
+        '$.offices[0].openingHours[1]',
+        '$.offices[0].openingHours[0], Sunday 22:00 to 09:01',
+        'Monday 09:00 to 12:00',
+      ),
     ],
     [
       { closures: [{ from: '2026-12-24', until: '2026-12-23', note: 'N' }] },

@@ -50,7 +50,7 @@ const CHANNEL = 'contact.otherChannels[]';
  */
 const NEEDED: Readonly<Record<Path, readonly Path[]>> = {
   'closures[].office': ['location.name'],
-  timeZone: ['openingHours'],
+  timeZone: ['contact.openingHours'],
   'offices[].timeZone': ['offices[].openingHours'],
 };
 /** A further channel has an option for its type. Its members follow from the type. */
@@ -168,25 +168,40 @@ const LANGUAGES = [
 
 const time = like(/^([01]\d|2[0-3]):[0-5]\d$/);
 
+/** The minutes of the week that an entry takes, e.g. those of Monday 22:00 to 02:00. A week later are the same. */
+function minutesOf({ dayOfWeek, opens, closes }: OpeningHours): [from: number, until: number][] {
+  const [from, until] = [opens, closes].map((each) => Number(each.slice(0, 2)) * 60 + Number(each.slice(3)));
+  return dayOfWeek.flatMap((day) =>
+    [0, 7].map((week): [number, number] => {
+      const start = (DAYS_OF_WEEK.indexOf(day) + week) * 1440;
+      return [start + from!, start + until! + (closes < opens ? 1440 : 0)];
+    }),
+  );
+}
+
+const overlap = (one: OpeningHours, other: OpeningHours): boolean =>
+  minutesOf(one).some(([from, until]) =>
+    minutesOf(other).some(([start, end]) => from < end && start < until),
+  );
+
 const openingHours = (path: Path) =>
   fc
     .array(
       fc.tuple(
         fc.subarray([...DAYS_OF_WEEK], { minLength: 1 }),
         fc.uniqueArray(time, { minLength: 2, maxLength: 2 }),
+        fc.constantFrom('in a day', 'in a day', 'over midnight', 'to midnight', 'all day'),
         fc.record({ isKept: fc.boolean(), from: fc.nat(400), through: fc.nat(400), note: text() }),
       ),
       { minLength: 1, maxLength: 5 },
     )
     .map((entries) => {
       const kept: OpeningHours[] = [];
-      for (const [dayOfWeek, [...times], { isKept, from, through, note }] of entries) {
-        const [opens, closes] = times.sort() as [string, string];
-        const overlaps = (other: OpeningHours) =>
-          dayOfWeek.some((day) => other.dayOfWeek.includes(day)) &&
-          opens < other.closes &&
-          other.opens < closes;
-        if (kept.some(overlaps)) continue;
+      for (const [dayOfWeek, times, which, { isKept, from, through, note }] of entries) {
+        const [early, late] = times.toSorted() as [string, string];
+        const opens = which === 'all day' ? '00:00' : which === 'over midnight' ? late : early;
+        const closes = which === 'in a day' ? late : which === 'over midnight' ? early : '24:00';
+        if (kept.some((other) => overlap(other, { dayOfWeek, opens, closes }))) continue;
         const more = { validFrom: addDays(TODAY, -from), validThrough: addDays(TODAY, through), note };
         const optional = Object.entries(more).map(([name, value]) => [
           name,
@@ -420,7 +435,7 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
       location.addressRegion = undefined;
   const complete = {
     ...{
-      ...zoned(facts),
+      ...facts,
       language: TAGS[choice.language!]![facts.language],
       url: `https://${host}${facts.url}`,
     },

@@ -134,11 +134,13 @@ function each(rule: Rule): Rule {
   };
 }
 
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
 function openingHours({ dayOfWeek, opens, closes, validFrom, validThrough, note }: Json, what: string): void {
-  each(like(/^(Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day$/))(dayOfWeek, `${what}.dayOfWeek`);
-  for (const [name, time] of Object.entries({ opens, closes }))
-    matches(time, /^([01]\d|2[0-3]):[0-5]\d$/, `${what}.${name}`);
-  ok(closes > opens, `${what}.closes`, `a time after ${opens}`, closes);
+  each((day, where) => ok(DAYS.includes(day), where, DAYS.join(', '), day))(dayOfWeek, `${what}.dayOfWeek`);
+  matches(opens, /^([01]\d|2[0-3]):[0-5]\d$/, `${what}.opens`);
+  matches(closes, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, `${what}.closes`);
+  ok(closes !== opens, `${what}.closes`, `another time than ${opens}`, closes);
   for (const [name, day] of Object.entries({ validFrom, validThrough }))
     if (day !== undefined) matches(day, DATE, `${what}.${name}`);
   if (note !== undefined) text(note, `${what}.note`);
@@ -146,22 +148,37 @@ function openingHours({ dayOfWeek, opens, closes, validFrom, validThrough, note 
 
 function hours(value: Json, what: string): void {
   each(openingHours)(value, what);
-  const times = value.flatMap(({ dayOfWeek, opens, closes, validFrom = '', validThrough = '9' }: Json) =>
-    dayOfWeek.map((day: string) => ({ day, opens, closes, validFrom, validThrough })),
-  );
-  for (const [index, time] of times.entries())
-    for (const other of times.slice(0, index))
-      ok(
-        time.day !== other.day ||
-          time.validFrom > other.validThrough ||
-          other.validFrom > time.validThrough ||
-          time.opens >= other.closes ||
-          other.opens >= time.closes,
-        what,
-        'no times of one day that overlap',
-        [other, time],
-      );
+  for (const [index, one] of value.entries())
+    for (const other of value.slice(0, index))
+      for (const [start, end] of minutesOf(one))
+        for (const [otherStart, otherEnd] of minutesOf(other))
+          ok(
+            end <= otherStart || otherEnd <= start || !isInOnePeriod(one, other),
+            what,
+            'no times of one day that overlap',
+            [other, one],
+          );
 }
+
+const WEEK = 7 * 24 * 60;
+
+/** The minutes of the week in which an entry has hours. Hours before `opens` are those of the next day. */
+const minutesOf = ({ dayOfWeek, opens, closes }: Json): [start: number, end: number][] =>
+  dayOfWeek.flatMap((day: string) => {
+    const at = (time: string) =>
+      DAYS.indexOf(day) * 24 * 60 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+    const end = at(closes) + (closes < opens ? 24 * 60 : 0);
+    return end <= WEEK
+      ? [[at(opens), end]]
+      : [
+          [at(opens), WEEK],
+          [0, end - WEEK],
+        ];
+  });
+
+const isInOnePeriod = (one: Json, other: Json) =>
+  (one.validFrom ?? '') <= (other.validThrough ?? '9') &&
+  (other.validFrom ?? '') <= (one.validThrough ?? '9');
 
 /** What a further channel has besides `type` and `label`, by its type. */
 export const CHANNEL_MEMBERS: Readonly<Record<string, readonly string[]>> = {

@@ -286,6 +286,18 @@ function Paragraph(props: WidgetProps): ReactElement {
   });
 }
 
+const Time = textInput('time');
+
+/** The control of browsers has no 24:00: midnight is the end of the day there. */
+function ClosingTime(props: WidgetProps): ReactElement {
+  const { value, onChange } = props;
+  return h(Time, {
+    ...props,
+    value: value === '24:00' ? '00:00' : value,
+    onChange: (time: unknown) => onChange(time === '00:00' ? '24:00' : time),
+  });
+}
+
 const Digits = textInput('text', { inputMode: 'numeric' });
 
 function Year(props: WidgetProps): ReactElement {
@@ -403,7 +415,8 @@ export const widgets = {
   link: textInput('text', { inputMode: 'url', spellCheck: false }),
   host: textInput('text', { inputMode: 'url', spellCheck: false }),
   date: textInput('date'),
-  time: textInput('time'),
+  time: Time,
+  closingTime: ClosingTime,
   spokenLanguage: SpokenLanguage,
   office: Text,
   timeZone: Text,

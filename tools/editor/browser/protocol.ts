@@ -21,6 +21,7 @@ export type Widget =
   | 'telephone'
   | 'text'
   | 'time'
+  | 'closingTime'
   | 'timeZone'
   | 'url'
   | 'year';

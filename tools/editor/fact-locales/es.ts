@@ -24,7 +24,7 @@ const REGISTRATIONS = [
 const OPENING_HOURS = {
   dayOfWeek: ['días de la semana', '', 'día de la semana'],
   opens: ['hora de apertura'],
-  closes: ['hora de cierre'],
+  closes: ['hora de cierre', 'Una hora anterior a la de apertura es del día siguiente'],
   validFrom: ['primer día de este horario', 'De un horario que no es el de todo el año'],
   validThrough: ['último día de este horario', 'P. ej. de un horario de verano'],
   note: ['nota sobre este horario', 'P. ej. primer sábado del mes'],

@@ -24,7 +24,7 @@ const REGISTRATIONS = [
 const OPENING_HOURS = {
   dayOfWeek: ['dias da semana', '', 'dia da semana'],
   opens: ['hora de abertura'],
-  closes: ['hora de fechamento'],
+  closes: ['hora de fechamento', 'Uma hora anterior à de abertura é do dia seguinte'],
   validFrom: ['primeiro dia deste horário', 'De um horário que não é o do ano todo'],
   validThrough: ['último dia deste horário', 'Ex.: de um horário de verão'],
   note: ['nota sobre este horário', 'Ex.: primeiro sábado do mês'],

@@ -197,7 +197,7 @@ export const locale = {
   'rule.past': 'This day is over. Use the button “Confirm the contacts”.',
   'rule.validity': 'The contacts have to be confirmed again: use the button “Confirm the contacts”.',
   'rule.closes':
-    'The closing time must be after the opening time, {0}. If you close at midnight, write 23:59.',
+    'The closing time must differ from the opening time, {0}. If you are open 24 hours, write 00:00 twice.',
   'rule.overlap': 'Another entry already has a part of this time ({0} to {1}). Change one of the two.',
   'rule.closureEnd': 'The last day is before the first, {0}.',
   'rule.seasonEnd': 'The last day is before the first, {0}.',
@@ -242,7 +242,7 @@ export const locale = {
   'rule.fileName':
     'The name of a file may have small letters without accents, digits and hyphens only.[ Call it {0}.]',
   'rule.file': 'This file cannot be read. Show this to whoever looks after the site.',
-  'rule.timeZoneAlone': 'A time zone needs opening hours. Add some, or empty the field.',
+  'rule.timeZoneAlone': 'A time zone needs hours. Add some, or empty the field.',
 } satisfies Readonly<Record<RuleText, string> & Record<string, string>>;
 
 export type EditorLocale = Readonly<Record<keyof typeof locale, string>>;

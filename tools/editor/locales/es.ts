@@ -194,7 +194,8 @@ export const locale: EditorLocale = {
   'rule.future': 'Ese día aún no ha llegado. Escriba hoy o uno anterior.',
   'rule.past': 'Ese día ya pasó. Use el botón «Confirmar los contactos».',
   'rule.validity': 'Hay que confirmar de nuevo los contactos: use el botón «Confirmar los contactos».',
-  'rule.closes': 'El cierre debe ser después de la apertura, {0}. Si cierra a medianoche, escriba 23:59.',
+  'rule.closes':
+    'El cierre debe ser distinto de la apertura, {0}. Si abre las 24 horas, escriba 00:00 dos veces.',
   'rule.overlap': 'Otro horario ya tiene parte de este tiempo ({0} a {1}). Cambie uno de los dos.',
   'rule.closureEnd': 'El último día es anterior al primero, {0}.',
   'rule.seasonEnd': 'El último día es anterior al primero, {0}.',

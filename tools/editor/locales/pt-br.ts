@@ -193,7 +193,8 @@ export const locale: EditorLocale = {
   'rule.future': 'Esse dia ainda não chegou. Escreva hoje ou um anterior.',
   'rule.past': 'Esse dia já passou. Use o botão “Confirmar os contatos”.',
   'rule.validity': 'Os contatos precisam ser confirmados de novo: use o botão “Confirmar os contatos”.',
-  'rule.closes': 'O fechamento deve ser depois da abertura, {0}. Se fecha à meia-noite, escreva 23:59.',
+  'rule.closes':
+    'O fechamento deve ser diferente da abertura, {0}. Se abre 24 horas, escreva 00:00 duas vezes.',
   'rule.overlap': 'Outro horário já tem parte deste tempo ({0} a {1}). Mude um dos dois.',
   'rule.closureEnd': 'O último dia vem antes do primeiro, {0}.',
   'rule.seasonEnd': 'O último dia vem antes do primeiro, {0}.',

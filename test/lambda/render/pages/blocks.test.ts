@@ -158,7 +158,8 @@ describe('lambda/render/pages/blocks', () => {
         closes: '17:00',
       },
       { dayOfWeek: all, opens: '09:00', closes: '12:00' },
-      { dayOfWeek: ['Saturday'] satisfies DayOfWeek[], opens: '09:00', closes: '12:00' },
+      { dayOfWeek: ['Saturday'] satisfies DayOfWeek[], opens: '22:00', closes: '02:00' },
+      { dayOfWeek: ['Sunday'] satisfies DayOfWeek[], opens: '00:00', closes: '24:00' },
     ];
     const page = body(render({ ...fixturePractice(), openingHours }), 'contact.md').replace(
       /[\u202f\u00a0]/g,
@@ -169,7 +170,9 @@ describe('lambda/render/pages/blocks', () => {
 | Days | Hours |
 | --- | --- |
 | Monday – Wednesday | 9:00 AM–12:00 PM, 1:00 PM–5:00 PM |
-| Thursday – Saturday | 9:00 AM–12:00 PM |
+| Thursday – Friday | 9:00 AM–12:00 PM |
+| Saturday | 10:00 PM–2:00 AM (next day) |
+| Sunday | 24 hours |
 `);
   });
 

@@ -1,0 +1,78 @@
+/** Rules for the opening hours of a practice, and for the time zones in which they are (contract §3). */
+import type { Report } from '../../lambda/shared/content-problem.ts';
+import { addDays, DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
+import type { DayOfWeek, OpeningHours, Practice } from '../../lambda/shared/practice.ts';
+import { RULES } from './messages/english.ts';
+import { checkOnce } from './unique-by.ts';
+
+export function checkAllHours({ contact, openingHours, timeZone, offices = [] }: Practice, report: Report) {
+  const others = (contact.otherChannels ?? []).map(({ openingHours: hours }) => hours);
+  const ofPractice = [openingHours, contact.openingHours, ...others];
+  checkHours(openingHours, '$.openingHours', report);
+  checkHours(contact.openingHours, '$.contact.openingHours', report);
+  for (const [index, hours] of others.entries())
+    checkHours(hours, `$.contact.otherChannels[${index}].openingHours`, report);
+  for (const [index, office] of offices.entries())
+    checkHours(office.openingHours, `$.offices[${index}].openingHours`, report);
+  if (timeZone !== undefined && ofPractice.every((hours) => hours === undefined))
+    report('$.timeZone', RULES['timeZoneAlone.practice'](), timeZone);
+  for (const [index, office] of offices.entries())
+    if (office.timeZone !== undefined && office.openingHours === undefined)
+      report(`$.offices[${index}].timeZone`, RULES.timeZoneAlone(), office.timeZone);
+}
+
+/** Checks that an entry has each day once, and that no two entries overlap in days of the year, weekday and time. */
+function checkHours(hours: readonly OpeningHours[] = [], path: string, report: Report): void {
+  for (const [index, entry] of hours.entries()) {
+    const { dayOfWeek, opens, closes, validFrom = '', validThrough = '' } = entry;
+    if (opens === '' || closes === '') continue;
+    if (validThrough !== '' && validThrough < validFrom)
+      report(`${path}[${index}].validThrough`, RULES.seasonEnd(validFrom), validThrough);
+    if (closes === opens) report(`${path}[${index}].closes`, RULES.closes(opens), closes);
+    checkOnce(dayOfWeek, (day) => `${path}[${index}].dayOfWeek[${day}]`, report);
+    for (const [before, other] of hours.slice(0, index).entries()) {
+      const [day, otherDay] = overlap(entry, other) ?? [];
+      if (day !== undefined && otherDay !== undefined)
+        report(
+          `${path}[${index}]`,
+          RULES.overlap(other.opens, other.closes, `${path}[${before}]`, otherDay),
+          `${day} ${opens} to ${closes}`,
+        );
+    }
+  }
+}
+
+/** The first days of the week on which two entries overlap. Hours over midnight reach into the next day. */
+function overlap(one: OpeningHours, other: OpeningHours): [DayOfWeek, DayOfWeek] | undefined {
+  for (const day of one.dayOfWeek)
+    for (const daysLater of [0, 1, -1]) {
+      const otherDay = DAYS_OF_WEEK.at((DAYS_OF_WEEK.indexOf(day) + daysLater) % 7)!;
+      if (other.dayOfWeek.includes(otherDay) && areAtOneTime(one, other, daysLater)) return [day, otherDay];
+    }
+  return undefined;
+}
+
+/** Whether the hours that begin on a day share a time with those that begin some days later. */
+function areAtOneTime(one: OpeningHours, other: OpeningHours, daysLater: number): boolean {
+  const [from, until] = minutesOf(one);
+  const [otherFrom, otherUntil] = minutesOf(other).map((each) => each + DAY * daysLater) as [number, number];
+  return from < otherUntil && otherFrom < until && areInOnePeriod(one, other, daysLater);
+}
+
+/** Minutes of a day. */
+const DAY = 24 * 60;
+
+/** Minutes since the beginning of the day. Hours that close before they open close on the next day. */
+function minutesOf({ opens, closes }: OpeningHours): [from: number, until: number] {
+  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  return [minuteOf(opens), minuteOf(closes) + (closes < opens ? DAY : 0)];
+}
+
+/** Whether a day of one period is followed, so many days later, by one of the other. */
+function areInOnePeriod(one: OpeningHours, other: OpeningHours, daysLater: number): boolean {
+  const later = (day: string | undefined) => day && addDays(day, daysLater);
+  return (
+    (later(one.validFrom) ?? '') <= (other.validThrough ?? '9') &&
+    (other.validFrom ?? '') <= (later(one.validThrough) ?? '9')
+  );
+}
