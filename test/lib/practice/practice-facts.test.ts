@@ -95,13 +95,7 @@ describe('lib/practice/practice-facts', () => {
     expect(practiceProblems(long(243))).toHaveLength(1);
   });
 
-  test('an email address may have an internationalized domain, in ASCII', () => {
-    expect(practiceProblems(edited({ 'contact.email': "o'neil+front_door@xn--mller-kva.xn--p1ai" }))).toEqual(
-      [],
-    );
-  });
-
-  test.each(['smith&jones@example.org', 'a=d#e@example.org', "!$%*^`{|}~'x@example.org"])(
+  test.each(['smith&jones@example.org', 'a=d#e@xn--mller-kva.xn--p1ai', "!$%*^`{|}~'x@example.org"])(
     '%s is an address, and its link leads to it alone',
     (email) => {
       expect(practiceProblems(edited({ 'contact.email': email }))).toEqual([]);

@@ -2,7 +2,6 @@
  * Checks the discovery documents against the rules of their standards, for practices with long, foreign or incomplete
  * facts. A fact that does not fit a standard is left out or refused, never shortened.
  */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -10,7 +9,7 @@ import formats from 'ajv-formats';
 import { parse } from 'yaml';
 import type { Practice } from '../../../../lambda/shared/practice.ts';
 import { checkedPractice } from '../../../support/service.ts';
-import { BASE, body, changed, fixturePractice, otherPractice, render } from '../support.ts';
+import { body, changed, fixturePractice, otherPractice, render } from '../support.ts';
 
 const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false, allErrors: true });
 formats.default(ajv);
@@ -107,12 +106,6 @@ describe('lambda/render/documents/discovery', () => {
         expect(text).toContain(instruction);
       expect(text.split('\n## Do not\n\n')[1]!.match(/^- \w+/gm)).toEqual(['- State', '- Guess', '- Use']);
     });
-
-    test('contains the address of the service, so that an installed copy asks the right service', () => {
-      expect(parts(fixturePractice()).text).toContain(`GET ${BASE}/api/agent-info`);
-      const digest = createHash('sha256').update(body(render(), SKILL)).digest('hex');
-      expect(body(render(), '.well-known/agent-skills/index.json')).toContain(`"sha256:${digest}"`);
-    });
   });
 
   describe('security.txt (RFC 9116)', () => {
@@ -137,11 +130,6 @@ describe('lambda/render/documents/discovery', () => {
       const text = body(render(practiceWith({ contentSignals })), 'robots.txt');
       const group = line === undefined ? [] : [`Content-Signal: ${line}`];
       expect(text.split('\n\n')[0]!.split('\n')).toEqual(['User-agent: *', ...group, 'Allow: /']);
-    });
-
-    test('synthesis refuses an unknown signal and a value that is not a boolean', () => {
-      expect(() => practiceWith({ contentSignals: { aiTraining: false } })).toThrow('unknown field');
-      expect(() => practiceWith({ contentSignals: { search: 'yes' } })).toThrow('contentSignals.search');
     });
   });
 });
