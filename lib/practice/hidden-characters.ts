@@ -71,10 +71,11 @@ const MAX_NAMED = 5;
 export function brokenVisibleRule(text: string): Rule | undefined {
   const found = [...text.matchAll(HIDDEN)];
   if (found.length === 0) return undefined;
-  const named = found.slice(0, MAX_NAMED).map(({ 0: character, index }) => {
-    const position = Array.from(text.slice(0, index)).length + 1;
-    return `${nameOf(character)} (character ${position})`;
-  });
+  const positionOf = (index: number) => Array.from(text.slice(0, index)).length + 1;
+  const named = found
+    .slice(0, MAX_NAMED)
+    .map(({ 0: character, index }) => `${nameOf(character)} (character ${positionOf(index)})`);
   const more = found.length > MAX_NAMED ? `, and ${found.length - MAX_NAMED} more` : '';
-  return RULES.hidden(`${named.join(', ')}${more}`);
+  const [{ 0: first, index }] = found as [RegExpExecArray, ...RegExpExecArray[]];
+  return RULES.hidden(nameOf(first), positionOf(index), `${named.join(', ')}${more}`);
 }

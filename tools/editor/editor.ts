@@ -43,6 +43,7 @@ import { readFacts } from './read-facts.ts';
 import { ruleText } from './rules.ts';
 import { Comparisons, sheetOf } from './sheet.ts';
 import { States } from './states.ts';
+import { typedPage } from './typed-text.ts';
 
 /** Days for which a check of the contact details is valid: a year. Contract §3 allows 400 days. */
 const VALID_DAYS = 365;
@@ -353,7 +354,7 @@ export class Editor {
       const upload = file && 'upload' in file ? this.uploads.get(file.upload) : undefined;
       if (file && 'upload' in file && !upload)
         throw new NotWritable(`The editor no longer has the picture of ${name}: choose it again.`);
-      all.set(name, file === null ? undefined : 'text' in file ? Buffer.from(file.text) : upload);
+      all.set(name, file === null ? undefined : 'text' in file ? Buffer.from(typedPage(file.text)) : upload);
     }
     return all.set(this.practice.main, Buffer.from(practiceText));
   }

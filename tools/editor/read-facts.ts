@@ -14,6 +14,7 @@ import type { Checked } from './browser/protocol.ts';
 import { withChannels, withNames } from './channels.ts';
 import { type Facts, type Path, textAt } from './facts.ts';
 import { readTelephone, showTelephone } from './telephone.ts';
+import { typedEmail, typedLine, typedNumber, typedPostalCode } from './typed-text.ts';
 
 interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
   readonly facts: Facts;
@@ -57,13 +58,13 @@ export function readFacts(given: unknown, before: Facts, isTyped = false): ReadF
   function readValue(value: unknown, member: Member, path: Path): unknown {
     if (member.kind === 'object') return readObject(value, member.members, path);
     if (typeof value !== 'string') return value;
-    const text = value.trim();
+    const text = typedLine(value);
     return text === '' ? text : readText(text, member.kind, path);
   }
 
   function readText(text: string, kind: Member['kind'], path: Path): unknown {
     if (kind === 'telephone' || (kind === 'channel' && !text.includes('@'))) {
-      const number = readTelephone(text, country);
+      const number = readTelephone(typedNumber(text), country);
       if (number === undefined) return text;
       if (kind === 'telephone') {
         const shown = showTelephone(number, country, language);
@@ -80,9 +81,11 @@ export function readFacts(given: unknown, before: Facts, isTyped = false): ReadF
       return tag ?? text;
     }
     if (kind === 'email') {
-      const [local = '', ...domain] = text.split('@');
+      const [local = '', ...domain] = typedEmail(text).split('@');
       return [local, ...domain.map((part) => part.toLowerCase())].join('@');
     }
+    if (path.at(-1) === 'postalCode')
+      return typedPostalCode(text, textAt(given, [...path.slice(0, -1), 'addressCountry']) ?? country);
     const isAddress = (kind === 'url' || kind === 'link') && !/^[a-z][a-z\d+.-]*:/i.test(text);
     return isAddress && brokenHttpsRule(`https://${text}`) === undefined ? `https://${text}` : text;
   }

@@ -14,6 +14,6 @@ export function ruleText(
     typeof value === 'string' && value.startsWith('$') ? labelAt(value, facts, language) : value,
   );
   return locale[`rule.${id.split('.')[0]}` as RuleText]
-    .replace(/\[([^[\]{}]*\{(\d)\}[^[\]{}]*)\]/g, (_, part, index) => (shown[index] == null ? '' : part))
+    .replace(/\[([^[\]]*\{(\d)\}[^[\]]*)\]/g, (_, part, index) => (shown[index] == null ? '' : part))
     .replace(/\{(\d)\}/g, (_, index) => String(shown[index] ?? ''));
 }

@@ -5,6 +5,9 @@ import { peopleFormats } from '../../lambda/render/people-formats.ts';
 import { supported } from '../../lib/practice/contacts.ts';
 
 /**
+ * A number without country code is completed only if that makes a number that exists: without its area code,
+ * `3228-4417` would become one that nobody has. With a country code, the rules of the practice file decide.
+ *
  * @param country - where a number without country code is dialled
  * @returns E.164; undefined if the text is no complete number, or has an extension, which a link cannot dial
  */
@@ -14,7 +17,8 @@ export function readTelephone(text: string, country: string): string | undefined
     ...(defaultCountry && { defaultCountry }),
     extract: false,
   });
-  return number?.isPossible() && !number.ext ? number.number : undefined;
+  const isWhole = /^\+/.test(text) ? number?.isPossible() : number?.isValid();
+  return number && isWhole && !number.ext ? number.number : undefined;
 }
 
 const cache = new Map<string, Formats>();

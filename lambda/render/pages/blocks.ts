@@ -62,11 +62,14 @@ function registrations({ contact }: Practice, { registration }: Locale): Node {
   );
 }
 
+/** `OAB/RJ 123.456` and `OAB RJ 123456` are one number. */
+const lettersOf = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
 /** The registrations of the practice and of its people, by name. The URL is the link text, so that print has it. */
 function registrationList({ contact, people = [] }: Practice): Node {
   const own = contact.verification.registrations;
   const isSame = (a: Registration) => (b: Registration) =>
-    a.number === b.number && a.lookupUrl === b.lookupUrl;
+    lettersOf(a.number) === lettersOf(b.number) && a.lookupUrl === b.lookupUrl;
   const all = [
     ...own.map((each) => ({
       ...each,

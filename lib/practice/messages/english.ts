@@ -43,7 +43,8 @@ export const messages = {
   'language.name': (tag: Text, language: Text) =>
     `is a language for which the service has no name in ${language}, and readers would see the tag: write { "tag": "${tag}", "name": … } with its name in ${language}`,
   serviceLanguage: (known: Text, todo: Text) => `must be a language of the service: ${known} (${todo})`,
-  hidden: (characters?: Maybe) =>
+  /** @param _first - code point of the first one, with its position, which the editor shows */
+  hidden: (_first?: Maybe, _position?: Maybe, characters?: Maybe) =>
     `must contain no invisible or control character${characters == null ? '' : `: ${characters}`}`,
   braces: 'must contain no {{ and no }}: a fact is a value, not a template',
 

@@ -230,19 +230,31 @@ export function described({ id, schema, rawErrors = [], ...props }: WidgetProps)
   };
 }
 
+/**
+ * The attributes of a field for a text. It keeps what was typed until it loses the focus: a text that changed under the
+ * caret would move it.
+ */
+function useTyped(
+  { value, onChange, onBlur, id }: WidgetProps,
+  read = (text: string): string | undefined => text || undefined,
+) {
+  const [typed, setTyped] = useState<string>();
+  return {
+    value: typed ?? value ?? '',
+    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
+      setTyped(target.value);
+      onChange(read(target.value));
+    },
+    onBlur: () => {
+      setTyped(undefined);
+      onBlur(id, value);
+    },
+  };
+}
+
 const textInput = (type: string, more: object = {}) =>
   function TextInput(props: WidgetProps): ReactElement {
-    const { value, onChange, onBlur, id } = props;
-    return h('input', {
-      ...described(props),
-      ...more,
-      type,
-      value: value ?? '',
-      autoComplete: 'off',
-      onChange: (event: { target: HTMLInputElement }) =>
-        onChange(event.target.value === '' ? undefined : event.target.value),
-      onBlur: () => onBlur(id, value),
-    });
+    return h('input', { ...described(props), ...more, type, autoComplete: 'off', ...useTyped(props) });
   };
 
 /** For a fact of a kind without a widget of its own. */
@@ -252,38 +264,21 @@ const Line = textInput('text');
 
 /** A language is shown by its name. The file has its tag, or an object with tag and name. */
 function SpokenLanguage(props: WidgetProps): ReactElement {
-  const { value: given, onChange, onBlur } = props;
-  const [typed, setTyped] = useState<string>();
+  const { value: given } = props;
   const value = typeof given === 'object' ? `${given.name} (${given.tag})` : given;
   const isTag = /^[a-z]{2,3}(-[A-Za-z]+)*$/.test(value ?? '');
   const names = new Intl.DisplayNames(document.documentElement.lang, { type: 'language' });
-  return h(Line, {
-    ...props,
-    value: typed ?? (isTag ? names.of(value) : value),
-    onChange: (text: unknown) => {
-      setTyped(String(text ?? ''));
-      onChange(text);
-    },
-    onBlur: (id: string) => {
-      setTyped(undefined);
-      onBlur(id, value);
-    },
-  });
+  return h(Line, { ...props, value: isTag ? names.of(value) : value });
 }
 
 const oneLine = (text: string): string =>
   text.split(/\n\s*/).reduce((before, line) => `${before.trimEnd()} ${line}`);
 
 function Paragraph(props: WidgetProps): ReactElement {
-  const { value, onChange, onBlur, id } = props;
-  return h('textarea', {
-    ...described(props),
-    rows: Math.min(8, Math.ceil(String(value ?? '').length / 60)),
-    value: value ?? '',
-    // Facts have no line breaks.
-    onChange: (event: { target: HTMLTextAreaElement }) => onChange(oneLine(event.target.value) || undefined),
-    onBlur: () => onBlur(id, value),
-  });
+  // Facts have no line breaks.
+  const typed = useTyped(props, (text) => oneLine(text) || undefined);
+  const rows = Math.min(8, Math.ceil(String(typed.value).length / 60));
+  return h('textarea', { ...described(props), rows, ...typed });
 }
 
 const Time = textInput('time');

@@ -7,6 +7,8 @@ import { Decoration, EditorView, highlightSpecialChars, keymap, lineNumbers } fr
 import { tags } from '@lezer/highlight';
 import { createElement as h, type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { chips, known } from './chips.ts';
+import { inserted } from './markdown.ts';
+import { pasted } from './paste.ts';
 import type { Locale, Placeholder } from './protocol.ts';
 
 interface MarkdownFieldProps {
@@ -32,6 +34,16 @@ const STYLES = HighlightStyle.define([
   { tag: tags.link, textDecoration: 'underline' },
   { tag: [tags.processingInstruction, tags.url], color: 'var(--quiet)' },
 ]);
+
+const paste = EditorView.domEventHandlers({
+  paste(event, view) {
+    const found = pasted(event.clipboardData);
+    if (!found) return false;
+    view.dispatch(inserted(view.state, found.text, found.isBlock));
+    event.preventDefault();
+    return true;
+  },
+});
 
 /** Joins pasted lines to one. */
 const oneLine = EditorState.transactionFilter.of((transaction) => {
@@ -78,7 +90,7 @@ export function MarkdownField(props: MarkdownFieldProps): ReactElement {
           facts.of(factsOf()),
           marks.of(marksOf()),
           ...[chips, history(), highlightSpecialChars(), EditorView.lineWrapping],
-          isLine ? oneLine : [lineNumbers(), markdown({ completeHTMLTags: false })],
+          isLine ? oneLine : [lineNumbers(), markdown({ completeHTMLTags: false }), paste],
           syntaxHighlighting(STYLES),
           keymap.of([...defaultKeymap, ...historyKeymap]),
           EditorView.updateListener.of((update) => {

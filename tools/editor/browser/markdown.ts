@@ -70,7 +70,8 @@ export function inserted(state: EditorState, text: string, isBlock = false): Tra
 }
 
 /** Escapes the characters that would begin markup. */
-const escaped = (text: string): string => text.replace(/[\\[\]*_`<>&~!]/g, '\\$&').replace(/\s+/g, ' ');
+export const escaped = (text: string): string =>
+  text.replace(/[\\[\]*_`<>&~!]/g, '\\$&').replace(/\s+/g, ' ');
 
 /** The address of a link from what people write: a path, an address, an e-mail address or a number. */
 export function addressOf(written: string): string {

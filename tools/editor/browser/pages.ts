@@ -12,7 +12,17 @@ import {
   useState,
 } from 'react';
 import { Dialog } from './dialogs.ts';
-import { addressOf, bold, imageOf, inserted, linkTo, list, subheading, withoutLink } from './markdown.ts';
+import {
+  addressOf,
+  bold,
+  escaped,
+  imageOf,
+  inserted,
+  linkTo,
+  list,
+  subheading,
+  withoutLink,
+} from './markdown.ts';
 import { MarkdownField } from './markdown-field.ts';
 import {
   fieldsOf,
@@ -86,7 +96,7 @@ export function Pages(props: PagesProps): ReactElement {
     const name = `pages/${freeName(nameOf(title!), (each) => `pages/${each}.md` in pages || each === 'index')}.md`;
     const { head, body } = ['title', 'description'].reduce(
       (page, field) => withField(page, field, title!.trim()),
-      { head: '---\n\n---\n', body: `\n## ${title!.trim()}\n` },
+      { head: '---\n\n---\n', body: `\n## ${escaped(title!.trim())}\n` },
     );
     onFiles((before) => withText(before, texts, name, head + body, today));
     setTitle(undefined);

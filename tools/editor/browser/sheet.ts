@@ -44,15 +44,19 @@ export function Sheet({ locale, language, attempt }: SheetProps): ReactElement {
               'div',
               { key: label },
               h('dt', null, label),
-              h('dd', null, text),
               h(
-                'button',
-                {
-                  type: 'button',
-                  'aria-label': textFor(locale, 'sheet.copyOf', label, title),
-                  onClick: () => copy(`${id} ${label}`, text),
-                },
-                copied === `${id} ${label}` ? locale['sheet.copied'] : locale['sheet.copy'],
+                'dd',
+                null,
+                h('span', null, text),
+                h(
+                  'button',
+                  {
+                    type: 'button',
+                    'aria-label': textFor(locale, 'sheet.copyOf', label, title),
+                    onClick: () => copy(`${id} ${label}`, text),
+                  },
+                  copied === `${id} ${label}` ? locale['sheet.copied'] : locale['sheet.copy'],
+                ),
               ),
             ),
           ),

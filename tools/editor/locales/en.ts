@@ -208,7 +208,8 @@ export const locale = {
   'rule.official': 'This is no official channel. Choose one, or add it to the further channels.',
   'rule.stranger': 'The link opens a conversation with {0}, which is no official channel.',
   'rule.braces': 'Leave out the {{ and }}.',
-  'rule.hidden': 'The text has a character that nobody sees, perhaps from copying. Type it again.',
+  'rule.hidden':
+    'The text has a character that nobody sees[ ({0}), at place {1}], perhaps from copying. Delete what is there, and type it again.',
   'rule.language':
     'The service does not know this language. Write its name, e.g. Spanish, or name and code: Tseltal (tzh).',
   'rule.serviceLanguage': 'The service has no texts in this language.',

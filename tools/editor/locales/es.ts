@@ -206,7 +206,8 @@ export const locale: EditorLocale = {
   'rule.official': 'No es un canal oficial. Elija uno o añádalo a los demás canales.',
   'rule.stranger': 'El enlace abre una conversación con {0}, que no es un canal oficial.',
   'rule.braces': 'Quite los {{ y }}.',
-  'rule.hidden': 'El texto tiene un carácter invisible, quizá por copiarlo. Escríbalo de nuevo.',
+  'rule.hidden':
+    'El texto tiene un carácter invisible[ ({0}), en el lugar {1}], quizá por copiarlo. Borre lo que hay ahí y escríbalo de nuevo.',
   'rule.language':
     'El servicio no conoce este idioma. Escriba su nombre, p. ej. español, o nombre y código: tseltal (tzh).',
   'rule.serviceLanguage': 'El servicio no tiene textos en este idioma.',

@@ -205,7 +205,8 @@ export const locale: EditorLocale = {
   'rule.official': 'Este não é um canal oficial. Escolha um ou acrescente aos outros canais.',
   'rule.stranger': 'O link abre uma conversa com {0}, que não é um canal oficial.',
   'rule.braces': 'Retire os {{ e }}.',
-  'rule.hidden': 'O texto tem um caractere invisível, talvez de uma cópia. Digite de novo.',
+  'rule.hidden':
+    'O texto tem um caractere invisível[ ({0}), na posição {1}], talvez de uma cópia. Apague o que está ali e digite de novo.',
   'rule.language':
     'O serviço não conhece este idioma. Escreva o nome, ex.: espanhol, ou nome e código: ticuna (tca).',
   'rule.serviceLanguage': 'O serviço não tem textos nesse idioma.',

@@ -1,8 +1,10 @@
 /** How a typed number or language is read and shown, and where a new fact is inserted. */
+import { brokenVisibleRule } from '../../../lib/practice/hidden-characters.ts';
 import { shownTexts } from '../changes.ts';
 import { withFact } from '../facts.ts';
 import { editorLocale } from '../locales/index.ts';
 import { readFacts } from '../read-facts.ts';
+import { ruleText } from '../rules.ts';
 import { readTelephone, showTelephone } from '../telephone.ts';
 
 describe('tools/editor/facts', () => {
@@ -18,9 +20,54 @@ describe('tools/editor/facts', () => {
     ['US', '(617) 555-0132 ext. 5', undefined, undefined],
     ['US', 'call the office', undefined, undefined],
     ['', '617 555 0132', undefined, undefined],
+    ['BR', '3228-4417', undefined, undefined],
+    ['BR', '+55 3228-4417', '+5532284417', '+55 32284417'],
   ])('in %j, the number %j is %j', (country, text, number, shown) => {
     expect(readTelephone(text, country)).toBe(number);
     if (number !== undefined) expect(showTelephone(number, country, 'en')).toBe(shown);
+  });
+
+  test.each([
+    ['telephone', '\u202d+1 (202) 555-0132\u202c', '+12025550132'],
+    ['telephone', '\u200e+12025550132', '+12025550132'],
+    ['telephone', 'tel:+1-202-555-0132', '+12025550132'],
+    ['telephone', 'sms:+12025550132?body=Hello', '+12025550132'],
+    ['telephone', 'Tel.: +1 202 555 0132', '+12025550132'],
+    ['telephone', '+1 202 555 0132 (WhatsApp)', '+12025550132'],
+    ['telephone', '(202)\u00ad 555\u200b-0132\ufeff\t', '+12025550132'],
+    ['telephone', 'tel:+12025550132;ext=5', 'tel:+12025550132;ext=5'],
+    ['email', 'Office <Office@Harbor-Lantern.Example.org>', 'Office@harbor-lantern.example.org'],
+    ['email', 'mailto:office@example.org?subject=x', 'office@example.org'],
+    ['email', '<mailto:a%26b@example.org>', 'a&b@example.org'],
+    ['email', '\u200eoffice@exam\u00adple.org\v', 'office@example.org'],
+  ])('a pasted %s %j is %j', (member, text, stated) => {
+    const given = { location: { addressCountry: 'US' }, contact: { [member]: text } };
+    expect(readFacts(given, {}).facts).toMatchObject({ contact: { [member]: stated } });
+  });
+
+  test.each([
+    ['BR', '01310100', '01310-100'],
+    ['BR', '01.310-100', '01310-100'],
+    ['CA', 'k1a0b1', 'K1A 0B1'],
+    ['GB', 'sw1a1aa', 'SW1A 1AA'],
+    ['PT', '1000 001', '1000-001'],
+    ['US', '021001234', '02100-1234'],
+    ['US', '02100', '02100'],
+    ['DE', '10115', '10115'],
+  ])('in %s, the postal code %s is %s', (addressCountry, postalCode, stated) => {
+    const location = { postalCode, addressCountry };
+    const { facts } = readFacts({ location, offices: [{ location }] }, {});
+    expect(facts).toMatchObject({
+      location: { postalCode: stated },
+      offices: [{ location: { postalCode: stated } }],
+    });
+  });
+
+  test('a text keeps what its script needs, and a message names what cannot be read', () => {
+    const name = '⚖️ می\u200cخواهم \u0dc1\u0dca\u200d\u0dbb\u0dd3';
+    expect(readFacts({ name: `\u202a${name}\v\u202c` }, {}).facts).toEqual({ name });
+    const rule = brokenVisibleRule('ab\ufffcc')!;
+    expect(ruleText(rule, editorLocale('en'), {}, 'en')).toContain('(U+FFFC), at place 3');
   });
 
   test('a page shows an address and a number as a text and as a link', () => {
