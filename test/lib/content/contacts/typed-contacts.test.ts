@@ -103,13 +103,6 @@ describe('lib/content/contacts/typed-contacts', () => {
     ]);
   });
 
-  test('a number that was replaced in the facts but not in a page', () => {
-    const facts = { 'contact.telephone': '+16175652399' };
-    expect(found({ facts, body: 'Call (617) 565-2380.' })).toEqual([
-      `body: ${foreign('(617) 565-2380')}; received "(617) 565-2380"`,
-    ]);
-  });
-
   test('in front matter, and in the facts themselves', () => {
     const facts = { fees: 'Free: call (617) 565-2399', 'safety.1': 'Not (617) 565-2380' };
     const nav = { label: '617-565-2393', order: 1, place: 'header' } as const;
@@ -164,11 +157,7 @@ describe('lib/content/contacts/typed-contacts', () => {
       'facts by their names',
       '{{contact.telephone}}, {{mail contact.email}}, wa.me/{{contact.messaging.number}}',
     ],
-    [
-      'numbers of the law',
-      '42 U.S.C. 405(g), 20 CFR 404.1520, POMS DI 24510.057, case 1:24-cv-11234, SSA-789',
-    ],
-    ['dates, times and sums', '2026-11-18, 09:00-17:00, $1,550.00, 02100-1234'],
+    ['postal codes and sums', 'MA 02100-1234, $1,550.00'],
     ['numbers in web addresses', '[News](https://news.somebody.org/6175652399?to=a@b.org)'],
     ['numbers that are reserved for fiction', 'e.g. +1 202-555-0100, office@example.org'],
   ])('no warning of %s', (_, body) => {
@@ -226,15 +215,6 @@ describe('lib/content/contacts/typed-contacts', () => {
     ]);
   });
 
-  test('what the front matter names as somebody else’s has no warning', () => {
-    const mentions = ['1-800-772-1213', 'HELP@ssa.gov', 'wa.me/16175652399'].map((contact) => ({
-      contact,
-      whose: 'SSA',
-    }));
-    const body = 'Call (800) 772-1213, help@ssa.gov, wa.me/16175652399, 617-565-2399 or 617-565-2398';
-    expect(found({ body, mentions })).toEqual([`body: ${foreign('617-565-2398')}; received "617-565-2398"`]);
-  });
-
   /** Dates, times and numbers of registers, which have the length of a telephone number in some country. */
   const NO_NUMBERS = [
     ...[
@@ -279,7 +259,15 @@ describe('lib/content/contacts/typed-contacts', () => {
     ...['42 U.S.C. § 423(d)(1)(A)', '20 CFR 404.1520', 'Ley 39/2015', '1 BvR 1234/19', 'C-123/18'],
     ...['R$ 1.518,00', '$1,620 a month', '5 000 000 €', '1.500.000 €', 'USD 1,234,567.89', '2.345.678 EUR'],
     ...['DE89 3704 0044 0532 0130 00', 'GB29NWBK60161331926819', 'Steuernummer 201/123/12345'],
-    ...['POMS DI 22001.001', 'AVS 756.1234.5678.97', 'n° 2019-774', '10.1000/182', '192.168.1.1'],
+    ...[
+      'POMS DI 22001.001',
+      'case 1:24-cv-11234',
+      'SSA-789',
+      'AVS 756.1234.5678.97',
+      'n° 2019-774',
+      '10.1000/182',
+      '192.168.1.1',
+    ],
   ];
   test('dates, times, laws, sums and numbers of registers are no telephone numbers, in no country', () => {
     // One text, because a search for each takes longer.
