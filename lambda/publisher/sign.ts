@@ -8,7 +8,6 @@
  * states"), so that one is taken from the published key set.
  */
 import { createHash } from 'node:crypto';
-import { Resolver } from 'node:dns/promises';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import { CONTENT_CACHE_CONTROL } from '../render/site.ts';
 import { dayOf } from '../shared/days.ts';
@@ -30,23 +29,6 @@ import {
   timesOf,
 } from './jose.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
-
-const OPTIONS = { timeout: 1_000, tries: 2 };
-
-/**
- * The thumbprint of the signing key that DNS names (contract §7). A deployment for which KMS does not give the key leaves
- * the record as it is. The bucket could tell the thumbprint too, but DNS is there for the case that somebody changed the
- * bucket.
- *
- * @returns undefined if there is no such record, or no answer
- */
-export async function pinnedKey(baseUrl: string): Promise<string | undefined> {
-  const name = `_agent-info-key.${new URL(baseUrl).hostname}`;
-  const records = await new Resolver(OPTIONS).resolveTxt(name).catch(() => []);
-  return records
-    .map((texts) => /^kid=([\w-]{43})$/.exec(texts.join(''))?.[1])
-    .find((kid) => kid !== undefined);
-}
 
 /** Key of the object with the signed facts. */
 export const SIGNATURE_KEY = DOCUMENTS.agentInfoJwt.path.slice(1);
