@@ -8,7 +8,7 @@ import {
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { PASSING_CODES, runStep } from './failure.ts';
+import { runStep } from './failure.ts';
 import type { PublishedFile } from './published-file.ts';
 
 /** S3 accepts thousands of requests a second. This many keep a small function busy. */
@@ -117,7 +117,7 @@ export class Bucket {
       await runStep(`deleting ${batch.length} objects`, async () => {
         const { Errors = [] } = await this.s3.send(command, { abortSignal });
         // The request succeeds even if S3 could not delete some.
-        const failed = Errors.find(({ Code = '' }) => PASSING_CODES.includes(Code)) ?? Errors[0];
+        const [failed] = Errors;
         if (failed) throw { name: failed.Code, message: `${failed.Key}: ${failed.Message ?? ''}` };
       });
     }

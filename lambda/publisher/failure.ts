@@ -12,18 +12,14 @@ import { setTimeout as wait } from 'node:timers/promises';
  * request changes the object at that moment (S3 user guide, "Conditional writes" and "Conditional deletes"). The next
  * attempt reads the object again.
  */
-export const PASSING_CODES = [
-  'AccessDenied',
+const PASSING_CODES = [
   'AccessDeniedException',
   'PreconditionFailed',
   'ConditionalRequestConflict',
   'NoSuchKey',
   'RequestTimeout',
-  'SlowDown',
-  'InternalError',
   'BadDigest',
   'OperationAborted',
-  'TooManyRequestsException',
   'Throttling',
   'ThrottlingException',
   'TooManyInvalidationsInProgress',
