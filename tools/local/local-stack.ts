@@ -8,6 +8,7 @@
  *
  * Faults (`faults.ts`) wrap the parts: `Invoker` (a Lambda function), `OriginServer` (S3, the API) and `Throttle`.
  */
+import { createServer } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { httpApiOf, MAX_PAYLOAD_BYTES } from './api-gateway/http-api.ts';
 import { invalidationApi } from './cloudfront/cache.ts';
@@ -232,7 +233,7 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     const invalidationPort = await listen(invalidations, 0);
     closers.push(() => shut(invalidations));
     const keyArns = stack.all('AWS::KMS::Key').map(({ logicalId }) => stack.attribute(logicalId, 'Arn'));
-    const keys = kmsApi(keyArns, keyPairs);
+    const keys = createServer(kmsApi(keyArns, keyPairs));
     const kmsPort = await listen(keys, 0);
     closers.push(() => shut(keys));
 

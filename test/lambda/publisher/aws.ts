@@ -1,14 +1,27 @@
 /**
- * The services that the publisher calls, on loopback: the S3 of the local stack, CloudFront's CreateInvalidation, KMS,
- * and CloudFormation's response URL. One log has all requests in order. A test can make any of them fail or wait.
+ * The services that the publisher calls, on loopback: S3 and KMS of the local stack, CloudFront's CreateInvalidation, and
+ * CloudFormation's response URL. One log has all requests in order. A test can make any of them fail or wait.
  */
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { generateKeyPairSync } from 'node:crypto';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { kmsApi } from '../../../tools/local/kms/kms-api.ts';
+import { listen, shut } from '../../../tools/local/loopback.ts';
 import { s3Api } from '../../../tools/local/s3/s3-api.ts';
-import { FakeKms } from './kms.ts';
-import { type Answering, answerOf, bodyOf, Listener } from './listener.ts';
 
 export const BUCKET = 'content';
 export const DISTRIBUTION = 'E2EXAMPLE';
+export const KEY = 'arn:aws:kms:eu-west-1:111122223333:key/a';
+export const OTHER_KEY = 'arn:aws:kms:eu-west-1:111122223333:key/b';
+/** A key on another curve. */
+export const ODD_KEY = 'arn:aws:kms:eu-west-1:111122223333:key/odd';
 
 /**
  * One request: `LIST`, `VERSIONS`, `GET about.html`, `PUT about.html`, `DELETE old.html gone.md`, `INVALIDATE /*`,
@@ -31,62 +44,77 @@ export type Fault =
   | 'damage'
   | undefined;
 
-/** A request to CloudFormation's response URL. */
-export interface Answer {
-  readonly method: string | undefined;
-  readonly contentType: string | undefined;
-  readonly body: string;
-}
-
 export type Content = readonly (readonly [
   key: string,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
 ])[];
 
-type Service = 's3' | 'cloudFront' | 'kms' | 'response';
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer<ArrayBuffer>;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer<ArrayBuffer>;
+}
 
 export class FakeAws {
   readonly log: Operation[] = [];
-  readonly answers: Answer[] = [];
+  /** What CloudFormation's response URL received. */
+  readonly answers: Asked[] = [];
   readonly callerReferences: string[] = [];
-  readonly kms = new FakeKms();
-  /** @param sender - name of the publisher (`publisher.ts`) */
-  fault: (operation: Operation, sender: string, headers: IncomingHttpHeaders) => Fault = () => undefined;
+  fault: (operation: Operation) => Fault = () => undefined;
   /** Called before an operation is performed. */
-  before: (operation: Operation, sender: string) => unknown = () => undefined;
-  /** Called after an operation is performed, before it is answered. */
-  done: (operation: Operation) => unknown = () => undefined;
+  before: (operation: Operation) => unknown = () => undefined;
   /** Whether a fault leaves requests unanswered. */
   isSilent = false;
-  private listeners: Listener[] = [];
+  url = '';
   private store = s3Api([BUCKET]);
-  private readonly awaited = new Set<() => void>();
+  private readonly kms = kmsApi(
+    [KEY, OTHER_KEY, ODD_KEY],
+    new Map([[ODD_KEY, generateKeyPairSync('ec', { namedCurve: 'secp256k1' })]]),
+  );
+  private readonly server = createServer((request, response) => this.serve(request, response));
+  private readonly perform: Readonly<Record<Api, (asked: Asked) => Promise<Answered>>> = {
+    s3: (asked) => answerOf(this.store, asked),
+    kms: (asked) => answerOf(this.kms, asked),
+    cloudFront: async ({ body }) => {
+      this.callerReferences.push(/<CallerReference>(.*?)</.exec(String(body))?.[1] ?? '');
+      return { status: 201, headers: {}, body: '<Invalidation><Id>I1</Id></Invalidation>' };
+    },
+    response: async (asked) => {
+      this.answers.push(asked);
+      return { status: 200, headers: {}, body: '' };
+    },
+  };
 
   static async start(): Promise<FakeAws> {
     const aws = new FakeAws();
-    aws.listeners = await Promise.all([
-      Listener.start((request, response) => aws.serveS3(request, response)),
-      Listener.start((request, response) => aws.serveCloudFront(request, response)),
-      Listener.start((request, response) => aws.serveResponseUrl(request, response)),
-      Listener.start((request, response) => aws.serveKms(request, response)),
-    ]);
+    aws.url = `http://127.0.0.1:${await listen(aws.server, 0)}`;
     return aws;
   }
 
-  get urls(): Readonly<Record<Service, string>> {
-    const [s3, cloudFront, response, kms] = this.listeners.map(({ url }) => url);
-    return { s3: s3!, cloudFront: cloudFront!, response: response!, kms: kms! };
+  /** Reads an object as CloudFront does. */
+  async get(key: string): Promise<Response> {
+    const { status, headers, body } = await this.ask('GET', key);
+    return new Response(body, { status, headers });
   }
 
-  /** Reads an object as CloudFront does. */
-  async get(key: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-    const { status, headers: answered, body } = await this.ask('GET', key, headers);
-    return new Response(body, { status, headers: answered });
+  async text(key: string): Promise<string> {
+    return (await this.get(key)).text();
   }
 
   /** Writes an object, as another client than the publisher. */
-  async put(key: string, body: string | Buffer, headers: Readonly<Record<string, string>>): Promise<void> {
+  async put(
+    key: string,
+    body: string | Buffer,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
     const { status } = await this.ask('PUT', key, headers, Buffer.from(body));
     if (status !== 200) throw new Error(`${key} was not written: ${status}`);
   }
@@ -95,15 +123,13 @@ export class FakeAws {
     await this.ask('DELETE', key);
   }
 
-  async keys(): Promise<string[]> {
-    const { body } = await this.ask('GET', '?list-type=2');
-    return [...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!);
+  keys(): Promise<string[]> {
+    return this.listed('?list-type=2');
   }
 
   /** Keys of the first 1,000 versions and deletion markers. */
-  async versions(): Promise<string[]> {
-    const { body } = await this.ask('GET', '?versions=');
-    return [...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!);
+  versions(): Promise<string[]> {
+    return this.listed('?versions=');
   }
 
   /** Operations that change what viewers can read, or the cache, in order. Puts run in parallel, so they are sorted. */
@@ -127,18 +153,13 @@ export class FakeAws {
     this.fault = (operation) => (operation.startsWith(prefix) && left-- > 0 ? fault : undefined);
   }
 
-  /** Resolves when so many operations that begin with this have arrived. */
-  async arrived(prefix: Operation, times = 1): Promise<void> {
-    while (this.count(prefix) < times) await new Promise<void>((resolve) => this.awaited.add(resolve));
-  }
-
-  /** Objects of the bucket. All of them are for `reset`. @param keys - of some. @default those that S3 lists at once */
-  async content(keys?: readonly string[]): Promise<Content> {
-    const objects = (keys ?? (await this.keys())).map(async (key): Promise<Content> => {
-      const { status, headers, body } = await this.ask('GET', key, { 'x-amz-checksum-mode': 'ENABLED' });
-      return status === 404 ? [] : [[key, lowerCased(headers), body]];
+  /** The objects of the bucket, for `reset`. */
+  async content(): Promise<Content> {
+    const objects = (await this.keys()).map(async (key) => {
+      const { headers, body } = await this.ask('GET', key, { 'x-amz-checksum-mode': 'ENABLED' });
+      return [key, headers, Buffer.from(body)] as const;
     });
-    return (await Promise.all(objects)).flat();
+    return Promise.all(objects);
   }
 
   /** Makes the bucket hold exactly this, and forgets what was recorded. */
@@ -154,116 +175,97 @@ export class FakeAws {
     this.isSilent = false;
     this.fault = () => undefined;
     this.before = () => undefined;
-    this.done = () => undefined;
-    this.kms.lengths = () => true;
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.listeners.map((listener) => listener.close()));
+  close(): Promise<void> {
+    return shut(this.server);
   }
 
-  private async serveS3(request: IncomingMessage, response: ServerResponse) {
-    // The sender has closed the connection.
-    const body = await bodyOf(request).catch(() => undefined);
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // The sender may have closed the connection.
+    const body = await buffer(request).catch(() => undefined);
     if (!body) return;
     const { method = '', url = '', headers } = request;
-    await this.serve('s3', s3Operation(request, body), request, response, async (damaged) => {
-      const asked = { method, url, headers, body: damaged ? Buffer.from(body).reverse() : body };
-      const { status, headers: answered, body: content } = await answerOf(this.store, asked);
-      return (reply) => reply.writeHead(status, answered).end(content);
-    });
-  }
-
-  private async serveCloudFront(request: IncomingMessage, response: ServerResponse) {
-    const body = (await bodyOf(request)).toString();
-    const path = `/2020-05-31/distribution/${DISTRIBUTION}/invalidation`;
-    const known = request.method === 'POST' && request.url === path;
-    const paths = [...body.matchAll(/<Path>(.*?)<\/Path>/g)].map(([, value]) => value);
-    const operation = known ? `INVALIDATE ${paths.join(' ')}` : `UNKNOWN ${request.url}`;
-    await this.serve('cloudFront', operation, request, response, async () => {
-      this.callerReferences.push(/<CallerReference>(.*?)</.exec(body)?.[1] ?? '');
-      return (reply) =>
-        reply
-          .writeHead(known ? 201 : 404, { 'content-type': 'text/xml' })
-          .end('<Invalidation><Id>I1</Id><Status>InProgress</Status></Invalidation>');
-    });
-  }
-
-  private async serveKms(request: IncomingMessage, response: ServerResponse) {
-    const input = JSON.parse((await bodyOf(request)).toString());
-    const target = String(request.headers['x-amz-target']);
-    const operation = `${target === 'TrentService.Sign' ? 'SIGN' : 'PUBLIC-KEY'} ${input.KeyId}`;
-    await this.serve('kms', operation, request, response, async () => {
-      const answer = this.kms.answer(target, input);
-      return (reply) => reply.writeHead(200, { 'content-type': JSON_TYPE }).end(JSON.stringify(answer));
-    });
-  }
-
-  private async serveResponseUrl(request: IncomingMessage, response: ServerResponse) {
-    const body = (await bodyOf(request)).toString();
-    await this.serve('response', 'ANSWER', request, response, async () => {
-      const { method, headers } = request;
-      this.answers.push({ method, contentType: headers['content-type'], body });
-      return (reply) => reply.writeHead(200).end();
-    });
-  }
-
-  private async serve(
-    service: Service,
-    operation: Operation,
-    { headers }: IncomingMessage,
-    response: ServerResponse,
-    perform: (damaged: boolean) => Promise<Answering>,
-  ): Promise<void> {
+    const asked: Asked = { method, url, headers, body };
+    const api = apiOf(asked);
+    const operation = OPERATIONS[api](asked);
     // A date that differs from the publisher's clock would make the SDK correct its clock and try again.
     response.sendDate = false;
-    const sender = /Credential=([^/]+)/.exec(headers.authorization ?? '')?.[1] ?? '';
     this.log.push(operation);
-    for (const resolve of this.awaited) resolve();
-    this.awaited.clear();
-    await this.before(operation, sender);
-    const fault = this.fault(operation, sender, headers);
+    await this.before(operation);
+    const fault = this.fault(operation);
     if (fault === 'hang') return;
     if (typeof fault === 'object') {
-      const [type, body] = errorOf(service, fault);
-      response.writeHead(fault.status, { 'content-type': type }).end(body);
+      response.writeHead(fault.status).end(errorOf(api, fault));
       return;
     }
-    const answer = await perform(fault === 'damage');
-    await this.done(operation);
+    const received = fault === 'damage' ? Buffer.from(body).reverse() : body;
+    const answered = await this.perform[api]({ ...asked, body: received });
     if (fault === 'lost') response.destroy();
     else if (fault === 'stall') response.writeHead(200, { 'content-length': 100 }).write('half');
-    else answer(response);
+    else response.writeHead(answered.status, answered.headers).end(answered.body);
   }
 
-  private ask(method: string, key: string, headers = {}, body = Buffer.alloc(0)) {
+  private async listed(query: string): Promise<string[]> {
+    const { body } = await this.ask('GET', query);
+    return [...String(body).matchAll(/<Key>(.*?)<\/Key>/g)].map(([, key]) => key!);
+  }
+
+  private ask(method: string, key: string, headers = {}, body = Buffer.alloc(0)): Promise<Answered> {
     const path = key.startsWith('?') ? key : `/${encodeURIComponent(key).replaceAll('%2F', '/')}`;
     return answerOf(this.store, { method, url: `/${BUCKET}${path}`, headers, body });
   }
 }
 
-/** As Node passes the headers of a request. */
-const lowerCased = (headers: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+type Api = 's3' | 'cloudFront' | 'kms' | 'response';
 
-const JSON_TYPE = 'application/x-amz-json-1.1';
-
-/** An error in the format of each API. With a key, S3's error about one key of a successful `DeleteObjects`. */
-function errorOf(
-  service: Service,
-  { code, message = 'made to fail', key }: Extract<Fault, object>,
-): readonly [type: string, body: string] {
-  if (service === 'kms') return [JSON_TYPE, JSON.stringify({ __type: code, message })];
-  const error = `<Code>${code}</Code><Message>${message}</Message>`;
-  if (service === 'cloudFront') return ['text/xml', `<ErrorResponse><Error>${error}</Error></ErrorResponse>`];
-  if (key === undefined) return ['application/xml', `<Error>${error}</Error>`];
-  return ['application/xml', `<DeleteResult><Error><Key>${key}</Key>${error}</Error></DeleteResult>`];
+function apiOf({ url, headers }: Asked): Api {
+  if (headers['x-amz-target'] !== undefined) return 'kms';
+  if (url.startsWith('/answer')) return 'response';
+  return url === `/2020-05-31/distribution/${DISTRIBUTION}/invalidation` ? 'cloudFront' : 's3';
 }
 
-function s3Operation({ url, method }: IncomingMessage, body: Buffer): Operation {
-  const { pathname, searchParams } = new URL(url!, 'http://s3');
-  const key = decodeURIComponent(pathname.slice(BUCKET.length + 2));
-  if (method === 'GET' && key === '') return searchParams.has('versions') ? 'VERSIONS' : 'LIST';
-  if (method !== 'POST' || !searchParams.has('delete')) return `${method} ${key}`;
-  return `DELETE ${[...body.toString().matchAll(/<Key>(.*?)<\/Key>/g)].map(([, value]) => value).join(' ')}`;
+const elements = (name: string, body: Buffer) =>
+  [...String(body).matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'g'))].map(([, text]) => text).join(' ');
+
+const OPERATIONS: Readonly<Record<Api, (asked: Asked) => Operation>> = {
+  s3: ({ method, url, body }) => {
+    const { pathname, searchParams } = new URL(url, 'http://s3');
+    const key = decodeURIComponent(pathname.slice(BUCKET.length + 2));
+    if (method === 'GET' && key === '') return searchParams.has('versions') ? 'VERSIONS' : 'LIST';
+    if (method === 'POST' && searchParams.has('delete')) return `DELETE ${elements('Key', body)}`;
+    return `${method} ${key}`;
+  },
+  cloudFront: ({ body }) => `INVALIDATE ${elements('Path', body)}`,
+  kms: ({ headers, body }) => {
+    const name = headers['x-amz-target'] === 'TrentService.Sign' ? 'SIGN' : 'PUBLIC-KEY';
+    return `${name} ${JSON.parse(String(body)).KeyId}`;
+  },
+  response: () => 'ANSWER',
+};
+
+/** An error in the format of each API. With a key, S3's error about one key of a successful `DeleteObjects`. */
+function errorOf(api: Api, { code, message = 'made to fail', key }: Extract<Fault, object>): string {
+  if (api === 'kms') return JSON.stringify({ __type: code, message });
+  const error = `<Code>${code}</Code><Message>${message}</Message>`;
+  if (api === 'cloudFront') return `<ErrorResponse><Error>${error}</Error></ErrorResponse>`;
+  if (key === undefined) return `<Error>${error}</Error>`;
+  return `<DeleteResult><Error><Key>${key}</Key>${error}</Error></DeleteResult>`;
+}
+
+/** @returns the answer of a listener to a request, without a network */
+function answerOf(listener: RequestListener, { method, url, headers, body }: Asked): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    let head: Omit<Answered, 'body'>;
+    const response = {
+      writeHead(status: number, answered: Readonly<Record<string, string>> = {}) {
+        head = { status, headers: Object.fromEntries(new Headers(answered)) };
+        return response;
+      },
+      end: (content: string | Buffer = '') => resolve({ ...head, body: Buffer.from(content) }),
+      destroy: () => reject(new Error(`${method} ${url} was not answered`)),
+    };
+    const request = Object.assign(Readable.from([body]), { method, url, headers });
+    listener(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+  });
 }

@@ -1,136 +1,73 @@
 /**
- * The built publisher when the stack of a stage that removes everything is deleted. CloudFormation deletes the bucket
+ * The built publisher when the stack is deleted. On a stage that removes everything, CloudFormation deletes the bucket
  * next, which succeeds only if it holds no version of any object.
  */
 import { usePublisher } from './fixture.ts';
-import { Publisher } from './publisher.ts';
-import { AFTER, BEFORE } from './versions.ts';
+import { AFTER, BEFORE, MARKER } from './versions.ts';
 
 const fixture = usePublisher(BEFORE);
 
 /** CloudFormation passes every scalar as a string. */
-const EMPTIES = { EmptyOnDelete: 'true' };
-
-async function deleteStack(properties: Readonly<Record<string, unknown>> = EMPTIES) {
-  const { aws, publisher } = fixture;
-  await publisher.call({ type: 'Delete', physicalId: 'SiteContent', properties });
-  expect(aws.answers).toHaveLength(1);
-  return JSON.parse(aws.answers[0]!.body);
-}
-
-/** Writes versions of one page. */
-async function putVersions(versions: number): Promise<void> {
-  for (let count = 0; count < versions; count++)
-    await fixture.aws.put('about.html', 'old', { 'content-type': 'text/html' });
-}
+const deleteStack = (properties: object = { EmptyOnDelete: 'true' }) =>
+  fixture.publisher.call({ type: 'Delete', physicalId: 'SiteContent', properties: { ...properties } });
 
 describe('lambda/publisher/delete', () => {
   test('deletes every version and deletion marker, and the answer says how many', async () => {
     const { aws, publisher } = fixture;
     await publisher.publish(AFTER);
     const before = await aws.versions();
-    // With the deletion marker of `marker.json`.
-    const versions = before.length + 1;
     // The version and its deletion marker.
     expect(before.filter((key) => key === 'gone.html')).toHaveLength(2);
     aws.forget();
-    expect(await deleteStack()).toEqual({
-      Status: 'SUCCESS',
-      Reason: `The bucket is empty: ${versions} versions deleted`,
-      PhysicalResourceId: 'SiteContent',
-      StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
-      RequestId: 'request-1',
-      LogicalResourceId: 'SiteContent',
-    });
+    // With the deletion marker of `marker.json`.
+    const outcome = `The bucket is empty: ${before.length + 1} versions deleted`;
+    expect(await deleteStack()).toMatchObject({ Status: 'SUCCESS', Reason: outcome });
     expect(await aws.versions()).toEqual([]);
-    expect(publisher.lines).toEqual([
-      {
-        event: 'ContentPublished',
-        requestType: 'Delete',
-        outcome: `The bucket is empty: ${versions} versions deleted`,
-      },
-    ]);
+    expect(publisher.lines).toEqual([{ event: 'ContentPublished', requestType: 'Delete', outcome }]);
+    // A daily run in progress finds no marker, and ends.
+    expect(aws.log[0]).toBe(`DELETE ${MARKER}`);
     // Deletion renders and signs nothing, and the distribution is deleted too.
     expect(aws.log.join()).not.toMatch(/SIGN|PUBLIC-KEY|INVALIDATE/);
   });
 
   test('more versions than S3 lists or deletes at once', async () => {
     const { aws } = fixture;
-    await putVersions(2_100);
+    for (let count = 0; count < 2_100; count++) await aws.put('about.html', 'old');
     expect((await deleteStack()).Status).toBe('SUCCESS');
     expect(await aws.versions()).toEqual([]);
     expect(aws.count('VERSIONS')).toBe(4);
   });
 
-  test('deletes the marker first: a daily run in progress writes nothing more', async () => {
+  test('a refusal of a minute, until a new policy takes effect: the bucket is emptied', async () => {
     const { aws, publisher } = fixture;
-    const daily = new Publisher(aws, { name: 'daily', clock: publisher.clock });
-    try {
-      daily.deploy(BEFORE);
-      await putVersions(1_000);
-      let deletion: Promise<unknown> | undefined;
-      aws.before = async (operation, sender) => {
-        if (sender !== 'daily' || operation !== 'PUT about.html' || deletion) return;
-        deletion = deleteStack();
-        await deletion;
-      };
-      const refreshed = daily.refresh({ ...publisher.content(), ...EMPTIES });
-      await expect(refreshed).rejects.toThrow('Either the stack is being deleted');
-      expect(await deletion).toMatchObject({ Status: 'SUCCESS' });
-      expect(await aws.versions()).toEqual([]);
-    } finally {
-      await daily.close();
-    }
-  });
-
-  test.each(['VERSIONS', 'DELETE '])(
-    '%s denied for a minute, until a new policy takes effect: the bucket is emptied',
-    async (operation) => {
-      const { aws, publisher } = fixture;
-      aws.fail(operation, { status: 403, code: 'AccessDenied' }, 3);
-      aws.before = (arrived) => arrived.startsWith(operation) && publisher.clock.advance(20_000);
-      expect((await deleteStack()).Status).toBe('SUCCESS');
-      expect(await aws.versions()).toEqual([]);
-    },
-  );
-
-  test('a version that S3 does not delete: FAILED with its key; the next attempt succeeds', async () => {
-    const { aws, publisher } = fixture;
-    aws.fail('DELETE ', { status: 200, code: 'AccessDenied', key: 'about.md' });
-    aws.before = (operation) => operation.startsWith('DELETE ') && publisher.clock.advance(40_000);
-    expect(await deleteStack()).toMatchObject({
-      Status: 'FAILED',
-      Reason: expect.stringMatching(
-        /; last failure: deleting \d+ objects: AccessDenied about\.md: made to fail$/,
-      ),
-    });
-    expect(publisher.lines).toEqual([
-      { event: 'PublishFailed', requestType: 'Delete', failure: expect.stringContaining('about.md') },
-    ]);
-    aws.forget();
+    aws.fail('VERSIONS', { status: 403, code: 'AccessDenied' }, 3);
+    aws.before = (arrived) => arrived === 'VERSIONS' && publisher.clock.advance(20_000);
     expect((await deleteStack()).Status).toBe('SUCCESS');
     expect(await aws.versions()).toEqual([]);
   });
 
-  test('a bucket that somebody deleted by hand: SUCCESS', async () => {
-    const { aws } = fixture;
-    aws.fail('', { status: 404, code: 'NoSuchBucket' });
-    aws.fault = (
-      (fault) =>
-      (operation, ...more) =>
-        operation === 'ANSWER' ? undefined : fault(operation, ...more)
-    )(aws.fault);
-    expect(await deleteStack()).toMatchObject({
-      Status: 'SUCCESS',
-      Reason: 'There is no bucket content any more: nothing to delete',
-    });
+  test('a version that S3 does not delete: FAILED with its key', async () => {
+    const { aws, publisher } = fixture;
+    aws.fail('DELETE ', { status: 200, code: 'AccessDenied', key: 'about.md' });
+    aws.before = (operation) => operation.startsWith('DELETE ') && publisher.clock.advance(40_000);
+    const { Status, Reason } = await deleteStack();
+    expect(Status).toBe('FAILED');
+    expect(Reason).toMatch(/; last failure: deleting \d+ objects: AccessDenied about\.md: made to fail$/);
+    expect(publisher.lines).toEqual([{ event: 'PublishFailed', requestType: 'Delete', failure: Reason }]);
   });
 
-  test('a deployment deletes no version, even in a stage that empties the bucket', async () => {
+  test('a bucket that somebody deleted by hand: SUCCESS', async () => {
+    const { aws } = fixture;
+    aws.fail('DELETE ', { status: 404, code: 'NoSuchBucket' });
+    const Reason = 'There is no bucket content any more: nothing to delete';
+    expect(await deleteStack()).toMatchObject({ Status: 'SUCCESS', Reason });
+  });
+
+  test('any other stage keeps every object, and the reason says so', async () => {
     const { aws, publisher } = fixture;
-    const before = await aws.versions();
-    await publisher.publish(AFTER, { properties: EMPTIES });
-    expect(await aws.versions()).toEqual(expect.arrayContaining(before));
-    expect(aws.count('VERSIONS')).toBe(0);
+    const outcome = 'The content is kept, as the bucket is';
+    expect(await deleteStack({})).toMatchObject({ Status: 'SUCCESS', Reason: outcome });
+    expect(publisher.lines).toEqual([{ event: 'ContentPublished', requestType: 'Delete', outcome }]);
+    expect(aws.log).toEqual(['ANSWER']);
   });
 });

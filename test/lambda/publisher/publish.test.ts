@@ -1,7 +1,17 @@
 /** The changes that the built publisher makes to bucket and cache, in order, when nothing fails. */
 import { createHash } from 'node:crypto';
 import { usePublisher } from './fixture.ts';
-import { AFTER, BEFORE, expectExactly, MARKER, objectsOf, SIGNATURE, storeOf } from './versions.ts';
+import {
+  AFTER,
+  BEFORE,
+  DID,
+  expectExactly,
+  KEYS,
+  MARKER,
+  objectsOf,
+  SIGNATURE,
+  storeOf,
+} from './versions.ts';
 
 describe('lambda/publisher/publish', () => {
   describe('an empty bucket', () => {
@@ -10,7 +20,7 @@ describe('lambda/publisher/publish', () => {
     test('every object is put with its SHA-256, which S3 checks; then the cache is emptied', async () => {
       const { aws, publisher } = fixture;
       const { Reason } = await publisher.publish(BEFORE, { type: 'Create' });
-      const keys = [...objectsOf(BEFORE).keys(), SIGNATURE, '.well-known/jwks.json', '.well-known/did.json'];
+      const keys = [...objectsOf(BEFORE).keys(), SIGNATURE, KEYS, DID];
       expect(aws.writes).toEqual([...keys.map((key) => `PUT ${key}`).sort(), 'INVALIDATE /*']);
       expect(Reason).toBe(`Content is published: ${keys.length + 1} written, 0 deleted`);
       await expectExactly(aws, BEFORE);
@@ -25,21 +35,13 @@ describe('lambda/publisher/publish', () => {
   describe('a bucket with the version before', () => {
     const fixture = usePublisher(BEFORE);
 
-    test('the same version again: each object is read once, nothing is written, invalidated or signed', async () => {
+    test('other code, same version: each object is read once, nothing is written, invalidated or signed', async () => {
       const { aws, publisher } = fixture;
-      const validators = async () => {
-        const { headers } = await aws.get('about.html');
-        return [headers.get('etag'), headers.get('last-modified')];
-      };
-      const before = await validators();
-      expect(await publisher.publish(BEFORE)).toMatchObject({
-        Status: 'SUCCESS',
-        Reason: 'Content is published: 0 written, 0 deleted',
-      });
+      const answer = await publisher.publish(BEFORE, { properties: { CodeDigest: 'of other code' } });
+      expect(answer).toMatchObject({ Reason: 'Content is published: 0 written, 0 deleted' });
       expect(aws.writes).toEqual([]);
-      expect(aws.count('SIGN')).toBe(0);
-      expect([aws.count('LIST'), aws.count('GET about.html'), aws.count('PUBLIC-KEY')]).toEqual([1, 1, 1]);
-      expect(await validators()).toEqual(before);
+      const counted = ['LIST', 'GET about.html', 'PUBLIC-KEY', 'SIGN'].map((name) => aws.count(name));
+      expect(counted).toEqual([1, 1, 1, 0]);
     });
 
     test('another version: puts objects that differ, empties the cache, deletes objects that are gone; and back', async () => {
@@ -72,6 +74,13 @@ describe('lambda/publisher/publish', () => {
       await expectExactly(aws, BEFORE);
       // CloudFront ignores an invalidation with a caller reference that it has seen.
       expect(new Set(aws.callerReferences).size).toBe(2);
+    });
+
+    test('content that changes no object empties the cache, because agent-info may have changed', async () => {
+      const { aws, publisher } = fixture;
+      const { limits } = BEFORE;
+      await publisher.publish({ ...BEFORE, limits: { ...limits, unknown: 1 } as typeof limits });
+      expect(aws.writes).toEqual(['INVALIDATE /*']);
     });
   });
 });

@@ -2,7 +2,7 @@
  * The publisher as Lambda runs it: its built bundle and the sources of a site in a directory like the asset's. It is
  * loaded once in a worker thread and called with a custom resource request, at a time that the test sets.
  */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { contentDigest, contentText } from '../../../lambda/publisher/content.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import { bundleHandler } from '../../../lib/stack/bundle/handler.ts';
-import { BUCKET, DISTRIBUTION, type FakeAws } from './aws.ts';
+import { BUCKET, DISTRIBUTION, type FakeAws, KEY } from './aws.ts';
 import { CLOCK_CODE, Clock } from './clock.ts';
 
 /** The stack's time-out. */
@@ -24,18 +24,9 @@ const THREAD = `
   let lines = [];
   process.stdout.write = (line) => { lines.push(line); return true; };
   const loaded = import(workerData.module);
-  // No test asks the network for a name.
-  let txt;
-  process.getBuiltinModule('node:dns/promises').Resolver = class {
-    async resolveTxt(name) {
-      if (txt?.[0] !== name) throw new Error('queryTxt ENOTFOUND ' + name);
-      return [[txt[1]]];
-    }
-  };
-  process.getBuiltinModule('node:module').syncBuiltinESMExports();
   parentPort.on('message', async ({ request, ...call }) => {
     lines = [];
-    ({ timeoutDivisor, txt } = call);
+    ({ timeoutDivisor } = call);
     const end = now() + ${TIMEOUT_MS};
     const context = { awsRequestId: 'call-1', getRemainingTimeInMillis: () => end - now() };
     try {
@@ -46,8 +37,6 @@ const THREAD = `
     }
   });`;
 
-export const KEY = 'arn:aws:kms:eu-west-1:111122223333:key/a';
-
 export const PROPERTIES = {
   ServiceToken: 'arn:aws:lambda:eu-west-1:111122223333:function:publisher',
   Bucket: BUCKET,
@@ -57,82 +46,41 @@ export const PROPERTIES = {
   CodeDigest: 'hash',
 };
 
-export interface Call {
+type Properties = Readonly<Record<string, unknown>>;
+
+interface Call {
   readonly type?: 'Create' | 'Update' | 'Delete';
-  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly properties?: Properties;
   /** Properties of the deployment before. */
-  readonly old?: Readonly<Record<string, unknown>>;
+  readonly old?: Properties;
   readonly physicalId?: string;
   /** When CloudFormation made the request, in milliseconds since 1970. @default now */
   readonly requestedAt?: number;
 }
 
-/** A time as pre-signed URLs have it. */
-const amzDate = (time: number) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
-
-/** A request of CloudFormation. */
-function requestOf(aws: FakeAws, call: Call & { readonly requestedAt: number }) {
-  const { type = 'Update', physicalId, properties = {}, old, requestedAt } = call;
-  return {
-    RequestType: type,
-    ResponseURL: `${aws.urls.response}/answer?X-Amz-Date=${amzDate(requestedAt)}&X-Amz-Signature=secret`,
-    StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
-    RequestId: 'request-1',
-    LogicalResourceId: 'SiteContent',
-    ...(physicalId && { PhysicalResourceId: physicalId }),
-    ResourceProperties: { ...PROPERTIES, ...properties },
-    ...(old && { OldResourceProperties: { ...PROPERTIES, ...old } }),
-  };
-}
-
-/** The environment of the publisher. @param name - by which `FakeAws` recognises its requests */
-function environmentOf(aws: FakeAws, name: string): Record<string, string> {
-  return {
-    AWS_REGION: 'eu-west-1',
-    AWS_ACCESS_KEY_ID: name,
-    AWS_SECRET_ACCESS_KEY: 'local',
-    AWS_ENDPOINT_URL_S3: aws.urls.s3,
-    AWS_ENDPOINT_URL_CLOUDFRONT: aws.urls.cloudFront,
-    AWS_ENDPOINT_URL_KMS: aws.urls.kms,
-  };
-}
-
-let bundle: string | undefined;
-
-export interface PublisherOptions {
-  /** @default one */
-  readonly name?: string;
-  /** Text added to the bundle: a change of the code without a change of the content. @default none */
-  readonly codeChange?: string;
-  /** @default a new one */
-  readonly clock?: Clock;
-}
-
 export class Publisher {
-  /** The asset. */
-  readonly directory = mkdtempSync(join(tmpdir(), 'publisher-'));
-  readonly clock: Clock;
+  readonly clock = new Clock();
   /** Log lines of the last call. */
   lines: readonly Readonly<Record<string, unknown>>[] = [];
-  /** The one TXT record in DNS. @default there is none */
-  txt: readonly [name: string, text: string] | undefined;
+  /** The asset. */
+  private readonly directory = mkdtempSync(join(tmpdir(), 'publisher-'));
   private readonly thread: Worker;
-  private hasContent = false;
+  private content = '';
 
-  constructor(
-    private readonly aws: FakeAws,
-    { name = 'one', codeChange = '', clock = new Clock() }: PublisherOptions = {},
-  ) {
-    this.clock = clock;
-    bundle ??= bundleHandler('publisher', undefined);
+  constructor(private readonly aws: FakeAws) {
     const module = join(this.directory, 'index.mjs');
-    writeFileSync(module, bundle + codeChange);
+    writeFileSync(module, bundleHandler('publisher', undefined));
     this.thread = new Worker(THREAD, {
       eval: true,
-      workerData: { module: pathToFileURL(module).href, time: clock.shared },
+      workerData: { module: pathToFileURL(module).href, time: this.clock.shared },
       stdout: true,
       stderr: true,
-      env: environmentOf(aws, name),
+      env: {
+        AWS_REGION: 'eu-west-1',
+        AWS_ACCESS_KEY_ID: 'local',
+        AWS_SECRET_ACCESS_KEY: 'local',
+        AWS_ENDPOINT_URL: aws.url,
+      },
     });
   }
 
@@ -143,13 +91,33 @@ export class Publisher {
 
   deployText(content: string): void {
     writeFileSync(join(this.directory, 'site.json'), content);
-    this.hasContent = true;
+    this.content = content;
   }
 
-  /** Calls it as CloudFormation does. @throws Error if the handler throws */
-  call(call: Call = {}): Promise<void> {
-    const properties = { ...this.content(), ...call.properties };
-    return this.send(requestOf(this.aws, { requestedAt: this.clock.now, ...call, properties }));
+  /** The property that names the content of the asset. */
+  named(): { readonly ContentDigest: string } {
+    return { ContentDigest: contentDigest(this.content) };
+  }
+
+  /**
+   * Calls it as CloudFormation does.
+   * @returns the answer
+   * @throws Error if the handler throws
+   */
+  async call({ type = 'Update', physicalId, properties, old, requestedAt = this.clock.now }: Call = {}) {
+    // As pre-signed URLs have it.
+    const date = new Date(requestedAt).toISOString().replace(/[-:]|\.\d+/g, '');
+    await this.send({
+      RequestType: type,
+      ResponseURL: `${this.aws.url}/answer?X-Amz-Date=${date}&X-Amz-Signature=secret`,
+      StackId: 'arn:aws:cloudformation:eu-west-1:111122223333:stack/LegalFrontDoor/guid',
+      RequestId: 'request-1',
+      LogicalResourceId: 'SiteContent',
+      ...(physicalId && { PhysicalResourceId: physicalId }),
+      ResourceProperties: { ...PROPERTIES, ...this.named(), ...properties },
+      ...(old && { OldResourceProperties: { ...PROPERTIES, ...old } }),
+    });
+    return JSON.parse(String(this.aws.answers.at(-1)!.body));
   }
 
   /**
@@ -157,7 +125,7 @@ export class Publisher {
    * @param scheduledTime - of the schedule, UTC. @default 13:37, or now if it is later
    * @throws Error if the handler throws
    */
-  refresh(properties: Call['properties'] = this.content(), scheduledTime?: string): Promise<void> {
+  refresh(properties: Properties = this.named(), scheduledTime?: string): Promise<void> {
     const [day, now] = new Date(this.clock.now).toISOString().split('T') as [string, string];
     const time = scheduledTime ?? (now > '13:37' ? now.slice(0, 5) : '13:37');
     return this.send({
@@ -167,17 +135,16 @@ export class Publisher {
     });
   }
 
-  /** The property that names the content of the asset. */
-  content(): { readonly ContentDigest: string } {
-    return { ContentDigest: contentDigest(readFileSync(join(this.directory, 'site.json'), 'utf8')) };
+  /** Deploys and calls. @returns the answer to CloudFormation */
+  publish(source: SiteSource, call: Call = {}) {
+    const old = call.type === undefined && this.content ? this.named() : undefined;
+    this.deploy(source);
+    return this.call({ ...(old && { old }), ...call });
   }
 
-  /** @returns the answer to CloudFormation */
-  async publish(source: SiteSource, call: Call = {}) {
-    const old = call.type === undefined && this.hasContent ? this.content() : undefined;
-    this.deploy(source);
-    await this.call({ ...(old && { old }), ...call });
-    return JSON.parse(this.aws.answers.at(-1)!.body);
+  async close(): Promise<void> {
+    await this.thread.terminate();
+    rmSync(this.directory, { recursive: true, force: true });
   }
 
   private async send(request: object): Promise<void> {
@@ -185,14 +152,9 @@ export class Publisher {
       this.thread.once('message', resolve),
     );
     // Five seconds become one, but only where a request goes unanswered: a busy machine may need more for the others.
-    this.thread.postMessage({ request, txt: this.txt, timeoutDivisor: this.aws.isSilent ? 5 : 1 });
+    this.thread.postMessage({ request, timeoutDivisor: this.aws.isSilent ? 5 : 1 });
     const { lines, error } = await answered;
     this.lines = lines.map((line) => JSON.parse(line));
     if (error) throw new Error(error);
-  }
-
-  async close(): Promise<void> {
-    await this.thread.terminate();
-    rmSync(this.directory, { recursive: true, force: true });
   }
 }

@@ -4,7 +4,7 @@
  * emulator. Its signatures prove nothing about a practice.
  */
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { p256 } from '@noble/curves/nist.js';
 
@@ -24,11 +24,11 @@ interface Request {
  * @param keyArns - the keys of the template
  * @param made - ARN → key pair of earlier deployments. The pairs of new keys are added
  */
-export function kmsApi(keyArns: readonly string[], made = new Map<string, KeyPair>()): Server {
+export function kmsApi(keyArns: readonly string[], made = new Map<string, KeyPair>()): RequestListener {
   for (const arn of keyArns)
     if (!made.has(arn)) made.set(arn, generateKeyPairSync('ec', { namedCurve: 'P-256' }));
   const keys = new Map([...made].filter(([arn]) => keyArns.includes(arn)));
-  return createServer(async (request, reply) => {
+  return async (request, reply) => {
     const send = (status: number, body: object) =>
       reply.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
     const fail = (code: string, message: string) => send(400, { __type: code, message });
@@ -58,7 +58,7 @@ export function kmsApi(keyArns: readonly string[], made = new Map<string, KeyPai
       default:
         return fail('UnknownOperationException', `${request.headers['x-amz-target']}`);
     }
-  });
+  };
 }
 
 /**

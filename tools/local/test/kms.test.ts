@@ -1,12 +1,13 @@
 /** The emulator's KMS, called with the real client: its signatures verify, and it refuses what it does not model. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
+import { createServer } from 'node:http';
 import { GetPublicKeyCommand, KMSClient, SignCommand, type SignCommandInput } from '@aws-sdk/client-kms';
 import { kmsApi } from '../kms/kms-api.ts';
 import { listen, shut } from '../loopback.ts';
 import { CLIENT } from './requests.ts';
 
 const [A, B] = ['a', 'b'].map((id) => `arn:aws:kms:us-east-1:123456789012:key/${id}`) as [string, string];
-const server = kmsApi([A, B]);
+const server = createServer(kmsApi([A, B]));
 let client: KMSClient;
 
 describe('tools/local/kms', () => {
