@@ -21,7 +21,7 @@ const SITE = `
   export const CONTENT_CACHE_CONTROL = 'public, max-age=0';
   export const renderSite = ({ pages }, _, today) => ({
     problems: [],
-    files: pages.map(({ file, body }) => ({ key: file, body: file === 'day.html' ? today : body })),
+    files: pages.map(({ file, body: [{ value }] }) => ({ key: file, body: file === 'day.html' ? today : value })),
   });`;
 
 function versionOf(name: string, telephone: string, pages: Readonly<Record<string, string>>): Version {
@@ -30,7 +30,8 @@ function versionOf(name: string, telephone: string, pages: Readonly<Record<strin
   const text = contentText({
     practice: { ...practice, contact: { ...practice.contact, telephone } },
     limits,
-    pages: objects.map(([file, body]) => ({ file, body })),
+    pages: objects.map(([file, value]) => ({ file, body: [{ type: 'text', value }] })),
+    instructions: [],
   } as never);
   return { name, text, digest: contentDigest(text), telephone, objects: new Map(objects) };
 }
