@@ -5,11 +5,13 @@ import { asMessage } from './check-schema.ts';
 import { RULES } from './messages/english.ts';
 import { LISTED_SERVICES } from './messaging-link.ts';
 import { list, row } from './row.ts';
+import { brokenNumberRule } from './telephone-numbers.ts';
 import {
   closingTime,
   country,
   date,
   e164,
+  e164OrFax,
   email,
   host,
   httpsUrl,
@@ -82,7 +84,7 @@ const otherChannelSchema = z
   .strictObject({
     type: row(z.enum(CHANNEL_TYPES), 'type of channel'),
     label: row(text, 'label of the channel', 'Whose or which channel this is, e.g. Branch in Salem'),
-    number: row(e164.optional(), 'number of the channel', 'Of every type but email'),
+    number: row(e164OrFax.optional(), 'number of the channel', 'Of every type but email'),
     email: row(email.optional(), 'e-mail address of the channel', 'Of type email only'),
     service: row(text.optional(), 'messaging service of the channel', 'Of type messaging only, e.g. Signal'),
     host: row(
@@ -98,6 +100,10 @@ const otherChannelSchema = z
     openingHours: row(openingHours.optional(), 'hours of the channel', 'When somebody answers it', HOURS),
   })
   .superRefine((other, { addIssue }) => {
+    const isOfFax = other.number !== undefined && brokenNumberRule(other.number, true) === undefined;
+    const broken = isOfFax && other.type !== 'fax' ? brokenNumberRule(other.number!) : undefined;
+    if (broken)
+      addIssue({ code: 'custom', path: ['number'], message: asMessage(broken), input: other.number });
     const members: readonly string[] = CHANNEL_MEMBERS[other.type];
     const own = ['type', 'label', ...members].join(', ');
     for (const member of ['number', 'email', 'service', 'host', 'url'] as const) {

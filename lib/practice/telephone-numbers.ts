@@ -34,17 +34,27 @@ const KIND_OF_CODE: Readonly<Record<string, string>> = {
 /** Numbers at shared cost that libphonenumber counts as another kind: Ofcom's 084, Anacom's 707 and 708. */
 const SHARED_COST = /^\+(4484|35170[78])/;
 
+/**
+ * South Africa's 086 2 to 086 9, which libphonenumber counts as premium-rate. Fax services there give such numbers out,
+ * receive the page and send it on by e-mail. Whoever sends a fax pays two to three times the rate of a fixed line
+ * (tariffs of FaxFX and Fax2Go).
+ */
+const FAX_TO_EMAIL = /^\+2786[2-9]/;
+
 /** Kinds of numbers, as libphonenumber names them, that receive no SMS. */
 const WITHOUT_TEXTS = ['FIXED_LINE', 'SHARED_COST', 'UAN', 'VOICEMAIL'];
 
-function kindOf(number: string): string | undefined {
-  if (SHARED_COST.test(number)) return 'SHARED_COST';
+function kindOf(number: string, isFax = false): string | undefined {
+  if (SHARED_COST.test(number) || (isFax && FAX_TO_EMAIL.test(number))) return 'SHARED_COST';
   const parsed = parsePhoneNumberFromString(number);
   return parsed?.getType() ?? KIND_OF_CODE[parsed?.countryCallingCode ?? ''];
 }
 
-/** @returns the rule that a number breaks, and what to write instead; undefined for a number that can be dialled */
-export function brokenNumberRule(number: string): Rule | undefined {
+/**
+ * @param isFax - whether it may be a number that receives only faxes
+ * @returns the rule that a number breaks, and what to write instead; undefined for a number that can be dialled
+ */
+export function brokenNumberRule(number: string, isFax = false): Rule | undefined {
   if (!E164.test(number)) {
     const digits = /^\+(\d+)$/.exec(number)?.[1] ?? '';
     if (digits.length > 15) return RULES.numberLong();
@@ -54,7 +64,7 @@ export function brokenNumberRule(number: string): Rule | undefined {
     return RULES.number(meant);
   }
   const parsed = parsePhoneNumberFromString(number);
-  if (parsed?.number === number && parsed.isPossible()) return REFUSED_KINDS[kindOf(number) ?? ''];
+  if (parsed?.number === number && parsed.isPossible()) return REFUSED_KINDS[kindOf(number, isFax) ?? ''];
   const dialled = parsed && parsed.number !== number ? usable(parsed.number) : undefined;
   if (parsed && dialled !== undefined) {
     const { countryCallingCode: code, nationalNumber } = parsed;
@@ -103,7 +113,9 @@ export function withCosts<Facts extends Pick<Practice, 'contact'>>(practice: Fac
 
 /** The channels with a number to which a call may cost more than one to a geographic or mobile number. */
 const costlyChannels = (practice: Pick<Practice, 'contact'>) =>
-  channels(practice).filter(({ kind, value }) => kind !== 'email' && kindOf(value) === 'SHARED_COST');
+  channels(practice).filter(
+    ({ kind, value }) => kind !== 'email' && kindOf(value, kind === 'fax') === 'SHARED_COST',
+  );
 
 /** @returns a warning about each number of `contact.mayCostMore` */
 export const costlyNumbers = (practice: Practice): Problem[] =>

@@ -53,14 +53,20 @@ export const messagingUrl = kind(
 /** The host of a messaging service that `messaging-link.ts` does not list. */
 export const host = kind('host', z.string().regex(/^[a-z\d.-]+(:\d+)?$/, asMessage(RULES.host())));
 
+const number = (isFax: boolean) =>
+  kind(
+    'telephone',
+    z
+      .string()
+      .regex(E164, { error: ({ input }) => asMessage(brokenNumberRule(String(input))), abort: true })
+      .superRefine(obeys((each) => brokenNumberRule(each, isFax))),
+  );
+
 /** A number as it is dialled from every country. */
-export const e164 = kind(
-  'telephone',
-  z
-    .string()
-    .regex(E164, { error: ({ input }) => asMessage(brokenNumberRule(String(input))), abort: true })
-    .superRefine(obeys(brokenNumberRule)),
-);
+export const e164 = number(false);
+
+/** The same, or a number that receives only faxes. */
+export const e164OrFax = number(true);
 
 /** The characters before the @ (RFC 5322 §3.2.3), without the dot, and without `/` and `?`, for a class of a pattern. */
 export const BEFORE_AT = "\\w!#$%&'*+=^`{|}~-";

@@ -99,6 +99,7 @@ export function channelsToConfirm(
   const stated = channelsOf(after).filter(({ value }) => value !== '');
   return stated.map(({ value, path, kind, label }) => ({
     label: label ?? labelAt(`$.${path}`, after, localization.language),
+    kind,
     value,
     shown: kind === 'email' ? value : showTelephone(value, localization.country, localization.language),
     isNewNumber: kind !== 'email' && !old.has(value),

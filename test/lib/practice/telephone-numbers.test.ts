@@ -20,6 +20,20 @@ const dialledWithout = (prefix: string, number: string) =>
 describe('lib/practice/telephone-numbers', () => {
   const facts = fixtureFacts();
 
+  test('a number of South Africa that receives only faxes is refused, unless it is of a fax', () => {
+    const problemsOf = (type: string) =>
+      practiceProblems(
+        edited({
+          'contact.otherChannels': [{ type, label: 'Archive', number: '+27866123456' }],
+          ...{ people: undefined, imprint: undefined, 'offices.0.channels': undefined },
+        }),
+      );
+    expect(problemsOf('fax')).toEqual([]);
+    expect(problemsOf('telephone')).toEqual([
+      `$.contact.otherChannels[0].number: ${PREMIUM}; received "+27866123456"`,
+    ]);
+  });
+
   test.each([
     // The prefix of calls within the country.
     ['+490301234567', dialledWithout('0', '+49301234567')],

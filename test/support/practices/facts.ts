@@ -13,7 +13,7 @@ import { practiceSchemaText } from '../../../lib/practice/schemas/practice-schem
 import { uniqueBy } from '../../../lib/practice/unique-by.ts';
 import { TODAY } from '../service.ts';
 import type { Choice, Options } from './covering.ts';
-import { COUNTRIES, kindOf, numberIn } from './numbers.ts';
+import { COUNTRIES, faxNumber, kindOf, numberIn } from './numbers.ts';
 import { text } from './texts.ts';
 
 interface Schema {
@@ -310,7 +310,12 @@ function otherChannels({ wanted, made }: FurtherChannels, choice: Choice, host: 
       if (type === 'email') return { type, label, email: `${local}@${at}` };
       if (type === 'messaging') return { type, label, ...messaging(parts, isOther) };
       const isAnswered = type === 'telephone' && choice[CHANNEL_HOURS] === PRESENT;
-      return { type, label, number, ...(isAnswered && { openingHours: ANSWERED }) };
+      return {
+        type,
+        label,
+        number: type === 'fax' ? faxNumber(number) : number,
+        ...(isAnswered && { openingHours: ANSWERED }),
+      };
     });
 }
 

@@ -22,7 +22,7 @@ export const kindOf = (number: string): NumberType => parsePhoneNumberFromString
 
 /** libphonenumber's kind, 084 in the United Kingdom, 707 and 708 in Portugal, and a code that is for such numbers. */
 export const isAtSharedCost = (number: string): boolean =>
-  kindOf(number) === 'SHARED_COST' || /^\+(4484|35170[78]|808)/.test(number);
+  kindOf(number) === 'SHARED_COST' || /^\+(4484|35170[78]|808|2786[2-9])/.test(number);
 
 /** Whether the plan of the country has such a number. Countries share some numbers of their common calling code. */
 export function isNumberOf(country: string, number: string): boolean {
@@ -65,6 +65,10 @@ const RARE_KINDS = [5, 7].flatMap((kind) => {
   const numbers = COUNTRIES.filter((code) => PLANS[code]![11]?.[kind]).flatMap((code) => kindsOf(code, kind));
   return fc.noShrink(fc.oneof(...numbers));
 });
+
+/** One of five numbers becomes one of South Africa that receives only faxes. Of another channel it is refused. */
+export const faxNumber = (number: string): string =>
+  /[05]$/.test(number) ? `+27866${number.slice(-6)}` : number;
 
 /** Most are of the country. */
 export const numberIn = (country: string): fc.Arbitrary<string> =>

@@ -100,9 +100,9 @@ export function Review({
   onClose,
 }: ReviewProps): ReactElement {
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
-  const dialled = channels.filter(({ isNewNumber }) => isNewNumber);
+  const tried = channels.filter(({ isNewNumber }) => isNewNumber);
   const others = channels.filter(({ isNewNumber }) => !isNewNumber);
-  const isReady = (mustConfirm ? channels : dialled).every(({ value }) => confirmed.has(value));
+  const isReady = (mustConfirm ? channels : tried).every(({ value }) => confirmed.has(value));
   const toggle = (values: readonly string[]) => (event: { target: HTMLInputElement }) => {
     const next = new Set(confirmed);
     for (const value of values) event.target.checked ? next.add(value) : next.delete(value);
@@ -120,13 +120,13 @@ export function Review({
     Dialog,
     { title: locale.whatChanges!, onClose },
     changes.length > 0 && h(Changes, { locale, changes }),
-    dialled.length > 0 && h('h3', null, locale.dialTitle),
-    dialled.length > 0 && h('p', null, locale.dialWhy),
-    ...dialled.map(({ label, value, shown }) =>
-      checkbox(textFor(locale, 'dialled', `${label}: ${shown} (${value})`), [value]),
+    tried.length > 0 && h('h3', null, locale.dialTitle),
+    tried.length > 0 && h('p', null, locale.dialWhy),
+    ...tried.map(({ kind, label, value, shown }) =>
+      checkbox(textFor(locale, `dialled.${kind}`, `${label}: ${shown} (${value})`), [value]),
     ),
     others.length > 0 &&
-      (dialled.length > 0 || changes.length === 0 || mustConfirm) &&
+      (tried.length > 0 || changes.length === 0 || mustConfirm) &&
       checkbox(
         textFor(locale, 'othersRight', others.map(({ label, shown }) => `${label} ${shown}`).join('; ')),
         others.map(({ value }) => value),

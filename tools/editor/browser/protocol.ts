@@ -90,12 +90,14 @@ export interface Stranger {
 
 /** An official channel that a person confirms before it is published. */
 export interface ChannelToConfirm {
+  /** Type of the channel, which decides how a person tries it. */
+  readonly kind: string;
   readonly label: string;
   /** Number (E.164) or e-mail address. */
   readonly value: string;
   /** As the pages show it. */
   readonly shown: string;
-  /** Whether a person has to dial it. */
+  /** Whether a person has to try it. */
   readonly isNewNumber: boolean;
 }
 
@@ -148,7 +150,7 @@ export interface PracticeState extends Saved {
 export interface SaveRequest extends Draft {
   /** The versions that the draft began with. */
   readonly versions: Readonly<Record<string, string>>;
-  /** Values of the channels that a person confirmed: a new number by dialling it. */
+  /** Values of the channels that a person confirmed: a new number by trying it. */
   readonly confirmed: readonly string[];
 }
 
