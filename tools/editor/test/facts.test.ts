@@ -70,11 +70,10 @@ describe('tools/editor/facts', () => {
     expect(ruleText(rule, editorLocale('en'), {}, 'en')).toContain('(U+FFFC), at place 3');
   });
 
-  test('a page shows an address and a number as a text and as a link', () => {
+  test('a page shows an address as a text and as a link', () => {
     const localization = { locale: editorLocale('en'), country: 'US', language: 'en' };
-    const shown = (value: string, kind: 'email' | 'telephone') => shownTexts(value, kind, localization);
-    expect(shown('a&b@example.org', 'email')).toEqual(['a&b@example.org', 'mailto:a%26b@example.org']);
-    expect(shown('+16175550132', 'telephone')).toContain('tel:+16175550132');
+    const shown = shownTexts('a&b@example.org', 'email', localization);
+    expect(shown).toEqual(['a&b@example.org', 'mailto:a%26b@example.org']);
   });
 
   test.each([
