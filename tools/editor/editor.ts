@@ -1,5 +1,7 @@
 /** The actions of the editor: checks drafts, shows them, saves them, publishes, and reads earlier states. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { NOT_FOUND_FILE } from '../../lambda/render/pages/pages.ts';
 import type { Site, SiteFile } from '../../lambda/render/site.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
@@ -13,11 +15,13 @@ import { fieldsOf, isPage, pageText, pathOfPage } from './browser/page-text.ts';
 import type {
   ChannelToConfirm,
   Checked,
+  CheckRequest,
   Crop,
   Draft,
   EarlierState,
   EditorChange,
   EditorProblem,
+  FoundDraft,
   Placeholder,
   PracticeState,
   Published,
@@ -42,11 +46,23 @@ import { Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
 import { ruleText } from './rules.ts';
 import { Comparisons, sheetOf } from './sheet.ts';
-import { States } from './states.ts';
+import { ChangedMeanwhile, States } from './states.ts';
 import { typedPage } from './typed-text.ts';
 
 /** Days for which a check of the contact details is valid: a year. Contract §3 allows 400 days. */
 const VALID_DAYS = 365;
+
+/** Milliseconds after which a save tries again while another editor saves. */
+const LOCKED_MS = 100;
+
+/** The state from which a draft began. */
+interface Base {
+  /** Of the practice file. */
+  readonly text: string;
+  readonly facts: Facts;
+  /** Name of a page's file → its text. */
+  readonly texts: PracticeState['texts'];
+}
 
 /** The practice file is no JSON object: another program changed it, or Git left a conflict in it. */
 class Unreadable extends Error {}
@@ -63,8 +79,6 @@ export class Editor {
   private readonly states: States;
   private readonly comparisons: Comparisons;
   private readonly publisher: Publisher;
-  /** Version → bytes of an uploaded picture. */
-  private readonly uploads = new Map<string, Buffer>();
   /** The problems of the files on the disk. */
   private disk: { readonly versions: string; readonly problems: readonly ContentProblem[] } | undefined;
   /** The site of the last draft without problems. */
@@ -85,7 +99,7 @@ export class Editor {
   ) {
     this.practice = new PracticeFolder(practiceFile);
     this.states = new States(statesFolder);
-    this.comparisons = new Comparisons(join(statesFolder, 'compared.json'));
+    this.comparisons = new Comparisons(join(this.states.folder, 'compared.json'));
     this.states.finishSave(this.practice);
     this.publisher = new Publisher(this.practice);
     this.draft = new DraftSite(this.practice, today);
@@ -99,7 +113,20 @@ export class Editor {
       ...saved,
       ...{ language, locale, today: this.today(), groups: formGroups(language) },
       ...{ texts: this.texts(), ...generalPages(language) },
+      drafts: this.states.drafts().map(({ id, savedAt }) => ({ id, savedAt })),
     };
+  }
+
+  /** @returns undefined if no draft has this id */
+  storedDraft(id: string): FoundDraft | undefined {
+    const draft = this.states.drafts().find((each) => each.id === id);
+    if (!draft) return undefined;
+    const { facts, files, versions } = draft;
+    return { facts, files, base: { versions, ...this.base(versions) } };
+  }
+
+  dropDraft(id: string): void {
+    this.states.dropDraft(id);
   }
 
   /** The language of the form and its texts. */
@@ -125,8 +152,22 @@ export class Editor {
     return { text: textFor(locale, 'failed', message), isKnown: false };
   }
 
-  check(draft: Draft & { readonly settled?: unknown }): Promise<Checked> {
-    return this.queued(() => this.checkNow(draft));
+  check(draft: CheckRequest): Promise<Checked> {
+    const unkept = this.unkept(draft);
+    return this.queued(async () => ({ ...(await this.checkNow(draft)), ...(unkept && { unkept }) }));
+  }
+
+  /** Stores a draft that differs from what it began with. @returns why the disk does not take it */
+  private unkept({ id, facts, files, versions = {} }: CheckRequest): string | undefined {
+    if (id === undefined) return undefined;
+    try {
+      const isNew = Object.keys(files).length > 0 || !isDeepStrictEqual(facts, this.base(versions).facts);
+      if (isNew) this.states.keepDraft(id, { savedAt: new Date().toISOString(), facts, files, versions });
+      else this.states.dropDraft(id);
+      return undefined;
+    } catch (error) {
+      return this.failure(error).text;
+    }
   }
 
   save(request: SaveRequest): Promise<SaveAnswer> {
@@ -155,7 +196,7 @@ export class Editor {
       const version = state.versions[name];
       if (version === versions[name] || name === this.practice.main || !isWritable(this.practice, name))
         continue;
-      files[name] = version === undefined ? null : this.draftFile(name, this.states.bytes(version));
+      files[name] = version === undefined ? null : this.states.draftFile(name, version);
     }
     const main = state.versions[this.practice.main];
     return { facts: main === undefined ? {} : parsed(this.states.bytes(main)), files };
@@ -213,9 +254,7 @@ export class Editor {
   /** Stores a picture, which drafts may then use. */
   async addPicture(bytes: Buffer, crop: Crop): Promise<UploadedPicture> {
     const { picture, removed } = await pictureOf(bytes, crop);
-    const upload = versionOf(picture);
-    this.uploads.set(upload, picture);
-    return { upload, removed };
+    return { upload: this.states.store(picture), removed };
   }
 
   /** @returns the saved practice as one file, for the person who deploys it */
@@ -225,13 +264,6 @@ export class Editor {
 
   close(): void {
     this.draft.close();
-  }
-
-  private draftFile(name: string, bytes: Buffer): Draft['files'][string] {
-    if (name.endsWith('.md')) return { text: bytes.toString('utf8') };
-    const upload = versionOf(bytes);
-    this.uploads.set(upload, bytes);
-    return { upload };
   }
 
   /** Runs actions one after another, because all drafts use the same copy of the folder. */
@@ -255,17 +287,19 @@ export class Editor {
     return this.disk.problems;
   }
 
-  private async checkNow(given: Draft & { readonly settled?: unknown }): Promise<Checked> {
-    const draft = { ...given, files: this.usedFiles(given) };
-    const disk = this.facts() as Facts;
-    const localization = this.localizationOf(disk);
-    const before = isObject(draft.settled) ? draft.settled : disk;
+  private async checkNow(given: CheckRequest): Promise<Checked> {
+    const base = this.base(given.versions);
+    const draft = { ...given, files: this.usedFiles(given, base) };
+    const localization = this.localizationOf(base.facts);
+    const before = isObject(draft.settled) ? draft.settled : base.facts;
     const { facts, readings, derived } = readFacts(draft.facts, before, true);
-    const text = this.newText(facts);
+    const text = editJson(base.text, facts);
     const load = (draftText: string) => this.draft.load(this.filesOf(draft, draftText));
     const asTyped = await load(text.text);
     const mustConfirm = asTyped.problems.some(isOfConfirmation);
-    const loaded = mustConfirm ? await load(this.newText(this.dated(disk, facts, true)).text) : asTyped;
+    const loaded = mustConfirm
+      ? await load(editJson(base.text, this.dated(base.facts, facts, true)).text)
+      : asTyped;
     if (loaded.site) this.shown = loaded.site;
     if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, localization);
     const problem = (each: ContentProblem) => this.describedProblem(each, facts, localization);
@@ -277,12 +311,12 @@ export class Editor {
       warnings: loaded.warnings.map(problem),
       mustConfirm,
       changes: [
-        ...describedChanges(text.changes, disk, facts, loaded.site, localization),
-        ...this.fileChanges(draft, localization),
+        ...describedChanges(text.changes, base.facts, facts, loaded.site, localization),
+        ...this.fileChanges(draft, base, localization),
       ],
       placeholders: this.placeholders,
       strangers: [...loaded.problems, ...loaded.warnings].flatMap(strangerIn),
-      channels: channelsToConfirm(disk, facts, localization),
+      channels: channelsToConfirm(base.facts, facts, localization),
       pages: this.shownPages(),
       shownAs: textsOf(facts).flatMap(([path, value]) =>
         shownTexts(value, memberAt(jsonPath(path))?.kind, localization).map(
@@ -294,7 +328,8 @@ export class Editor {
   }
 
   private async saveNow(given: SaveRequest): Promise<SaveAnswer> {
-    const request = { ...given, files: this.usedFiles(given) };
+    const base = this.base();
+    const request = { ...given, files: this.usedFiles(given, base) };
     const saved = this.saved();
     const names = [this.practice.main, ...Object.keys(request.files)];
     for (const name of names) this.practice.checkName(name);
@@ -307,7 +342,7 @@ export class Editor {
     const toConfirm = channels.filter((channel) => channel.isNewNumber && !isConfirmed(channel));
     if (toConfirm.length > 0) return { toConfirm };
     const facts = this.dated(disk, read, channels.every(isConfirmed));
-    const { text, changes } = this.newText(facts);
+    const { text, changes } = editJson(base.text, facts);
     const files = this.filesOf(request, text);
     const loaded = await this.draft.load(files);
     const problems = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
@@ -315,16 +350,24 @@ export class Editor {
       return { problems: problems.map((each) => this.describedProblem(each, facts, localization)) };
     const described = [
       ...describedChanges(changes, disk, facts, loaded.site, localization),
-      ...this.fileChanges(request, localization),
+      ...this.fileChanges(request, base, localization),
     ];
-    const isWritten = this.states.withLock(() => {
+    const write = () => {
       // Another program may have written while the draft was checked.
       const now = this.versions();
       if (names.some((name) => now[name] !== saved.versions[name])) return false;
       this.states.save(this.practice, files, described, new Date().toISOString());
       return true;
-    });
-    if (!isWritten) return this.conflict();
+    };
+    try {
+      let isWritten = this.states.withLock(write);
+      for (; isWritten === undefined; isWritten = this.states.withLock(write)) await sleep(LOCKED_MS);
+      if (!isWritten) return this.conflict();
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) return this.conflict();
+      throw error;
+    }
+    if (request.id !== undefined) this.states.dropDraft(request.id);
     if (loaded.site) this.shown = loaded.site;
     return { saved: this.saved() };
   }
@@ -340,8 +383,27 @@ export class Editor {
     return withFact(verified, [...at, 'validUntil'], addDays(today, VALID_DAYS));
   }
 
-  private newText(facts: unknown) {
-    return editJson(this.practice.read(this.practice.main)?.toString('utf8') ?? '{}', facts);
+  /**
+   * The state of these versions, from which a draft began.
+   *
+   * @param versions - @default the state on the disk
+   */
+  private base(versions: Saved['versions'] = {}): Base {
+    const text = this.practice.read(this.practice.main)?.toString('utf8') ?? '{}';
+    const disk = (): Base => ({ text, facts: this.facts() as Facts, texts: this.texts() });
+    const main = versions[this.practice.main];
+    if (main === undefined) return disk();
+    const textOf = (version: string) => this.states.bytes(version).toString('utf8');
+    try {
+      const pages = Object.entries(versions).filter(([name]) => isPage(name));
+      return {
+        ...{ text: textOf(main), facts: parsed(this.states.bytes(main)) as Facts },
+        texts: Object.fromEntries(pages.map(([name, version]) => [name, textOf(version)])),
+      };
+    } catch {
+      // The disk had no room for that state.
+      return disk();
+    }
   }
 
   /** @throws NotWritable */
@@ -351,12 +413,19 @@ export class Editor {
       this.practice.checkName(name);
       if (name === this.practice.main)
         throw new NotWritable(`"files" must not contain ${name}: send its facts as "facts".`);
-      const upload = file && 'upload' in file ? this.uploads.get(file.upload) : undefined;
-      if (file && 'upload' in file && !upload)
-        throw new NotWritable(`The editor no longer has the picture of ${name}: choose it again.`);
+      const upload = file && 'upload' in file ? this.upload(name, file.upload) : undefined;
       all.set(name, file === null ? undefined : 'text' in file ? Buffer.from(typedPage(file.text)) : upload);
     }
     return all.set(this.practice.main, Buffer.from(practiceText));
+  }
+
+  /** @throws NotWritable */
+  private upload(name: string, version: string): Buffer {
+    try {
+      return this.states.bytes(version);
+    } catch {
+      throw new NotWritable(`The editor no longer has the picture of ${name}: choose it again.`);
+    }
   }
 
   /**
@@ -364,12 +433,11 @@ export class Editor {
    *
    * @throws NotWritable
    */
-  private usedFiles({ facts, files }: Draft): Draft['files'] {
+  private usedFiles({ facts, files }: Draft, base: Base): Draft['files'] {
     for (const name of Object.keys(files)) this.practice.checkName(name);
-    const saved = this.texts();
-    const texts = { ...saved, ...files };
+    const texts = { ...base.texts, ...files };
     const [before, after] = [
-      [this.facts(), saved],
+      [base.facts, base.texts],
       [facts, texts],
     ].map((each) => JSON.stringify(each));
     const isGone = (name: string) => name.startsWith('images/') && !after!.includes(`/${name}`);
@@ -383,6 +451,12 @@ export class Editor {
   }
 
   private saved(): Saved {
+    try {
+      // What a form began with is needed after another program has changed the files.
+      this.states.storeAll(this.practice);
+    } catch {
+      // The first draft reports that the disk is full.
+    }
     return { versions: this.versions(), facts: this.facts() };
   }
 
@@ -446,10 +520,11 @@ export class Editor {
 
   private fileChanges(
     { files }: Draft,
+    { texts }: Base,
     { language, locale }: ReturnType<Editor['localizationOf']>,
   ): EditorChange[] {
     const general = generalPages(language).generalPages;
-    const before = (name: string) => this.pageText(name) ?? general[name];
+    const before = (name: string) => texts[name] ?? general[name];
     return fileChanges(files, before, locale, (name) => this.pageTitle(name), this.placeholders);
   }
 

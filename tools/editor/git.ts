@@ -2,7 +2,7 @@
  * Runs Git in the folder of a practice. Anybody may have written the configuration of a repository, and it can name
  * programs: until a person publishes, none of them is run (`read`).
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { devNull } from 'node:os';
 
 /** Enough for a push over a slow connection. */
@@ -34,6 +34,15 @@ const READING = { GIT_OPTIONAL_LOCKS: '0', GIT_ALLOW_PROTOCOL: 'none', LC_ALL: '
 
 /** Those that run no program which an address names: `ext::sh -c …` does. */
 const PROTOCOLS = 'file:git:http:https:ssh';
+
+/** Whether the repository has a file of the folder. @returns false if Git is missing or does not read the repository */
+export function isTracked(folder: string): boolean {
+  const { stdout } = spawnSync('git', ['-C', folder, '-c', 'core.fsmonitor=false', 'ls-files', '-z'], {
+    env: { ...process.env, ...READING },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  return (stdout?.length ?? 0) > 0;
+}
 
 export class Git {
   /** @param environment - environment variables of Git */

@@ -73,13 +73,13 @@ export class PracticeFolder {
     return this.sources.flatMap(below);
   }
 
-  /** Removes the half-written files of an editor that was killed. */
+  /** Removes the half-written files of an editor that was killed, which are beside files that the project reads. */
   removeDrafts(): void {
     for (const name of ['', ...READ_FOLDERS]) {
       const folder = join(this.folder, name);
       if (isLink(folder) || !statSync(folder, { throwIfNoEntry: false })?.isDirectory()) continue;
       for (const each of readdirSync(folder, { recursive: name !== '', encoding: 'utf8' }))
-        if (basename(each).startsWith('.') && each.endsWith(DRAFT)) rmSync(join(folder, each));
+        if (this.isDraft(join(name, each).replaceAll('\\', '/'))) rmSync(join(folder, each));
     }
   }
 
@@ -99,13 +99,25 @@ export class PracticeFolder {
 
   /** The names of the files that the project reads: those that are published and packed. */
   sent(): string[] {
+    return this.names().filter((name) => this.isOwn(name) && this.leadsToOwn(name));
+  }
+
+  private isOwn(name: string): boolean {
+    return name === this.main || isRead(name);
+  }
+
+  /** Whether a link is to a file that the project reads: another file would be sent, or overwritten, in its place. */
+  private leadsToOwn(name: string): boolean {
+    const real = this.realPath(name);
     const folder = realpathSync.native(this.folder);
-    const isOwn = (name: string) => name === this.main || isRead(name);
-    return this.names().filter((name) => {
-      const real = this.realPath(name);
-      // A link to another file would send that one.
-      return isOwn(name) && real !== undefined && isOwn(relative(folder, real).replaceAll('\\', '/'));
-    });
+    return real !== undefined && this.isOwn(relative(folder, real).replaceAll('\\', '/'));
+  }
+
+  /** @param name - relative to the folder */
+  private isDraft(name: string): boolean {
+    const file = basename(name);
+    const isNamed = file.startsWith('.') && file.endsWith(DRAFT);
+    return isNamed && this.isOwn(join(dirname(name), file.slice(1, -DRAFT.length)).replaceAll('\\', '/'));
   }
 
   /** The names of the other files, which are never sent. In a project, only those in places that it reads. */
@@ -138,9 +150,9 @@ export class PracticeFolder {
       throw new NotWritable(
         `The editor writes only the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
       );
-    if (existsSync(join(this.folder, name)) && this.realPath(name) === undefined)
+    if (existsSync(join(this.folder, name)) && !this.leadsToOwn(name))
       throw new NotWritable(
-        `${JSON.stringify(name)} must be a file in the folder of the practice; it is a folder, or a link out of that folder.`,
+        `${JSON.stringify(name)} must be a file in the folder of the practice; it is a folder, or a link to another file than those that the project reads.`,
       );
     // A write through a linked folder could leave the practice's folder.
     for (let above = dirname(name); above !== '.'; above = dirname(above))
@@ -168,7 +180,9 @@ export class PracticeFolder {
     const draft = join(dirname(target), `.${basename(target)}${DRAFT}`);
     const before = statSync(target, { throwIfNoEntry: false });
     try {
-      writeFileSync(draft, bytes, { flush: true });
+      // A link of this name could lead anywhere.
+      rmSync(draft, { force: true });
+      writeFileSync(draft, bytes, { flush: true, flag: 'wx' });
       if (before) keepOwner(draft, before);
       renameSync(draft, target);
     } finally {

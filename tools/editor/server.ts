@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { escapeHtml } from '../../lambda/render/escape.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import { type Access, editorPath, pathInEditor, refusal } from './access.ts';
-import type { Crop, Draft, SaveRequest } from './browser/protocol.ts';
+import type { CheckRequest, Crop, Draft, SaveRequest } from './browser/protocol.ts';
 import { editorScript, editorStyles } from './bundle.ts';
 import { type Editor, TooLarge } from './editor.ts';
 import { isShape, MAX_PICTURE_BYTES, NoPicture } from './picture.ts';
@@ -77,6 +77,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       if (name === 'save') return json(await editor.save(asSave(await body())));
       if (name === 'picture') return json(await editor.addPicture(await picture(), cropIn(target)));
       if (name === 'publish') return json(await editor.publish());
+      if (name === 'drop') return json(editor.dropDraft(draftId((await body()).id) ?? '') ?? {});
       if (name === 'compared') return json(await editor.compared(String((await body()).id)));
       throw new Refused(404, `There is no action ${JSON.stringify(name)}.`);
     }
@@ -95,6 +96,9 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       const [, id] = /^earlier\/(\d+)$/.exec(name) ?? [];
       const earlier = id === undefined ? undefined : editor.earlierDraft(id);
       if (earlier) return send(200, 'application/json', JSON.stringify(earlier));
+      const [, draft = ''] = /^draft\/(.+)$/.exec(name) ?? [];
+      const found = draftId(draft) && editor.storedDraft(draft);
+      if (found) return send(200, 'application/json', JSON.stringify(found));
       const [, key] = /^site\/(.+)$/.exec(name) ?? [];
       const file = key === undefined ? undefined : await editor.file(key);
       if (!file) throw new Refused(404, `There is no file ${JSON.stringify(name)}.`);
@@ -209,10 +213,19 @@ function cropIn(target: string): Crop {
 
 type Body = Readonly<Record<string, unknown>>;
 
-function asDraft({ facts, files, settled }: Body): Draft & { settled?: unknown } {
+function asDraft({ facts, files, settled, versions, id }: Body): CheckRequest {
   if (!isObject(facts)) throw new Refused(400, '"facts" must be an object.');
-  return { facts, files: asFiles(files), settled };
+  const own = draftId(id);
+  return {
+    ...{ facts, files: asFiles(files), settled },
+    ...(isObject(versions) && { versions: versions as SaveRequest['versions'] }),
+    ...(own !== undefined && { id: own }),
+  };
 }
+
+/** The id of a draft, which is a part of a file name. */
+const draftId = (id: unknown): string | undefined =>
+  typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? id : undefined;
 
 function asSave(body: Body): SaveRequest {
   const { versions, confirmed } = body;

@@ -1,11 +1,27 @@
 /**
- * Stores the last states of a practice, so that each can be brought back, and a journal of the save that is running: if
- * the process is killed, the next editor finishes the save. They are in a folder of their own, which Git ignores.
+ * Stores the last states of a practice, so that each can be brought back, the drafts that nobody saved, and a journal of
+ * the save that is running: if the process is killed, the next editor finishes the save. They are in a folder of their
+ * own, which Git ignores.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { isObject } from '../../lambda/shared/json.ts';
+import { isRead } from '../../lib/practice/files/read-files.ts';
 import { isRunning } from '../local/orphaned.ts';
-import type { EarlierState } from './browser/protocol.ts';
+import type { Draft, EarlierState } from './browser/protocol.ts';
+import { isTracked } from './git.ts';
 import { type PracticeFolder, versionOf } from './practice-folder.ts';
 
 const MAX_STATES = 20;
@@ -17,40 +33,97 @@ interface State extends EarlierState {
   readonly versions: Versions;
 }
 
+/** Only the files of the save. */
 interface Journal {
   readonly before: Versions;
   readonly after: Versions;
 }
 
+/** A draft as it is on the disk. */
+interface StoredDraft extends Draft {
+  /** ISO 8601. */
+  readonly savedAt: string;
+  /** What it began with. */
+  readonly versions: Versions;
+}
+
+/** One of the files was changed by another program. */
+export class ChangedMeanwhile extends Error {}
+
+/** A save takes a moment, so an older lock is left from a process that ended, whoever has its number now. */
+const MAX_LOCK_MS = 60_000;
+
+/** The form of all names of content. A repository could bring others, which lead out of the folder. */
+const VERSION = /^[0-9a-f]{64}$/;
+
+/** Content that no state and no draft names is kept for a day, because an open form may need it. */
+const KEPT_MS = 86_400_000;
+
 export class States {
+  readonly folder: string;
   private readonly blobs: string;
   private readonly journal: string;
 
-  constructor(private readonly folder: string) {
-    this.blobs = join(folder, 'files');
-    this.journal = join(folder, 'journal.json');
+  /** @param folder - a folder of this name and a number is used if its content came with a repository */
+  constructor(folder: string) {
+    let own = folder;
+    for (let number = 2; !isOwnFolder(own); number++) own = `${folder}-${number}`;
+    this.folder = own;
+    this.blobs = join(own, 'files');
+    this.journal = join(own, 'journal.json');
     mkdirSync(this.blobs, { recursive: true });
     // Old states contain facts that were taken back, so they must not be committed.
-    writeFileSync(join(folder, '.gitignore'), '*\n');
+    writeFileSync(join(own, '.gitignore'), '*\n');
   }
 
   /** All states, the newest first. */
   all(): State[] {
     return readdirSync(this.folder)
-      .filter((name) => /^\d+\.json$/.test(name))
-      .sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))
-      .map((name) => JSON.parse(readFileSync(join(this.folder, name), 'utf8')));
+      .flatMap((name) => /^(\d{1,9})\.json$/.exec(name)?.[1] ?? [])
+      .sort((a, b) => Number(b) - Number(a))
+      .flatMap((id) => {
+        const state = this.readJson(`${id}.json`);
+        const { savedAt, changes, versions } = state ?? {};
+        return isDay(savedAt) && Array.isArray(changes) && isVersions(versions)
+          ? [{ id, savedAt, changes, versions }]
+          : [];
+      });
   }
 
+  /** The drafts, the newest first. */
+  drafts(): (StoredDraft & { readonly id: string })[] {
+    return readdirSync(this.folder)
+      .flatMap((name) => /^draft-([0-9a-f-]{36})\.json$/.exec(name)?.[1] ?? [])
+      .flatMap((id) => {
+        const { savedAt, facts, files, versions } = this.readJson(`draft-${id}.json`) ?? {};
+        const isWhole = isDay(savedAt) && isObject(facts) && isObject(files) && isVersions(versions);
+        return isWhole ? [{ id, savedAt, facts, files: files as Draft['files'], versions }] : [];
+      })
+      .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+  }
+
+  keepDraft(id: string, draft: StoredDraft): void {
+    this.put(join(this.folder, `draft-${id}.json`), JSON.stringify(draft));
+  }
+
+  dropDraft(id: string): void {
+    rmSync(join(this.folder, `draft-${id}.json`), { force: true });
+  }
+
+  /** @throws Error if there is no such content */
   bytes(version: string): Buffer {
-    return readFileSync(join(this.blobs, version));
+    if (!VERSION.test(version)) throw new Error(`${JSON.stringify(version)} names no content.`);
+    const bytes = readFileSync(join(this.blobs, version));
+    if (versionOf(bytes) !== version) throw new Error(`The content of ${version} was changed.`);
+    return bytes;
   }
 
   /**
-   * Writes files of a practice. After a kill at any moment, the folder has the old state or, once the next editor has
-   * started, the new one. If the disk does not take all files, the old state is restored.
+   * Writes files of a practice, and no others. After a kill at any moment, the folder has the old state or, once the
+   * next editor has started, the new one. If the disk does not take all files, the old state is restored.
    *
    * @param files - name → bytes; undefined removes the file
+   * @throws ChangedMeanwhile
    */
   save(
     practice: PracticeFolder,
@@ -58,22 +131,24 @@ export class States {
     changes: EarlierState['changes'],
     savedAt: string,
   ): void {
-    const before = this.storeAll(practice);
+    const all = this.storeAll(practice);
     const [latest] = this.all();
     // What another program wrote is a state too.
-    if (JSON.stringify(latest?.versions) !== JSON.stringify(before))
-      this.add({ savedAt, changes: [], versions: before });
-    const after: Record<string, string> = { ...before };
+    if (JSON.stringify(latest?.versions) !== JSON.stringify(all))
+      this.add({ savedAt, changes: [], versions: all });
+    const before: Record<string, string> = {};
+    const after: Record<string, string> = {};
     for (const [name, bytes] of files) {
+      if (all[name] !== undefined) before[name] = all[name];
       if (bytes) after[name] = this.store(bytes);
-      else delete after[name];
     }
     this.put(this.journal, JSON.stringify({ before, after } satisfies Journal));
     try {
-      this.write(practice, after);
-      this.add({ savedAt, changes, versions: after });
+      this.write(practice, before, after);
+      this.add({ savedAt, changes, versions: this.storeAll(practice) });
     } catch (error) {
-      this.write(practice, before);
+      for (const name of changedBetween(before, after))
+        if (this.versionNow(practice, name) === after[name]) this.writeFile(practice, name, before);
       rmSync(this.journal);
       throw error;
     }
@@ -91,8 +166,9 @@ export class States {
     try {
       if (existsSync(lock)) {
         const holder = Number(readFileSync(lock, 'utf8'));
+        const age = Math.abs(Date.now() - statSync(lock).mtimeMs);
         // A lock with this process's own id is left from a killed process, because a save is synchronous.
-        if (holder === process.pid || !isRunning(holder)) rmSync(lock);
+        if (holder === process.pid || !isRunning(holder) || age > MAX_LOCK_MS) rmSync(lock);
       }
       writeFileSync(lock, String(process.pid), { flag: 'wx' });
     } catch (error) {
@@ -106,45 +182,78 @@ export class States {
     }
   }
 
-  /** Finishes the save of an editor that was killed, unless one of its files was changed since. */
+  /** Finishes the save of an editor that was killed. If one of its files was changed since, it becomes a draft. */
   finishSave(practice: PracticeFolder): void {
     this.withLock(() => {
       practice.removeDrafts();
-      if (existsSync(this.journal)) this.finishFromJournal(practice);
+      if (!existsSync(this.journal)) return;
+      const { before, after } = this.readJson('journal.json') ?? {};
+      if (isVersions(before) && isVersions(after)) this.finish(practice, before, after);
+      rmSync(this.journal);
     });
   }
 
-  private finishFromJournal(practice: PracticeFolder): void {
-    const { before, after } = JSON.parse(readFileSync(this.journal, 'utf8')) as Journal;
-    const now = this.storeAll(practice);
+  private finish(practice: PracticeFolder, before: Versions, after: Versions): void {
+    const savedAt = new Date().toISOString();
     const names = changedBetween(before, after);
-    if (names.every((name) => now[name] === before[name] || now[name] === after[name])) {
-      this.write(practice, after);
-      this.add({ savedAt: new Date().toISOString(), changes: [], versions: after });
+    const isOf = (name: string, versions: Versions) => this.versionNow(practice, name) === versions[name];
+    if (names.every((name) => isOf(name, before) || isOf(name, after))) {
+      this.write(practice, before, after);
+      this.add({ savedAt, changes: [], versions: this.storeAll(practice) });
+      return;
     }
-    rmSync(this.journal);
+    const main = after[practice.main];
+    const others = names.filter((name) => name !== practice.main);
+    const files = others.map((name): [string, Draft['files'][string]] => [
+      name,
+      after[name] === undefined ? null : this.draftFile(name, after[name]),
+    ]);
+    const now = this.storeAll(practice);
+    for (const name of names) delete now[name];
+    this.keepDraft(randomUUID(), {
+      ...{ savedAt, versions: { ...now, ...before }, files: Object.fromEntries(files) },
+      facts: main === undefined ? {} : JSON.parse(this.bytes(main).toString('utf8')),
+    });
+  }
+
+  /** A stored file as a part of a draft. */
+  draftFile(name: string, version: string): NonNullable<Draft['files'][string]> {
+    return name.endsWith('.md') ? { text: this.bytes(version).toString('utf8') } : { upload: version };
   }
 
   /**
    * Writes new files first, then the practice file, and removes files last, so that no file names a picture that is
    * missing.
+   *
+   * @throws ChangedMeanwhile
    */
-  private write(practice: PracticeFolder, after: Versions): void {
-    const now = this.storeAll(practice);
-    const names = changedBetween(now, after).sort(
+  private write(practice: PracticeFolder, before: Versions, after: Versions): void {
+    const names = changedBetween(before, after).sort(
       (a, b) => order(a, after, practice) - order(b, after, practice),
     );
     for (const name of names) {
-      const version = after[name];
-      practice.write(name, version === undefined ? undefined : this.bytes(version));
+      const now = this.versionNow(practice, name);
+      if (now === after[name]) continue;
+      if (now !== before[name]) throw new ChangedMeanwhile(name);
+      this.writeFile(practice, name, after);
     }
   }
 
+  private writeFile(practice: PracticeFolder, name: string, versions: Versions): void {
+    const version = versions[name];
+    practice.write(name, version === undefined ? undefined : this.bytes(version));
+  }
+
+  private versionNow(practice: PracticeFolder, name: string): string | undefined {
+    const bytes = practice.read(name);
+    return bytes && versionOf(bytes);
+  }
+
   /** Stores the files of the practice as they are now. */
-  private storeAll(practice: PracticeFolder): Versions {
+  storeAll(practice: PracticeFolder): Record<string, string> {
     return Object.fromEntries(
       practice
-        .names()
+        .sent()
         .sort()
         .flatMap((name) => {
           const bytes = practice.read(name);
@@ -153,15 +262,17 @@ export class States {
     );
   }
 
-  private store(bytes: Uint8Array): string {
+  store(bytes: Uint8Array): string {
     const version = versionOf(bytes);
-    if (!existsSync(join(this.blobs, version))) this.put(join(this.blobs, version), bytes);
+    const path = join(this.blobs, version);
+    if (existsSync(path)) utimesSync(path, new Date(), new Date());
+    else this.put(path, bytes);
     return version;
   }
 
   private add(state: Omit<State, 'id'>): void {
-    const id = String(Number(this.all()[0]?.id ?? 0) + 1);
-    this.put(join(this.folder, `${id}.json`), JSON.stringify({ id, ...state }));
+    const ids = readdirSync(this.folder).flatMap((name) => /^(\d{1,9})\.json$/.exec(name)?.[1] ?? []);
+    this.put(join(this.folder, `${Math.max(0, ...ids.map(Number)) + 1}.json`), JSON.stringify(state));
   }
 
   private put(path: string, bytes: Uint8Array | string): void {
@@ -170,13 +281,52 @@ export class States {
     renameSync(draft, path);
   }
 
+  /** @returns undefined if the file is no JSON object */
+  private readJson(name: string): Readonly<Record<string, unknown>> | undefined {
+    try {
+      const value: unknown = JSON.parse(readFileSync(join(this.folder, name), 'utf8'));
+      return isObject(value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
   private removeOldest(): void {
     const states = this.all();
     for (const { id } of states.slice(MAX_STATES)) rmSync(join(this.folder, `${id}.json`));
-    const used = new Set(states.slice(0, MAX_STATES).flatMap(({ versions }) => Object.values(versions)));
-    for (const name of readdirSync(this.blobs)) if (!used.has(name)) rmSync(join(this.blobs, name));
+    const drafts = this.drafts();
+    const uploads = drafts.flatMap(({ files }) =>
+      Object.values(files).flatMap((file) => (file && 'upload' in file ? file.upload : [])),
+    );
+    const kept = [...states.slice(0, MAX_STATES), ...drafts];
+    const used = new Set([...uploads, ...kept.flatMap(({ versions }) => Object.values(versions))]);
+    for (const name of readdirSync(this.blobs)) {
+      const path = join(this.blobs, name);
+      if (VERSION.test(name) && !used.has(name) && Date.now() - statSync(path).mtimeMs > KEPT_MS)
+        rmSync(path);
+    }
   }
 }
+
+/** Whether nothing in the folder is a link or in the repository, so that this editor wrote it. */
+function isOwnFolder(folder: string): boolean {
+  const found = lstatSync(folder, { throwIfNoEntry: false });
+  if (!found) return true;
+  if (!found.isDirectory() || isTracked(folder)) return false;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  return !entries.some((entry) => entry.isSymbolicLink());
+}
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && Number.isFinite(Date.parse(value));
+
+/** The practice file, whose name a person chooses, lies beside the others. */
+const isVersions = (value: unknown): value is Versions =>
+  isObject(value) &&
+  Object.entries(value).every(
+    ([name, version]) =>
+      (isRead(name) || /^[^/\\]+\.json$/.test(name)) && typeof version === 'string' && VERSION.test(version),
+  );
 
 const changedBetween = (before: Versions, after: Versions): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

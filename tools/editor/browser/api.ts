@@ -4,9 +4,11 @@
  */
 import type {
   Checked,
+  CheckRequest,
   Crop,
   Draft,
   EarlierState,
+  FoundDraft,
   PracticeState,
   Published,
   PublishState,
@@ -39,13 +41,14 @@ const post = <T>(name: string, body: unknown, signal: AbortSignal | null = null)
   });
 
 export const readState = () => request<PracticeState>('state');
-export const check = (draft: Draft & { settled: unknown }, signal: AbortSignal) =>
-  post<Checked>('check', draft, signal);
+export const check = (draft: CheckRequest, signal: AbortSignal) => post<Checked>('check', draft, signal);
 export const save = (draft: SaveRequest) => post<SaveAnswer>('save', draft);
 export const readPublishState = () => request<PublishState>('publish');
 export const publish = () => post<Published>('publish', {});
 export const readSheet = () => request<SheetPlace[]>('sheet');
 export const sendCompared = (id: string) => post<SheetPlace[]>('compared', { id });
+export const readDraft = (id: string) => request<FoundDraft>(`draft/${id}`);
+export const dropDraft = (id: string) => post<unknown>('drop', { id });
 export const readEarlier = () => request<EarlierState[]>('earlier');
 export const readEarlierDraft = (id: string) => request<Draft>(`earlier/${id}`);
 

@@ -10,9 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { check, Gone, readEarlier, readEarlierDraft, readState, save } from './api.ts';
+import { check, dropDraft, Gone, readDraft, readEarlier, readEarlierDraft, readState, save } from './api.ts';
 import { BrandFiles, isBrandFile } from './brand-files.ts';
-import { Ask, Changes, Conflict, Review } from './dialogs.ts';
+import { Ask, Changes, Conflict, Offer, Review } from './dialogs.ts';
 import {
   at,
   type Clash,
@@ -41,6 +41,7 @@ import type {
 import { Publish } from './publish.ts';
 import { Sheet } from './sheet.ts';
 import { textFor } from './text-for.ts';
+import { useDraftId, usePart } from './window-state.ts';
 
 /** Milliseconds without typing after which the server checks the draft. */
 const PAUSE_MS = 250;
@@ -75,7 +76,10 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const [checked, setChecked] = useState<Checked>();
   const [version, setVersion] = useState(0);
   const [path, setPath] = useState('/');
-  const [part, setPart] = useState(groups[0]!.id);
+  const [part, setPart] = usePart(groups);
+  const { id, openDrafts, takeOver } = useDraftId();
+  const [drafts, setDrafts] = useState<PracticeState['drafts']>([]);
+  const [isKept, setKept] = useState(true);
   const [isReviewing, setReviewing] = useState(false);
   const [conflict, setConflict] = useState<Conflicting>();
   const [message, setMessage] = useState('');
@@ -103,12 +107,14 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     setChecking(true);
     const timer = setTimeout(async () => {
       try {
-        const answer = await check({ facts, files, settled: settled.current }, stop.signal);
+        const { versions } = saved;
+        const answer = await check({ facts, files, versions, id, settled: settled.current }, stop.signal);
         setChecked(answer);
+        setKept(answer.unkept === undefined);
         if (answer.isShown) setVersion((before) => before + 1);
         // "Saved" stays until the next change.
         const isUnchanged = answer.changes.length === 0 && Object.keys(files).length === 0;
-        setMessage((before) => (isUnchanged && before === locale.saved ? before : ''));
+        setMessage((before) => answer.unkept ?? (isUnchanged && before === locale.saved ? before : ''));
       } catch (error) {
         if (!stop.signal.aborted) setMessage(failure(error, locale));
       }
@@ -118,7 +124,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [facts, files, locale]);
+  }, [facts, files, locale, saved, id]);
+
+  useEffect(() => {
+    void openDrafts().then((open) => setDrafts(first.drafts.filter((draft) => !open.has(draft.id))));
+  }, [first, openDrafts]);
 
   /**
    * Takes over the facts that follow from a change, e.g. the link to a new number, when the person has left the field.
@@ -174,10 +184,22 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     settled.current = next.facts;
   }
 
+  /** Goes on with a stored draft, from the state that it began with. */
+  async function take(draft: string): Promise<void> {
+    setDrafts([]);
+    await attempt(async () => {
+      const { base, ...found } = await readDraft(draft);
+      takeOver(draft);
+      start(base);
+      setFacts(found.facts);
+      setFiles(found.files);
+    });
+  }
+
   async function saveNow(confirmed: readonly string[]): Promise<void> {
     setReviewing(false);
     await attempt(async () => {
-      const answer = await save({ facts, files, versions: saved.versions, confirmed });
+      const answer = await save({ facts, files, versions: saved.versions, confirmed, id });
       if ('saved' in answer) {
         start(await readState());
         setMessage(locale.saved ?? '');
@@ -199,11 +221,12 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const isNew = changes.length > 0 || Object.keys(files).length > 0;
   const isUnsaved = isNew || !isSame(facts, saved.facts);
   useEffect(() => {
-    if (!isUnsaved) return;
+    // What the server has checked is on the disk.
+    if (!isUnsaved || (isKept && !isChecking)) return;
     const ask = (event: Event) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [isUnsaved]);
+  }, [isUnsaved, isKept, isChecking]);
   const canSave = problems.length === 0 && !isChecking && isNew;
   const elsewhere = checked?.elsewhere ?? [];
   const parts = [
@@ -375,6 +398,20 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         mustConfirm: checked?.mustConfirm ?? false,
         onSave: saveNow,
         onClose: () => setReviewing(false),
+      }),
+    drafts[0] &&
+      h(Offer, {
+        ...{ locale, key: drafts[0].id },
+        when: new Intl.DateTimeFormat(first.language, { dateStyle: 'long', timeStyle: 'short' }).format(
+          new Date(drafts[0].savedAt),
+        ),
+        onTake: () => take(drafts[0]!.id),
+        onDrop: () =>
+          attempt(async () => {
+            await dropDraft(drafts[0]!.id);
+            setDrafts(drafts.slice(1));
+          }),
+        onClose: () => setDrafts([]),
       }),
     isDiscarding &&
       h(

@@ -49,6 +49,33 @@ export function Ask({ locale, title, onYes, onClose, children }: AskProps): Reac
   );
 }
 
+interface OfferProps {
+  readonly locale: Locale;
+  /** When the draft was stored. */
+  readonly when: string;
+  readonly onTake: () => void;
+  readonly onDrop: () => void;
+  readonly onClose: () => void;
+}
+
+/** Offers a draft that nobody saved. Closed without a choice, it is offered again by the next start. */
+export function Offer({ locale, when, onTake, onDrop, onClose }: OfferProps): ReactElement {
+  const button = (text: string | undefined, onClick: () => void, className?: string) =>
+    h('button', { type: 'button', className, onClick }, text);
+  return h(
+    Dialog,
+    { title: locale.draftTitle!, onClose },
+    h('p', null, textFor(locale, 'draftWhy', when)),
+    h(
+      'p',
+      { className: 'buttons' },
+      button(locale.draftTake, onTake, 'main'),
+      button(locale.draftDrop, onDrop),
+      button(locale.draftLater, onClose),
+    ),
+  );
+}
+
 /** Keeps each number in one line, because people compare its digits. */
 export const wholeNumbers = (text: string): ReactNode[] =>
   text
@@ -166,7 +193,7 @@ export function Conflict({ locale, clashes, facts, labelOf, onDone }: ConflictPr
   return h(
     Dialog,
     { title: locale.conflictTitle!, onClose: () => onDone(chosen) },
-    h('p', null, locale.conflictWhy),
+    h('p', null, clashes.length > 0 ? locale.conflictWhy : locale.conflictBoth),
     ...clashes.map((clash) =>
       h(
         'fieldset',

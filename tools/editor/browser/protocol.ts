@@ -123,6 +123,23 @@ export interface Checked {
   readonly shownAs: readonly (readonly [path: string, text: string])[];
   /** Whether the site is that of this draft. For a draft with problems, the site before them is shown. */
   readonly isShown: boolean;
+  /** Why the draft is not on the disk. */
+  readonly unkept?: string;
+}
+
+/** A draft to check. */
+export interface CheckRequest extends Draft {
+  /** The facts before the change that a person is typing. */
+  readonly settled?: unknown;
+  /** The versions that the draft began with. @default those on the disk */
+  readonly versions?: Saved['versions'];
+  /** Under which the draft is stored. @default it is not stored */
+  readonly id?: string;
+}
+
+/** A stored draft, and what it began with. */
+export interface FoundDraft extends Draft {
+  readonly base: Saved & Pick<PracticeState, 'texts'>;
 }
 
 export interface Saved {
@@ -145,6 +162,8 @@ export interface PracticeState extends Saved {
   readonly neededPages: readonly string[];
   /** YYYY-MM-DD. */
   readonly today: string;
+  /** The drafts that nobody saved, the newest first. `savedAt` is ISO 8601. */
+  readonly drafts: readonly { readonly id: string; readonly savedAt: string }[];
 }
 
 export interface SaveRequest extends Draft {
@@ -152,6 +171,8 @@ export interface SaveRequest extends Draft {
   readonly versions: Readonly<Record<string, string>>;
   /** Values of the channels that a person confirmed: a new number by trying it. */
   readonly confirmed: readonly string[];
+  /** Of the stored draft, which is removed. */
+  readonly id?: string;
 }
 
 export type SaveAnswer =

@@ -87,6 +87,13 @@ export const locale = {
   conflictTitle: 'Somebody else has changed the practice meanwhile',
   conflictWhy:
     'Nothing was overwritten. Choose one version of each fact that both of you changed; the other changes of both are kept.',
+  conflictBoth:
+    'The form has both changes, because you changed different facts. Nothing was overwritten. Save again.',
+  draftTitle: 'Changes that were not saved',
+  draftWhy: 'On {0} somebody left changes here that are not saved.',
+  draftTake: 'Continue with them',
+  draftDrop: 'Discard them',
+  draftLater: 'Later',
   mine: 'Mine: {0}',
   theirs: 'Theirs: {0}',
   nothing: '(nothing)',

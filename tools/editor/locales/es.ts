@@ -83,6 +83,13 @@ export const locale: EditorLocale = {
   conflictTitle: 'Otra persona ha cambiado el despacho mientras tanto',
   conflictWhy:
     'No se ha sobrescrito nada. Elija una versión de cada dato que ambos cambiaron; los demás cambios de los dos se conservan.',
+  conflictBoth:
+    'El formulario tiene los cambios de ambos, porque cambiaron datos distintos. No se sobrescribió nada. Guarde de nuevo.',
+  draftTitle: 'Cambios que no se guardaron',
+  draftWhy: 'El {0} quedaron aquí cambios sin guardar.',
+  draftTake: 'Continuar con ellos',
+  draftDrop: 'Descartarlos',
+  draftLater: 'Más tarde',
   mine: 'La mía: {0}',
   theirs: 'La otra: {0}',
   nothing: '(nada)',

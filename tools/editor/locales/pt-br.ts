@@ -83,6 +83,13 @@ export const locale: EditorLocale = {
   conflictTitle: 'Outra pessoa mudou os dados enquanto isso',
   conflictWhy:
     'Nada foi sobrescrito. Escolha uma versão de cada dado que os dois mudaram; as outras mudanças dos dois ficam.',
+  conflictBoth:
+    'O formulário tem as mudanças de ambos, porque vocês mudaram dados diferentes. Nada foi sobrescrito. Grave de novo.',
+  draftTitle: 'Mudanças que não foram gravadas',
+  draftWhy: 'Em {0} ficaram aqui mudanças não gravadas.',
+  draftTake: 'Continuar com elas',
+  draftDrop: 'Descartar essas mudanças',
+  draftLater: 'Mais tarde',
   mine: 'A minha: {0}',
   theirs: 'A outra: {0}',
   nothing: '(nada)',

@@ -391,6 +391,35 @@ describe('tools/editor/browser', () => {
     },
   );
 
+  inBrowser('what was typed is offered after a reload, and Back goes to the part before', async () => {
+    await openWide();
+    await part(/Contato/).click();
+    await field('contact.telephone').fill('(51) 3221-4471');
+    await settled();
+    // A second window is offered nothing that this one is writing.
+    const second = await page.context().newPage();
+    await second.goto(opened.address);
+    await settled(second);
+    expect(await second.getByRole('dialog').count()).toBe(0);
+    await second.close();
+    await page.reload();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuar com elas' }).click();
+    await settled();
+    expect(await field('contact.telephone').inputValue()).toContain('3221');
+    await part(/Páginas/).click();
+    await page.goBack();
+    await field('contact.telephone').waitFor();
+    expect(await part(/Contato/).getAttribute('aria-current')).toBe('true');
+    await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('dialog').getByText('Telefone: (51)').first().waitFor();
+    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+    await page.getByText('Gravado', { exact: true }).waitFor();
+    await page.reload();
+    await settled();
+    expect([await page.getByRole('dialog').count(), opened.editor.state().drafts]).toEqual([0, []]);
+  });
+
   inBrowser('pasted HTML stays text, and a page is added and removed again', async () => {
     await openWide();
     await part(/Páginas/).click();

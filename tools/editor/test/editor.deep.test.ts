@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -341,6 +342,114 @@ describe('tools/editor/editor', () => {
     expect([...kinds].sort()).toEqual(['false true', 'true false', 'true true']);
   });
 
+  test('after a kill, what somebody changed since stays, and what was half saved is offered', async () => {
+    const about = join(opened.site, 'pages/about.md');
+    const half = (name: string) => {
+      const states = new States(join(opened.folder, 'states'));
+      const practice = new PracticeFolder(file());
+      const { write } = practice;
+      let writes = 0;
+      practice.write = (...given) => {
+        if (++writes > 1) throw new Error('killed');
+        write.apply(practice, given);
+      };
+      const changes = new Map([
+        [name, Buffer.from('mine')],
+        ['practice.json', Buffer.from(text().replace('"Helena Maré"', '"Helena Maria"'))],
+      ]);
+      expect(() => states.save(practice, changes, [], TODAY)).toThrow('killed');
+    };
+    half('pages/mine.md');
+    writeFileSync(join(opened.site, 'pages/new.md'), 'new');
+    writeFileSync(about, 'theirs');
+    // Nobody changed the files of the save, so it is finished.
+    opened.open().close();
+    const now = () =>
+      ['mine', 'new', 'about'].map((name) => readFileSync(join(opened.site, `pages/${name}.md`), 'utf8'));
+    expect([now(), text().includes('Helena Maria')]).toEqual([['mine', 'new', 'theirs'], true]);
+    writeFileSync(file(), text().replace('"Helena Maria"', '"Helena Maré"'));
+    half('pages/about.md');
+    writeFileSync(about, 'theirs again');
+    const next = opened.open();
+    expect([now(), text().includes('Helena Maria')]).toEqual([['mine', 'new', 'theirs again'], false]);
+    const [draft] = next.state().drafts;
+    const { facts: offered, files, base } = next.storedDraft(draft!.id)!;
+    expect([(offered as Facts).people[0].name, files, base.texts['pages/about.md']]).toEqual([
+      'Helena Maria',
+      { 'pages/about.md': { text: 'mine' } },
+      'theirs',
+    ]);
+    next.close();
+  });
+
+  test('states that came with a repository, or with names of another form, are ignored', async () => {
+    const git = (...args: string[]) => execFileSync('git', ['-C', opened.folder, ...args]);
+    const states = join(opened.folder, 'states');
+    const outside = join(opened.folder, 'secret.txt');
+    const put = (name: string, value: unknown) => writeFileSync(join(states, name), JSON.stringify(value));
+    writeFileSync(outside, 'secret');
+    writeFileSync(join(opened.folder, 'victim.json'), '{}');
+    const versions = { 'pages/note.md': '../../secret.txt' };
+    put('journal.json', { before: {}, after: versions });
+    for (let id = 1; id <= 25; id++)
+      put(`${id}.json`, { id: `../victim`, savedAt: '2026-01-01T00:00:00Z', changes: [], versions });
+    put('90.json', {
+      savedAt: '2026-01-01T00:00:00Z',
+      changes: [],
+      versions: { '../note.md': 'a'.repeat(64) },
+    });
+    const left = () => [outside, join(opened.folder, 'victim.json')].map((path) => existsSync(path));
+    const editor = opened.open();
+    expect(editor.earlier()).toEqual([]);
+    expect(existsSync(join(opened.site, 'pages/note.md'))).toBe(false);
+    expect(await save({ facts: changed((all) => (all.people[0].role = 'Sócia')) })).toHaveProperty('saved');
+    expect([left(), editor.earlier().length]).toEqual([[true, true], 2]);
+    editor.close();
+    // The same states, in the repository: they are as they were, and the editor has its own.
+    git('init', '--quiet');
+    git('add', '--force', 'states');
+    const before = readdirSync(states, { recursive: true });
+    const another = opened.open();
+    expect([another.earlier(), readdirSync(states, { recursive: true })]).toEqual([[], before]);
+    another.close();
+    rmSync(join(opened.folder, '.git'), { recursive: true });
+    // A folder of content that is a link.
+    rmSync(join(states, 'files'), { recursive: true });
+    symlinkSync(opened.site, join(states, 'files'));
+    const third = opened.open();
+    expect(third.earlier()).toEqual([]);
+    third.close();
+  });
+
+  test('a draft is on the disk from the first change, and the next start offers it, with its pictures', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const { versions } = opened.editor.state();
+    const draft = changed((all) => (all.fees = 'Novos honorários'));
+    const upload = await opened.editor.addPicture(readFileSync(join(ROOT, 'test/support/icon-512.png')), {
+      shape: 'whole',
+      zoom: 1,
+      x: 0,
+      y: 0,
+    });
+    const files = { 'images/new.jpg': { upload: upload.upload } };
+    await check({ facts: draft, files, versions, id });
+    const before = facts();
+    // Another window saves, and its changes are not among those of this draft.
+    await save({ facts: changed((all) => (all.people[0].role = 'Sócia')) });
+    const { changes } = await check({ facts: draft, files, versions, id });
+    expect(changes.map(({ label }) => label)).toEqual(['Honorários']);
+    const next = opened.open();
+    expect(next.state().drafts).toEqual([{ id, savedAt: expect.any(String) }]);
+    expect(next.storedDraft(id)).toMatchObject({ facts: draft, files, base: { versions, facts: before } });
+    expect((await next.check({ facts: draft, files })).problems).toEqual([]);
+    // As a form without changes.
+    await next.check({ facts: before, files: {}, versions, id });
+    expect(next.state().drafts).toEqual([]);
+    next.close();
+    for (const bad of ['../1', 'a/b', '00000000'])
+      expect((await opened.send(`draft/${bad}`)).status).toBe(404);
+  });
+
   test('if the disk does not take all files, the old state is restored, and no conflict is reported', async () => {
     const about = join(opened.site, 'pages/about.md');
     const [facts, page] = [text(), readFileSync(about, 'utf8')];
@@ -407,9 +516,12 @@ describe('tools/editor/editor', () => {
     ['an earlier process of the same number, as in a container', String(process.pid), true],
     ['a process that has ended', '2147483646', true],
     ['a process that runs', String(process.ppid), false],
-  ])('after a lock of %s (%j), a save is possible: %j', (_, holder, isPossible) => {
+    ['a process that has the number of one before a restart', String(process.ppid), true, 120],
+  ])('after a lock of %s (%j), a save is possible: %j', (_, holder, isPossible, age = 0) => {
     const states = new States(join(opened.folder, 'states'));
-    writeFileSync(join(opened.folder, 'states/lock'), holder);
+    const lock = join(opened.folder, 'states/lock');
+    writeFileSync(lock, holder);
+    utimesSync(lock, Date.now() / 1000 - age, Date.now() / 1000 - age);
     expect(states.withLock(() => true)).toBe(isPossible ? true : undefined);
     rmSync(join(opened.folder, 'states/lock'), { force: true });
   });
