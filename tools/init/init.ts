@@ -16,7 +16,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { LANGUAGES } from '../../lambda/render/locales/index.ts';
+import { countryTexts } from '../../lambda/render/countries.ts';
+import { LANGUAGES, localeFor } from '../../lambda/render/locales/index.ts';
 import { BRANDS, type Brand } from '../../lib/practice/brand.ts';
 import { PACKAGE_ROOT } from '../../lib/practice/files/package-root.ts';
 import { ANOTHER_LANGUAGE, languageName } from '../../lib/practice/language-names.ts';
@@ -125,10 +126,17 @@ function examplePractice(language: string): NewPractice {
 /** A practice with only the general texts that contain no fact. It has no pages, so its site shows the general ones. */
 function blankPractice(language: string): NewPractice {
   const texts = join(PACKAGE_ROOT, 'lib/content/defaults/texts', `${language}.json`);
-  const general = withoutFacts(JSON.parse(readFileSync(texts, 'utf8')));
+  const { region = '' } = new Intl.Locale(language);
+  const general = withoutFacts(
+    inCountry(readFileSync(texts, 'utf8'), countryTexts(region, localeFor(language))),
+  );
   const facts = { $schema: PRACTICE_SCHEMA, language, ...(general as object) };
   return { text: `${JSON.stringify(facts, null, 2)}\n`, parts: [] };
 }
+
+/** Inserts what belongs to the country of the language's tag. A tag without a region has the neutral words. */
+const inCountry = (texts: string, country: Readonly<Record<string, string>>): unknown =>
+  JSON.parse(texts.replace(/\{(\w+)\}/g, (mark, name: string) => country[name] ?? mark));
 
 /** Removes each text in which a fact is inserted, e.g. `{name}`, and then the objects and lists that are empty. */
 function withoutFacts(value: unknown): unknown {

@@ -235,6 +235,11 @@ export const locale = {
     ] as [valid: string, expired: string],
   },
   /** The 503 page. */
+  /** In brackets, behind neutral words of a general text. */
+  country: {
+    forExample: (name: string) => `for example: ${name}`,
+    emergency: (police: string, ambulance: string) => `${police} police, ${ambulance} ambulance`,
+  },
   unavailable: {
     title: 'This page cannot be read at the moment',
     explanation: 'Nothing is wrong with the address. Try again in a minute.',

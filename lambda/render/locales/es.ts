@@ -206,6 +206,10 @@ export const locale: Locale = {
       '¿Tiene dudas? Pida el teléfono del abogado a la entidad que se indica abajo. No llame al del mensaje.',
     ],
   },
+  country: {
+    forExample: (name) => `por ejemplo: ${name}`,
+    emergency: (police, ambulance) => `${police} policía, ${ambulance} ambulancia`,
+  },
   unavailable: {
     title: 'En este momento no se puede leer esta página',
     explanation: 'La dirección es correcta. Vuelva a intentarlo en un minuto.',

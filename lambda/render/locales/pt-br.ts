@@ -205,6 +205,10 @@ export const locale: Locale = {
       'Ficou em dúvida? Peça o telefone do advogado à entidade indicada abaixo. Não ligue para o da mensagem.',
     ],
   },
+  country: {
+    forExample: (name) => `por exemplo: ${name}`,
+    emergency: (police, ambulance) => `${police} polícia, ${ambulance} ambulância`,
+  },
   unavailable: {
     title: 'No momento não é possível ler esta página',
     explanation: 'Não há nada de errado com o endereço. Tente de novo em um minuto.',

@@ -7,6 +7,7 @@ import { channels } from '../../shared/channels.ts';
 import { machineReadable } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
 import { type ContactText, channelText, costNote, type Writing } from '../contact-text.ts';
+import { countryTexts } from '../countries.ts';
 import type { SiteContext } from '../site-context.ts';
 import { link as linkNode, type Node, text as textNode } from '../tree/nodes.ts';
 import { blocks } from './blocks.ts';
@@ -35,6 +36,7 @@ export function placeholderValues(context: SiteContext, text: ContactText): Plac
       ...linkValues(text),
       ...serviceValues(context),
       ...senderValues(context),
+      ...countryValues(context),
     ]),
     blocks: new Map(Object.entries(blocks(context, text))),
   };
@@ -97,6 +99,13 @@ function* senderValues({ locale, forPeople }: SiteContext): Generator<[string, I
     const text = forPeople.wereOfficial ? expired : valid;
     yield [`sender.${name}`, fact(text, textNode(text))];
   }
+}
+
+/** `country.…`: what belongs to the country of the practice, for general pages. Empty where the table has no row. */
+function* countryValues({ practice, locale }: SiteContext): Generator<[string, InlineValue]> {
+  const texts = countryTexts(practice.location.addressCountry, locale);
+  for (const [name, text] of Object.entries(texts))
+    yield [`country.${name}`, fact(text, ...(text === '' ? [] : [textNode(text)]))];
 }
 
 const fact = (plain: string, ...nodes: readonly Node[]): InlineValue => ({

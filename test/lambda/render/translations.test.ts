@@ -4,7 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
+import { countryTexts } from '../../../lambda/render/countries.ts';
+import { LANGUAGES, localeFor } from '../../../lambda/render/locales/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { formLocale } from '../../../tools/editor/fact-locales/index.ts';
 import { editorLocale } from '../../../tools/editor/locales/index.ts';
@@ -44,13 +45,14 @@ const json = (file: string): any => JSON.parse(readFileSync(join(ROOT, file), 'u
 const textsOf = (language: string) =>
   readFileSync(join(ROOT, `lib/content/defaults/texts/${language}.json`), 'utf8');
 
-function withFacts(texts: string, { name, url, location, contact }: Practice) {
+function withFacts(texts: string, { name, url, location, contact, language }: Practice) {
   const facts: Record<string, string> = {
     name,
     host: new URL(url).host,
     locality: location.addressLocality,
     region: location.addressRegion!,
     authority: contact.verification.registrations[0]!.authority,
+    ...countryTexts(location.addressCountry, localeFor(language)),
   };
   return JSON.parse(texts.replace(/\{(\w+)\}/g, (_, mark: string) => facts[mark]!));
 }
@@ -108,11 +110,23 @@ describe('lambda/render/translations', () => {
       }
     });
 
-    test('the general texts have every member, and mark no fact but these five', () => {
+    test('the general texts have every member, and mark no fact but these', () => {
       expect(texts).toMatchObject(TEXTS);
       expect(Object.keys(texts).sort()).toEqual(Object.keys(TEXTS).sort());
       expect(new Set(textsOf(language).match(/\{\w+\}/g))).toEqual(
-        new Set(['{name}', '{host}', '{locality}', '{region}', '{authority}']),
+        new Set(
+          [
+            'name',
+            'host',
+            'locality',
+            'region',
+            'authority',
+            'emergency',
+            'identity',
+            'portal',
+            'socialSecurity',
+          ].map((mark) => `{${mark}}`),
+        ),
       );
     });
 

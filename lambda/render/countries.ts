@@ -1,0 +1,126 @@
+/**
+ * What belongs to a country and not to a language: general texts have it in brackets behind neutral words. A value that
+ * no public document confirmed is left out.
+ */
+import type { Locale } from './locales/en.ts';
+
+interface Country {
+  /** One number for all emergencies, or those of police and ambulance. */
+  readonly emergency?: string | readonly [police: string, ambulance: string];
+  /** Who keeps the register of lawyers, where one body does so for the whole country. */
+  readonly register?: string;
+  readonly socialSecurity?: string;
+  /** Where people have a password that impostors ask for. */
+  readonly portal?: string;
+  /** The identity number that impostors ask for. */
+  readonly identity?: string;
+  /** By which impostors want to be paid, besides transfers and gift cards. */
+  readonly payment?: string;
+}
+
+/** Member states of the European Union, which have 112 (Directive (EU) 2018/1972, article 109). */
+const EUROPEAN_UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';
+
+/** Emergency numbers are also those that libphonenumber's ShortNumberMetadata has for the country (release 9.0). */
+const COUNTRIES: Readonly<Record<string, Country>> = {
+  // Ley 25.367 (911), SAME (107); warnings of ANSES about calls and messages in its name.
+  AR: {
+    emergency: ['911', '107'],
+    socialSecurity: 'ANSES',
+    portal: 'Clave de la Seguridad Social',
+    identity: 'CUIL',
+  },
+  // acma.gov.au, Emergency call services; servicesaustralia.gov.au, Examples of scams.
+  AU: { emergency: '000', socialSecurity: 'Services Australia', portal: 'myGov' },
+  // gov.br/anatel, Serviços de Utilidade Pública e de Emergência; alerts of INSS about gov.br and CPF; OAB SP, cartilha
+  // "Golpe do Pix na Advocacia"; Cadastro Nacional dos Advogados of OAB.
+  BR: {
+    emergency: ['190', '192'],
+    register: 'OAB',
+    socialSecurity: 'INSS: Meu INSS, 135',
+    portal: 'gov.br',
+    identity: 'CPF',
+    payment: 'Pix, boleto',
+  },
+  // canada.ca, Protect yourself against fraud (Service Canada); Government of Canada, list of payment scams.
+  CA: {
+    emergency: '911',
+    socialSecurity: 'Service Canada',
+    identity: 'Social Insurance Number',
+    payment: 'Interac e-Transfer',
+  },
+  // Carabineros 133 and SAMU 131 (Ministerio de Salud); Secretaría de Gobierno Digital on ClaveÚnica; IPS on frauds.
+  CL: { emergency: ['133', '131'], socialSecurity: 'Instituto de Previsión Social', portal: 'ClaveÚnica' },
+  // Consejo Superior de la Judicatura, Acuerdo 180 de 1996 (Registro Nacional de Abogados); Colpensiones.
+  CO: { emergency: '123', register: 'Registro Nacional de Abogados', socialSecurity: 'Colpensiones' },
+  // Estatuto General de la Abogacía Española (Real Decreto 135/2021), article 66; INCIBE on calls about Bizum; warnings
+  // of the Tesorería General de la Seguridad Social.
+  ES: {
+    register: 'colegio de la abogacía',
+    socialSecurity: 'Seguridad Social',
+    identity: 'DNI',
+    payment: 'Bizum',
+  },
+  // Warnings of DWP about messages to claimants of Universal Credit. Three law societies have a register each.
+  GB: {
+    emergency: '999',
+    socialSecurity: 'Department for Work and Pensions',
+    portal: 'Universal Credit',
+    identity: 'National Insurance number',
+  },
+  // services.mywelfare.ie, security page.
+  IE: { socialSecurity: 'Department of Social Protection', portal: 'MyGovID', identity: 'PPS number' },
+  // Warnings of IMSS; cedulaprofesional.sep.gob.mx (Registro Nacional de Profesionistas, which asks for the CURP).
+  MX: {
+    emergency: '911',
+    register: 'Registro Nacional de Profesionistas',
+    socialSecurity: 'IMSS',
+    identity: 'CURP',
+  },
+  // lawsociety.org.nz, register of lawyers; CERT NZ on RealMe; Inland Revenue, scam alerts.
+  NZ: { emergency: '111', register: 'New Zealand Law Society', portal: 'RealMe', identity: 'IRD number' },
+  // Estatuto da Ordem dos Advogados (Lei 145/2015); warnings of the Instituto da Segurança Social.
+  PT: {
+    register: 'Ordem dos Advogados',
+    socialSecurity: 'Segurança Social',
+    portal: 'Segurança Social Direta',
+    payment: 'MB WAY',
+  },
+  // 47 U.S.C. § 251(e)(3); oig.ssa.gov/scam.
+  US: {
+    emergency: '911',
+    socialSecurity: 'Social Security Administration',
+    identity: 'Social Security number',
+  },
+  // Draft policy direction of 2024 on one emergency number (10111, 10177); Legal Practice Act 28 of 2014, section 30(3);
+  // warnings of SASSA about ID numbers.
+  ZA: {
+    emergency: ['10111', '10177'],
+    register: 'Legal Practice Council',
+    socialSecurity: 'SASSA',
+    identity: 'ID number',
+  },
+};
+
+/**
+ * Name of a placeholder → what follows the neutral words, with a space before it; empty if the country has no such row.
+ *
+ * @param code - ISO 3166-1 alpha-2
+ */
+export function countryTexts(
+  code: string,
+  { country }: Pick<Locale, 'country'>,
+): Record<keyof Country, string> {
+  const own = COUNTRIES[code] ?? {};
+  const emergency = own.emergency ?? (EUROPEAN_UNION.includes(code) ? '112' : undefined);
+  const inBrackets = (text: string | undefined) => (text === undefined ? '' : ` (${text})`);
+  const example = (text: string | undefined) => inBrackets(text && country.forExample(text));
+  return {
+    emergency: inBrackets(typeof emergency === 'object' ? country.emergency(...emergency) : emergency),
+    register: inBrackets(own.register),
+    socialSecurity: inBrackets(own.socialSecurity),
+    portal: example(own.portal),
+    identity: example(own.identity),
+    payment: example(own.payment),
+  };
+}
