@@ -70,6 +70,8 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
       '@lezer/highlight',
       '@rjsf/core/*',
       '@rjsf/utils',
+      'mdast-util-gfm-table',
+      'mdast-util-to-markdown',
       'react',
       'react-dom/client',
       'yaml',
