@@ -14,7 +14,6 @@ import { httpApiOf, MAX_PAYLOAD_BYTES } from './api-gateway/http-api.ts';
 import { invalidationApi } from './cloudfront/cache.ts';
 import { distributionOf, type OriginServer } from './cloudfront/distribution.ts';
 import { Edge } from './cloudfront/edge.ts';
-import { EdgeRuntime } from './cloudfront/edge-function.ts';
 import { type Beside, type Exchange, viewerServer } from './cloudfront/viewer-server.ts';
 import {
   type CustomResources,
@@ -262,10 +261,8 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
       ),
       [domainName, { fetch: (request) => api.handle(request) }],
     ]);
-    const runtime = new EdgeRuntime();
-    closers.push(() => runtime.close());
     const serving = new Edge(
-      distributionOf(stack, servers, runtime, (name, line) => logOnce(outputLine(name, line))),
+      distributionOf(stack, servers, (name, line) => logOnce(outputLine(name, line))),
       {
         ownDomain,
         output,

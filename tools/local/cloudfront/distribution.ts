@@ -8,7 +8,7 @@ import { FOREIGN } from '../template/service.ts';
 import type { Properties, Stack } from '../template/stack.ts';
 import { DEFAULT_ERROR_TTL_SECONDS } from './cache.ts';
 import type { EdgeEventType } from './edge-event.ts';
-import { EdgeFunction, type EdgeRuntime } from './edge-function.ts';
+import { EdgeFunction } from './edge-function.ts';
 import { cloudFrontError } from './own-errors.ts';
 import {
   type CachePolicy,
@@ -64,13 +64,12 @@ const DEFAULT_READ_TIMEOUT_SECONDS = 30;
 export function distributionOf(
   stack: Stack,
   servers: ReadonlyMap<string, OriginServer>,
-  runtime: EdgeRuntime,
   output: (functionName: string, line: string) => void,
 ): Distribution {
   const { logicalId, properties } = stack.only('AWS::CloudFront::Distribution');
   const config: Properties = properties.DistributionConfig;
   const policies = policiesOf(stack);
-  const functions = edgeFunctions(stack, runtime);
+  const functions = edgeFunctions(stack);
   const origins = new Map<string, Origin>(
     config.Origins.map((origin: Properties) => [
       origin.Id,
@@ -115,11 +114,11 @@ export function distributionOf(
   };
 }
 
-function edgeFunctions(stack: Stack, runtime: EdgeRuntime) {
+function edgeFunctions(stack: Stack) {
   return new Map(
     stack.all('AWS::CloudFront::Function').map(({ logicalId, properties }) => {
       const shown = logicalId.replace(/[0-9A-F]{8}$/, '');
-      const edgeFunction = new EdgeFunction(shown, properties.FunctionCode, runtime);
+      const edgeFunction = new EdgeFunction(shown, properties.FunctionCode);
       return [stack.attribute(logicalId, 'FunctionARN'), edgeFunction] as const;
     }),
   );

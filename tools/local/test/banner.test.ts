@@ -16,7 +16,6 @@ describe('tools/local/banner', () => {
     cloudFront.banner = BANNER;
     serve('text/html; charset=utf-8', PAGE);
   });
-  afterAll(() => cloudFront.close());
 
   function serve(type: string, body: string, status = 200) {
     const headers = { 'content-type': type, etag: '"v1"', 'last-modified': MODIFIED };

@@ -2,7 +2,6 @@
 import { gunzipSync } from 'node:zlib';
 import { distributionOf } from '../cloudfront/distribution.ts';
 import { Edge } from '../cloudfront/edge.ts';
-import { EdgeRuntime } from '../cloudfront/edge-function.ts';
 import type { Request } from '../headers.ts';
 import { headersOf, type RequestParts, request, response } from './requests.ts';
 import { stackOf } from './stack-of.ts';
@@ -12,10 +11,7 @@ const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const READ_AND_CALL = ['GET', 'HEAD', 'OPTIONS', 'POST'];
 const TEXT = 'a'.repeat(2_000);
 
-const runtime = new EdgeRuntime();
 describe('tools/local/distribution', () => {
-  afterAll(() => runtime.close());
-
   /** Requests that reached an origin. */
   const received: [origin: string, Request][] = [];
   beforeEach(() => {
@@ -64,7 +60,7 @@ describe('tools/local/distribution', () => {
     });
     const servers = new Map(['site', 'api'].map((name) => [`${name}.example`, server(name)]));
     const output = () => {};
-    return new Edge(distributionOf(stack, servers, runtime, output), { ownDomain: (text) => text, output });
+    return new Edge(distributionOf(stack, servers, output), { ownDomain: (text) => text, output });
   }
 
   async function ask(edge: Edge, parts: RequestParts) {

@@ -8,7 +8,6 @@ import { response } from './requests.ts';
 const cloudFront = new EdgeHarness();
 describe('tools/local/edge-cache', () => {
   beforeEach(() => cloudFront.reset());
-  afterAll(() => cloudFront.close());
 
   test('a second GET is a hit with its age, until it is no longer fresh', async () => {
     const edge = cloudFront.edge();

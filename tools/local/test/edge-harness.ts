@@ -4,7 +4,7 @@
  */
 import type { Behavior, Distribution } from '../cloudfront/distribution.ts';
 import { Edge } from '../cloudfront/edge.ts';
-import { EdgeFunction, EdgeRuntime } from '../cloudfront/edge-function.ts';
+import { EdgeFunction } from '../cloudfront/edge-function.ts';
 import type { Request, Response } from '../headers.ts';
 import { ownDomainRule } from '../loopback.ts';
 import { headersOf, type RequestParts, request, response } from './requests.ts';
@@ -28,7 +28,6 @@ export class EdgeHarness {
   /** HTML for the top of each page. */
   banner = '';
   readonly output: string[] = [];
-  private readonly runtime = new EdgeRuntime();
 
   /** Call it before each test. */
   reset(): void {
@@ -39,12 +38,8 @@ export class EdgeHarness {
     this.answer = () => response(200, { 'content-type': 'text/plain', etag: '"v1"' }, 'origin');
   }
 
-  close(): Promise<void> {
-    return this.runtime.close();
-  }
-
   fn(code: string): EdgeFunction {
-    return new EdgeFunction('Fn', code, this.runtime);
+    return new EdgeFunction('Fn', code);
   }
 
   behavior(parts: Partial<Behavior> = {}): Behavior {

@@ -8,7 +8,6 @@ import { response } from './requests.ts';
 const cloudFront = new EdgeHarness();
 describe('tools/local/edge', () => {
   beforeEach(() => cloudFront.reset());
-  afterAll(() => cloudFront.close());
 
   describe('methods', () => {
     test('a method that the behaviour does not allow: CloudFront’s own 403, without a request to the origin', async () => {
