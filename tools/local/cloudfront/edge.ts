@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { Request, Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
 import { LocalStackError, type OwnDomainRule } from '../loopback.ts';
-import { type Banner, isHtml, withBanner } from './banner.ts';
+import { withBanner } from './banner.ts';
 import { Cache, DEFAULT_ERROR_TTL_SECONDS } from './cache.ts';
 import { cachedFetch, type Fetched, type Fetcher } from './cached-fetch.ts';
 import { conditional } from './conditional.ts';
@@ -22,8 +22,6 @@ import {
 import { EdgeExecutionError, type EdgeFunction } from './edge-function.ts';
 import { cloudFrontError, METHOD_NOT_ALLOWED } from './own-errors.ts';
 import { applyResponseHeaders } from './policies.ts';
-
-const NO_BANNER: Banner = { html: '', changed: undefined };
 
 /** Longest URL and longest request line with headers that CloudFront accepts (developer guide, quotas). */
 const MAX_URL_BYTES = 8_192;
@@ -54,8 +52,6 @@ interface EdgeOptions {
 export class Edge {
   readonly cache = new Cache();
   private readonly fetcher: Fetcher;
-  /** As the last request saw it. */
-  private banner = NO_BANNER;
 
   constructor(
     private readonly distribution: Distribution,
@@ -126,15 +122,12 @@ export class Edge {
     viewerUri: string,
     requestId: string,
   ): Promise<Served> {
-    const banner = this.bannerFor(request);
-    const fetch = (method: string) =>
-      cachedFetch(this.fetcher, behavior, { ...request, method }, viewerUri, requestId);
-    let fetched = await fetch(request.method);
-    // The headers of a page with a banner depend on its body.
-    const isHead = request.method === 'HEAD' && fetched.response.body.length === 0;
-    if (banner.changed && isHead && isHtml(fetched.response.headers)) fetched = await fetch('GET');
+    const fetched = await cachedFetch(this.fetcher, behavior, request, viewerUri, requestId);
     const { response: plain, result } = await this.withErrorPage(request, fetched, requestId);
-    const found = withBanner(plain, banner);
+    // Browsers name themselves. The contract suite does not, so that `verify` compares the pages of a running `npm start`
+    // byte for byte.
+    const banner = request.headers.has('user-agent') ? this.options.banner?.() : undefined;
+    const found = withBanner(plain, banner ?? '');
     const shaped = fetched.isObject ? conditional(request, found) : found;
     const headers = shaped.headers.copy();
     const response = { ...shaped, headers };
@@ -145,16 +138,6 @@ export class Edge {
     const returned = await this.run(edgeFunction, 'viewer-response', requestId, request, response);
     const changed = await this.reporting(edgeFunction, async () => viewerResponseResult(returned, response));
     return { result, response: changed };
-  }
-
-  /**
-   * Browsers name themselves. The contract suite does not, so that `verify` compares the pages of a running `npm start`
-   * byte for byte.
-   */
-  private bannerFor({ headers }: Request): Banner {
-    const html = this.options.banner?.() ?? '';
-    if (html !== this.banner.html) this.banner = { html, changed: new Date() };
-    return headers.has('user-agent') ? this.banner : NO_BANNER;
   }
 
   /**
