@@ -35,7 +35,6 @@ import { pathChecks } from './site/paths.ts';
 import { privacyChecks } from './site/privacy.ts';
 import { redirectChecks } from './site/redirects.ts';
 import { securityHeaderChecks } from './site/security-headers.ts';
-import { spellingChecks } from './site/spellings.ts';
 
 /** Checks of the two API endpoints that hold with or without an edge in front of the handlers. */
 export const ENDPOINT_CHECKS: readonly Check[] = [
@@ -71,7 +70,6 @@ export const CHECKS: readonly Check[] = [
   ...contentTypeChecks,
   ...headChecks,
   ...redirectChecks,
-  ...spellingChecks,
   ...negotiationChecks,
   ...pageLinkChecks,
   ...isThisUsChecks,

@@ -45,61 +45,19 @@ const queryRows = ['/', '/about', '/about.md', '/mcp.json', '/llms.txt', '/site.
   }),
 );
 
-/** Paths that do not exist, many of which resemble a page or another host, with the statuses that they may have. */
-const PATHS: readonly (readonly [statuses: readonly number[], paths: readonly string[]])[] = [
-  [
-    [404],
-    [
-      '//about',
-      '//about/',
-      '//evil.example',
-      '//evil.example/',
-      '//evil.example/about/',
-      '//evil.example/about.html',
-      '/%2f/evil.example/',
-      '/about%2f',
-      '/About',
-      '/about.HTML',
-      '/about.html.html',
-      '/about;a=b',
-    ],
-  ],
+/** Paths that resemble a page or another host, with the statuses that they may have. */
+const PATHS: readonly (readonly [path: string, ...statuses: number[]])[] = [
+  ['//about', 404],
+  ['//evil.example', 404],
+  ['//evil.example/', 404],
+  ['//evil.example/about.html', 404],
+  ['/%2f/evil.example/', 404],
   // CloudFront may find the path malformed.
-  [
-    [400, 404],
-    [
-      '/\\evil.example/about/',
-      '/about//',
-      '/..%2fabout',
-      '/about%00',
-      '/about%0d%0aSet-Cookie:%20x=1',
-      '/about;x=1/',
-      '/About/',
-      '/index.md/',
-      '/content-manifest.json',
-      '/index.mjs',
-      '/$default',
-    ],
-  ],
+  ['/\\evil.example/about/', 400, 404],
+  ['/about%0d%0aSet-Cookie:%20x=1', 400, 404],
   // CloudFront may normalise dot segments (developer guide, "Path pattern"), so such a path may lead to a page.
-  [
-    [200, 308, 400, 404],
-    [
-      '/about/./',
-      '/about/..',
-      '/about/.',
-      '/../about',
-      '/../about/',
-      '/about/../contact',
-      '/%2e%2e/about',
-      '/%2e%2e/about/',
-    ],
-  ],
-  // Another spelling of a page may lead to it.
-  [
-    [308, 404],
-    ['/index', '/.html', '/about.md/', '/mcp.json/'],
-  ],
+  ['/../about/', 200, 308, 400, 404],
+  ['/%2e%2e/about', 200, 308, 400, 404],
 ];
 
 const FORGED: HeaderValues = {
@@ -110,10 +68,10 @@ const FORGED: HeaderValues = {
   'X-HTTP-Method-Override': 'DELETE',
 };
 
-const oddPath = (path: string, statuses: readonly number[]): Row => ({
+const oddPath = ([path, ...statuses]: (typeof PATHS)[number]): Row => ({
   id: `path ${path}`,
   title: `${path} is refused, and does not redirect to another host`,
-  why: 'contract §1: "an unknown path answers 404 for every method"; a redirect leads to a canonical URL of this service only',
+  why: 'contract §1: "an unknown path answers 404 for every method"; "a path has one spelling"; a redirect leads to a canonical URL of this service only',
   async run(ctx) {
     const reply = await ctx.request({ path, headers: { ...FORGED, Accept: '*/*' } });
     oneOf(reply.status, statuses, `status of ${path}`);
@@ -126,10 +84,7 @@ const oddPath = (path: string, statuses: readonly number[]): Row => ({
 
 export const attackChecks = section('6 attacks', 'attacks', [
   ...family('s3 query', queryRows),
-  ...family(
-    'path',
-    PATHS.flatMap(([statuses, paths]) => paths.map((path) => oddPath(path, statuses))),
-  ),
+  ...family('path', PATHS.map(oddPath)),
   {
     id: 'odd methods',
     title: 'unusual methods are refused, without a word about the platform',

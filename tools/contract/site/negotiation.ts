@@ -98,18 +98,8 @@ const syntax: readonly AcceptRow[] = [
 
 const malformed: readonly AcceptRow[] = [
   markdown('garbage-member', 'garbage, text/markdown', 'a malformed member is skipped, not the header'),
-  markdown('no-subtype', 'text/, /html, text/markdown', 'malformed members are skipped'),
-  markdown('only-parameters', ';q=1, text/markdown', 'a malformed member is skipped'),
-  markdown('wildcard-type', '*/html, text/markdown;q=0.1', '*/html is not a media range'),
-  html('wildcard-type-markdown', '*/markdown', '*/markdown is not a media range'),
-  markdown('bad-html-q', 'text/html;q=9, text/markdown;q=0.1', "HTML's member is skipped"),
-  html('space-in-type', 'text / markdown', 'no white space around the slash'),
+  html('bad-q', 'text/markdown;q=1.001', 'RFC 9110 §12.4.2: not a qvalue, so the member is skipped'),
 ];
-
-const QVALUES = ['1.001', '2', '0.1234', '1.0000', '-1', 'abc', '.5', '1e-1', '0,5', '+1', 'Infinity', '0x1'];
-const qvalues = QVALUES.map((q) =>
-  html(`q=${q}`, `text/markdown;q=${q}`, 'RFC 9110 §12.4.2: not a qvalue, so the member is skipped'),
-);
 
 const ACCEPT_TABLE: readonly AcceptRow[] = [
   ...CALLERS,
@@ -118,7 +108,6 @@ const ACCEPT_TABLE: readonly AcceptRow[] = [
   ...family('specificity', specificity),
   ...family('syntax', syntax),
   ...family('malformed', malformed),
-  ...family('qvalue', qvalues),
 ];
 
 /** A request for a page, with an Accept header or without one. */
@@ -165,34 +154,18 @@ const everyPage = PAGES.filter((page) => page !== '/about').flatMap((page) =>
   ),
 );
 
-const HOSTILE: readonly (readonly [id: string, accept: string])[] = [
-  ['1000-members', Array.from({ length: 1000 }, (_, n) => `a/b${n}`).join(',')],
-  ['10kB-of-commas', ','.repeat(10_000)],
-  ['10kB-of-spaces', `text/html${' '.repeat(10_000)};q=0.5`],
-  ['10kB-of-semicolons', `text/html${';'.repeat(10_000)}`],
-  ['10kB-quoted', `text/html;a="${'\\"'.repeat(5000)}`],
-  ['10kB-of-quotes', `text/html;${'a="",'.repeat(2000)}`],
-  ['10kB-of-slashes', '/'.repeat(10_000)],
-  ['10kB-of-stars', '*/*,'.repeat(2500)],
-  ['object-keys', '__proto__/constructor;toString=1, hasOwnProperty/*;q=1'],
-];
-
-const hostile = HOSTILE.map(
-  ([id, accept]): Row => ({
-    id: `hostile ${id}`,
-    title: `a hostile Accept header (${id}) still gets the page`,
-    why: 'contract §2: "A hostile header (10 kB, 1,000 members) costs bounded work"',
-    async run(ctx) {
-      const reply = await requested(ctx, pageRequest('/about', accept));
-      headerHas(reply, 'vary', 'Accept');
-    },
-  }),
-);
-
 export const negotiationChecks = section('2 negotiation', 'negotiation', [
   ...table,
   ...everyPage,
-  ...family('hostile', hostile),
+  {
+    id: 'hostile',
+    title: 'a hostile Accept header still gets the page',
+    why: 'contract §2: "A hostile header (10 kB, 1,000 members) costs bounded work"',
+    async run(ctx) {
+      const reply = await requested(ctx, pageRequest('/about', 'a/b;c="d,'.repeat(1_000)));
+      headerHas(reply, 'vary', 'Accept');
+    },
+  },
   {
     id: 'md-html-md',
     title: 'one URL, requested as Markdown and HTML in turn, gets the right representation each time',
