@@ -17,7 +17,6 @@ import {
   ownContent,
   sourceOf,
   storedContent,
-  storeFile,
   storeKey,
 } from './content.ts';
 import { persist, StepFailure } from './failure.ts';
@@ -83,8 +82,8 @@ async function deploy(request: PublishRequest, context: TimeLeft): Promise<Answe
       repaired: _,
       ...outcome
     } = (await run({
-      ...{ clients, source: sourceOf(content), store: storeFile(content), content: content.digest, target },
-      ...{ keeps, requestedAt: requestTime(request), budgetMs: budgetOf(context) },
+      ...{ clients, content, source: sourceOf(content), target, keeps },
+      ...{ requestedAt: requestTime(request), budgetMs: budgetOf(context) },
     }))!;
     const origin = content === own ? undefined : 'the bucket';
     writeLog({ event: CONTENT_PUBLISHED, requestType, ...outcome, origin });
@@ -124,9 +123,9 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
     const lastDay = lastDayBeforeChange(source.practice, today);
     if (isFirstOfDay(request) && lastDay !== addDays(today, -1)) return;
     const outcome = await run({
-      ...{ clients, source, store: storeFile(content), content: content.digest, target },
+      ...{ clients, content, source, target, budgetMs: budgetOf(context) },
       // A deployment may still be rolled back.
-      ...{ keeps: isStored, budgetMs: budgetOf(context) },
+      keeps: isStored,
     });
     if (outcome === undefined) {
       writeLog({ event: CONTENT_PUBLISHED, requestType, outcome: 'left to a deployment' });
@@ -134,7 +133,8 @@ async function refresh(request: RefreshRequest, context: TimeLeft): Promise<void
       const { failure: _, repaired, ...counts } = outcome;
       writeLog({ event: CONTENT_PUBLISHED, requestType, ...counts, repaired: repaired.length });
       // This code may render the content of another deployment in another way.
-      if (content === own) logRepairs(repaired);
+      if (content === own && repaired.length > 0)
+        writeLog({ event: CONTENT_REPAIRED, objects: repaired.length, keys: repaired.slice(0, KEYS_LOGGED) });
     }
     const reminder = reminderOn(source, today);
     if (reminder) writeLog({ event: FACTS_EXPIRE_SOON, ...reminder });
@@ -162,11 +162,6 @@ async function namedContent(own: Content, target: Target, context: TimeLeft): Pr
 }
 
 const budgetOf = ({ getRemainingTimeInMillis }: TimeLeft) => getRemainingTimeInMillis() - RESPOND_BUDGET_MS;
-
-function logRepairs(keys: readonly string[]): void {
-  if (keys.length > 0)
-    writeLog({ event: CONTENT_REPAIRED, objects: keys.length, keys: keys.slice(0, KEYS_LOGGED) });
-}
 
 function logFailure(requestType: string, error: unknown): string {
   const failure = error instanceof Error ? error.message : String(error);

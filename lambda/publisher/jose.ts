@@ -66,10 +66,6 @@ export function timesOf(jwt: string): SignedTimes | undefined {
   }
 }
 
-/** The compact serialization: header, claims and signature. */
-export const compact = (input: string, signature: Buffer): string =>
-  `${input}.${signature.toString('base64url')}`;
-
 /** Whether this is a JWT with exactly this header and these claims, signed by this key. */
 export function isSignatureOf(jwt: string, input: string, key: PublicJwk): boolean {
   if (!jwt.startsWith(`${input}.`)) return false;

@@ -5,7 +5,7 @@ import { dayOf } from '../shared/days.ts';
 import { lastDayBeforeChange } from '../shared/facts.ts';
 import { Bucket, isEqual, type StoredObject } from './bucket.ts';
 import type { Clients } from './clients.ts';
-import { MARKER_KEY } from './content.ts';
+import { type Content, MARKER_KEY, storeFile } from './content.ts';
 import { persist } from './failure.ts';
 import { beginDailyRun, beginDeployment, OtherContent } from './marker.ts';
 import { type Progress, type PublishOutcome, publish } from './publish.ts';
@@ -15,11 +15,8 @@ import { SIGNATURE_KEY, sign } from './sign.ts';
 
 interface Run {
   readonly clients: Clients;
+  readonly content: Content;
   readonly source: SiteSource;
-  /** The object that keeps the source for a roll-back. */
-  readonly store: PublishedFile;
-  /** Digest of the source. */
-  readonly content: string;
   readonly target: Target;
   readonly budgetMs: number;
   /** Of a deployment: when CloudFormation made the request. @default it is a daily run */
@@ -43,9 +40,8 @@ interface RunOutcome extends PublishOutcome {
  */
 export async function run({
   clients,
-  source,
-  store,
   content,
+  source,
   target,
   budgetMs,
   requestedAt,
@@ -56,7 +52,7 @@ export async function run({
   const { practice, limits } = source;
   const { baseUrl, signingKeys, distributionId } = target;
   const { s3, kms, cloudFront } = clients;
-  const files = [...render(source, baseUrl, today), store];
+  const files = [...render(source, baseUrl, today), storeFile(content)];
   // The content of the bucket before the first run after the pages changed by themselves.
   const dayBefore = lastDayBeforeChange(practice, today);
   const before = dayBefore === undefined ? [] : render(source, baseUrl, dayBefore);
@@ -76,7 +72,7 @@ export async function run({
   });
 
   const begin = async (bucket: Bucket, abortSignal: AbortSignal) => {
-    const attempted = { bucket, content, now, abortSignal };
+    const attempted = { bucket, content: content.digest, now, abortSignal };
     if (requestedAt === undefined) return beginDailyRun(attempted, target.isEmptied);
     const begun = await beginDeployment(attempted, requestedAt, markerEtag);
     markerEtag = begun.etag;

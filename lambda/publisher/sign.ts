@@ -18,7 +18,6 @@ import { DOCUMENTS, type Route } from '../shared/routes.ts';
 import type { Bucket } from './bucket.ts';
 import { runStep, StepFailure } from './failure.ts';
 import {
-  compact,
   isSignatureOf,
   joseSignature,
   type PublicJwk,
@@ -100,7 +99,8 @@ export async function sign(signing: Signing): Promise<Signed> {
   };
   const make = async ({ kid }: PublicJwk) => {
     const input = inputOf(kid, times);
-    return compact(input, await signWith(signing, signingKeys[0]!, input));
+    const bytes = await signWith(signing, signingKeys[0]!, input);
+    return `${input}.${bytes.toString('base64url')}`;
   };
   const made = isKept ? published : key && (await unlessBroken(make(key)));
   const last =
