@@ -86,7 +86,7 @@ describe('lambda/publisher/daily', () => {
     // Caches may keep the earlier signature of the same facts, which stays valid for six days.
     expect(aws.writes).toEqual([`PUT ${SIGNATURE}`]);
     expect(lines).toEqual([published({ written: 1, repaired: 0, invalidated: false })]);
-    await expectExactly(aws, BEFORE, { today: '2026-11-21' });
+    await expectExactly(aws, BEFORE, '2026-11-21');
     // The schedule waits for no answer.
     expect(aws.log).not.toContain('ANSWER');
   });
@@ -111,7 +111,7 @@ describe('lambda/publisher/daily', () => {
       const closing = { ...BEFORE, practice: { ...BEFORE.practice, closures: [holiday, recess] } };
       const source = validUntil(closing, '2026-11-27');
       const days = Array.from({ length: 10 }, (_, index) => addDays('2026-11-19', index + 1));
-      const pages = (today: string) => objectsOf(source, { today });
+      const pages = (today: string) => objectsOf(source, today);
       const changes = days.filter((day) => !isDeepStrictEqual(pages(day), pages(addDays(day, -1))));
       expect(changes).toEqual(['2026-11-21', '2026-11-22', '2026-11-28']);
       const publishes = (day: string) => lastDayBeforeChange(source.practice, day) === addDays(day, -1);
@@ -123,7 +123,7 @@ describe('lambda/publisher/daily', () => {
       await publisher.publish(closed);
       await expectExactly(aws, closed);
       expect(await callOn('2026-11-21')).toEqual([published({ repaired: 0, invalidated: true })]);
-      await expectExactly(aws, closed, { today: '2026-11-21' });
+      await expectExactly(aws, closed, '2026-11-21');
       // The run at the stage's own time finds nothing to do.
       aws.forget();
       await publisher.refresh();
@@ -147,7 +147,7 @@ describe('lambda/publisher/daily', () => {
       expect(aws.writes).toEqual(
         expect.arrayContaining(['PUT contact.html', 'PUT contact.md', 'INVALIDATE /*']),
       );
-      await expectExactly(aws, BEFORE, { today: '2026-12-23' });
+      await expectExactly(aws, BEFORE, '2026-12-23');
       expect(await aws.text('contact.html')).toMatch(/expired/i);
       expect(await refreshOn('2026-12-24')).toEqual([published(), reminder]);
       // The last signature ends with the facts: there is nothing to sign again.

@@ -132,7 +132,15 @@ describe('lambda/publisher/signing', () => {
 
   test.each<[string, (jwt: string) => string, contentType?: string]>([
     ['is not a signature', () => 'x'],
-    ['is not of these facts', forge],
+    ['is not by the key', forge],
+    [
+      'states another number',
+      (jwt) => {
+        const claims = Buffer.from(jwt.split('.')[1]!, 'base64url').toString();
+        const forged = Buffer.from(claims.replace('+12025550101', '+12025550199')).toString('base64url');
+        return jwt.replace(/\.[\w-]+\./, `.${forged}.`);
+      },
+    ],
     ['has an algorithm that needs no key', () => `${Buffer.from('{"alg":"none"}').toString('base64url')}..`],
     ['has no claims', (jwt) => jwt.replace(/\.[\w-]+\./, '..')],
     // Node accepts the padding, and other readers refuse it.
@@ -140,7 +148,9 @@ describe('lambda/publisher/signing', () => {
     ['has another type', (jwt) => jwt, 'text/html'],
   ])('an object in its place that %s is replaced', async (_, spoil, contentType = 'application/jwt') => {
     const { aws, publisher } = fixture;
-    await put(SIGNATURE, spoil(await aws.text(SIGNATURE)), contentType);
+    const { headers } = await aws.get(SIGNATURE);
+    const served = { 'content-type': contentType, 'cache-control': headers.get('cache-control')! };
+    await aws.put(SIGNATURE, spoil(await aws.text(SIGNATURE)), served);
     await publisher.publish(BEFORE);
     expect(aws.writes).toEqual([`PUT ${SIGNATURE}`, 'INVALIDATE /*']);
     await expectExactly(aws, BEFORE);
@@ -221,8 +231,8 @@ describe('lambda/publisher/signing', () => {
       const failure = expect.stringContaining(says);
       expect(publisher.lines.at(-1)).toEqual({ event: 'PublishFailed', requestType, failure });
 
-      const where = { today: given.at?.[0] ?? TODAY };
-      expect(await objectsIn(aws)).toEqual(objectsOf(source, where));
+      const today = given.at?.[0] ?? TODAY;
+      expect(await objectsIn(aws)).toEqual(objectsOf(source, today));
       const set = JSON.parse(await aws.text(KEYS)).keys;
       expect(set).toHaveLength(published);
       if (leaves === 'a new one') {
@@ -242,7 +252,7 @@ describe('lambda/publisher/signing', () => {
       aws.fault = () => undefined;
       await run();
       expect(publisher.lines.map(({ event }) => event)).not.toContain('PublishFailed');
-      await expectExactly(aws, source, where);
+      await expectExactly(aws, source, today);
     });
 
     test('a first deployment fails: there is nothing that it could bring back', async () => {

@@ -98,18 +98,13 @@ interface StoredText {
   readonly etag: string;
 }
 
-interface CopyOfViewers {
-  readonly body: string | undefined;
-  readonly until: number;
-}
-
 /** The time, what waits, the bucket and CloudFront's cache, in this round. */
 let now = START;
 let waiting: Waiting[] = [];
 let timers: { readonly at: number; readonly fire: () => void }[] = [];
 let random = seeded(0);
 let bucket = new Map<string, StoredText>();
-let cache = new Map<string, CopyOfViewers>();
+let cache = new Map<string, { readonly body: string | undefined; readonly until: number }>();
 const current = new AsyncLocalStorage<Invocation>();
 const { setImmediate: nextTurn } = globalThis;
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

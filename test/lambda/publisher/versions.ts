@@ -62,15 +62,6 @@ export function validUntil(source: SiteSource, day: string): SiteSource {
   return { ...source, practice: { ...practice, contact: { ...practice.contact, verification } } };
 }
 
-export interface Where {
-  /** @default the address in PROPERTIES */
-  readonly baseUrl?: string;
-  /** @default TODAY */
-  readonly today?: string;
-  /** What the content says of its target. @default nothing */
-  readonly target?: unknown;
-}
-
 /** Key → headers and body as a viewer gets them, in one text. */
 type Objects = ReadonlyMap<string, string>;
 
@@ -80,27 +71,24 @@ const asServed = (headers: readonly (string | undefined)[], body: Buffer) =>
 const rendered = new WeakMap<SiteSource, Map<string, Objects>>();
 
 /** The objects of a version. Rendered once: a test asks for the same ones many times. */
-export function objectsOf(source: SiteSource, where: Where = {}): Objects {
-  const { baseUrl = PROPERTIES.BaseUrl, today = TODAY } = where;
+export function objectsOf(source: SiteSource, today = TODAY): Objects {
   const known = rendered.get(source) ?? new Map<string, Objects>();
   rendered.set(source, known);
-  const place = `${baseUrl} ${today}`;
-  if (!known.has(place)) {
-    const { files } = renderSite(source, baseUrl, today);
+  if (!known.has(today)) {
+    const { files } = renderSite(source, PROPERTIES.BaseUrl, today);
     const objects = files.map(
       ({ key, contentType, cacheControl, contentLanguage, body, encoding }): [string, string] => [
         key,
         asServed([contentType, cacheControl, contentLanguage], Buffer.from(body, encoding)),
       ],
     );
-    known.set(place, new Map(objects));
+    known.set(today, new Map(objects));
   }
-  return known.get(place)!;
+  return known.get(today)!;
 }
 
 /** The object that keeps a version for a roll-back. */
-export const storeOf = (source: SiteSource, target?: unknown): string =>
-  `.content/${contentDigest(contentText(source, target))}.json`;
+export const storeOf = (source: SiteSource): string => `.content/${contentDigest(contentText(source))}.json`;
 
 const isHidden = (key: string) => key.startsWith('.content/');
 
@@ -135,10 +123,9 @@ export const claimsOf = ({ jwt }: Pick<Published, 'jwt'>) =>
   JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString());
 
 /** Checks the signed facts as a reader does (contract §7). They are those of a day on which they are valid. */
-export async function expectSigned(published: Published, source: SiteSource, where: Where = {}) {
+export async function expectSigned(published: Published, { practice }: SiteSource): Promise<void> {
   const { jwt, keys } = published;
-  const { baseUrl = PROPERTIES.BaseUrl } = where;
-  const { practice } = source;
+  const { BaseUrl: baseUrl } = PROPERTIES;
   const { closures, notice, ...facts } = agentInfo(
     practice,
     baseUrl,
@@ -155,16 +142,16 @@ export async function expectSigned(published: Published, source: SiteSource, whe
   expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'JWT', kid: await calculateJwkThumbprint(key) });
   expect(payload).toEqual({
     ...JSON.parse(JSON.stringify({ ...facts, contact: { ...facts.contact, verification } })),
-    iss: `did:web:${new URL(baseUrl).host.replace(':', '%3A')}`,
+    iss: `did:web:${new URL(baseUrl).host}`,
     sub: `${baseUrl}/#practice`,
     ...{ iat, exp },
   });
 }
 
 /** Checks that the bucket contains exactly one version and its signature. */
-export async function expectExactly(aws: FakeAws, source: SiteSource, where: Where = {}): Promise<void> {
-  expect(await objectsIn(aws)).toEqual(objectsOf(source, where));
-  expect(await storedIn(aws)).toContain(storeOf(source, where.target));
+export async function expectExactly(aws: FakeAws, source: SiteSource, today = TODAY): Promise<void> {
+  expect(await objectsIn(aws)).toEqual(objectsOf(source, today));
+  expect(await storedIn(aws)).toContain(storeOf(source));
   expect(await aws.keys()).toEqual(expect.arrayContaining(SIGNED));
-  await expectSigned(await publishedBy(aws), source, where);
+  await expectSigned(await publishedBy(aws), source);
 }
