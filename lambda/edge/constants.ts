@@ -48,6 +48,8 @@ export interface ViewerResponseConstants extends KnownPaths {
   readonly headers: Readonly<Record<string, string>>;
   /** Content security policy of assets and images, in place of that in `headers`. */
   readonly filePolicy: string;
+  /** Likewise of PDF files. */
+  readonly pdfPolicy: string;
   /** Name of the page with a script, and the end of its content security policy, which allows that script. */
   readonly scriptPage: string;
   readonly scriptPolicy: string;

@@ -1,5 +1,5 @@
 /**
- * The names of all pages and images as one string of short hashes. A page is always found. A non-page is mistaken for a
+ * The names of all pages, images and PDF files as one string of short hashes. A page is always found. A non-page is mistaken for a
  * page about once in millions of names (pages / MODULUS); S3 then answers 404. Synthesis and the edge
  * functions use the same `shortHash`. JavaScript as in ../shared/accept.ts.
  */
@@ -30,8 +30,8 @@ const MODULUS = 4_437_053_111;
 /** Segments of RFC 3986 unreserved characters, without the dot of `.md` and `..`. */
 const NAME = /^[A-Za-z0-9_~-]+(\/[A-Za-z0-9_~-]+)*$/;
 
-/** Paths of images as synthesis publishes them. */
-const IMAGE = /^images\/[a-z0-9/-]+\.(webp|png)$/;
+/** Paths of images and PDF files as synthesis publishes them. */
+const CONTENT_FILE = /^(images|files)\/[a-z0-9/-]+\.(webp|png|pdf)$/;
 
 /** A polynomial over the character codes. Names that differ in one character have different hashes. */
 export function shortHash(name: string, multiplier: number): Hash {
@@ -54,9 +54,9 @@ export function isPageName(list: PageList, name: string): boolean {
   return hasHash(list, name, NAME);
 }
 
-/** The name of an image includes its extension, which the name of a page never has. */
-export function isImage(list: PageList, uri: string): boolean {
-  return uri.charAt(0) === '/' && hasHash(list, uri.slice(1), IMAGE);
+/** Whether a URI is an image or a PDF file. Its name includes the extension, which the name of a page never has. */
+export function isContentFile(list: PageList, uri: string): boolean {
+  return uri.charAt(0) === '/' && hasHash(list, uri.slice(1), CONTENT_FILE);
 }
 
 /** Checks the length first: a path may have 8 kB. */

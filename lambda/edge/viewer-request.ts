@@ -15,7 +15,7 @@ import type {
   ViewerRequestConstants,
 } from './constants.ts';
 import { allLines, asksForJson, asksForMarkdown } from './negotiation.ts';
-import { canonicalPath, isFile, isImage, isListed, pageAt } from './page-list.ts';
+import { canonicalPath, isContentFile, isFile, isListed, pageAt } from './page-list.ts';
 
 declare const CONSTANTS: ViewerRequestConstants;
 
@@ -52,7 +52,7 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
     if (request.method === 'OPTIONS') return preflight();
     return reads ? forward(request, uri) : methodNotAllowed(event, PUBLIC_READING);
   }
-  if (isListed(CONSTANTS.assets, uri) || isImage(CONSTANTS.pages, uri))
+  if (isListed(CONSTANTS.assets, uri) || isContentFile(CONSTANTS.pages, uri))
     return reads ? forward(request, uri) : methodNotAllowed(event, READING);
 
   const page = pageAt(CONSTANTS.pages, uri);

@@ -1,14 +1,14 @@
 /**
  * CloudFront Function at viewer-response of the default behaviour. It adds the headers that S3 cannot store. Every
- * response gets security headers and CORS. Images, assets and the HTML of the page with a script get a content security
- * policy of their own. Pages and their Markdown get `Vary` and `Link`. The API catalog gets `Link` (RFC 9727 §3). An
+ * response gets security headers and CORS. Images, PDF files, assets and the HTML of the page with a script get a content
+ * security policy of their own. Pages and their Markdown get `Vary` and `Link`. The API catalog gets `Link` (RFC 9727 §3). An
  * answer to an unknown path gets the status 404. CloudFront does not run the function for a status of 400 or more.
  * Runtime 2.0, with the JavaScript that shared/accept.ts describes.
  */
 import { parseAccept } from '../shared/accept.ts';
 import type { EdgeHeaders, EdgeResponse, EdgeResponseEvent, ViewerResponseConstants } from './constants.ts';
 import { allLines, asksForMarkdown } from './negotiation.ts';
-import { canonicalPath, isFile, isImage, isListed, type PageUri, pageAt } from './page-list.ts';
+import { canonicalPath, isContentFile, isFile, isListed, type PageUri, pageAt } from './page-list.ts';
 
 declare const CONSTANTS: ViewerResponseConstants;
 
@@ -23,8 +23,11 @@ export function handler(event: EdgeResponseEvent): EdgeResponse {
   // These headers say how S3 stores the object. Viewers do not need them.
   for (const name in headers) if (name.indexOf('x-amz-') === 0) delete headers[name];
   for (const name in CONSTANTS.headers) headers[name] = { value: CONSTANTS.headers[name]! };
-  const isAsset = isListed(CONSTANTS.assets, uri) || isImage(CONSTANTS.pages, uri);
-  if (isAsset) headers['content-security-policy'] = { value: CONSTANTS.filePolicy };
+  const isAsset = isListed(CONSTANTS.assets, uri) || isContentFile(CONSTANTS.pages, uri);
+  if (isAsset)
+    headers['content-security-policy'] = {
+      value: uri.endsWith('.pdf') ? CONSTANTS.pdfPolicy : CONSTANTS.filePolicy,
+    };
   if (uri === CONSTANTS.apiCatalogPath) headers.link = { value: CONSTANTS.apiCatalogLink };
   if ((status !== 200 && status !== 206 && status !== 304) || isAsset || isFile(CONSTANTS.documents, uri))
     return response;

@@ -1,7 +1,7 @@
 /**
  * The content to publish: two lines of JSON. The first has the sources of a site, and its SHA-256 names the content. In
- * the place of a picture it has only what the picture was made from. The second line has the bytes of the pictures,
- * which differ between the machines of a team: a deployment from another one changes nothing.
+ * the place of a picture it has only what the picture was made from, in that of a PDF file its digest. The second line
+ * has the bytes. Those of pictures differ between the machines of a team: a deployment from another one changes nothing.
  *
  * The publisher has the content of its deployment in its asset, and puts it into the bucket too. A roll-back may call
  * it for the content of the deployment before, because AWS does not document whether CloudFormation restores the

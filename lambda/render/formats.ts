@@ -20,6 +20,8 @@ export interface Formats {
   readonly day: (day: string) => string;
   /** @param time - HH:MM */
   readonly time: (time: string) => string;
+  /** @param bytes - of a file @returns for example 120 kB */
+  readonly size: (bytes: number) => string;
   /** @param tag - BCP 47 */
   readonly language: (tag: string) => string;
   /** @param code - ISO 3166-1 alpha-2 */
@@ -38,6 +40,15 @@ export const DATA_FORMATS: Pick<Formats, 'telephone' | 'day' | 'time'> = {
 export function dayFormat(language: string): Formats['day'] {
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return orUnchanged((day) => days.format(new Date(day)));
+}
+
+/** A format for sizes of files: 120 kB, 1.2 MB. @param language - BCP 47 */
+export function sizeFormat(language: string): Formats['size'] {
+  const units = (unit: string, maximumFractionDigits: number) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits });
+  const [kilobytes, megabytes] = [units('kilobyte', 0), units('megabyte', 1)];
+  return (bytes) =>
+    bytes < 999_500 ? kilobytes.format(Math.max(1, bytes / 1_000)) : megabytes.format(bytes / 1_000_000);
 }
 
 /** Makes a format that returns a value unchanged if `Intl` refuses it. Synthesis reports invalid values. */

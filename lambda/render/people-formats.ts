@@ -9,7 +9,7 @@ import {
 } from 'libphonenumber-js/min';
 import { formatAddress } from 'localized-address-format';
 import type { Practice } from '../shared/practice.ts';
-import { dayFormat, type Formats, orUnchanged, type TelephoneFormats } from './formats.ts';
+import { dayFormat, type Formats, orUnchanged, sizeFormat, type TelephoneFormats } from './formats.ts';
 
 /** A letter that is not Latin. */
 const OTHER_SCRIPT = /(?!\p{Script=Latin})\p{L}/u;
@@ -25,6 +25,7 @@ export function peopleFormats(
   return {
     telephone: (number) => telephoneFormats(number, location.addressCountry),
     day: dayFormat(language),
+    size: sizeFormat(language),
     time: orUnchanged((time) => times.format(new Date(`1970-01-01T${time}Z`))),
     language: (tag) => languageNames[tag] ?? tag,
     country,

@@ -6,13 +6,14 @@ import { DATA_FORMATS } from './formats.ts';
 import type { Locale } from './locales/en.ts';
 import { localeFor } from './locales/index.ts';
 import { peopleFormats } from './people-formats.ts';
-import { type Images, imagesByPath, type SiteSource } from './site-source.ts';
+import { type Images, imagesByPath, type PdfSource, type SiteSource } from './site-source.ts';
 
 export interface SiteContext extends Pick<SiteSource, 'limits' | 'schemas' | 'fieldScript' | 'logo'> {
   /** The facts of `today` (`factsOn`). */
   readonly practice: Practice;
   readonly locale: Locale;
   readonly images: Images;
+  readonly pdfs: readonly PdfSource[];
   readonly lead: NonNullable<SiteSource['lead']>;
   /** Public origin, no trailing slash. */
   readonly baseUrl: string;
@@ -25,7 +26,17 @@ export interface SiteContext extends Pick<SiteSource, 'limits' | 'schemas' | 'fi
 }
 
 export function siteContext(
-  { practice: facts, languageNames, limits, schemas, fieldScript, images, logo, lead = 'wide' }: SiteSource,
+  {
+    practice: facts,
+    languageNames,
+    limits,
+    schemas,
+    fieldScript,
+    images,
+    pdfs = [],
+    logo,
+    lead = 'wide',
+  }: SiteSource,
   baseUrl: string,
   today: string,
 ): SiteContext {
@@ -39,6 +50,7 @@ export function siteContext(
     fieldScript,
     locale,
     images: imagesByPath(images),
+    pdfs,
     logo,
     lead,
     baseUrl,

@@ -28,6 +28,15 @@ export interface FontSource {
   readonly encoding: 'base64';
 }
 
+/** A PDF file of the practice as it is served, byte for byte. */
+export interface PdfSource {
+  /** For example `/files/consent.pdf`. */
+  readonly path: string;
+  readonly contentType: 'application/pdf';
+  readonly bytes: number;
+  readonly body: Encoded;
+}
+
 export interface SiteSource {
   readonly practice: Practice;
   /** Name of each language that is spoken, by its tag. */
@@ -37,6 +46,8 @@ export interface SiteSource {
   /** The text of `/agent-instructions.md` in the language of the practice. */
   readonly instructions: PageSource['body'];
   readonly images: readonly ImageSource[];
+  /** @default none */
+  readonly pdfs?: readonly PdfSource[] | undefined;
   readonly schemas: Schemas;
   /** The script in the page of `locale.isThisUs`. */
   readonly fieldScript: string;
@@ -75,11 +86,11 @@ export interface PageSource {
 }
 
 /**
- * Bytes that synthesis encoded. The encoders of two machines make different bytes of one source, so the source
+ * The bytes of a picture or a PDF file. The encoders of two machines make different bytes of one picture, so its source
  * identifies them, and the bytes do not (`lambda/publisher/content.ts`).
  */
 export interface Encoded {
-  /** Digest of the source, of what was asked for, and of the encoder's version. */
+  /** Digest of the source; for a picture also of what was asked for, and of the encoder's version. */
   readonly madeFrom: string;
   readonly base64: string;
 }

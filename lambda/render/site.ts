@@ -1,5 +1,5 @@
 /**
- * Renders every page, document and picture of the site, from its sources, its address and the day. The signed facts and
+ * Renders every page, document, picture and PDF file of the site, from its sources, its address and the day. The signed facts and
  * their keys are made by the publisher. The publisher runs it in Lambda, at deployment and daily; synthesis, the local stack and `verify` call
  * the same function. The same input gives the same bytes.
  */
@@ -52,6 +52,8 @@ export interface Site {
   readonly images: readonly string[];
   /** Paths under which the images and their smaller copies are published. */
   readonly pictures: readonly string[];
+  /** Paths of the PDF files. */
+  readonly pdfs: readonly string[];
   /** Paths of the logo and of the fonts. */
   readonly brand: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
@@ -123,9 +125,10 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
   const texts: Readonly<Record<RenderedDocument, string>> = {
     ...documentTexts(context, pages),
     agentInstructions: instructionsMarkdown(instructions, context, pages),
-    sitemap: sitemapXml(
-      pages.map((page) => ({ url: baseUrl + page.path, lastModified: lastModified(page) })),
-    ),
+    sitemap: sitemapXml([
+      ...pages.map((page) => ({ url: baseUrl + page.path, lastModified: lastModified(page) })),
+      ...context.pdfs.map(({ path }) => ({ url: baseUrl + path })),
+    ]),
   };
   const languages: Readonly<Record<string, string>> = {
     llms: language,
@@ -153,7 +156,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
         siteFile(route, source.assets[name as keyof typeof ASSETS]),
       ),
       ...fonts.map((font) => ({ ...siteFile(font, font.body), encoding: font.encoding })),
-      ...[...logos, ...pictures].map((image) => siteFile(image, image.body)),
+      ...[...logos, ...pictures, ...context.pdfs].map((file) => siteFile(file, file.body)),
       ...Object.entries(NOT_FOUND_PAGES).map(([kind, route]) =>
         siteFile(route, notFoundTexts[kind as keyof typeof NOT_FOUND_PAGES], language),
       ),
@@ -163,6 +166,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     pages,
     images: source.images.map(({ file }) => file),
     pictures: pictures.map(({ path }) => path),
+    pdfs: context.pdfs.map(({ path }) => path),
     brand: [...logos, ...fonts].map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
     script: { path: context.locale.isThisUs.path, text: context.fieldScript },

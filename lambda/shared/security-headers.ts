@@ -32,3 +32,12 @@ export const SECURITY_HEADERS = {
  */
 export const FILE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+
+/**
+ * The content security policy of PDF files: no script and nothing from any host. Without `sandbox`, under which Safari
+ * shows no PDF (adobe/aem-core-wcm-components#2839). WebKit sizes its viewer by a style in the document that it makes of
+ * the file (PluginDocument.cpp), so inline styles are allowed, as in Gitea (modules/httplib/serve.go). Chromium heeds
+ * only `frame-ancestors` (plugin_response_interceptor_url_loader_throttle.cc).
+ */
+export const PDF_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -28,7 +28,12 @@ function comparedIn(practice: Practice, folder: string) {
   const facts = textsOf(practice)
     .map(([path, received]) => ({ where: jsonPath(path), received }))
     .filter(({ where }) => COMPARED.some((pattern) => pattern.test(where)));
-  const files = [...READ_FILES, ...below(folder, 'pages'), ...below(folder, 'images')]
+  const files = [
+    ...READ_FILES,
+    ...below(folder, 'pages'),
+    ...below(folder, 'images'),
+    ...below(folder, 'files'),
+  ]
     .map((name) => join(folder, name))
     .filter((file) => lstatSync(file, { throwIfNoEntry: false })?.isFile());
   return { facts, digests: new Map(files.map((file) => [file, digestOf(file)])) };

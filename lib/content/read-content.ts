@@ -26,6 +26,7 @@ import { checkSvg } from './brand/svg.ts';
 import { brokenImageRule, drawnIcons, imagePaths, readIcon, readImages } from './images/image-files.ts';
 import type { PageLines } from './pages/front-matter.ts';
 import { type PageSources, readPages } from './pages/page-sources.ts';
+import { readPdfs } from './pdf-files.ts';
 
 /** Folder of the stylesheet and of the general pages in each language, for a practice that has none of its own. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
@@ -51,6 +52,7 @@ export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<
   /** The folder that the pages were read from. */
   readonly pagesFolder: string;
   readonly images: SiteSource['images'];
+  readonly pdfs: NonNullable<SiteSource['pdfs']>;
   /** Stylesheet and icons. */
   readonly assets: SiteSource['assets'];
   readonly problems: readonly ContentProblem[];
@@ -59,7 +61,7 @@ export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<
 }
 
 /**
- * @param practiceFile - beside it may be `pages/`, `images/`, stylesheet, icons and the practice's brand
+ * @param practiceFile - beside it may be `pages/`, `images/`, `files/`, stylesheet, icons and the practice's brand
  * @param today - YYYY-MM-DD
  */
 export async function readContent(practiceFile: string, today: string): Promise<Content> {
@@ -88,12 +90,16 @@ export async function readContent(practiceFile: string, today: string): Promise<
   const brand = brandOf(stated, report);
   const folder = dirname(practiceFile);
   const assets = await readAssets(folder, monogram(practice?.name ?? '', brand), problems);
-  const images = await readImages(imagesFolder, imageProblems, [
-    ...shown,
-    ...(practice?.people ?? []).flatMap(({ portrait }) =>
-      portrait ? [[portrait, 'portrait'] as const] : [],
-    ),
-  ]);
+  const pdfs = readPdfs(join(folder, 'files'), problems);
+  const portraits = (practice?.people ?? []).flatMap(({ portrait }) =>
+    portrait ? [[portrait, 'portrait'] as const] : [],
+  );
+  const images = await readImages(
+    imagesFolder,
+    imageProblems,
+    [...shown, ...portraits],
+    pdfs.reduce((sum, { bytes }) => sum + bytes, 0),
+  );
   const { stylesheet, ...loadedBrand } = await readBrand(
     folder,
     assets.stylesheet,
@@ -106,6 +112,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
     ...pages,
     pagesFolder,
     images,
+    pdfs,
     assets: { ...assets, stylesheet },
     ...loadedBrand,
     problems: [...imageProblems, ...problems],

@@ -26,16 +26,19 @@ let fieldScript: string | undefined;
 
 export function siteSource(
   practice: Practice,
-  content: Pick<SiteSource, 'languageNames' | 'pages' | 'images' | 'logo' | 'lead' | 'fonts' | 'assets'>,
+  content: Pick<
+    SiteSource,
+    'languageNames' | 'pages' | 'images' | 'pdfs' | 'logo' | 'lead' | 'fonts' | 'assets'
+  >,
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
   fieldScript ??= bundleField();
-  const { languageNames, pages, images, logo, lead, fonts, assets } = content;
+  const { languageNames, pages, images, pdfs, logo, lead, fonts, assets } = content;
   const own = { practice: withCosts(practice), languageNames, limits, proofs, fieldScript };
   const instructions = instructionsIn(practice.language);
   const schemas = serviceSchemas(practice);
-  return { ...own, pages, instructions, images, logo, lead, fonts, assets, schemas };
+  return { ...own, pages, instructions, images, pdfs, logo, lead, fonts, assets, schemas };
 }
 
 /** The tree of `/agent-instructions.md` in a language of the service. */

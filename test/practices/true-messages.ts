@@ -68,6 +68,12 @@ function unshownImages({ practice: { files } }: LoadedPractice): string[] {
   );
 }
 
+/** The PDF files that no page links to. */
+function unlinkedFiles({ practice: { files }, service: { source } }: LoadedPractice): string[] {
+  const linked = source.pages.flatMap(({ body }) => linksOf(body));
+  return Array.from(files.keys()).filter((path) => path.startsWith('files/') && !linked.includes(`/${path}`));
+}
+
 const typedContacts = ({ practice, folder }: LoadedPractice): string[] =>
   practice.typed.map((typed) => `${join(folder, typed.file)} ${typed.shown}`);
 
@@ -148,6 +154,11 @@ const WARNINGS: readonly (readonly [
     'These images are published, although no page shows them',
     (item) => `images/${basename(item.file)}`,
     unshownImages,
+  ],
+  [
+    'These files are published, although no page links to them',
+    (item) => item.file.slice(item.file.indexOf('files/')),
+    unlinkedFiles,
   ],
   ['Nothing checks that readers see the official channels', received, none],
   ['These icons are missing', received, none],

@@ -82,7 +82,7 @@ function expectSiteMap({ files, site }: Outputs): void {
     if (text.startsWith('https:')) urls.push(new URL(text).pathname);
   });
   parser.write(files.get('sitemap.xml')!.text).close();
-  expect(urls.sort()).toEqual(site.pages.map(({ path }) => path).sort());
+  expect(urls.sort()).toEqual([...site.pages.map(({ path }) => path), ...site.pdfs].sort());
 }
 
 /** Of pages, also as Markdown, and of every other file. */

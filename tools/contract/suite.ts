@@ -25,6 +25,7 @@ import { mcpTransportChecks, throttleChecks } from './mcp/transport.ts';
 import { attackChecks } from './site/attacks.ts';
 import { cachingChecks, conditionalChecks } from './site/conditional.ts';
 import { compressionChecks, contentTypeChecks } from './site/content-types.ts';
+import { fileChecks } from './site/files.ts';
 import { headChecks, oddRequestChecks } from './site/head.ts';
 import { isThisUsChecks } from './site/is-this-us.ts';
 import { languageChecks } from './site/languages.ts';
@@ -68,6 +69,7 @@ export const CHECKS: readonly Check[] = [
   ...pathChecks,
   ...errorPathChecks,
   ...contentTypeChecks,
+  ...fileChecks,
   ...headChecks,
   ...redirectChecks,
   ...negotiationChecks,

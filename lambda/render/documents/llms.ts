@@ -1,7 +1,7 @@
 /**
  * `/llms.txt` in the form of llmstxt.org, second version: one H1, a summary as block quote, notes without headings,
  * then H2 sections with nothing but links. The channels and the optional facts are notes too, so their headings are in
- * bold. All links lead to Markdown: facts have no links, and addresses of JSON and XML stand in the notes as code, so
+ * bold. All links lead to Markdown or to a PDF file: facts have no links, and addresses of JSON and XML stand in the notes as code, so
  * that a reader of text does not follow them by accident.
  */
 import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
@@ -10,6 +10,7 @@ import { statesChannel } from '../pages/expired-sections.ts';
 import { withoutLinks } from '../pages/links.ts';
 import { bySection, tops } from '../pages/navigation.ts';
 import type { Page } from '../pages/pages.ts';
+import { fileNote } from '../pages/placeholder-values.ts';
 import type { SiteContext } from '../site-context.ts';
 import {
   heading,
@@ -21,6 +22,8 @@ import {
   paragraph,
   strong,
   text,
+  textOf,
+  walk,
 } from '../tree/nodes.ts';
 import { markdownOf } from '../tree/to-markdown.ts';
 
@@ -47,6 +50,12 @@ export function llmsTxt(context: SiteContext, pages: readonly Page[]): string {
             }),
           ),
         ];
+  const shownLinks = [...walk(pages.flatMap(({ body }) => body))].filter(({ type }) => type === 'link');
+  const files = context.pdfs.map((pdf): Node[] => {
+    const shown = shownLinks.find(({ url }) => url!.split('#')[0] === pdf.path);
+    const title = shown ? textOf(shown) : pdf.path + fileNote(pdf, forPeople.formats);
+    return [linkNode(title, baseUrl + pdf.path)];
+  });
   const address = (title: string, path: string): Node[] => [
     { type: 'text', value: `${title}: ` },
     inlineCode(baseUrl + path),
@@ -71,6 +80,7 @@ export function llmsTxt(context: SiteContext, pages: readonly Page[]): string {
     heading(2, llms.pages),
     ...links(sections.get(undefined) ?? []),
     ...[...sections].flatMap(([top, below]) => (top ? [heading(2, top.title), ...links(below)] : [])),
+    ...(files.length > 0 ? [heading(2, llms.files), list(files)] : []),
     // The format prescribes this English name in every language.
     heading(2, 'Optional'),
     list([link('SKILL.md', DOCUMENTS.skill.path, documents.skill)]),

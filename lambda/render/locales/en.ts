@@ -140,6 +140,7 @@ export const locale = {
   llms: {
     access: 'Read the facts by program',
     pages: 'Pages',
+    files: 'Files',
     notes: [
       'Every fact below is served from one data file; the JSON, the MCP tools and the pages state the same values.',
       'The service is public and read-only, needs no authentication and accepts no personal data. It analyses no case.',

@@ -121,6 +121,7 @@ export const locale: Locale = {
   llms: {
     access: 'Leer los datos por programa',
     pages: 'Páginas',
+    files: 'Archivos',
     notes: [
       'Todos los datos de abajo salen de un solo archivo; el JSON, las herramientas MCP y las páginas dan los mismos valores.',
       'El servicio es público y de solo lectura, no requiere autenticación y no acepta datos personales. No analiza casos.',

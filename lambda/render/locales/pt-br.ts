@@ -121,6 +121,7 @@ export const locale: Locale = {
   llms: {
     access: 'Ler os dados por programa',
     pages: 'Páginas',
+    files: 'Arquivos',
     notes: [
       'Todos os dados abaixo vêm de um único arquivo; o JSON, as ferramentas MCP e as páginas trazem os mesmos valores.',
       'O serviço é público e somente de leitura, dispensa autenticação e não aceita dados pessoais. Não analisa casos.',

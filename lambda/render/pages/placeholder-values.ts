@@ -8,7 +8,9 @@ import { machineReadable } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
 import { type ContactText, channelText, costNote, type Writing } from '../contact-text.ts';
 import { countryTexts } from '../countries.ts';
+import type { Formats } from '../formats.ts';
 import type { SiteContext } from '../site-context.ts';
+import type { PdfSource } from '../site-source.ts';
 import { link as linkNode, type Node, text as textNode } from '../tree/nodes.ts';
 import { blocks } from './blocks.ts';
 
@@ -26,6 +28,8 @@ export interface PlaceholderValues {
   readonly inline: ReadonlyMap<string, InlineValue>;
   /** Placeholders that stand alone on their line. An empty block leaves nothing on the page. */
   readonly blocks: ReadonlyMap<string, Node>;
+  /** Path of a PDF file → what its links say about it. */
+  readonly fileNotes: ReadonlyMap<string, string>;
 }
 
 /** @param text - `context.forPeople` or `context.forPrograms` */
@@ -39,8 +43,12 @@ export function placeholderValues(context: SiteContext, text: ContactText): Plac
       ...countryValues(context),
     ]),
     blocks: new Map(Object.entries(blocks(context, text))),
+    fileNotes: new Map(context.pdfs.map((pdf) => [pdf.path, fileNote(pdf, text.formats)])),
   };
 }
+
+/** What readers know of a PDF file before they open it: ` (PDF, 120 kB)`. */
+export const fileNote = ({ bytes }: PdfSource, formats: Formats): string => ` (PDF, ${formats.size(bytes)})`;
 
 /** All strings of the practice by their paths: `name`, `contact.telephone`, `contact.verification.validUntil`. */
 function* factValues({ practice, locale, formats }: Writing): Generator<[string, InlineValue]> {

@@ -4,7 +4,7 @@
  *   {{tel contact.telephone}} {{mail …}}     a fact as a link with the fact as its label
  *   {{list scope}}  {{channels}}             a block; must stand alone on its line
  *   {{urls.agentInfo}}  {{limits.burst}}     an address or a limit of the service; allowed inside code too
- * A page is parsed before it is filled, so whatever a fact contains is text.
+ * A page is parsed before it is filled, so whatever a fact contains is text. A link to a PDF file gets the size of it.
  */
 import type { Report } from '../../shared/content-problem.ts';
 import { nearest } from '../../shared/nearest.ts';
@@ -40,12 +40,16 @@ export function fillBody(body: readonly Node[], values: PlaceholderValues, repor
       here('link', { id: 'linkText.fact', values: [insteadOf(node.url!, fact)] }, node.url);
       return node.children!;
     }
+    const url = node.url === undefined ? undefined : inText(node.url);
+    const note = node.type === 'link' ? values.fileNotes.get(url!.split('#')[0]!) : undefined;
     return {
       ...node,
-      ...(node.url !== undefined && { url: inText(node.url) }),
+      ...(url !== undefined && { url }),
       ...(node.title && { title: inText(node.title) }),
       ...(node.alt && { alt: inText(node.alt) }),
-      ...(node.children && { children: joined(node.children) }),
+      ...(node.children && {
+        children: joined([...node.children, ...(note ? [{ type: 'text', value: note }] : [])]),
+      }),
     };
   };
   return cut

@@ -20,7 +20,7 @@ import { readBytes } from '../../practice/files/text-file.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import type { EncodedPicture, Refused, SourceFormat } from './encode.ts';
 import { encodedAs, reportFailure, runCached } from './encoder.ts';
-import { ICON_SIDE, MAX_SIDE } from './limits.ts';
+import { ICON_SIDE, MAX_ALL_BYTES, MAX_FILE_BYTES, MAX_SIDE } from './limits.ts';
 
 const FORMATS: Readonly<Record<string, SourceFormat>> = {
   '.png': 'png',
@@ -34,11 +34,6 @@ const EXTENSIONS = PICTURE_EXTENSIONS.join(', ');
 
 const WEBP = 'image/webp';
 const PNG = 'image/png';
-
-/** The size of a camera's photograph. Pages get smaller copies. */
-const MAX_IMAGE_BYTES = 5_000_000;
-/** The publisher has 512 MB of memory and keeps all images in it, twice once the facts have expired or a closure is over. */
-const MAX_ALL_BYTES = 20_000_000;
 
 const FOLDER = '/images/';
 
@@ -56,17 +51,19 @@ export const imagePaths = (folder: string): ReadonlySet<string> =>
 /**
  * @param folder - may be absent
  * @param shown - name of an image, as pages have it, and how it is shown
+ * @param others - bytes of the PDF files
  */
 export async function readImages(
   folder: string,
   problems: ContentProblem[],
   shown: readonly (readonly [name: string, use: PictureUse])[] = [],
+  others = 0,
 ): Promise<readonly ImageSource[]> {
   if (!hasFolder(folder, problems)) return [];
   const isTooMuch = (lengths: readonly number[], what: string) => {
-    const bytes = lengths.reduce((sum, length) => sum + length, 0);
+    const bytes = lengths.reduce((sum, length) => sum + length, others);
     if (bytes > MAX_ALL_BYTES)
-      reporter(folder, problems)('images', RULES.pictureMany(MAX_ALL_BYTES, what), bytes);
+      reporter(folder, problems)('images', RULES.pictureMany(MAX_ALL_BYTES, 'files', what), bytes);
     return bytes > MAX_ALL_BYTES;
   };
   const taken = new Map<string, string>();
@@ -103,7 +100,8 @@ export async function readImages(
 function checkName(file: string, report: Report): boolean {
   const extension = extname(file);
   const lower = extension.toLowerCase();
-  if (!Object.hasOwn(FORMATS, lower)) report('file name', RULES.pictureType(EXTENSIONS), basename(file));
+  if (lower === '.pdf') report('file name', RULES['pictureType.pdf'](), basename(file));
+  else if (!Object.hasOwn(FORMATS, lower)) report('file name', RULES.pictureType(EXTENSIONS), basename(file));
   else if (!isRead(FOLDER.slice(1) + file))
     report('file name', nameRule(basename(file, extension), lower), basename(file));
   else return true;
@@ -142,8 +140,8 @@ export async function encodePicture(
   extensions: readonly string[] = Object.keys(FORMATS),
 ): Promise<(EncodedPicture & { readonly madeFrom: string }) | undefined> {
   const format = FORMATS[extname(file)]!;
-  if (bytes.length > MAX_IMAGE_BYTES) {
-    report('file', RULES.pictureLarge(MAX_IMAGE_BYTES), bytes.length);
+  if (bytes.length > MAX_FILE_BYTES) {
+    report('file', RULES.pictureLarge(MAX_FILE_BYTES), bytes.length);
     return undefined;
   }
   const encoded = await runCached('encode', { format, bytes, as, uses });

@@ -42,14 +42,15 @@ const isTaken = (path: string): boolean =>
  * @param unread - files of pages that could not be read, so their anchors are unknown
  */
 export function checkPages(
-  { pages, others, images, brand }: Pick<Site, 'pages' | 'others' | 'images' | 'brand'>,
+  { pages, others, images, pdfs, brand }: Pick<Site, 'pages' | 'others' | 'images' | 'pdfs' | 'brand'>,
   unread: ReadonlySet<string>,
   problems: ContentProblem[],
 ): void {
   const anchors = new Map(pages.map(({ path, rendered }) => [path, rendered.anchors]));
-  const unknown = new Set(pages.filter(({ file }) => unread.has(file)).map(({ path }) => path));
+  // What follows `#` in the address of a PDF file is for the viewer: `#page=2` (RFC 8118 §3).
+  const unknown = new Set([...pages.filter(({ file }) => unread.has(file)).map(({ path }) => path), ...pdfs]);
   const markdownPaths = pages.map(({ markdownKey }) => `/${markdownKey}`);
-  const known = new Set([...anchors.keys(), ...markdownPaths, ...images, ...brand, ...FIXED_PATHS]);
+  const known = new Set([...anchors.keys(), ...markdownPaths, ...images, ...pdfs, ...brand, ...FIXED_PATHS]);
   const suggest = suggestions([...known]);
   for (const { file, path, htmlKey, markdownKey } of pages)
     for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter(isTaken))

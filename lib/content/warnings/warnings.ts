@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { NOT_FOUND_FILE } from '../../../lambda/render/pages/pages.ts';
 import type { Site, SiteFile } from '../../../lambda/render/site.ts';
+import { walk } from '../../../lambda/render/tree/nodes.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { ASSETS, NOT_FOUND_PAGES } from '../../../lambda/shared/routes.ts';
@@ -77,6 +78,10 @@ export function warningsOf({
     {
       heading: 'These images are published, although no page shows them:',
       items: unshownImages(source, site, practiceFile),
+    },
+    {
+      heading: 'These files are published, although no page links to them:',
+      items: unlinkedPdfs(site, practiceFile),
     },
     {
       heading: 'Nothing checks that readers see the official channels with this style sheet:',
@@ -178,6 +183,20 @@ function unshownImages(
       file: join(dirname(practiceFile), file),
       where: 'file',
       rule: 'can be read by everybody who knows its address: show it on a page, or delete it',
+      received: undefined,
+    }));
+}
+
+/** Finds PDF files that only the site map and `/llms.txt` name. */
+function unlinkedPdfs({ pdfs, pages, others }: Site, practiceFile: string): ContentProblem[] {
+  const bodies = [...pages, ...others].flatMap(({ body }) => body);
+  const linked = new Set(Array.from(walk(bodies), ({ url }) => url?.split('#')[0]));
+  return pdfs
+    .filter((path) => !linked.has(path))
+    .map((path) => ({
+      file: join(dirname(practiceFile), path),
+      where: 'file',
+      rule: `can be read by everybody who knows its address: link to it, [text](${path}), or delete it`,
       received: undefined,
     }));
 }

@@ -14,6 +14,7 @@ export const PICTURE_EXTENSIONS = ['.png', '.jpg', '.jpeg', '.webp', '.avif', '.
 const FOLDERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['pages', ['.md']],
   ['images', PICTURE_EXTENSIONS],
+  ['files', ['.pdf']],
   [FONTS, ['.woff2']],
 ]);
 
@@ -22,6 +23,10 @@ export const READ_FILES: readonly string[] = [
   ...Object.values(ASSETS).map(({ path }) => path.slice(1)),
   ...LOGO_FILES,
 ];
+
+/** The folder in which files of an ending belong. @param extension - in lower case */
+export const folderFor = (extension: string): string | undefined =>
+  [...FOLDERS].find(([, extensions]) => extensions.includes(extension))?.[0];
 
 /** @param name - relative to the folder of the practice, with `/` */
 export function isRead(name: string): boolean {

@@ -213,6 +213,7 @@ export const messages = {
   'image.none': (known?: Maybe) =>
     `there is no such image${known == null ? '' : `; nearest known: ${known}`}`,
   pictureType: (extensions: Text) => `must end in one of ${extensions}: save it as such an image`,
+  'pictureType.pdf': 'is no image: move it to the folder files, and link to it: [text](/files/<name>.pdf)',
   'pictureType.content': (found: Text, todo: Text) =>
     `must be of the type that its extension names; its content is ${found}: ${todo}`,
   pictureTwice: (other: Text, path: Text) =>
@@ -221,7 +222,8 @@ export const messages = {
   'pictureLarge.side': (pixels: Text) => `must be at most ${pixels} px wide and high: save it smaller`,
   'pictureLarge.logo': (bytes: Text) =>
     `must have at most ${bytes} bytes, because every page shows it: save it smaller, e.g. 144 px high`,
-  pictureMany: (bytes: Text, what: Text) => `must have at most ${bytes} bytes together${what}`,
+  pictureMany: (bytes: Text, other: Text, what: Text) =>
+    `must have at most ${bytes} bytes, together with those of the folder ${other}${what}`,
   pictureBroken: 'cannot be decoded to its end: save it again, from the original',
   'pictureBroken.drawing':
     'cannot be drawn: give the svg element a viewBox, and save it with fewer repeated parts and filters, or as PNG',
@@ -233,6 +235,15 @@ export const messages = {
   'pictureBroken.drawn': 'cannot be drawn as PNG: give the svg element a viewBox of at least 1 × 1',
   'pictureBroken.ico':
     'must not be there, because it is drawn from favicon.svg: delete it, and change that drawing instead',
+
+  // PDF files
+  pdf: 'must be a PDF: save it as PDF; another name is not enough',
+  'pdf.folder': (folder: Text) => `is no PDF: move it to the folder ${folder}`,
+  'pdf.end': 'ends too early, or its list of contents is damaged: save it as PDF again, from the original',
+  'pdf.encrypted':
+    'is encrypted, so not everybody and not every program can read it: save it without password and restrictions',
+  'pdf.large': (bytes: Text) =>
+    `must have at most ${bytes} bytes: save it smaller, e.g. with smaller pictures`,
 
   // Files
   fileName: (name?: Maybe) => `must be lower-case letters, digits and hyphens${named(name)}`,

@@ -25,7 +25,7 @@ import {
   MCP_PATH,
   NOT_FOUND_PAGES,
 } from '../../../lambda/shared/routes.ts';
-import { FILE_POLICY, SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
+import { FILE_POLICY, PDF_POLICY, SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { pathsOf } from '../../content/pages/check-pages.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
 import { ContentError } from '../../practice/messages/content-error.ts';
@@ -33,7 +33,7 @@ import { ContentError } from '../../practice/messages/content-error.ts';
 export interface EdgeSite {
   /** Canonical paths of the editorial pages: `/`, `/about`. `checkPages` has checked them. */
   readonly pages: readonly string[];
-  /** Paths of the images and of their sizes. @default none */
+  /** Paths of the images, of their sizes, and of the PDF files. @default none */
   readonly images?: readonly string[];
   /** Paths of the logo and of the fonts. @default none */
   readonly brand?: readonly string[];
@@ -51,13 +51,13 @@ export interface EdgeSite {
 
 /** @param baseUrl - public origin of a custom domain */
 export function edgeSiteOf(
-  { pages, pictures, brand, proofs, script, notFound, methodNotAllowed }: Site,
+  { pages, pictures, pdfs, brand, proofs, script, notFound, methodNotAllowed }: Site,
   { language }: Practice,
   baseUrl?: string,
 ): EdgeSite {
   return {
     pages: pages.map(({ path }) => path),
-    images: pictures,
+    images: [...pictures, ...pdfs],
     brand,
     proofs,
     script,
@@ -109,6 +109,7 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
       'access-control-expose-headers': 'ETag, Link',
     },
     filePolicy: FILE_POLICY,
+    pdfPolicy: PDF_POLICY,
     scriptPage: site.script.path.slice(1),
     scriptPolicy: `; script-src 'sha256-${sha256(site.script.text)}'`,
     describedBy: linkHeader(edgeLinks().slice(0, 1)),

@@ -1,12 +1,15 @@
-/** Images in the edge functions: exact paths, GET and HEAD only. viewer-response.test.ts has their headers. */
+/** Images and PDF files in the edge functions: exact paths, GET and HEAD only. viewer-response.test.ts has their headers. */
 import { buildViewerRequest, buildViewerResponse } from '../../../lib/stack/bundle/edge-constants.ts';
 import { SECURITY } from '../security-headers.ts';
 import { run } from './engines.ts';
 import { NOT_FOUND_OBJECTS, requestEvent, responseEvent, SITE, summary } from './fixture.ts';
 
-const IMAGES = ['office-1.webp', 'share.png', 'people/ana.webp', 'people/ana--portrait-384.webp'].map(
-  (name) => `/images/${name}`,
-);
+const IMAGES = [
+  ...['office-1.webp', 'share.png', 'people/ana.webp', 'people/ana--portrait-384.webp'].map(
+    (name) => `/images/${name}`,
+  ),
+  ...['/files/consent.pdf', '/files/fees/2027.pdf'],
+];
 const WITH_IMAGES = { ...SITE, images: IMAGES };
 
 const UNKNOWN = [
@@ -25,6 +28,11 @@ const UNKNOWN = [
   '/images/%6fffice-1.webp',
   '//images/office-1.webp',
   '/office-1.webp',
+  '/files/consent',
+  '/files/consent.pdf/',
+  '/files/consent.PDF',
+  '/files/consents.pdf',
+  '/consent.pdf',
 ];
 
 describe('lambda/edge/images', () => {
@@ -35,7 +43,7 @@ describe('lambda/edge/images', () => {
       uris.map((uri) => requestEvent({ uri, method })),
     ).map(summary);
 
-  test('every image is found at its path, and at no other, and is only read', () => {
+  test('every image and file is found at its path, and at no other, and is only read', () => {
     expect(ask(IMAGES)).toEqual(IMAGES.map((uri) => ({ to: uri })));
     expect(ask(UNKNOWN)).toEqual(
       UNKNOWN.map((uri) => (/\/\.\/|%6f/.test(uri) ? { status: 404 } : { to: NOT_FOUND_OBJECTS.html })),

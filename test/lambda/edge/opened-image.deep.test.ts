@@ -1,6 +1,6 @@
 /**
- * An SVG that a browser opens as a document leads nowhere, also if one got past the check of images: Chromium, with the
- * headers that the built edge function sets. CI requires Chromium; elsewhere the title says that it is absent.
+ * An SVG that a browser opens as a document leads nowhere, also if one got past the check of images, and a PDF is shown:
+ * Chromium, with the headers that the built edge function sets. CI requires Chromium; elsewhere the title says that it is absent.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import type { Browser } from 'playwright-core';
 import { buildViewerResponse } from '../../../lib/stack/bundle/edge-constants.ts';
 import { browserPath, launchBrowser } from '../../../tools/pages/browser.ts';
 import { svg } from '../../support/images.ts';
+import { pdf } from '../../support/pdf.ts';
 import { runInV8 } from './engines.ts';
 import { responseEvent, SITE } from './fixture.ts';
 
@@ -25,7 +26,8 @@ const STYLED = svg(
   '<style>.a{fill:#0f0}</style><rect class="a" width="20" height="30"/><rect style="fill:#00f" x="20" width="20" height="30"/>',
   'width="40" height="30"',
 );
-const FILES: Readonly<Record<string, readonly [type: string, body: string]>> = {
+const FILES: Readonly<Record<string, readonly [type: string, body: string | Buffer]>> = {
+  '/files/consent.pdf': ['application/pdf', pdf()],
   '/favicon.svg': ['image/svg+xml', EVIL],
   '/logo.svg': ['image/svg+xml', STYLED],
   // A page: it has the policy of pages.
@@ -56,7 +58,7 @@ describe('lambda/edge/opened-image', () => {
   let requested: string[] = [];
   let base = '';
   beforeAll(async () => {
-    const text = buildViewerResponse({ ...SITE, brand: ['/logo.svg'] });
+    const text = buildViewerResponse({ ...SITE, brand: ['/logo.svg'], images: ['/files/consent.pdf'] });
     server = createServer(({ url = '' }, response) => {
       requested.push(url);
       const [type, body] = FILES[url] ?? ['text/plain', 'nothing'];
@@ -99,6 +101,16 @@ describe('lambda/edge/opened-image', () => {
   test('with the policy of pages, its refresh would lead away', async () => {
     if (!browser) return expect(INSTALLED).toBeUndefined();
     expect(await open('/contact')).toBe('/away');
+  }, 60_000);
+
+  test('a PDF is shown', async () => {
+    if (!browser) return expect(INSTALLED).toBeUndefined();
+    const page = await browser.newPage();
+    await page.goto(`${base}/files/consent.pdf`);
+    // The viewer is an extension of Chromium. A page that is blocked has none.
+    await page.waitForTimeout(2_000);
+    expect(page.frames().map((frame) => new URL(frame.url()).protocol)).toContain('chrome-extension:');
+    await page.close();
   }, 60_000);
 
   test('in a page, an SVG has its own styles, and a hostile one requests nothing', async () => {

@@ -4,7 +4,7 @@
  */
 import type { EdgeHeader, EdgeHeaders } from '../../../lambda/edge/constants.ts';
 import { buildViewerResponse, type EdgeSite } from '../../../lib/stack/bundle/edge-constants.ts';
-import { FILE_POLICY, SECURITY } from '../security-headers.ts';
+import { FILE_POLICY, PDF_POLICY, SECURITY } from '../security-headers.ts';
 import { run } from './engines.ts';
 import {
   ASSET_PATHS,
@@ -78,8 +78,8 @@ describe('lambda/edge/viewer-response', () => {
     );
   });
 
-  test('other statuses, documents, assets and images get only CORS and security headers', () => {
-    const images = ['/images/office-1.png', '/images/people/ana--jpg-portrait-384.webp'];
+  test('other statuses, documents, assets, images and PDF files get only CORS and security headers', () => {
+    const images = ['/images/office-1.png', '/images/people/ana--jpg-portrait-384.webp', '/files/a.pdf'];
     const files = [...ASSET_PATHS, ...images];
     const untouched = [
       ...files.flatMap((uri) => [200, 206, 304, 404].map((status) => [uri, status] as const)),
@@ -92,11 +92,13 @@ describe('lambda/edge/viewer-response', () => {
       { ...SITE, images },
       untouched.map(([uri, status]) => [{ uri }, status, plain]),
     );
-    const policy = { 'content-security-policy': { value: FILE_POLICY } };
+    const policyOf = (uri: string) => ({
+      'content-security-policy': { value: uri.endsWith('.pdf') ? PDF_POLICY : FILE_POLICY },
+    });
     expect(answers).toEqual(
       untouched.map(([uri, statusCode]) => ({
         ...{ statusCode, statusDescription: '' },
-        headers: { ...plain, ...ALWAYS, ...(files.includes(uri) && policy) },
+        headers: { ...plain, ...ALWAYS, ...(files.includes(uri) && policyOf(uri)) },
       })),
     );
   });

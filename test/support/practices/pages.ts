@@ -20,12 +20,15 @@ const MAX_DESCRIPTION = 300;
 export const PAGE_OPTIONS: Options = {
   pages: { values: ['shipped', 'own'] },
   ...Object.fromEntries(
-    ['heading', 'nav', 'photograph', 'image', 'mention', 'typed'].map((name) => [
+    ['heading', 'nav', 'photograph', 'image', 'file', 'mention', 'typed'].map((name) => [
       `page.${name}`,
       { values: ['absent', PRESENT], needs: [['pages', 'own']] as const },
     ]),
   ),
 };
+
+/** The PDF files of a practice that has some. Its pages link to them, or to none of them. */
+export const PDFS = ['/files/consent.pdf', '/files/fees/price-list.pdf'];
 
 /** A contact that somebody typed into a page. */
 export interface Typed {
@@ -214,6 +217,7 @@ export function pagesOf(
   const parts: Parts = {
     links: [
       ...names.filter((name) => name !== '404').map((name) => (name === 'index' ? '/' : `/${name}`)),
+      ...(has('file') ? PDFS : []),
       ...[localeFor(language).isThisUs.path, '/contact.vcf', '/terms.md'],
       ...[
         'https://www.ssa.gov/a(b)?c=d&e',

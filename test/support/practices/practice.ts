@@ -3,11 +3,12 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import { pdf } from '../pdf.ts';
 import { anyBrand, DRAWINGS, FACE_OPTIONS, faceOf, PHOTOGRAPH } from './brand.ts';
 import { type Choice, coveringChoices, type Options, possible } from './covering.ts';
 import { anyFacts, FACT_OPTIONS, factsOf } from './facts.ts';
 import { COUNTRIES } from './numbers.ts';
-import { anyPages, PAGE_OPTIONS, pagesOf, type Typed } from './pages.ts';
+import { anyPages, PAGE_OPTIONS, PDFS, pagesOf, type Typed } from './pages.ts';
 
 export interface GeneratedPractice {
   /** From 1. */
@@ -86,7 +87,11 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
       ]);
       const stated = choice.brand === 'own' ? { ...facts, brand: made.anyBrand } : facts;
       const practiceFile = ['practice.json', `${JSON.stringify(stated, withCapitals, 2)}\n`] as const;
-      const files = new Map([practiceFile, ...pages.files, ...faceOf(choice, shown)]);
+      const pdfs =
+        choice['page.file'] === 'present'
+          ? PDFS.map((path, index) => [path.slice(1), pdf(index * 2_000)] as const)
+          : [];
+      const files = new Map([practiceFile, ...pages.files, ...pdfs, ...faceOf(choice, shown)]);
       return { seed, choice, facts, files, typed: pages.typed };
     });
 

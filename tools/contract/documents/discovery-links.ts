@@ -94,11 +94,11 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
   },
   {
     id: 'llms.txt markdown',
-    title: 'at least nine of ten links of llms.txt lead to Markdown',
+    title: 'at least nine of ten links of llms.txt lead to Markdown, besides those to PDF files',
     why: 'contract §5: "llmstxt.org format": links lead to Markdown',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/llms.txt' });
-      const links = [...new Set(markdownLinks(source, ctx.baseUrl))];
+      const links = [...new Set(markdownLinks(source, ctx.baseUrl))].filter((url) => !url.endsWith('.pdf'));
       ok(links.length > 0, '/llms.txt', 'links', source);
       const types = await Promise.all(
         ctx.some(links).map(async (url) => {

@@ -5,7 +5,7 @@
  */
 import { type Context, family, type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, matches, noHeader, ok, recalled, requested } from '../harness/expect.ts';
-import { markdownLinks, sitemapPages, xmlTexts } from '../harness/web.ts';
+import { markdownLinks, sitemapFiles, sitemapPages, xmlTexts } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP, PAGES } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
 import { agentInfo } from './agent-info.ts';
@@ -76,7 +76,7 @@ export const documentChecks = section('5 documents', 'documents', [
   },
   {
     id: 'sitemap',
-    title: 'the site map is valid, and lists exactly the canonical pages, with dates',
+    title: 'the site map is valid, and lists the canonical pages with dates, and besides them PDF files only',
     why: 'contract §5: "/sitemap.xml: every canonical page, lastmod from content"; sitemaps.org protocol',
     async run(ctx) {
       const xml = await document(ctx, '/sitemap.xml');
@@ -85,16 +85,19 @@ export const documentChecks = section('5 documents', 'documents', [
         /^<\?xml [^>]*\?>\s*<urlset\b[^>]*xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9"/,
         '/sitemap.xml',
       );
-      const locations = xmlTexts(xml, 'loc');
+      const files = await sitemapFiles(ctx);
+      const all = xmlTexts(xml, 'loc');
+      const locations = all.filter((url) => !files.includes(url.slice(ctx.baseUrl.length)));
       const dates = xmlTexts(xml, 'lastmod');
       equal(dates.length, locations.length, 'number of <lastmod>');
       for (const date of dates) matches(date, /^\d{4}-\d{2}-\d{2}$/, '<lastmod>');
-      equal(new Set(locations).size, locations.length, 'number of different <loc>');
+      equal(new Set(all).size, all.length, 'number of different <loc>');
+      for (const file of files) ok(file.endsWith('.pdf'), 'file', 'a PDF', file);
       for (const page of PAGES) {
         const url = new URL(page, ctx.baseUrl).href;
         ok(locations.includes(url), 'locations', url, locations);
       }
-      for (const location of locations)
+      for (const location of all)
         ok(location.startsWith(`${ctx.baseUrl}/`), 'location', `a URL under ${ctx.baseUrl}`, location);
       for (const location of ctx.some(locations)) {
         const path = location.slice(ctx.baseUrl.length);

@@ -80,12 +80,21 @@ export function decodeEntities(text: string): string {
 }
 
 /** Paths of the canonical pages, as the site map lists them. */
-export async function sitemapPages(ctx: Context): Promise<string[]> {
+export const sitemapPages = async (ctx: Context): Promise<string[]> =>
+  (await sitemapPaths(ctx)).filter((path) => !isFile(path));
+
+/** Paths of the PDF files, which the site map lists too. */
+export const sitemapFiles = async (ctx: Context): Promise<string[]> =>
+  (await sitemapPaths(ctx)).filter(isFile);
+
+async function sitemapPaths(ctx: Context): Promise<string[]> {
   const sitemap = await ctx.recall({ path: '/sitemap.xml' });
-  const pages = xmlTexts(sitemap.text, 'loc').map((loc) => new URL(loc).pathname);
-  ok(pages.length > 0, '/sitemap.xml', 'at least one <loc>', `${sitemap.status} ${sitemap.text}`);
-  return pages;
+  const paths = xmlTexts(sitemap.text, 'loc').map((loc) => new URL(loc).pathname);
+  ok(paths.length > 0, '/sitemap.xml', 'at least one <loc>', `${sitemap.status} ${sitemap.text}`);
+  return paths;
 }
+
+const isFile = (path: string): boolean => path.startsWith('/files/');
 
 export function absolute(target: string, base: string): string {
   try {

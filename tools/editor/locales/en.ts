@@ -247,11 +247,13 @@ export const locale = {
     'This drawing has something that cannot be published. Choose the picture as PNG, or ask whoever made it:',
   'rule.pictureBroken':
     'This picture cannot be shown as it is. Choose another file, or save it anew from the original.',
-  'rule.pictureMany': 'All pictures together are too large. Remove those that no page needs.',
+  'rule.pictureMany': 'All pictures and files together are too large. Remove those that no page needs.',
   'rule.pictureLarge': 'The picture is too large. Choose it again with the button, which makes it smaller.',
   'rule.pictureTwice': 'Another picture has the same name: {0}. Rename one of them, or remove it.',
   'rule.pictureType':
     'This file is no picture of the type that its name says. Save it again as JPEG or PNG, and choose it anew.',
+  'rule.pdf':
+    'This file cannot be published. It must be a complete PDF without a password, of at most 5 MB: save it anew as PDF.',
   'rule.fileName':
     'The name of a file may have small letters without accents, digits and hyphens only.[ Call it {0}.]',
   'rule.file': 'This file cannot be read. Show this to whoever looks after the site.',

@@ -245,11 +245,13 @@ export const locale: EditorLocale = {
   'rule.pictureBroken':
     'Esta imagen no se puede mostrar así. Elija otro archivo, o guárdela de nuevo desde el original.',
   'rule.pictureMany':
-    'Todas las imágenes juntas son demasiado grandes. Quite las que ninguna página necesita.',
+    'Todas las imágenes y los archivos juntos son demasiado grandes. Quite los que ninguna página necesita.',
   'rule.pictureLarge': 'La imagen es demasiado grande. Elíjala de nuevo con el botón, que la reduce.',
   'rule.pictureTwice': 'Otra imagen tiene el mismo nombre: {0}. Cambie el nombre de una o quítela.',
   'rule.pictureType':
     'Este archivo no es una imagen del tipo que dice su nombre. Guárdelo de nuevo como JPEG o PNG y elíjalo otra vez.',
+  'rule.pdf':
+    'Este archivo no se puede publicar. Tiene que ser un PDF completo, sin contraseña y de 5 MB como máximo: guárdelo de nuevo como PDF.',
   'rule.fileName':
     'El nombre de un archivo solo puede tener minúsculas sin tilde, números y guiones.[ Llámelo {0}.]',
   'rule.file': 'Este archivo no se puede leer. Muéstrelo a quien cuida del sitio.',

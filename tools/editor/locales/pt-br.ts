@@ -243,11 +243,14 @@ export const locale: EditorLocale = {
     'Este desenho tem algo que não pode ser publicado. Escolha a imagem como PNG, ou pergunte a quem o fez:',
   'rule.pictureBroken':
     'Esta imagem não pode ser mostrada assim. Escolha outro arquivo, ou grave de novo a partir do original.',
-  'rule.pictureMany': 'Todas as imagens juntas são grandes demais. Remova as que nenhuma página precisa.',
+  'rule.pictureMany':
+    'Todas as imagens e arquivos juntos são grandes demais. Remova os que nenhuma página precisa.',
   'rule.pictureLarge': 'A imagem é grande demais. Escolha de novo com o botão, que a reduz.',
   'rule.pictureTwice': 'Outra imagem tem o mesmo nome: {0}. Mude o nome de uma ou remova-a.',
   'rule.pictureType':
     'Este arquivo não é uma imagem do tipo que o nome diz. Grave de novo como JPEG ou PNG e escolha outra vez.',
+  'rule.pdf':
+    'Este arquivo não pode ser publicado. Tem de ser um PDF completo, sem senha e de no máximo 5 MB: grave de novo como PDF.',
   'rule.fileName':
     'O nome de um arquivo só pode ter letras minúsculas sem acento, números e hifens.[ Mude para {0}.]',
   'rule.file': 'Este arquivo não pode ser lido. Mostre isto a quem cuida do site.',

@@ -68,6 +68,7 @@ const REFUSED: readonly (readonly [string, string])[] = [
 const VALUES = {
   inline: new Map([['name', { plain: 'N 1.', nodes: [textNode('N 1.')], allowedInCode: false }]]),
   blocks: new Map(),
+  fileNotes: new Map(),
 };
 
 const published = async (text: string, today = '2026-11-20') => {

@@ -8,7 +8,7 @@ import { page, warningItems } from '../service-folder.ts';
 import { edited } from '../support.ts';
 
 const RULE =
-  'call it by one of these names, move it or delete it: the folders pages, images, fonts, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, logo.svg, logo.png';
+  'call it by one of these names, move it or delete it: the folders pages, images, files, fonts, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, logo.svg, logo.png';
 
 const html = async (files: Readonly<Record<string, string>>) =>
   warningItems(files, 'These texts contain HTML');
