@@ -8,6 +8,7 @@ import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import { NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
+import { brokenPdfRule } from '../../lib/content/pdf-files.ts';
 import { memberAt } from '../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
 import { editJson } from '../shared/edit-json.ts';
@@ -30,6 +31,7 @@ import type {
   Saved,
   SaveRequest,
   SheetPlace,
+  UploadedFile,
   UploadedPicture,
 } from './browser/protocol.ts';
 import { textFor } from './browser/text-for.ts';
@@ -40,7 +42,7 @@ import { type Facts, textAt, withFact } from './facts.ts';
 import { formGroups, labelAt, SET_BY_EDITOR } from './form.ts';
 import { editorLocale } from './locales/index.ts';
 import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
-import { pictureOf } from './picture.ts';
+import { BadPdf, pictureOf } from './picture.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
@@ -147,6 +149,7 @@ export class Editor {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const { locale } = this.localization();
     if (error instanceof Unreadable) return { text: textFor(locale, 'unreadable', message), isKnown: true };
+    if (error instanceof BadPdf) return { text: locale['rule.pdf']!, isKnown: true };
     if (error instanceof TooLarge) return { text: locale.tooLarge!, isKnown: true };
     if (DISK_ERRORS.includes(code)) return { text: textFor(locale, 'notWritten', code), isKnown: true };
     return { text: textFor(locale, 'failed', message), isKnown: false };
@@ -255,6 +258,16 @@ export class Editor {
   async addPicture(bytes: Buffer, crop: Crop): Promise<UploadedPicture> {
     const { picture, removed } = await pictureOf(bytes, crop);
     return { upload: this.states.store(picture), removed };
+  }
+
+  /**
+   * Stores a PDF file, which drafts may then use.
+   *
+   * @throws BadPdf
+   */
+  addPdf(bytes: Buffer): UploadedFile {
+    if (brokenPdfRule(bytes)) throw new BadPdf();
+    return { upload: this.states.store(bytes) };
   }
 
   /** @returns the saved practice as one file, for the person who deploys it */
@@ -424,12 +437,12 @@ export class Editor {
     try {
       return this.states.bytes(version);
     } catch {
-      throw new NotWritable(`The editor no longer has the picture of ${name}: choose it again.`);
+      throw new NotWritable(`The editor no longer has the content of ${name}: choose the file again.`);
     }
   }
 
   /**
-   * The files of a draft. Pictures that its facts and pages no longer show are removed.
+   * The files of a draft. Pictures and PDF files that its facts and pages no longer show are removed.
    *
    * @throws NotWritable
    */
@@ -440,7 +453,7 @@ export class Editor {
       [base.facts, base.texts],
       [facts, texts],
     ].map((each) => JSON.stringify(each));
-    const isGone = (name: string) => name.startsWith('images/') && !after!.includes(`/${name}`);
+    const isGone = (name: string) => /^(images|files)\//.test(name) && !after!.includes(`/${name}`);
     const unused = this.practice
       .names()
       .filter((name) => isGone(name) && before!.includes(`/${name}`) && isWritable(this.practice, name));

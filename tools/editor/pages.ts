@@ -75,7 +75,7 @@ export function strangerIn({ file, line, rule, received }: ContentProblem): Stra
 const MAX_SHOWN = 200;
 
 /**
- * Describes the changes of pages and pictures. Of a page, the lines that differ are shown.
+ * Describes the changes of pages, pictures and PDF files. Of a page, the lines that differ are shown.
  *
  * @param before - the saved text of a page
  * @param title - the title of a page
@@ -99,7 +99,7 @@ export function fileChanges(
     const shown = name.replace(/^\w+\//, '');
     const label = isPage(name)
       ? textFor(locale, 'page.part', title(name))
-      : textFor(locale, 'page.picture', shown);
+      : textFor(locale, name.startsWith('files/') ? 'file.part' : 'page.picture', shown);
     if (file && now === undefined) return [{ label, now: locale.added! }];
     if (!isPage(name)) return [{ label, was: shown }];
     if (was === now) return [];

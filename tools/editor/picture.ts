@@ -29,6 +29,9 @@ const METADATA = ['exif', 'xmp', 'iptc', 'icc'] as const satisfies readonly (key
 
 export class NoPicture extends Error {}
 
+/** A file that is no PDF, or that synthesis refuses. */
+export class BadPdf extends Error {}
+
 /**
  * @throws NoPicture
  * @returns the picture as JPEG, a logo as PNG; and the kinds of metadata that were removed

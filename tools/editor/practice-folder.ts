@@ -1,5 +1,5 @@
 /**
- * Reads and writes the files of a practice: the practice file, pages and pictures. Names that the project would not
+ * Reads and writes the files of a practice: the practice file, pages, pictures and PDF files. Names that the project would not
  * read, and links out of the folder, are refused, so that no other file of the machine is read or written.
  */
 import { execFileSync } from 'node:child_process';
@@ -28,7 +28,7 @@ import { isWithin } from '../../lib/practice/files/real-path.ts';
  * a device of Windows.
  */
 const WRITABLE =
-  /^(?!.*\/(?:con|prn|aux|nul|com\d|lpt\d)[./])(?:logo\.(?:svg|png)|favicon\.svg|pages\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.md|images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|jpeg|png|webp|avif))$/;
+  /^(?!.*\/(?:con|prn|aux|nul|com\d|lpt\d)[./])(?:logo\.(?:svg|png)|favicon\.svg|pages\/(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*\.md|images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:jpg|jpeg|png|webp|avif)|files\/[a-z0-9]+(?:-[a-z0-9]+)*\.pdf)$/;
 
 /** Far more than the files of any practice need. */
 const MAX_PACKED_BYTES = 500_000_000;
@@ -148,7 +148,7 @@ export class PracticeFolder {
   checkName(name: string): void {
     if (name !== this.main && !WRITABLE.test(name))
       throw new NotWritable(
-        `The editor writes only the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
+        `The editor writes only the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, files/*.pdf, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
       );
     if (existsSync(join(this.folder, name)) && !this.leadsToOwn(name))
       throw new NotWritable(

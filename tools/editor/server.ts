@@ -9,7 +9,7 @@ import { type Access, editorPath, pathInEditor, refusal } from './access.ts';
 import type { CheckRequest, Crop, Draft, SaveRequest } from './browser/protocol.ts';
 import { editorScript, editorStyles } from './bundle.ts';
 import { type Editor, TooLarge } from './editor.ts';
-import { isShape, MAX_PICTURE_BYTES, NoPicture } from './picture.ts';
+import { BadPdf, isShape, MAX_PICTURE_BYTES, NoPicture } from './picture.ts';
 import { NotWritable } from './practice-folder.ts';
 
 /** Limit for facts and pages. No practice comes near it. */
@@ -56,7 +56,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
           ? error.status
           : error instanceof TooLarge
             ? 413
-            : error instanceof NotWritable || error instanceof NoPicture
+            : error instanceof NotWritable || error instanceof NoPicture || error instanceof BadPdf
               ? 400
               : 500;
       if (status === 500 && !isKnown) console.error(error);
@@ -75,7 +75,8 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       const json = (value: unknown) => send(200, 'application/json', JSON.stringify(value));
       if (name === 'check') return json(await editor.check(asDraft(await body())));
       if (name === 'save') return json(await editor.save(asSave(await body())));
-      if (name === 'picture') return json(await editor.addPicture(await picture(), cropIn(target)));
+      if (name === 'picture') return json(await editor.addPicture(await upload(), cropIn(target)));
+      if (name === 'pdf') return json(editor.addPdf(await upload()));
       if (name === 'publish') return json(await editor.publish());
       if (name === 'drop') return json(editor.dropDraft(draftId((await body()).id) ?? '') ?? {});
       if (name === 'compared') return json(await editor.compared(String((await body()).id)));
@@ -123,7 +124,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       reply.end(message.method === 'HEAD' ? undefined : text);
     }
 
-    async function picture(): Promise<Buffer> {
+    async function upload(): Promise<Buffer> {
       if (message.headers['content-type'] !== 'application/octet-stream')
         throw new Refused(
           415,

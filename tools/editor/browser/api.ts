@@ -15,6 +15,7 @@ import type {
   SaveAnswer,
   SaveRequest,
   SheetPlace,
+  UploadedFile,
   UploadedPicture,
 } from './protocol.ts';
 
@@ -40,6 +41,9 @@ const post = <T>(name: string, body: unknown, signal: AbortSignal | null = null)
     signal,
   });
 
+const upload = <T>(name: string, body: File) =>
+  request<T>(name, { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body });
+
 export const readState = () => request<PracticeState>('state');
 export const check = (draft: CheckRequest, signal: AbortSignal) => post<Checked>('check', draft, signal);
 export const save = (draft: SaveRequest) => post<SaveAnswer>('save', draft);
@@ -53,8 +57,6 @@ export const readEarlier = () => request<EarlierState[]>('earlier');
 export const readEarlierDraft = (id: string) => request<Draft>(`earlier/${id}`);
 
 export const sendPicture = (file: File, { zoom, x, y, shape }: Crop) =>
-  request<UploadedPicture>(`picture?zoom=${zoom}&x=${x}&y=${y}&shape=${shape}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/octet-stream' },
-    body: file,
-  });
+  upload<UploadedPicture>(`picture?zoom=${zoom}&x=${x}&y=${y}&shape=${shape}`, file);
+
+export const sendPdf = (file: File) => upload<UploadedFile>('pdf', file);

@@ -1,7 +1,7 @@
 /** The fields of the logo and the icon, which are files: a person can choose a new logo, and remove both. */
 import { createElement as h, type ReactElement, useState } from 'react';
 import { sendPicture } from './api.ts';
-import { dropOf, FileButton } from './portrait.ts';
+import { dropOf, FileButton, isPdf } from './portrait.ts';
 import type { Draft, Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
 
@@ -25,6 +25,7 @@ export function BrandFiles({ locale, names, files, onFiles }: BrandFilesProps): 
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
+    if (isPdf(file)) return setNote(locale['file.here']!);
     try {
       const { upload } = await sendPicture(file, { shape: 'logo', zoom: 1, x: 0, y: 0 });
       onFiles((before) => ({ ...without(before, 'logo.svg'), 'logo.png': { upload } }));

@@ -37,6 +37,7 @@ import {
   withField,
   withText,
 } from './page-text.ts';
+import { PdfForm } from './pdf-form.ts';
 import { Photograph } from './photograph.ts';
 import type {
   Checked,
@@ -168,7 +169,7 @@ export function Pages(props: PagesProps): ReactElement {
       // A page with the general text is not one of the practice's own.
       onText: (text: string) =>
         onFiles((before) => withText(before, { ...generalPages, ...texts }, file, text, today)),
-      onPicture: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),
+      onUpload: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),
     }),
   );
 }
@@ -181,7 +182,7 @@ interface PageFormProps {
   readonly names: readonly string[];
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly onPicture: (name: string, upload: string) => void;
+  readonly onUpload: (name: string, upload: string) => void;
 }
 
 interface Fields {
@@ -194,10 +195,10 @@ interface Fields {
 }
 
 const NO_PLACEHOLDERS: readonly Placeholder[] = [];
-type Asked = 'link' | 'photograph' | 'top' | undefined;
+type Asked = 'link' | 'file' | 'photograph' | 'top' | undefined;
 
 function PageForm(props: PageFormProps): ReactElement {
-  const { file, locale, checked, pages, names, text, onText, onPicture } = props;
+  const { file, locale, checked, pages, names, text, onText, onUpload } = props;
   const whole = pageText(text);
   const fields = fieldsOf(whole) as Fields | undefined;
   // Front matter that cannot be read is shown in the text, to be corrected there.
@@ -340,6 +341,17 @@ function PageForm(props: PageFormProps): ReactElement {
           change((state) => inserted(state, linkTo(shown, addressOf(to))));
         },
       }),
+    asked === 'file' &&
+      h(PdfForm, {
+        ...{ locale, selected: selectedText(view.current) },
+        onClose: () => setAsked(undefined),
+        onUse: (upload: string, name: string, shown: string) => {
+          const free = freeName(nameOf(name) || 'file', (each) => names.includes(`files/${each}.pdf`));
+          setAsked(undefined);
+          onUpload(`files/${free}.pdf`, upload);
+          change((state) => inserted(state, linkTo(shown, `/files/${free}.pdf`)));
+        },
+      }),
     (asked === 'photograph' || asked === 'top') &&
       h(Photograph, {
         locale,
@@ -348,7 +360,7 @@ function PageForm(props: PageFormProps): ReactElement {
           const own = nameOf(shows.split(/\s+/).slice(0, 5).join(' ')) || 'photograph';
           const path = `/images/${freeName(own, (each) => names.some((name) => name.startsWith(`images/${each}.`)))}.jpg`;
           setAsked(undefined);
-          onPicture(path.slice(1), upload);
+          onUpload(path.slice(1), upload);
           setNote(removed);
           if (asked === 'top') setField('photograph', { src: path, text: shows.replace(/\s+/g, ' ') });
           else change((state) => inserted(state, imageOf(shows, path), true));
@@ -521,6 +533,7 @@ function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElemen
     button('sub', () => change(subheading)),
     button('list', () => change(list)),
     button('link', () => onAsk('link')),
+    button('file', () => onAsk('file')),
     button('photograph', () => onAsk('photograph')),
     h(
       'select',

@@ -32,10 +32,14 @@ interface FileButtonProps {
   readonly locale: Locale;
   /** Properties of its input. */
   readonly more?: object | undefined;
+  /** @default pictures */
+  readonly accept?: string;
   readonly onFile: (file: File | undefined) => void;
 }
 
-export const FileButton = ({ locale, more, onFile }: FileButtonProps): ReactElement =>
+const PICTURES = 'image/jpeg,image/png,image/webp,image/avif';
+
+export const FileButton = ({ locale, more, accept = PICTURES, onFile }: FileButtonProps): ReactElement =>
   h(
     'label',
     { className: 'file' },
@@ -43,10 +47,13 @@ export const FileButton = ({ locale, more, onFile }: FileButtonProps): ReactElem
     h('input', {
       ...more,
       type: 'file',
-      accept: 'image/jpeg,image/png,image/webp,image/avif',
+      accept,
       onChange: (event: { target: HTMLInputElement }) => onFile(event.target.files?.[0]),
     }),
   );
+
+export const isPdf = (file: File | undefined): boolean =>
+  file?.type === 'application/pdf' || /\.pdf$/i.test(file?.name ?? '');
 
 /** Properties of an element onto which a file can be dropped. */
 export const dropOf = (onFile: (file: File | undefined) => void) => ({
@@ -72,9 +79,9 @@ export function useChosenPicture(locale: Locale, middle: Crop): ChosenPicture {
   }, [file]);
   const choose = (chosen: File | undefined) => {
     onCrop(middle);
-    setNote('');
+    setNote(isPdf(chosen) ? locale['file.here']! : '');
     setSent(false);
-    setFile(chosen);
+    setFile(isPdf(chosen) ? undefined : chosen);
   };
   return {
     ...{ file, note, crop, onCrop, isSent },

@@ -36,7 +36,7 @@ export interface FormGroup {
   readonly uiSchema: Readonly<Record<string, unknown>>;
 }
 
-/** A file of a draft besides the practice file: a text, an uploaded picture, or null if the draft removes it. */
+/** A file of a draft besides the practice file: a text, an uploaded picture or PDF file, or null if the draft removes it. */
 type DraftFile = { readonly text: string } | { readonly upload: string } | null;
 
 export interface Draft {
@@ -265,9 +265,12 @@ export interface Crop {
   readonly y: number;
 }
 
-export interface UploadedPicture {
+export interface UploadedFile {
   /** For `DraftFile`. */
   readonly upload: string;
+}
+
+export interface UploadedPicture extends UploadedFile {
   /** Kinds of metadata that were removed from the file. */
   readonly removed: readonly string[];
 }

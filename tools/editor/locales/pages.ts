@@ -31,6 +31,7 @@ export const en = {
   'page.sub': 'Subheading',
   'page.list': 'List',
   'page.link': 'Link …',
+  'page.file': 'File (PDF) …',
   'page.photograph': 'Photograph …',
   'page.fact': 'Fact or block',
   'page.insert': 'Insert',
@@ -79,6 +80,12 @@ export const en = {
   'photo.use': 'Use this photograph',
   'photo.another': 'Another photograph …',
   'photo.remove': 'Remove the photograph',
+  'file.title': 'Link to a PDF file',
+  'file.help':
+    'Everybody can read the file. Nobody checks what is inside it, such as telephone numbers and addresses: check it yourself, and put in no data of clients. The link gets its size.',
+  'file.other': 'This is no PDF. Choose a PDF, or put a picture in with the button “Photograph …”.',
+  'file.here': 'This is a PDF and no picture. Put it into the text of a page with the button “File (PDF) …”.',
+  'file.part': 'File {0}',
   'rule.pageStranger':
     'It leads to {0}, which is no official channel. Say below whose it is, or remove the link.',
   'rule.linkUnknown': 'There is no such page on this site.',
@@ -154,6 +161,7 @@ export const es: PageTexts = {
   'page.sub': 'Subtítulo',
   'page.list': 'Lista',
   'page.link': 'Enlace …',
+  'page.file': 'Archivo (PDF) …',
   'page.photograph': 'Fotografía …',
   'page.fact': 'Dato o bloque',
   'page.insert': 'Insertar',
@@ -202,6 +210,13 @@ export const es: PageTexts = {
   'photo.use': 'Usar esta fotografía',
   'photo.another': 'Otra fotografía …',
   'photo.remove': 'Quitar la fotografía',
+  'file.title': 'Enlace a un archivo PDF',
+  'file.help':
+    'Cualquiera puede leer el archivo. Nadie revisa lo que contiene, como teléfonos y direcciones: revíselo usted, y no ponga datos de clientes. El enlace muestra su tamaño.',
+  'file.other': 'Esto no es un PDF. Elija un PDF, o ponga una imagen con el botón «Fotografía …».',
+  'file.here':
+    'Esto es un PDF y no una imagen. Póngalo en el texto de una página con el botón «Archivo (PDF) …».',
+  'file.part': 'Archivo {0}',
   'rule.pageStranger': 'Lleva a {0}, que no es un canal oficial. Diga abajo de quién es, o quite el enlace.',
   'rule.linkUnknown': 'No existe esa página en este sitio.',
   'rule.linkSlash':
@@ -274,6 +289,7 @@ export const ptBR: PageTexts = {
   'page.sub': 'Subtítulo',
   'page.list': 'Lista',
   'page.link': 'Link …',
+  'page.file': 'Arquivo (PDF) …',
   'page.photograph': 'Fotografia …',
   'page.fact': 'Dado ou bloco',
   'page.insert': 'Inserir',
@@ -322,6 +338,12 @@ export const ptBR: PageTexts = {
   'photo.use': 'Usar esta fotografia',
   'photo.another': 'Outra fotografia …',
   'photo.remove': 'Remover a fotografia',
+  'file.title': 'Link para um arquivo PDF',
+  'file.help':
+    'Qualquer pessoa pode ler o arquivo. Ninguém confere o que está nele, como telefones e endereços: confira você, e não ponha dados de clientes. O link mostra o tamanho.',
+  'file.other': 'Isto não é um PDF. Escolha um PDF, ou ponha uma imagem com o botão “Fotografia …”.',
+  'file.here': 'Isto é um PDF e não uma imagem. Ponha no texto de uma página com o botão “Arquivo (PDF) …”.',
+  'file.part': 'Arquivo {0}',
   'rule.pageStranger': 'Leva a {0}, que não é um canal oficial. Diga abaixo de quem é, ou remova o link.',
   'rule.linkUnknown': 'Essa página não existe neste site.',
   'rule.linkSlash':

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
+import { pdf } from '../../../test/support/pdf.ts';
 import { ofThisRun } from '../../../test/support/weekly.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
@@ -318,7 +319,7 @@ describe('tools/editor/browser', () => {
   });
 
   inBrowser(
-    'edits a page: text, a fact, a stranger, a photograph; the rest of the file has the same bytes',
+    'edits a page: text, a fact, a stranger, a PDF, a photograph; the rest of the file has the same bytes',
     async () => {
       await openWide();
       const file = join(opened.site, 'pages/about.md');
@@ -355,15 +356,34 @@ describe('tools/editor/browser', () => {
       await page.getByLabel('De quem é +556134335000?').fill('Ministério');
       await page.getByRole('button', { name: 'É dessa pessoa' }).click();
       await page.getByText('Contatos de outros nesta página').waitFor();
-      await page.getByRole('button', { name: 'Fotografia …' }).last().click();
-      await page.getByLabel('Arquivo').setInputFiles({
+      const photo = {
         name: 'IMG_1.jpg',
         mimeType: 'image/jpeg',
         buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
           .withExif({ IFD0: { Make: 'Camera' } })
           .jpeg()
           .toBuffer(),
-      });
+      };
+      const form = { name: 'Termo de Adesão.pdf', mimeType: 'application/pdf', buffer: pdf() };
+      await page.getByRole('button', { name: 'Arquivo (PDF) …' }).click();
+      await page.getByText('Ninguém confere o que está nele').waitFor();
+      const chosen = page.getByLabel('Escolha um arquivo');
+      await page.getByLabel('Texto em que se clica').fill('Termo');
+      await chosen.setInputFiles(photo);
+      await page.getByText('Isto não é um PDF.').waitFor();
+      const link = page.getByRole('button', { name: 'Inserir o link' });
+      expect(await link.isDisabled()).toBe(true);
+      await chosen.setInputFiles({ ...form, buffer: pdf(0, '/Encrypt 9 0 R ') });
+      await link.click();
+      await page.getByText('Tem de ser um PDF completo, sem senha').waitFor();
+      await chosen.setInputFiles(form);
+      expect(await violations(page)).toEqual([]);
+      await link.click();
+      await frame().getByRole('link', { name: 'Termo (PDF, 1 kB)' }).waitFor();
+      await page.getByRole('button', { name: 'Fotografia …' }).last().click();
+      await chosen.setInputFiles(form);
+      await page.getByText('Isto é um PDF e não uma imagem.').waitFor();
+      await chosen.setInputFiles(photo);
       const use = page.getByRole('button', { name: 'Usar esta fotografia' });
       expect(await use.isDisabled()).toBe(true);
       await page.getByLabel('O que a imagem mostra').fill('O cais ao amanhecer');
@@ -384,8 +404,9 @@ describe('tools/editor/browser', () => {
           .replace(
             /\n---\n/,
             '\nmentions: [{ contact: "+556134335000", whose: "Ministério" }]\n---\n',
-          )}\n\nLigue para {{tel contact.telephone}} ou para a [central](tel:+556134335000)\n\n![O cais ao amanhecer](${image})`,
+          )}\n\nLigue para {{tel contact.telephone}} ou para a [central](tel:+556134335000)[Termo](/files/termo-de-adesao.pdf)\n\n![O cais ao amanhecer](${image})`,
       );
+      expect(readFileSync(join(opened.site, 'files/termo-de-adesao.pdf'))).toEqual(form.buffer);
       expect(readFileSync(join(opened.site, image!.slice(1))).includes('Camera')).toBe(false);
       expect(practice().dateModified).not.toBe('');
     },

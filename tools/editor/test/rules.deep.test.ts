@@ -209,6 +209,8 @@ describe('tools/editor/rules', () => {
         ...{ 'e.png': Buffer.concat([PNG, Buffer.alloc(5_000_000)]), 'f.jpg': Buffer.alloc(9) },
       }))
         put(`images/${name}`, bytes);
+      mkdirSync(join(site, 'files'));
+      put('files/photograph.jpg', PNG);
       put('logo.png', PNG);
       put('favicon.ico', PNG);
       const { elsewhere } = await check();
@@ -218,7 +220,9 @@ describe('tools/editor/rules', () => {
       expect(said.length).toBeGreaterThan(BODIES.length + HEADS.length);
       const english = /\b(the|must|is|and|with|write|page|file)\b/i;
       expect(said.filter(({ text, english: rule }) => rule || english.test(text))).toEqual([]);
-      const texts = Object.entries(editorLocale('pt-BR')).filter(([id]) => /^rule\.(picture|file)/.test(id));
+      const texts = Object.entries(editorLocale('pt-BR')).filter(([id]) =>
+        /^rule\.(picture|pdf|file)/.test(id),
+      );
       const ofPages = Object.entries(ptBR).filter(([id]) => id.startsWith('rule.'));
       const unreached = [...texts, ...ofPages].filter(
         ([, text]) => !said.some((each) => each.text.startsWith(text.split(/[[{]/)[0]!)),

@@ -55,7 +55,7 @@ describe('tools/editor/server', () => {
     const own = { Host: `127.0.0.1:${opened.port}`, ...headers };
     for (const path of ['', 'state', 'editor.js', 'site/index.html', 'earlier'])
       expect([path, (await opened.send(path, { headers: own })).status]).toEqual([path, 403]);
-    for (const path of ['check', 'save', 'picture', 'publish']) {
+    for (const path of ['check', 'save', 'picture', 'pdf', 'publish']) {
       const answer = await opened.post(path, { facts: facts(), files: {}, versions: {} }, own);
       expect([path, answer.status, answer.headers['access-control-allow-origin']]).toEqual([
         path,
@@ -149,6 +149,8 @@ describe('tools/editor/server', () => {
     'images/a.svg',
     'images/a.jpg/b.jpg',
     'images/../practice.json',
+    'files/a.html',
+    'files/nul.pdf',
     'brand.css',
     'package.json',
     'cdk.json',
