@@ -3,7 +3,7 @@
  * `interleavings.deep.test.ts` tries runs in any order.
  */
 import { usePublisher } from './fixture.ts';
-import { BEFORE, expectExactly, MARKER, storeOf } from './versions.ts';
+import { AFTER, BEFORE, expectExactly, MARKER, storeOf } from './versions.ts';
 
 const fixture = usePublisher(BEFORE);
 const NOW = Date.parse('2026-11-20T09:00:00Z');
@@ -69,6 +69,14 @@ describe('lambda/publisher/marker', () => {
       expect(await aws.text(MARKER)).toBe(marker(OWN, NOW, 'done'));
       await expectExactly(aws, BEFORE);
     });
+  });
+
+  test('a later deployment begins before stale objects are deleted: FAILED, and they stay', async () => {
+    const { aws, publisher } = fixture;
+    aws.before = (operation) =>
+      operation.startsWith('INVALIDATE') && aws.put(MARKER, marker(OTHER, NOW + 1, 'writing'));
+    expect(await publisher.publish(AFTER)).toMatchObject({ Status: 'FAILED' });
+    expect(aws.writes.at(-1)).toBe('INVALIDATE /*');
   });
 
   test('missing, on a stage that removes everything: a daily run fails, because the stack may be in deletion', async () => {
