@@ -155,23 +155,7 @@ const raw = (params: string, method = 'ping') =>
   `{"jsonrpc":"2.0","id":7,"method":"${method}","params":${params}}`;
 
 const ROWS: readonly (readonly [id: string, input: RequestInput, ...statuses: number[]])[] = [
-  ['deeply nested params', post(raw(`{"a":${deep(7000)}}`)), 200],
-  ['deeply nested objects', post(raw(`${'{"a":'.repeat(2700)}1${'}'.repeat(2700)}`)), 200],
-  ['__proto__ all the way down', post(raw(`${'{"__proto__":'.repeat(1000)}1${'}'.repeat(1000)}`)), 200],
-  ['one member many times', post(raw(`{${Array(1500).fill('"a":{}').join()}}`)), 200],
-  ['backslashes', post(raw(`{"a":"${'\\\\'.repeat(4000)}"}`)), 200],
-  ['a number of 15,000 digits', post(raw(`{"a":${'9'.repeat(15_000)}}`)), 200],
   ['deeply nested body', post(deep(8000)), 400],
-  [
-    'deeply nested arguments',
-    post(raw(`{"name":"get_practice_info","arguments":{"a":${deep(7000)}}}`, 'tools/call')),
-    200,
-  ],
-  [
-    'a thousand members',
-    post(raw(`{${Array.from({ length: 1000 }, (_, n) => `"k${n}":0`).join(',')}}`)),
-    200,
-  ],
   ['doubled members', post('{"jsonrpc":"2.0","id":1,"id":7,"method":"no/such","method":"ping"}'), 200],
   [
     '__proto__ in the message',

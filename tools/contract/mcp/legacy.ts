@@ -57,19 +57,7 @@ const badHeaders = BAD_HEADERS.flatMap((version, index) =>
   ),
 );
 
-const UNKNOWN = [
-  'server/discover',
-  'resources/list',
-  'prompts/list',
-  'logging/setLevel',
-  'completion/complete',
-  'no/such',
-  '',
-  '__proto__',
-  'constructor',
-  'toString',
-  'Ping',
-];
+const UNKNOWN = ['server/discover', 'resources/list', 'no/such', '', '__proto__', 'Ping'];
 const unknown = UNKNOWN.map(
   (method, index): Row => ({
     id: `unknown ${method}`,

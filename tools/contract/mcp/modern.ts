@@ -19,21 +19,12 @@ import {
 const UNKNOWN = [
   'initialize',
   'ping',
-  'logging/setLevel',
-  'resources/list',
   'resources/read',
-  'resources/subscribe',
-  'prompts/list',
   'prompts/get',
-  'completion/complete',
-  'subscriptions/listen',
   'tasks/get',
   'tools/List',
-  'tools/list/',
   'no/such',
   '__proto__',
-  'constructor',
-  'toString',
 ];
 const unknown = UNKNOWN.map(
   (method): Row => ({

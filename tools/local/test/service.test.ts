@@ -24,29 +24,6 @@ describe('tools/local/service', () => {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     });
 
-  test('agent-info comes from its handler with the addresses of the local stack, and is cached', async () => {
-    const first = await get('/api/agent-info');
-    expect(first.status).toBe(200);
-    expect(first.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(first.headers.get('x-cache')).toBe('Miss from cloudfront');
-    const info = (await first.json()) as { machineReadable: { mcp: string } };
-    expect(info.machineReadable.mcp).toBe(`${stack.url}/.well-known/mcp`);
-
-    const second = await get('/api/agent-info');
-    expect(second.headers.get('x-cache')).toBe('Hit from cloudfront');
-    expect(await second.json()).toEqual(info);
-  });
-
-  test('the MCP endpoint answers a call and is not cached', async () => {
-    for (let call = 0; call < 2; call++) {
-      const response = await listTools();
-      expect(response.status).toBe(200);
-      expect(response.headers.get('x-cache')).toBe('Miss from cloudfront');
-      const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
-      expect(result.tools.map(({ name }) => name)).toContain('get_official_contact');
-    }
-  });
-
   test('unknown paths share one cache entry, which is served as 404 in the requested format', async () => {
     const response = await get('/nope', { headers: { accept: 'text/markdown' } });
     expect(response.status).toBe(404);
