@@ -431,11 +431,24 @@ describe('tools/editor/browser', () => {
     await page.goBack();
     await field('contact.telephone').waitFor();
     expect(await part(/Contato/).getAttribute('aria-current')).toBe('true');
+    // Somebody else changes another fact: both are in the form.
+    const theirs = { ...practice(), fees: 'Honorários da outra' };
+    await opened.post('save', { facts: theirs, files: {}, versions: opened.editor.state().versions });
     await page.getByRole('button', { name: 'Gravar …' }).click();
-    await page.getByRole('dialog').getByText('Telefone: (51)').first().waitFor();
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    expect(await page.getByRole('dialog').getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('Telefone'),
+    ]);
+    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+    await page.getByText('O formulário tem as mudanças de ambos').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
+    await settled();
+    await page.getByRole('button', { name: 'Gravar …' }).click();
     for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
     await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
     await page.getByText('Gravado', { exact: true }).waitFor();
+    expect([practice().fees, practice().contact.telephone]).toEqual(['Honorários da outra', '+555132214471']);
     await page.reload();
     await settled();
     expect([await page.getByRole('dialog').count(), opened.editor.state().drafts]).toEqual([0, []]);
