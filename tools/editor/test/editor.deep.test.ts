@@ -19,7 +19,7 @@ import { addDays } from '../../../lambda/shared/days.ts';
 import { ROOT, TODAY } from '../../../test/support/service.ts';
 import type { Checked, SaveAnswer } from '../browser/protocol.ts';
 import { PracticeFolder } from '../practice-folder.ts';
-import { States } from '../states.ts';
+import { ChangedMeanwhile, States } from '../states.ts';
 import { openTestEditor } from './test-editor.ts';
 
 type Opened = Awaited<ReturnType<typeof openTestEditor>>;
@@ -465,6 +465,14 @@ describe('tools/editor/editor', () => {
     expect(() => states.save(full, files, [], TODAY)).toThrow('full');
     expect([writes, text(), readFileSync(about, 'utf8')]).toEqual([3, facts, page]);
     expect(existsSync(join(opened.folder, 'states/journal.json'))).toBe(false);
+    // Another program changes a file during the save: its version stays.
+    full.write = (name, bytes) => {
+      if (name !== 'practice.json') writeFileSync(file(), '{"theirs": 1}');
+      write.call(full, name, bytes);
+    };
+    expect(() => states.save(full, files, [], TODAY)).toThrow(ChangedMeanwhile);
+    expect([text(), readFileSync(about, 'utf8')]).toEqual(['{"theirs": 1}', page]);
+    writeFileSync(file(), facts);
     // The lock cannot be written, because its folder is a file.
     rmSync(join(opened.folder, 'states'), { recursive: true });
     expect(() => states.withLock(() => true)).toThrow('ENOENT');
