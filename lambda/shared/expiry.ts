@@ -26,7 +26,7 @@ const SENTENCES: Readonly<Record<string, ExpirySentences>> = {
   pt: {
     channels: (until) => `Estes eram os canais oficiais até ${until}. Ninguém os conferiu desde então.`,
     cannotTell: (until) =>
-      `Vencido: a lista de canais oficiais era válida até ${until}. Hoje ninguém pode saber por ela se um contato é do escritório.`,
+      `Vencido: a lista de canais oficiais era válida até ${until}. Hoje ninguém pode saber por ela se um número ou endereço é do escritório.`,
   },
 };
 

@@ -3,7 +3,7 @@
  * one run reports those of all files.
  */
 import { dirname, join, relative } from 'node:path';
-import { findLanguage, LANGUAGES, localeFor } from '../../lambda/render/locales/index.ts';
+import { findLanguage, findTexts, localeFor, TEXT_TAGS } from '../../lambda/render/locales/index.ts';
 import type { Encoded, SiteSource } from '../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
@@ -32,8 +32,7 @@ import { readPdfs } from './pdf-files.ts';
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
 
 /** @param language - one of the service */
-export const generalPagesFolder = (language: string): string =>
-  join(DEFAULTS, 'pages', findLanguage(language)!);
+export const generalPagesFolder = (language: string): string => join(DEFAULTS, 'pages', findTexts(language)!);
 
 /**
  * Paths of the general pages that every practice has, unless it has its own of that name.
@@ -144,7 +143,7 @@ const positionInFacts = ({ value, lineOf }: Json, where: string) =>
  */
 function serviceLanguage(language: string, report: Report): string {
   if (language !== '' && findLanguage(language) !== undefined) return language;
-  const known = Object.keys(LANGUAGES).join(', ');
+  const known = TEXT_TAGS.join(', ');
   const rule = RULES.serviceLanguage(known, ANOTHER_LANGUAGE);
   if (language !== '') report('$.language', rule, language);
   return 'en';

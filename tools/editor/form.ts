@@ -3,7 +3,7 @@
  * `uiSchema` with which `@rjsf/core` shows it. The schemas contain no rules, because the server checks each draft with
  * the code that deploys.
  */
-import { LANGUAGES } from '../../lambda/render/locales/index.ts';
+import { TEXT_TAGS } from '../../lambda/render/locales/index.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import { CHANNEL_MEMBERS } from '../../lib/practice/contact-schema.ts';
 import { COUNTRIES } from '../../lib/practice/countries.ts';
@@ -78,7 +78,7 @@ function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; u
       : kind === 'country'
         ? COUNTRIES
         : kind === 'language'
-          ? Object.keys(LANGUAGES)
+          ? TEXT_TAGS
           : undefined;
   // Does not compile if a kind has no control in the browser: add one there and to `Widget`.
   if (!codes) {

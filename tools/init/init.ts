@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { countryTexts } from '../../lambda/render/countries.ts';
-import { LANGUAGES, localeFor } from '../../lambda/render/locales/index.ts';
+import { LANGUAGES, localeFor, TEXT_TAGS } from '../../lambda/render/locales/index.ts';
 import { BRANDS, type Brand } from '../../lib/practice/brand.ts';
 import { PACKAGE_ROOT } from '../../lib/practice/files/package-root.ts';
 import { ANOTHER_LANGUAGE, languageName } from '../../lib/practice/language-names.ts';
@@ -48,15 +48,17 @@ export async function run(args: readonly string[]): Promise<number> {
   writing(folder, () => checkFolder(folder));
   const isAsked = options.language === undefined && !yes && isTerminal();
   const language = isAsked ? await askedLanguage() : (options.language ?? DEFAULT_LANGUAGE);
+  // A region without an example of its own.
+  const isBlank = blank || !Object.hasOwn(LANGUAGES, language);
   const source = packageSource();
   writing(folder, () => {
     // Another program may have written into the folder meanwhile, and a failure would remove its files.
     checkFolder(folder);
-    makeOrNothing(folder, blank ? blankPractice(language) : examplePractice(language), source);
+    makeOrNothing(folder, isBlank ? blankPractice(language) : examplePractice(language), source);
   });
   const notes = source.note === undefined ? '' : `\n\n${source.note}`;
   console.log(
-    `Made ${folder}, ${blank ? 'with a practice in site/ that has no facts yet: the editor lists those that are missing.' : 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
+    `Made ${folder}, ${isBlank ? 'with a practice in site/ that has no facts yet: the editor lists those that are missing.' : 'with an example practice in site/: it is fictional, and says so until you replace its facts.'}
 
   cd ${quoted(folder)}
   npm install
@@ -199,7 +201,7 @@ export function askedLanguage(
   }).finally(() => lines.close());
 }
 
-const TAGS: readonly string[] = Object.keys(LANGUAGES);
+const TAGS = TEXT_TAGS;
 const DEFAULT_LANGUAGE = 'en';
 
 export const USAGE = `Usage: legal-front-door init <folder> [options]
@@ -209,12 +211,12 @@ facts you replace in the editor (npx legal-front-door edit). On a terminal it as
 
   <folder>          is created; if it exists, it must be empty
   --language <tag>  the language of the practice: ${TAGS.join(', ')} (default: asks, or ${DEFAULT_LANGUAGE})
-  --blank           begins with general pages and texts, and with no facts, instead of the example
+  --blank           begins with general pages and texts, and with no facts, instead of the example, as pt-PT always does
   --yes             asks nothing`;
 
 interface InitOptions {
   readonly folder: string;
-  /** A key of `LANGUAGES`; undefined if none is given. */
+  /** One of `TAGS`; undefined if none is given. */
   readonly language: string | undefined;
   readonly yes: boolean;
   readonly blank: boolean;

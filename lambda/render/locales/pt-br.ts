@@ -72,7 +72,7 @@ export const locale: Locale = {
     imprint: 'Dados legais',
     imprintFacts: {
       legalName: 'Razão social',
-      taxId: 'CNPJ ou CPF',
+      taxId: 'Número fiscal',
       vatId: 'Número de IVA',
       register: 'Registro',
       responsible: 'Responsável pelo escritório',

@@ -113,7 +113,7 @@ function* senderValues({ locale, forPeople }: SiteContext): Generator<[string, I
 function* countryValues({ practice, locale }: SiteContext): Generator<[string, InlineValue]> {
   const texts = countryTexts(practice.location.addressCountry, locale);
   for (const [name, text] of Object.entries(texts))
-    yield [`country.${name}`, fact(text, ...(text === '' ? [] : [textNode(text)]))];
+    yield [`country.${name}`, fact(text, ...(text === '' ? [] : [{ type: 'text' as const, value: text }]))];
 }
 
 const fact = (plain: string, ...nodes: readonly Node[]): InlineValue => ({

@@ -47,6 +47,7 @@ const english = new Map(textsOf('en'));
 const SAME: Readonly<Record<string, readonly string[]>> = {
   es: ['fax', 'limits.bytes', 'methodNotAllowed.use.0'],
   'pt-BR': ['email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
+  'pt-PT': ['email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
 };
 
 describe('lambda/render/languages', () => {
@@ -82,7 +83,16 @@ describe('lambda/render/languages', () => {
     expect(localeFor(language).telephone).toBe(telephone);
   });
 
-  test.each(['pt-PT', 'pt-AO', 'de', 'zh-Hant-TW', 'gl'])('there is no locale for %s', (language) => {
+  test.each([
+    ['pt-PT', 'Saltar para o conteúdo'],
+    ['pt-AO', 'Saltar para o conteúdo'],
+    ['pt', 'Pular para o conteúdo'],
+  ])('%s has the words of its region, and the editor of its language', (language, text) => {
+    expect(localeFor(language).skipToContent).toBe(text);
+    expect(findLanguage(language)).toBe('pt-BR');
+  });
+
+  test.each(['de', 'zh-Hant-TW', 'gl'])('there is no locale for %s', (language) => {
     expect(findLanguage(language)).toBeUndefined();
   });
 

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countryTexts } from '../../../lambda/render/countries.ts';
-import { LANGUAGES, localeFor } from '../../../lambda/render/locales/index.ts';
+import { findLanguage, LANGUAGES, localeFor, TEXT_TAGS } from '../../../lambda/render/locales/index.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { formLocale } from '../../../tools/editor/fact-locales/index.ts';
 import { editorLocale } from '../../../tools/editor/locales/index.ts';
@@ -73,9 +73,9 @@ describe('lambda/render/translations', () => {
   test('each folder and file of a language is of one that the service has', () => {
     const namesIn = (folder: string) =>
       readdirSync(join(ROOT, folder)).map((name) => name.replace(/\.\w+$/, ''));
-    const tags = Object.keys(LANGUAGES).sort();
-    for (const folder of ['examples', 'lib/content/defaults/pages', 'lib/content/defaults/texts'])
-      expect([folder, ...namesIn(folder).sort()]).toEqual([folder, ...tags]);
+    expect(namesIn('examples').sort()).toEqual(Object.keys(LANGUAGES).sort());
+    for (const folder of ['lib/content/defaults/pages', 'lib/content/defaults/texts'])
+      expect([folder, ...namesIn(folder).sort()]).toEqual([folder, ...TEXT_TAGS.toSorted()]);
   });
 
   test.each(Object.keys(LANGUAGES).filter((tag) => tag !== 'en'))(
@@ -90,8 +90,20 @@ describe('lambda/render/translations', () => {
     expect(filesOf('en')).toHaveLength(9);
   });
 
-  describe.each(Object.keys(LANGUAGES))('%s', (language) => {
-    const example: Practice = json(`examples/${language}/practice.json`);
+  test('European Portuguese has no word of Brazil', () => {
+    const general = filesOf('pt-PT').map((file) => readFileSync(join(GENERAL_PAGES, 'pt-PT', file), 'utf8'));
+    const words = JSON.stringify(localeFor('pt-PT'), (_, value) =>
+      typeof value === 'function' ? value(1, 2, 3) : value,
+    );
+    const ofBrazil =
+      /você|\b(contatos?|celular|tela|arquivo|registros?|conosco|senhas?|cadastro|usuário|requisiç\w+|digit[ea]|desenvolvedores|sites?|INSS|CPF|Pix)\b/gi;
+    for (const text of [...general, textsOf('pt-PT'), words])
+      expect(text.replace(/^```[\s\S]*?^```/gm, '').match(ofBrazil) ?? []).toEqual([]);
+  });
+
+  describe.each(TEXT_TAGS)('%s', (language) => {
+    const nearest = findLanguage(language)!;
+    const example: Practice = json(`examples/${nearest}/practice.json`);
     const texts = withFacts(textsOf(language), example);
 
     test('the general pages are translations of the English ones', () => {
@@ -99,7 +111,7 @@ describe('lambda/render/translations', () => {
     });
 
     test('the pages of the example are translations of those of the English one', () => {
-      expect(skeletons(pagesOf(language))).toEqual(skeletons(pagesOf('en')));
+      expect(skeletons(pagesOf(nearest))).toEqual(skeletons(pagesOf('en')));
     });
 
     test('the general pages state no fact: they contain no number and no address', () => {
@@ -131,6 +143,7 @@ describe('lambda/render/translations', () => {
     });
 
     test('the example has the general warning, safety and guidance, with its own name', () => {
+      if (nearest !== language) return;
       const { serviceType, safety, guidance } = texts;
       expect(example.contact.antiFraudWarning).toBe(texts.contact.antiFraudWarning);
       expect(example).toMatchObject({ language, serviceType, safety, guidance });

@@ -81,7 +81,7 @@ function optionsIn({ properties, items, required = [] }: Schema, path: Path, wit
 const TAGS: Readonly<Record<string, readonly string[]>> = {
   en: ['en', 'en-GB', 'en-US'],
   es: ['es', 'es-MX', 'es-419'],
-  'pt-BR': ['pt-BR', 'pt-BR', 'pt'],
+  'pt-BR': ['pt-BR', 'pt-PT', 'pt'],
 };
 
 /** What a choice decides: for each optional member whether the practice states it, then language and validity. */

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { jest } from '@jest/globals';
-import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
+import { TEXT_TAGS } from '../../../lambda/render/locales/index.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { BRANDS } from '../../../lib/practice/brand.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';
@@ -103,7 +103,7 @@ describe('tools/init/init', () => {
     expect(copied(join(folder, 'site'))).toEqual(copied(join(ROOT, 'examples', language)));
   });
 
-  test.each(Object.keys(LANGUAGES))(
+  test.each(TEXT_TAGS)(
     '--blank in %s begins without a fact, and synthesis names those that are missing',
     async (tag) => {
       const folder = join(temporary, 'practice');
@@ -181,7 +181,7 @@ describe('tools/init/init', () => {
     const { language, shown } = await answered('português', 'pt-BR');
     expect(language).toBe('pt-BR');
     expect(shown).toContain('pt-BR  português (Brasil)');
-    expect(shown).toContain(`Write one of ${Object.keys(LANGUAGES).join(', ')}; received "português".`);
+    expect(shown).toContain(`Write one of ${TEXT_TAGS.join(', ')}; received "português".`);
   });
 
   test('the end of the input writes nothing', async () => {
@@ -332,8 +332,8 @@ describe('tools/init/init', () => {
     [[], 'The folder is missing; see --help.'],
     [['a', 'b'], 'Only one folder is allowed; received "a", "b".'],
     [
-      ['a', '--language', 'pt-PT'],
-      `--language must be one of ${Object.keys(LANGUAGES).join(', ')} (to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door); received "pt-PT".`,
+      ['a', '--language', 'pt-AO'],
+      `--language must be one of ${TEXT_TAGS.join(', ')} (to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door); received "pt-AO".`,
     ],
     [['a', '--lang', 'en'], "Unknown option '--lang'; see --help."],
   ])('%j is refused', async (args, message) => {
