@@ -1,5 +1,5 @@
 /**
- * What belongs to a country and not to a language: general texts have it in brackets behind neutral words. A value that
+ * What belongs to a country and not to a language: general texts have it in brackets behind the words of the language. A value that
  * no public document confirmed is left out.
  */
 import type { Locale } from './locales/en.ts';
@@ -11,11 +11,11 @@ interface Country {
   readonly register?: string;
   readonly socialSecurity?: string;
   /** Where people have a password that impostors ask for. */
-  readonly portal?: string;
+  readonly passwords?: string;
   /** The identity number that impostors ask for. */
   readonly identity?: string;
   /** By which impostors want to be paid, besides transfers and gift cards. */
-  readonly payment?: string;
+  readonly transfer?: string;
 }
 
 /** Member states of the European Union, which have 112 (Directive (EU) 2018/1972, article 109). */
@@ -27,30 +27,30 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
   AR: {
     emergency: ['911', '107'],
     socialSecurity: 'ANSES',
-    portal: 'Clave de la Seguridad Social',
+    passwords: 'Clave de la Seguridad Social',
     identity: 'CUIL',
   },
   // acma.gov.au, Emergency call services; servicesaustralia.gov.au, Examples of scams.
-  AU: { emergency: '000', socialSecurity: 'Services Australia', portal: 'myGov' },
+  AU: { emergency: '000', socialSecurity: 'Services Australia', passwords: 'myGov' },
   // gov.br/anatel, Serviços de Utilidade Pública e de Emergência; alerts of INSS about gov.br and CPF; OAB SP, cartilha
   // "Golpe do Pix na Advocacia"; Cadastro Nacional dos Advogados of OAB.
   BR: {
     emergency: ['190', '192'],
     register: 'OAB',
     socialSecurity: 'INSS: Meu INSS, 135',
-    portal: 'gov.br',
+    passwords: 'gov.br',
     identity: 'CPF',
-    payment: 'Pix, boleto',
+    transfer: 'Pix, boleto',
   },
   // canada.ca, Protect yourself against fraud (Service Canada); Government of Canada, list of payment scams.
   CA: {
     emergency: '911',
     socialSecurity: 'Service Canada',
     identity: 'Social Insurance Number',
-    payment: 'Interac e-Transfer',
+    transfer: 'Interac e-Transfer',
   },
   // Carabineros 133 and SAMU 131 (Ministerio de Salud); Secretaría de Gobierno Digital on ClaveÚnica; IPS on frauds.
-  CL: { emergency: ['133', '131'], socialSecurity: 'Instituto de Previsión Social', portal: 'ClaveÚnica' },
+  CL: { emergency: ['133', '131'], socialSecurity: 'Instituto de Previsión Social', passwords: 'ClaveÚnica' },
   // Consejo Superior de la Judicatura, Acuerdo 180 de 1996 (Registro Nacional de Abogados); Colpensiones.
   CO: { emergency: '123', register: 'Registro Nacional de Abogados', socialSecurity: 'Colpensiones' },
   // Estatuto General de la Abogacía Española (Real Decreto 135/2021), article 66; INCIBE on calls about Bizum; warnings
@@ -59,17 +59,17 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
     register: 'colegio de la abogacía',
     socialSecurity: 'Seguridad Social',
     identity: 'DNI',
-    payment: 'Bizum',
+    transfer: 'Bizum',
   },
   // Warnings of DWP about messages to claimants of Universal Credit. Three law societies have a register each.
   GB: {
     emergency: '999',
     socialSecurity: 'Department for Work and Pensions',
-    portal: 'Universal Credit',
+    passwords: 'Universal Credit',
     identity: 'National Insurance number',
   },
   // services.mywelfare.ie, security page.
-  IE: { socialSecurity: 'Department of Social Protection', portal: 'MyGovID', identity: 'PPS number' },
+  IE: { socialSecurity: 'Department of Social Protection', passwords: 'MyGovID', identity: 'PPS number' },
   // Warnings of IMSS; cedulaprofesional.sep.gob.mx (Registro Nacional de Profesionistas, which asks for the CURP).
   MX: {
     emergency: '911',
@@ -78,13 +78,13 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
     identity: 'CURP',
   },
   // lawsociety.org.nz, register of lawyers; CERT NZ on RealMe; Inland Revenue, scam alerts.
-  NZ: { emergency: '111', register: 'New Zealand Law Society', portal: 'RealMe', identity: 'IRD number' },
+  NZ: { emergency: '111', register: 'New Zealand Law Society', passwords: 'RealMe', identity: 'IRD number' },
   // Estatuto da Ordem dos Advogados (Lei 145/2015); warnings of the Instituto da Segurança Social.
   PT: {
     register: 'Ordem dos Advogados',
     socialSecurity: 'Segurança Social',
-    portal: 'Segurança Social Direta',
-    payment: 'MB WAY',
+    passwords: 'Segurança Social Direta',
+    transfer: 'MB WAY',
   },
   // 47 U.S.C. § 251(e)(3); oig.ssa.gov/scam.
   US: {
@@ -103,7 +103,7 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
 };
 
 /**
- * Name of a placeholder → what follows the neutral words, with a space before it; empty if the country has no such row.
+ * Name of a placeholder → the words of the language, with what the country has in brackets.
  *
  * @param code - ISO 3166-1 alpha-2
  */
@@ -112,15 +112,19 @@ export function countryTexts(
   { country }: Pick<Locale, 'country'>,
 ): Record<keyof Country, string> {
   const own = COUNTRIES[code] ?? {};
+  const { forExample, policeAndAmbulance, words } = country;
   const emergency = own.emergency ?? (EUROPEAN_UNION.includes(code) ? '112' : undefined);
-  const inBrackets = (text: string | undefined) => (text === undefined ? '' : ` (${text})`);
-  const example = (text: string | undefined) => inBrackets(text && country.forExample(text));
+  const after = (word: string, text: string | undefined) => (text === undefined ? word : `${word} (${text})`);
+  const example = (text: string | undefined) => text && forExample(text);
   return {
-    emergency: inBrackets(typeof emergency === 'object' ? country.emergency(...emergency) : emergency),
-    register: inBrackets(own.register),
-    socialSecurity: inBrackets(own.socialSecurity),
-    portal: example(own.portal),
-    identity: example(own.identity),
-    payment: example(own.payment),
+    emergency: after(
+      words.emergency,
+      typeof emergency === 'object' ? policeAndAmbulance(...emergency) : emergency,
+    ),
+    register: after(words.register, own.register),
+    socialSecurity: after(words.socialSecurity, own.socialSecurity),
+    passwords: after(words.passwords, example(own.passwords)),
+    identity: after(words.identity, example(own.identity)),
+    transfer: after(words.transfer, example(own.transfer)),
   };
 }

@@ -136,7 +136,7 @@ function blankPractice(language: string): NewPractice {
   return { text: `${JSON.stringify(facts, null, 2)}\n`, parts: [] };
 }
 
-/** Inserts what belongs to the country of the language's tag. A tag without a region has the neutral words. */
+/** Inserts what belongs to the country of the language's tag. A tag without a region has the words alone. */
 const inCountry = (texts: string, country: Readonly<Record<string, string>>): unknown =>
   JSON.parse(texts.replace(/\{(\w+)\}/g, (mark, name: string) => country[name] ?? mark));
 

@@ -236,10 +236,18 @@ export const locale = {
     ] as [valid: string, expired: string],
   },
   /** The 503 page. */
-  /** In brackets, behind neutral words of a general text. */
+  /** Words of general texts, and what stands in brackets behind them. */
   country: {
     forExample: (name: string) => `for example: ${name}`,
-    emergency: (police: string, ambulance: string) => `${police} police, ${ambulance} ambulance`,
+    policeAndAmbulance: (police: string, ambulance: string) => `${police} police, ${ambulance} ambulance`,
+    words: {
+      emergency: 'emergency services',
+      register: 'register of lawyers',
+      socialSecurity: 'social-security authority',
+      passwords: 'passwords',
+      identity: 'identity numbers',
+      transfer: 'transfer',
+    },
   },
   unavailable: {
     title: 'This page cannot be read at the moment',

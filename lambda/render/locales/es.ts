@@ -209,7 +209,15 @@ export const locale: Locale = {
   },
   country: {
     forExample: (name) => `por ejemplo: ${name}`,
-    emergency: (police, ambulance) => `${police} policía, ${ambulance} ambulancia`,
+    policeAndAmbulance: (police, ambulance) => `${police} policía, ${ambulance} ambulancia`,
+    words: {
+      emergency: 'servicios de emergencia',
+      register: 'registro de la abogacía',
+      socialSecurity: 'administración de la seguridad social',
+      passwords: 'contraseñas',
+      identity: 'números de identificación',
+      transfer: 'transferencia',
+    },
   },
   unavailable: {
     title: 'En este momento no se puede leer esta página',

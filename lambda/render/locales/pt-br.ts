@@ -208,7 +208,15 @@ export const locale: Locale = {
   },
   country: {
     forExample: (name) => `por exemplo: ${name}`,
-    emergency: (police, ambulance) => `${police} polícia, ${ambulance} ambulância`,
+    policeAndAmbulance: (police, ambulance) => `${police} polícia, ${ambulance} ambulância`,
+    words: {
+      emergency: 'serviços de emergência',
+      register: 'registro da advocacia',
+      socialSecurity: 'previdência social',
+      passwords: 'senhas',
+      identity: 'números de identificação',
+      transfer: 'transferência',
+    },
   },
   unavailable: {
     title: 'No momento não é possível ler esta página',

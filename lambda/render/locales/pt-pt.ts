@@ -114,6 +114,17 @@ export const locale: Locale = {
       'Ficou com dúvidas? Peça o telefone do advogado à entidade indicada abaixo. Não telefone para o da mensagem.',
     ],
   },
+  country: {
+    ...ptBR.country,
+    words: {
+      emergency: 'serviços de emergência',
+      register: 'registo da advocacia',
+      socialSecurity: 'serviços da segurança social',
+      passwords: 'palavras-passe',
+      identity: 'números de identificação',
+      transfer: 'transferência',
+    },
+  },
   unavailable: {
     ...ptBR.unavailable,
     title: 'De momento não é possível ler esta página',

@@ -109,11 +109,10 @@ function* senderValues({ locale, forPeople }: SiteContext): Generator<[string, I
   }
 }
 
-/** `country.…`: what belongs to the country of the practice, for general pages. Empty where the table has no row. */
+/** `country.…`: what belongs to the country of the practice, for general pages. */
 function* countryValues({ practice, locale }: SiteContext): Generator<[string, InlineValue]> {
   const texts = countryTexts(practice.location.addressCountry, locale);
-  for (const [name, text] of Object.entries(texts))
-    yield [`country.${name}`, fact(text, ...(text === '' ? [] : [{ type: 'text' as const, value: text }]))];
+  for (const [name, text] of Object.entries(texts)) yield [`country.${name}`, fact(text, textNode(text))];
 }
 
 const fact = (plain: string, ...nodes: readonly Node[]): InlineValue => ({

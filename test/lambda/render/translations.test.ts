@@ -135,7 +135,7 @@ describe('lambda/render/translations', () => {
             'authority',
             'emergency',
             'identity',
-            'portal',
+            'passwords',
             'socialSecurity',
           ].map((mark) => `{${mark}}`),
         ),
