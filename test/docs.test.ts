@@ -238,8 +238,8 @@ describe('docs', () => {
     const tools = [...read('docs/contract.md').matchAll(/^\| `(get_\w+)` \|/gm)].map(([, name]) => name);
     expect(tools).toEqual(TOOL_NAMES);
     const configuration = read('docs/configuration.md');
-    // The table of opening hours says the time zone, and the notice that the practice is fictional.
-    const placed = DETAILS.filter((name) => !['timeZone', 'fictional'].includes(name));
+    // The opening hours say the time zone and the appointments, and the notice that the practice is fictional.
+    const placed = DETAILS.filter((name) => !['timeZone', 'byAppointment', 'fictional'].includes(name));
     expect(placed.filter((name) => !configuration.includes(`\`{{${name}}}\``))).toEqual([]);
   });
 

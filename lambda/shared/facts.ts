@@ -89,6 +89,7 @@ const DETAILS = /* @__PURE__ */ Object.keys({
   fictional: true,
   openingHours: true,
   timeZone: true,
+  byAppointment: true,
   closures: true,
   offices: true,
   appointments: true,

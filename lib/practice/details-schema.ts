@@ -165,6 +165,12 @@ export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<stri
     'Of the main office, the telephone and the messages; stated where offices or clients have others',
     { group: 'offices' },
   ),
+  byAppointment: row(
+    z.boolean().optional(),
+    'by appointment only',
+    'Whether the main office receives clients by appointment only; it then needs no opening hours',
+    { group: 'offices' },
+  ),
   closures: row(
     list(closureSchema).optional(),
     'closures',

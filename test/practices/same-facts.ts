@@ -81,6 +81,12 @@ const wordsIn = (value: unknown): string[] =>
     ? [value]
     : Object.entries(value ?? {}).flatMap(([name, each]) => (IN_WORDS.test(name) ? [] : wordsIn(each)));
 
+const BY_APPOINTMENT: Readonly<Record<string, string>> = {
+  en: 'By appointment only.',
+  es: 'Solo con cita previa.',
+  pt: 'Somente com hora marcada.',
+};
+
 /** All channels and both days, and no others, in the texts that state channels; all facts in the index for models. */
 function expectTexts(facts: Practice, { files, today }: Outputs): void {
   const { verifiedAt, validUntil } = facts.contact.verification;
@@ -101,6 +107,10 @@ function expectTexts(facts: Practice, { files, today }: Outputs): void {
       if (!formats.some((format) => plain.includes(format)))
         throw new Error(`${path} does not state the day ${formats[0]}`);
   }
+  const [appointment] = facts.byAppointment ? [BY_APPOINTMENT[facts.language.slice(0, 2)]!] : [];
+  for (const path of ['llms.txt', 'agent-instructions.md', 'contact.vcf', 'index.html', 'index.md'])
+    if (appointment && !bare(plainText(path, files.get(path)!.text)).includes(bare(appointment)))
+      throw new Error(`${path} does not state: ${appointment}`);
   const stated: Readonly<Record<string, unknown>> = published(facts, today);
   const names = ['name', 'description', ...DETAILS.filter((name) => name !== 'closures')];
   const llms = bare(plainText('llms.txt', files.get('llms.txt')!.text));

@@ -3,7 +3,12 @@
  * has the form and the length that the place takes.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { closureLines, hoursNotes, timesOf } from '../../lambda/render/pages/opening-hours.ts';
+import {
+  byAppointmentLines,
+  closureLines,
+  hoursNotes,
+  timesOf,
+} from '../../lambda/render/pages/opening-hours.ts';
 import type { SiteContext } from '../../lambda/render/site-context.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
@@ -52,6 +57,7 @@ export function sheetOf(
       : []),
   ];
   const hours = [
+    ...row('hours', byAppointmentLines(practice, forPeople)[0]),
     ...row('hours', usual.length > 0 ? weekOf(usual, forPeople, locale).join('\n') : undefined),
     ...row('specialHours', special.join('\n')),
   ];

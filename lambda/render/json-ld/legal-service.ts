@@ -58,6 +58,7 @@ export function legalService({ practice, baseUrl, today, images }: SiteContext) 
       ...practice.safety.flatMap((notice) => property('safety', notice)),
       ...property('firstAppointment.hearBack', practice.firstAppointment?.hearBack),
       ...property('timeZone', practice.timeZone),
+      ...property('byAppointment', practice.byAppointment),
       ...property('advertisingNotice', practice.advertisingNotice),
       ...(practice.reportTo ?? []).flatMap(({ name, url }) => property('reportTo', name, url)),
       ...Object.entries(practice.appointments ?? {})

@@ -4,7 +4,7 @@
  */
 import { channels } from '../../shared/channels.ts';
 import { DAYS_OF_WEEK } from '../../shared/days.ts';
-import type { Closure, DayOfWeek, OpeningHours } from '../../shared/practice.ts';
+import type { Closure, DayOfWeek, Office, OpeningHours } from '../../shared/practice.ts';
 import { channelLabel, type Writing } from '../contact-text.ts';
 import type { Formats } from '../formats.ts';
 import type { Line } from '../lines.ts';
@@ -23,9 +23,10 @@ export const closureLines = (
   }));
 
 /**
- * The hours of the main office, then those of channels that have hours of their own, with their labels.
+ * Whether the main office is open by appointment only, its hours, then those of channels that have hours of their own,
+ * with their labels.
  * @param closed - text of the row for the days on which the office is closed. @default there is no such row
- * @returns nothing if the practice states no hours
+ * @returns nothing if the practice states none of these
  */
 export function allHours(writing: Writing, closed?: string): readonly Node[] {
   const parts = hoursWithHeadings(writing).flatMap(({ heading, hours }) =>
@@ -34,10 +35,11 @@ export function allHours(writing: Writing, closed?: string): readonly Node[] {
       : [paragraph(strong(heading)), ...hoursTables(hours, writing)],
   );
   const zone = zoneLines(writing.practice.timeZone, writing).map((each) => paragraph(text(each)));
-  return parts.length > 0 ? [...parts, ...zone] : [];
+  const appointment = byAppointmentLines(writing.practice, writing).map((each) => paragraph(text(each)));
+  return [...appointment, ...parts, ...(parts.length > 0 ? zone : [])];
 }
 
-/** The same hours as plain text, then those of further offices. Empty if the practice states none. */
+/** The same as plain text, then that of further offices. Empty if the practice states none. */
 export function hoursNotes(writing: Writing): string[] {
   const { offices = [], timeZone } = writing.practice;
   const lines = (hours: readonly OpeningHours[]) =>
@@ -50,13 +52,25 @@ export function hoursNotes(writing: Writing): string[] {
     ...lines(hours),
   ]);
   return [
+    ...byAppointmentLines(writing.practice, writing),
     ...own,
     ...(own.length > 0 ? zoneLines(timeZone, writing) : []),
-    ...offices.flatMap(({ name, openingHours, timeZone: zone }) =>
-      openingHours ? [name, ...lines(openingHours), ...zoneLines(zone, writing)] : [],
-    ),
+    ...offices.flatMap((office) => {
+      const { openingHours: hours, timeZone: zone } = office;
+      const said = [
+        ...byAppointmentLines(office, writing),
+        ...(hours ? [...lines(hours), ...zoneLines(zone, writing)] : []),
+      ];
+      return said.length > 0 ? [office.name, ...said] : [];
+    }),
   ];
 }
+
+/** The sentence for an office that is open by appointment only. */
+export const byAppointmentLines = (
+  { byAppointment }: Pick<Office, 'byAppointment'>,
+  { locale }: Writing,
+): string[] => (byAppointment ? [locale.details.byAppointment] : []);
 
 /** The hours of the main office have no heading. */
 function hoursWithHeadings({ practice, locale }: Writing) {

@@ -1,6 +1,6 @@
 /**
- * What the published schemas say of opening hours. A practice whose hours use none of these has the schemas without
- * them, so that clients that know the hours of most practices need not know more.
+ * What the published schemas say of when the practice is open. A practice that uses none of these has the schemas
+ * without them, so that clients that know what most practices state need not know more.
  */
 import type { JsonSchema } from '../../../lambda/shared/json.ts';
 import type { OpeningHours, Practice } from '../../../lambda/shared/practice.ts';
@@ -9,14 +9,16 @@ import type { OpeningHours, Practice } from '../../../lambda/shared/practice.ts'
 export interface Uses {
   readonly nextDay: boolean;
   readonly endOfDay: boolean;
+  readonly byAppointment: boolean;
 }
 
-export function usesOf({ openingHours, contact, offices = [] }: Practice): Uses {
+export function usesOf({ openingHours, contact, offices = [], byAppointment }: Practice): Uses {
   const all = [openingHours, ...[contact, ...(contact.otherChannels ?? []), ...offices].map(hoursOf)].flat();
   const some = (isUsed: (hours: OpeningHours) => boolean) => all.some((each) => each && isUsed(each));
   return {
     nextDay: some(({ opens, closes }) => closes < opens),
     endOfDay: some(({ closes }) => closes === '24:00'),
+    byAppointment: byAppointment !== undefined,
   };
 }
 
@@ -29,11 +31,17 @@ export function withUses<Value>(schema: Value, uses: Uses): Value {
   if (typeof schema !== 'object' || schema === null) return schema;
   const members = Object.entries(schema).map(([name, each]) => [name, withUses(each, uses)]);
   const made: JsonSchema = Object.fromEntries(members);
-  return (isOfHours(made) ? ofHours(made, uses) : made) as Value;
+  if (hasMember(made, 'dayOfWeek')) return ofHours(made, uses) as Value;
+  return (hasMember(made, 'closures') ? ofPractice(made, uses) : made) as Value;
 }
 
-const isOfHours = ({ properties }: JsonSchema) =>
-  typeof properties === 'object' && properties !== null && 'dayOfWeek' in properties;
+const hasMember = ({ properties }: JsonSchema, name: string) =>
+  typeof properties === 'object' && properties !== null && name in properties;
+
+function ofPractice(schema: JsonSchema, uses: Uses): JsonSchema {
+  const { byAppointment, ...others } = schema.properties as Readonly<Record<string, JsonSchema>>;
+  return uses.byAppointment ? schema : { ...schema, properties: others };
+}
 
 function ofHours(schema: JsonSchema, { nextDay, endOfDay }: Uses): JsonSchema {
   const properties = schema.properties as Readonly<Record<string, JsonSchema>>;

@@ -101,6 +101,7 @@ const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['fictional', boolean],
   ['openingHours', hours],
   ['timeZone', like(TIME_ZONE)],
+  ['byAppointment', boolean],
   ['closures', each(closure)],
   ['offices', each(office)],
   ['appointments', appointments],
@@ -222,6 +223,7 @@ function office(value: Json, what: string): void {
   if (value.channels) texts(value.channels, `${what}.channels`);
   if (value.openingHours) hours(value.openingHours, `${what}.openingHours`);
   if (value.timeZone) matches(value.timeZone, TIME_ZONE, `${what}.timeZone`);
+  if (value.byAppointment !== undefined) boolean(value.byAppointment, `${what}.byAppointment`);
   if (value.map) matches(value.map, HTTPS, `${what}.map`);
   if (value.accessibility) texts(value.accessibility, `${what}.accessibility`);
 }

@@ -134,6 +134,7 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
   'contact.verification.registrations': ({ hasCredential }) => hasCredential.map(registrationOf),
   openingHours: ({ openingHoursSpecification: hours }) => hours?.map(hoursOf),
   timeZone: (service) => property(service, 'timeZone'),
+  byAppointment: (service) => property(service, 'byAppointment'),
   offices: ({ department }) =>
     department?.map((place: Json) => ({
       name: telephoneFirst(place).name,

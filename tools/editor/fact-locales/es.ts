@@ -171,6 +171,10 @@ export const locale: FormLocale = {
     'offices.timeZone': ['zona horaria de la oficina', 'Si no es la de la oficina principal'],
     'offices.map': ['mapa de la oficina', 'Enlace a un mapa que muestra la oficina'],
     'offices.accessibility': ['accesibilidad de la oficina', ACCESSIBILITY, 'facilidad de acceso'],
+    byAppointment: [
+      'solo con cita previa',
+      'Si la oficina principal solo recibe con cita previa; entonces no necesita horario',
+    ],
     'offices.byAppointment': ['solo con cita previa', 'Si la oficina solo recibe con cita previa'],
     appointments: ['citas', 'Cómo puede ser una cita; al menos una de estas formas'],
     'appointments.office': ['citas en el despacho'],

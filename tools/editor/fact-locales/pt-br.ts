@@ -162,6 +162,10 @@ export const locale: FormLocale = {
     'offices.timeZone': ['fuso horário da unidade', 'Se não é o da unidade principal'],
     'offices.map': ['mapa da unidade', 'Link de um mapa que mostra a unidade'],
     'offices.accessibility': ['acessibilidade da unidade', ACCESSIBILITY, 'recurso de acessibilidade'],
+    byAppointment: [
+      'só com hora marcada',
+      'Se a unidade principal recebe clientes só com hora marcada; então não precisa de horário',
+    ],
     'offices.byAppointment': ['só com hora marcada', 'Se a unidade recebe clientes só com hora marcada'],
     appointments: ['atendimentos', 'Como pode ser um atendimento; ao menos um destes modos'],
     'appointments.office': ['atendimento no escritório'],
