@@ -45,6 +45,9 @@ describe('tools/init/init', () => {
       .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
       .sort();
 
+  const textsIn = (value: unknown): string[] =>
+    typeof value === 'object' ? Object.values(value ?? {}).flatMap(textsIn) : [String(value)];
+
   test('makes twelve files outside site/, and prints the next steps', async () => {
     const folder = join(temporary, 'my-practice');
     expect(await run([folder])).toBe(0);
@@ -116,6 +119,17 @@ describe('tools/init/init', () => {
       expect(language).toBe(tag);
       expect(Object.keys(texts)).toEqual(['serviceType', 'scope', 'safety', 'legalNotice', 'guidance']);
       expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}|\[\]/);
+      // No file has a fact of the example: each name, number, address, time, day, year and sentence of the other members.
+      const example = JSON.parse(
+        readFileSync(join(ROOT, 'examples', tag.replace('PT', 'BR'), 'practice.json'), 'utf8'),
+      );
+      const facts = Object.entries(example).filter(([name]) => !(name in JSON.parse(text)));
+      const made = filesIn(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+      const own = textsIn(facts.map(([, fact]) => fact)).filter(
+        (fact) => !TEXT_TAGS.includes(fact) && /\d\d|\w\W+\w/.test(fact),
+      );
+      expect(own.length).toBeGreaterThan(50);
+      expect(own.filter((fact) => made.some((file) => file.includes(fact)))).toEqual([]);
       const error = await loadService({ practiceFile }, TODAY).catch((thrown) => thrown);
       expect(error).toBeInstanceOf(ContentError);
       const { problems } = error as ContentError;
