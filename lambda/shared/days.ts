@@ -9,6 +9,21 @@ export const DAYS_OF_WEEK = [
   'Sunday',
 ] as const;
 
+interface Hours {
+  readonly dayOfWeek: readonly string[];
+  readonly validFrom?: string | undefined;
+  readonly validThrough?: string | undefined;
+}
+
+/** Whether opening hours are those of a season, in which they replace the others on their days of the week (contract §3). */
+export const areOfSeason = ({ validFrom, validThrough }: Omit<Hours, 'dayOfWeek'>): boolean =>
+  validFrom !== undefined && validThrough !== undefined;
+
+/** Whether opening hours replace some of these. */
+export const replaceSome = (hours: Hours, all: readonly Hours[]): boolean =>
+  areOfSeason(hours) &&
+  all.some((each) => !areOfSeason(each) && each.dayOfWeek.some((day) => hours.dayOfWeek.includes(day)));
+
 /** Calendar days as text: YYYY-MM-DD, UTC. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 

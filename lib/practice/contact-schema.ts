@@ -54,14 +54,27 @@ export const openingHours = list(
     dayOfWeek: row(z.array(z.enum(DAYS_OF_WEEK)).min(1), 'days of the week', 'In English: Monday to Sunday', {
       item: 'day of the week',
     }),
-    opens: row(timeOfDay, 'opening time'),
-    closes: row(closingTime, 'closing time', 'A time before the opening time is one of the next day'),
+    opens: row(timeOfDay.optional(), 'opening time'),
+    closes: row(
+      closingTime.optional(),
+      'closing time',
+      'A time before the opening time is one of the next day',
+    ),
     validFrom: row(
       date.optional(),
       'first day of these hours',
       'Of hours that are not those of the whole year',
     ),
-    validThrough: row(date.optional(), 'last day of these hours', 'E.g. of summer hours'),
+    validThrough: row(
+      date.optional(),
+      'last day of these hours',
+      'E.g. of summer hours. Hours with both days replace the usual ones on their days of the week',
+    ),
+    closed: row(
+      z.boolean().optional(),
+      'closed on these days of the week',
+      'Only of hours with a first and a last day, instead of the times',
+    ),
     note: row(text.optional(), 'note on these hours', 'E.g. first Saturday of the month'),
   }),
 );

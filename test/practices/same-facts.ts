@@ -4,7 +4,7 @@
  */
 import { channels } from '../../lambda/shared/channels.ts';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
-import type { Practice } from '../../lambda/shared/practice.ts';
+import type { OpeningHours, Practice } from '../../lambda/shared/practice.ts';
 import { DETAILS } from '../../tools/contract/documents/agent-info.ts';
 import { BASE, type Outputs } from '../support/practices/loaded-practice.ts';
 import { plainText } from '../support/practices/plain-text.ts';
@@ -81,11 +81,28 @@ const wordsIn = (value: unknown): string[] =>
     ? [value]
     : Object.entries(value ?? {}).flatMap(([name, each]) => (IN_WORDS.test(name) ? [] : wordsIn(each)));
 
-const BY_APPOINTMENT: Readonly<Record<string, string>> = {
-  en: 'By appointment only.',
-  es: 'Solo con cita previa.',
-  pt: 'Somente com hora marcada.',
+const SENTENCES: Readonly<Record<string, Readonly<Record<'appointment' | 'season', RegExp>>>> = {
+  en: {
+    appointment: /By appointment only/,
+    season: /these hours replace the usual ones/,
+  },
+  es: {
+    appointment: /Solo con cita previa/,
+    season: /este horario sustituye al habitual/,
+  },
+  pt: {
+    // The second in Portugal.
+    appointment: /Somente com hora marcada|Apenas por marcação/,
+    season: /este horário substitui o habitual/,
+  },
 };
+
+/** Contract §3: hours of a season replace the others on their days of the week. */
+const replaces = (one: OpeningHours, other: OpeningHours) =>
+  one.validFrom &&
+  one.validThrough &&
+  !(other.validFrom && other.validThrough) &&
+  one.dayOfWeek.some((day) => other.dayOfWeek.includes(day));
 
 /** All channels and both days, and no others, in the texts that state channels; all facts in the index for models. */
 function expectTexts(facts: Practice, { files, today }: Outputs): void {
@@ -107,10 +124,16 @@ function expectTexts(facts: Practice, { files, today }: Outputs): void {
       if (!formats.some((format) => plain.includes(format)))
         throw new Error(`${path} does not state the day ${formats[0]}`);
   }
-  const [appointment] = facts.byAppointment ? [BY_APPOINTMENT[facts.language.slice(0, 2)]!] : [];
+  const hours = facts.openingHours ?? [];
+  const sentences = SENTENCES[facts.language.slice(0, 2)]!;
+  const said = [
+    ...(facts.byAppointment ? [sentences.appointment] : []),
+    ...(hours.some((each) => hours.some((other) => replaces(each, other))) ? [sentences.season] : []),
+  ];
   for (const path of ['llms.txt', 'agent-instructions.md', 'contact.vcf', 'index.html', 'index.md'])
-    if (appointment && !bare(plainText(path, files.get(path)!.text)).includes(bare(appointment)))
-      throw new Error(`${path} does not state: ${appointment}`);
+    for (const sentence of said)
+      if (!sentence.test(plainText(path, files.get(path)!.text).replace(/\s+/g, ' ')))
+        throw new Error(`${path} does not state: ${sentence}`);
   const stated: Readonly<Record<string, unknown>> = published(facts, today);
   const names = ['name', 'description', ...DETAILS.filter((name) => name !== 'closures')];
   const llms = bare(plainText('llms.txt', files.get('llms.txt')!.text));

@@ -48,7 +48,7 @@ const TYPES: Readonly<Record<string, Type>> = {
   },
   OpeningHoursSpecification: {
     has: 'dayOfWeek|validFrom opens closes',
-    may: 'validFrom validThrough description',
+    may: 'validFrom validThrough description disambiguatingDescription',
   },
   Person: {
     has: 'name',

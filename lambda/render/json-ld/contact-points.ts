@@ -1,13 +1,15 @@
 /** Channels as ContactPoint of schema.org, and their hours as OpeningHoursSpecification. */
 import { type Channel, channels } from '../../shared/channels.ts';
+import { replaceSome } from '../../shared/days.ts';
 import type { OpeningHours, Practice } from '../../shared/practice.ts';
 
 /** Messaging, telephone and e-mail, then the further channels. */
-export function contactPoints(practice: Practice) {
+/** @param replace - the sentence beside hours of a season */
+export function contactPoints(practice: Practice, replace: string) {
   const [telephone, messaging, email, ...others] = channels(practice);
   const spoken = { availableLanguage: practice.languagesSpoken };
   const { openingHours, otherChannels = [] } = practice.contact;
-  const answered = available(openingHours);
+  const answered = available(openingHours, replace);
   return [
     { ...contactPoint(messaging), description: practice.contact.antiFraudWarning, ...spoken, ...answered },
     { ...contactPoint(telephone), ...spoken, ...answered },
@@ -15,12 +17,18 @@ export function contactPoints(practice: Practice) {
     ...others.map((channel, index) => ({
       ...contactPoint(channel),
       ...spoken,
-      ...available(otherChannels[index]!.openingHours),
+      ...available(otherChannels[index]!.openingHours, replace),
     })),
   ];
 }
 
-const available = (hours?: readonly OpeningHours[]) => ({ hoursAvailable: hours?.map(hoursSpecification) });
+/** A contact point has no special hours, unlike a place. */
+const available = (hours: readonly OpeningHours[] | undefined, replace: string) => ({
+  hoursAvailable: hours?.map((each) => ({
+    ...hoursSpecification(each),
+    disambiguatingDescription: replaceSome(each, hours) ? replace : undefined,
+  })),
+});
 
 const NUMBER_PROPERTY = {
   telephone: 'telephone',
@@ -41,10 +49,18 @@ export function contactPoint({ kind, value, url, service, label }: Channel) {
   };
 }
 
-export const hoursSpecification = ({ note, ...hours }: OpeningHours) => ({
+/** A closed day opens and closes at midnight, as in Google's documentation of LocalBusiness. */
+export const hoursSpecification = ({
+  note,
+  opens = '00:00',
+  closes = '00:00',
+  closed: _,
+  ...hours
+}: OpeningHours) => ({
   '@type': 'OpeningHoursSpecification',
   ...hours,
-  closes: hours.closes === '24:00' ? endOfDay(hours.opens) : hours.closes,
+  opens,
+  closes: closes === '24:00' ? endOfDay(opens) : closes,
   description: note,
 });
 

@@ -9,11 +9,11 @@ import { machineReadable } from '../../shared/routes.ts';
 import { sharePicture } from '../pages/share-preview.ts';
 import type { SiteContext } from '../site-context.ts';
 import { contactPoints } from './contact-points.ts';
-import { closedDays, credential, office, person, place, property } from './offices-and-people.ts';
+import { credential, office, person, place, property, specialHours } from './offices-and-people.ts';
 
 export type LegalService = ReturnType<typeof legalService>;
 
-export function legalService({ practice, baseUrl, today, images }: SiteContext) {
+export function legalService({ practice, locale, baseUrl, today, images }: SiteContext) {
   const { location } = practice;
   const contact = publishedContact(practice, today);
   const { verification } = contact;
@@ -42,7 +42,7 @@ export function legalService({ practice, baseUrl, today, images }: SiteContext) 
       },
       priceSpecification: practice.fees && { '@type': 'PriceSpecification', description: practice.fees },
     },
-    contactPoint: contactPoints(practice),
+    contactPoint: contactPoints(practice, locale.hours.replace),
     hasCredential: verification.registrations.map(credential),
     ...details(practice, baseUrl),
     additionalProperty: [
@@ -93,7 +93,7 @@ function details(practice: Practice, baseUrl: string) {
   const { closures, offices, people, firstAppointment, profiles, imprint } = stated;
   return {
     ...place(stated),
-    ...closedDays(closures, practice.location.name),
+    ...specialHours(stated, closures, practice.location.name),
     department: offices?.map((each) => office(each, practice)),
     member: people?.map((each) => person(each, practice)),
     sameAs: profiles,

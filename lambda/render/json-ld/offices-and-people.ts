@@ -1,5 +1,6 @@
 /** Offices and people in schema.org, with what both have: credentials and additional properties. */
 import { channelsOf } from '../../shared/channels.ts';
+import { replaceSome } from '../../shared/days.ts';
 import type { Closure, Office, Person, Practice, Registration } from '../../shared/practice.ts';
 import { contactPoint, hoursSpecification } from './contact-points.ts';
 
@@ -9,7 +10,9 @@ export const place = ({
   map,
   accessibility,
 }: Pick<Office, 'openingHours' | 'map' | 'accessibility'>) => ({
-  openingHoursSpecification: openingHours?.map(hoursSpecification),
+  openingHoursSpecification: openingHours
+    ?.filter((each) => !replaceSome(each, openingHours))
+    .map(hoursSpecification),
   amenityFeature: accessibility?.map((name) => ({
     '@type': 'LocationFeatureSpecification',
     name,
@@ -32,17 +35,23 @@ export function office(
     telephone: reached?.find(({ kind }) => kind === 'telephone')?.value,
     contactPoint: reached?.map(contactPoint),
     ...place(others),
-    ...closedDays(practice.closures, name),
+    ...specialHours(others, practice.closures, name),
     additionalProperty: stated.length > 0 ? stated : undefined,
   };
 }
 
 /**
- * The closures of an office, those of all offices among them. Google's documentation of LocalBusiness has a day on
- * which a business is closed as one that opens and closes at midnight.
+ * The hours that override the usual ones of an office (schema.org/specialOpeningHoursSpecification): those of a season,
+ * then its closures, those of all offices among them. Google's documentation of LocalBusiness has a day on which a
+ * business is closed as one that opens and closes at midnight.
  * @param office - its name; undefined of a main office without one
  */
-export function closedDays(closures: readonly Closure[] = [], office: string | undefined) {
+export function specialHours(
+  { openingHours = [] }: Pick<Office, 'openingHours'>,
+  closures: readonly Closure[] = [],
+  office: string | undefined,
+) {
+  const seasons = openingHours.filter((each) => replaceSome(each, openingHours)).map(hoursSpecification);
   const own = closures.filter((closure) => closure.office === undefined || closure.office === office);
   const days = own.map(({ from, until, note }) => ({
     '@type': 'OpeningHoursSpecification',
@@ -52,7 +61,8 @@ export function closedDays(closures: readonly Closure[] = [], office: string | u
     validThrough: until,
     description: note,
   }));
-  return { specialOpeningHoursSpecification: days.length > 0 ? days : undefined };
+  const special = [...seasons, ...days];
+  return { specialOpeningHoursSpecification: special.length > 0 ? special : undefined };
 }
 
 export const person = (

@@ -61,6 +61,8 @@ export const locale = {
     allDay: '24 hours',
     /** In brackets, after hours that end on it. */
     nextDay: 'next day',
+    /** Beside the days of a season. */
+    replace: 'In this time, these hours replace the usual ones on these days of the week.',
     /** @param name - of a time zone */
     zone: (name: string) => `Times are those of ${name}.`,
     from: (day: string) => `From ${day}`,

@@ -45,6 +45,7 @@ export const locale: Locale = {
     contact: 'Teléfono y mensajes',
     allDay: 'las 24 horas',
     nextDay: 'del día siguiente',
+    replace: 'En este tiempo, este horario sustituye al habitual en estos días de la semana.',
     zone: (name) => `Horas según: ${name}.`,
     from: (day) => `Desde el ${day}`,
     until: (day) => `Hasta el ${day}`,

@@ -45,6 +45,7 @@ export const locale: Locale = {
     contact: 'Telefone e mensagens',
     allDay: '24 horas',
     nextDay: 'do dia seguinte',
+    replace: 'Neste período, este horário substitui o habitual nestes dias da semana.',
     zone: (name) => `Horários conforme: ${name}.`,
     from: (day) => `A partir de ${day}`,
     until: (day) => `Até ${day}`,

@@ -3,7 +3,7 @@
  * names.
  */
 import { channels } from '../../shared/channels.ts';
-import { DAYS_OF_WEEK } from '../../shared/days.ts';
+import { DAYS_OF_WEEK, replaceSome } from '../../shared/days.ts';
 import type { Closure, DayOfWeek, Office, OpeningHours } from '../../shared/practice.ts';
 import { channelLabel, type Writing } from '../contact-text.ts';
 import type { Formats } from '../formats.ts';
@@ -43,8 +43,8 @@ export function allHours(writing: Writing, closed?: string): readonly Node[] {
 export function hoursNotes(writing: Writing): string[] {
   const { offices = [], timeZone } = writing.practice;
   const lines = (hours: readonly OpeningHours[]) =>
-    hoursOfPeriods(hours, writing).flatMap(({ period, rows }) => [
-      ...(period === '' ? [] : [period]),
+    hoursOfPeriods(hours, writing).flatMap(({ period, replaced, rows }) => [
+      ...(period === '' ? [] : [replaced === '' ? period : `${period}. ${replaced}`]),
       ...rows.map(([days, times]) => `${days}: ${times}`),
     ]);
   const own = hoursWithHeadings(writing).flatMap(({ heading, hours }) => [
@@ -99,9 +99,10 @@ export function zoneLines(timeZone: string | undefined, { practice, locale }: Wr
  * @param closed - text of the row for days without hours, used if the hours are the same all year. @default no such row
  */
 export const hoursTables = (hours: readonly OpeningHours[], writing: Writing, closed?: string): Node[] =>
-  hoursOfPeriods(hours, writing, closed).flatMap(({ period, rows }) => [
+  hoursOfPeriods(hours, writing, closed).flatMap(({ period, replaced, rows }) => [
     // A sentence: defuddle takes a date without a full stop for that of an article, and leaves it out.
     ...(period === '' ? [] : [paragraph(strong(`${period}.`))]),
+    ...(replaced === '' ? [] : [paragraph(text(replaced))]),
     table([writing.locale.hours.days, writing.locale.hours.times], rows),
   ]);
 
@@ -114,6 +115,7 @@ function hoursOfPeriods(hours: readonly OpeningHours[], writing: Writing, closed
   }
   return Array.from(ofPeriods, ([period, own]) => ({
     period,
+    replaced: own.some((each) => replaceSome(each, hours)) ? writing.locale.hours.replace : '',
     rows: hoursRows(own, writing, ofPeriods.size === 1 && period === '' ? closed : undefined),
   }));
 }
@@ -136,7 +138,7 @@ function hoursRows(
   // 5 January 1970 was a Monday.
   const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS_OF_WEEK.indexOf(day))));
   const list = new Intl.ListFormat(language, { type: 'unit' });
-  const inOrder = [...hours].sort((a, b) => (a.opens < b.opens ? -1 : 1));
+  const inOrder = [...hours].sort((a, b) => ((a.opens ?? '') < (b.opens ?? '') ? -1 : 1));
   const daysByHours = new Map<string, DayOfWeek[]>();
   for (const day of DAYS_OF_WEEK) {
     const times = inOrder
@@ -154,7 +156,11 @@ function hoursRows(
 }
 
 /** The times of an entry, without its note. */
-export function timesOf({ opens, closes }: OpeningHours, { locale, formats: { time } }: Writing): string {
+export function timesOf(
+  { opens = '', closes = '', closed }: OpeningHours,
+  { locale, formats: { time } }: Writing,
+): string {
+  if (closed) return locale.essentials.closedDay;
   if (opens === '00:00' && closes === '24:00') return locale.hours.allDay;
   const times = `${time(opens)}–${time(closes)}`;
   return closes < opens ? `${times} (${locale.hours.nextDay})` : times;

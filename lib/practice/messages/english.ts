@@ -117,6 +117,9 @@ export const messages = {
   seasonEnd: (first: Text) => `must not be before validFrom (${first})`,
   closes: (opens: Text) =>
     `must differ from opens (${opens}): write 24 hours as "opens": "00:00", "closes": "24:00"; leave out days that are closed`,
+  closedHours: 'must be removed, because "closed" is true; or remove "closed"',
+  closedSeason:
+    'must have validFrom and validThrough: write the first and the last day, or leave out days that are always closed',
   overlap: (opens: Text, closes: Text, path: Text, day: Text) =>
     `must not overlap ${path}, ${day} ${opens} to ${closes}; write each time of a day once, or give each entry its part of the year (validFrom, validThrough)`,
   officeName: (names: Text) => `must be the name of an office: ${names}`,

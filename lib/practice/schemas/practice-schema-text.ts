@@ -20,6 +20,7 @@ export function practiceSchemaText(): string {
   for (const url of [fieldAt(schema, 'contact.messaging.url'), fieldAt(channel, 'url')])
     url.pattern = '^([Hh][Tt][Tt][Pp][Ss]://|[Ss][Mm][Ss]:|[Tt][Ee][Ll]:)';
   channel.allOf = CHANNEL_RULES;
+  for (const field of fields(schema)) if (isOfHours(field)) field.anyOf = HOURS_RULES;
   // A pattern, because an `enum` would have 250 lines in each of the three.
   for (const path of [
     'location.addressCountry',
@@ -53,6 +54,20 @@ const CHANNEL_RULES = Object.entries(CHANNEL_MEMBERS).map(([type, members]: [str
     },
   },
 }));
+
+const isOfHours = ({ properties }: Record<string, unknown>) => 'dayOfWeek' in ((properties as object) ?? {});
+
+/** An entry of opening hours has times, or is closed in a season. */
+const HOURS_RULES = [
+  { required: ['opens', 'closes'], properties: { opens: true, closes: true, closed: { const: false } } },
+  {
+    required: ['closed', 'validFrom', 'validThrough'],
+    properties: {
+      ...{ closed: { const: true }, validFrom: true, validThrough: true },
+      ...{ opens: false, closes: false },
+    },
+  },
+];
 
 /** At least one is true. */
 const APPOINTMENT_RULES = ['office', 'telephone', 'video'].map((name) => ({

@@ -2,6 +2,7 @@
  * What the published schemas say of when the practice is open. A practice that uses none of these has the schemas
  * without them, so that clients that know what most practices state need not know more.
  */
+import { areOfSeason } from '../../../lambda/shared/days.ts';
 import type { JsonSchema } from '../../../lambda/shared/json.ts';
 import type { OpeningHours, Practice } from '../../../lambda/shared/practice.ts';
 
@@ -10,15 +11,19 @@ export interface Uses {
   readonly nextDay: boolean;
   readonly endOfDay: boolean;
   readonly byAppointment: boolean;
+  readonly season: boolean;
+  readonly closed: boolean;
 }
 
 export function usesOf({ openingHours, contact, offices = [], byAppointment }: Practice): Uses {
   const all = [openingHours, ...[contact, ...(contact.otherChannels ?? []), ...offices].map(hoursOf)].flat();
   const some = (isUsed: (hours: OpeningHours) => boolean) => all.some((each) => each && isUsed(each));
   return {
-    nextDay: some(({ opens, closes }) => closes < opens),
+    nextDay: some(({ opens = '', closes = '' }) => closes < opens),
     endOfDay: some(({ closes }) => closes === '24:00'),
     byAppointment: byAppointment !== undefined,
+    season: some(areOfSeason),
+    closed: some(({ closed }) => closed !== undefined),
   };
 }
 
@@ -43,11 +48,22 @@ function ofPractice(schema: JsonSchema, uses: Uses): JsonSchema {
   return uses.byAppointment ? schema : { ...schema, properties: others };
 }
 
-function ofHours(schema: JsonSchema, { nextDay, endOfDay }: Uses): JsonSchema {
-  const properties = schema.properties as Readonly<Record<string, JsonSchema>>;
-  const closes = {
-    ...(endOfDay ? properties.closes : properties.opens),
-    ...(nextDay && { description: 'A time before opens is one of the next day' }),
+function ofHours(schema: JsonSchema, { nextDay, endOfDay, season, closed }: Uses): JsonSchema {
+  const { closed: closedSchema, ...others } = schema.properties as Readonly<Record<string, JsonSchema>>;
+  const properties = {
+    ...others,
+    closes: {
+      ...(endOfDay ? others.closes : others.opens),
+      ...(nextDay && { description: 'A time before opens is one of the next day' }),
+    },
+    ...(season && { validThrough: { ...others.validThrough, description: REPLACES } }),
+    ...(closed && { closed: { ...closedSchema, description: 'true: closed on these days, without times' } }),
   };
-  return { ...schema, properties: { ...properties, closes } };
+  const times = ['opens', 'closes'];
+  return closed
+    ? { ...schema, properties, anyOf: [{ required: times }, { required: ['closed'] }] }
+    : { ...schema, properties, required: ['dayOfWeek', ...times] };
 }
+
+const REPLACES =
+  'With validFrom: from the one day to the other, this entry replaces, on its dayOfWeek, the entries that lack one of the two days';

@@ -38,6 +38,8 @@ describe('lib/practice/practice-json-schema', () => {
     ['a fax with an e-mail address', { 'contact.otherChannels.1.email': 'fax@example.org' }],
     ['a telephone without a number', { 'contact.otherChannels.0.number': undefined }],
     ['a messaging channel without a service', { 'contact.otherChannels.0.type': 'messaging' }],
+    ['hours without an end', { 'openingHours.0.closes': undefined }],
+    ['a day that is closed without a season', { 'openingHours.0': { dayOfWeek: ['Friday'], closed: true } }],
     ['no place of appointments', { appointments: { office: false } }],
     [
       'a place for reports twice',

@@ -31,6 +31,8 @@ const plain = (changes: Readonly<Record<string, unknown>>) =>
     }),
   );
 
+const SEASON = { validFrom: '2027-06-14', validThrough: '2027-09-12' };
+
 const overlap = (entry: string, other: string, received: string) =>
   `${entry}: must not overlap ${other}; write each time of a day once, or give each entry its part of the year (validFrom, validThrough); received "${received}"`;
 
@@ -45,6 +47,14 @@ describe('lib/practice/practice-rules', () => {
           { dayOfWeek: ['Saturday', 'Sunday'], opens: '22:00', closes: '02:00' },
           { dayOfWeek: ['Sunday', 'Monday'], opens: '02:00', closes: '22:00' },
           { dayOfWeek: ['Wednesday', 'Thursday'], opens: '00:00', closes: '24:00' },
+        ],
+      },
+      'hours of a season, which replace others or close a day': {
+        openingHours: [
+          { ...DAY, validThrough: '2027-06-20' },
+          { ...DAY, opens: '10:00', validFrom: '2027-06-21' },
+          { ...DAY, dayOfWeek: ['Monday'], opens: '08:00', ...SEASON },
+          { dayOfWeek: ['Friday'], closed: true, ...SEASON },
         ],
       },
       'a time zone for the hours of the telephone': { openingHours: undefined, timeZone: 'America/New_York' },
@@ -125,6 +135,22 @@ describe('lib/practice/practice-rules', () => {
     [
       { openingHours: [{ ...DAY, closes: '09:00' }] },
       '$.openingHours[0].closes: must differ from opens (09:00): write 24 hours as "opens": "00:00", "closes": "24:00"; leave out days that are closed; received "09:00"',
+    ],
+    [
+      { openingHours: [DAY, { ...DAY, ...SEASON }, { dayOfWeek: ['Friday'], closed: true, ...SEASON }] },
+      overlap('$.openingHours[2]', '$.openingHours[1], Friday 09:00 to 12:00', 'Friday 00:00 to 24:00'),
+    ],
+    [
+      { openingHours: [{ dayOfWeek: ['Friday'], closed: true }] },
+      '$.openingHours[0].closed: must have validFrom and validThrough: write the first and the last day, or leave out days that are always closed; received true',
+    ],
+    [
+      { openingHours: [{ dayOfWeek: ['Friday'], opens: '09:00', closed: true, ...SEASON }] },
+      '$.openingHours[0].opens: must be removed, because "closed" is true; or remove "closed"; received "09:00"',
+    ],
+    [
+      { openingHours: [{ dayOfWeek: ['Friday'], opens: '09:00', ...SEASON }] },
+      '$.openingHours[0].closes: missing',
     ],
     [
       { openingHours: [{ ...DAY, dayOfWeek: ['Monday', 'Friday', 'Monday'] }] },

@@ -43,6 +43,8 @@ const memberPath = (path: Path, name: string): Path => (path === '' ? name : `${
 
 /** Members that are there if one of their own is. A practice has one of their members at least. */
 const CARRIERS: readonly Path[] = ['contact.otherChannels', 'appointments'];
+/** Times of opening hours: an entry has both, or is closed. */
+const TIMES = /openingHours\[\]\.(?:opens|closes)$/;
 const CHANNEL = 'contact.otherChannels[]';
 /**
  * Members that are there only if these are too: a closure names an office that has a name, a time zone is that of
@@ -52,6 +54,12 @@ const NEEDED: Readonly<Record<Path, readonly Path[]>> = {
   'closures[].office': ['location.name'],
   timeZone: ['contact.openingHours'],
   'offices[].timeZone': ['offices[].openingHours'],
+  ...Object.fromEntries(
+    ['contact.openingHours[]', 'openingHours[]', 'offices[].openingHours[]'].map((path) => [
+      `${path}.closed`,
+      [`${path}.validFrom`, `${path}.validThrough`],
+    ]),
+  ),
 };
 /** A further channel has an option for its type. Its members follow from the type. */
 const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as OtherChannel['type'][];
@@ -68,7 +76,8 @@ function optionsIn({ properties, items, required = [] }: Schema, path: Path, wit
   if (items) return optionsIn(items, `${path}[]`, within);
   const members = Object.entries(properties ?? {}).map(([name, member]): Options => {
     const own = memberPath(path, name);
-    if (required.includes(name) || CARRIERS.includes(own)) return optionsIn(member, own, within);
+    if (required.includes(name) || CARRIERS.includes(own) || TIMES.test(own))
+      return optionsIn(member, own, within);
     const needs = [...(within === undefined ? [] : [within]), ...(NEEDED[own] ?? [])].map(
       (other) => [other, PRESENT] as const,
     );
@@ -121,7 +130,8 @@ class Optional {
 
 /** The values with the optional members of the choice. */
 function chosen(value: unknown, choice: Choice, isFirst = true): unknown {
-  if (Array.isArray(value)) return value.map((item, index) => chosen(item, choice, isFirst && index === 0));
+  if (Array.isArray(value))
+    return value.map((item, index) => chosen(item, choice, isFirst && index === 0)).filter(isPossible);
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value).flatMap(([name, member]) => {
     if (!(member instanceof Optional)) return [[name, chosen(member, choice, isFirst)]];
@@ -129,6 +139,14 @@ function chosen(value: unknown, choice: Choice, isFirst = true): unknown {
     return isThere ? [[name, chosen(member.value, choice, isFirst)]] : [];
   });
   return Object.fromEntries(members);
+}
+
+/** Entries of opening hours that are there in a season only, if they have its days. They replace others. */
+function isPossible(item: unknown): boolean {
+  const { season, opens, closed, validFrom, validThrough } = (item ?? {}) as Readonly<
+    Record<string, unknown>
+  >;
+  return season === undefined || ((opens ?? closed) !== undefined && !!validFrom && !!validThrough);
 }
 
 /** No practice becomes easier to read by a shorter address. */
@@ -169,7 +187,7 @@ const LANGUAGES = [
 const time = like(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** The minutes of the week that an entry takes, e.g. those of Monday 22:00 to 02:00. A week later are the same. */
-function minutesOf({ dayOfWeek, opens, closes }: OpeningHours): [from: number, until: number][] {
+function minutesOf({ dayOfWeek, opens = '', closes = '' }: OpeningHours): [from: number, until: number][] {
   const [from, until] = [opens, closes].map((each) => Number(each.slice(0, 2)) * 60 + Number(each.slice(3)));
   return dayOfWeek.flatMap((day) =>
     [0, 7].map((week): [number, number] => {
@@ -209,7 +227,27 @@ const openingHours = (path: Path) =>
         ]);
         kept.push({ dayOfWeek, opens, closes, ...Object.fromEntries(optional) });
       }
-      return kept;
+      // Without dates, so that the hours of a season replace it.
+      const usual = DAYS_OF_WEEK.map((day) => ({ dayOfWeek: [day], opens: '05:05', closes: '05:06' })).find(
+        (each) => !kept.some((other) => overlap(other, each)),
+      );
+      const { dayOfWeek } = usual ?? kept[0]!;
+      const season = (from: number) => ({
+        ...{ season: true, validFrom: addDays(TODAY, from), validThrough: addDays(TODAY, from + 20) },
+      });
+      const optional = (entry: object) =>
+        Object.fromEntries(
+          Object.entries(entry).map(([name, value]) => [
+            name,
+            /^(?:valid|closed)/.test(name) ? new Optional(`${path}[].${name}`, true, value) : value,
+          ]),
+        );
+      return [
+        ...kept,
+        ...(usual ? [usual] : []),
+        optional({ ...season(450), dayOfWeek, opens: '08:08', closes: '09:09' }),
+        optional({ ...season(500), dayOfWeek: dayOfWeek.slice(0, 1), closed: true }),
+      ];
     });
 
 /** Days from today. */
@@ -459,8 +497,8 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
       dataProtection: imprint.dataProtection === undefined ? undefined : channelAt(imprint.dataProtection),
     },
   };
-  // Without the members that are undefined.
-  return JSON.parse(JSON.stringify(complete));
+  // Without the members that are undefined, and the mark of entries of a season.
+  return JSON.parse(JSON.stringify(complete, (name, value) => (name === 'season' ? undefined : value)));
 }
 
 function validUntil(

@@ -137,14 +137,22 @@ function each(rule: Rule): Rule {
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-function openingHours({ dayOfWeek, opens, closes, validFrom, validThrough, note }: Json, what: string): void {
+function openingHours(
+  { dayOfWeek, opens, closes, closed, validFrom, validThrough, note }: Json,
+  what: string,
+): void {
   each((day, where) => ok(DAYS.includes(day), where, DAYS.join(', '), day))(dayOfWeek, `${what}.dayOfWeek`);
-  matches(opens, /^([01]\d|2[0-3]):[0-5]\d$/, `${what}.opens`);
-  matches(closes, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, `${what}.closes`);
-  ok(closes !== opens, `${what}.closes`, `another time than ${opens}`, closes);
+  if (closed) equal([opens, closes, !validFrom, !validThrough], [undefined, undefined, false, false], what);
+  else times(opens, closes, what);
   for (const [name, day] of Object.entries({ validFrom, validThrough }))
     if (day !== undefined) matches(day, DATE, `${what}.${name}`);
   if (note !== undefined) text(note, `${what}.note`);
+}
+
+function times(opens: Json, closes: Json, what: string): void {
+  matches(opens, /^([01]\d|2[0-3]):[0-5]\d$/, `${what}.opens`);
+  matches(closes, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, `${what}.closes`);
+  ok(closes !== opens, `${what}.closes`, `another time than ${opens}`, closes);
 }
 
 function hours(value: Json, what: string): void {
@@ -154,7 +162,10 @@ function hours(value: Json, what: string): void {
       for (const [start, end] of minutesOf(one))
         for (const [otherStart, otherEnd] of minutesOf(other))
           ok(
-            end <= otherStart || otherEnd <= start || !isInOnePeriod(one, other),
+            end <= otherStart ||
+              otherEnd <= start ||
+              !isInOnePeriod(one, other) ||
+              isOfSeason(one) !== isOfSeason(other),
             what,
             'no times of one day that overlap',
             [other, one],
@@ -164,7 +175,7 @@ function hours(value: Json, what: string): void {
 const WEEK = 7 * 24 * 60;
 
 /** The minutes of the week in which an entry has hours. Hours before `opens` are those of the next day. */
-const minutesOf = ({ dayOfWeek, opens, closes }: Json): [start: number, end: number][] =>
+const minutesOf = ({ dayOfWeek, opens = '00:00', closes = '24:00' }: Json): [start: number, end: number][] =>
   dayOfWeek.flatMap((day: string) => {
     const at = (time: string) =>
       DAYS.indexOf(day) * 24 * 60 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -176,6 +187,10 @@ const minutesOf = ({ dayOfWeek, opens, closes }: Json): [start: number, end: num
           [0, end - WEEK],
         ];
   });
+
+/** Hours of a season replace the others. */
+const isOfSeason = ({ validFrom, validThrough }: Json) =>
+  validFrom !== undefined && validThrough !== undefined;
 
 const isInOnePeriod = (one: Json, other: Json) =>
   (one.validFrom ?? '') <= (other.validThrough ?? '9') &&

@@ -26,7 +26,14 @@ const OPENING_HOURS = {
   opens: ['hora de apertura'],
   closes: ['hora de cierre', 'Una hora anterior a la de apertura es del día siguiente'],
   validFrom: ['primer día de este horario', 'De un horario que no es el de todo el año'],
-  validThrough: ['último día de este horario', 'P. ej. de un horario de verano'],
+  validThrough: [
+    'último día de este horario',
+    'P. ej. de verano. Un horario con los dos días sustituye al habitual en sus días de la semana',
+  ],
+  closed: [
+    'cerrado en estos días de la semana',
+    'Solo de un horario con primer y último día, en lugar de las horas',
+  ],
   note: ['nota sobre este horario', 'P. ej. primer sábado del mes'],
 } as const;
 const ACCESSIBILITY = 'Qué ayuda a entrar: una frase por cosa';

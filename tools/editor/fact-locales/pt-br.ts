@@ -26,7 +26,11 @@ const OPENING_HOURS = {
   opens: ['hora de abertura'],
   closes: ['hora de fechamento', 'Uma hora anterior à de abertura é do dia seguinte'],
   validFrom: ['primeiro dia deste horário', 'De um horário que não é o do ano todo'],
-  validThrough: ['último dia deste horário', 'Ex.: de um horário de verão'],
+  validThrough: [
+    'último dia deste horário',
+    'Ex.: de verão. Um horário com os dois dias substitui o habitual nos seus dias da semana',
+  ],
+  closed: ['fechado nestes dias da semana', 'Só de um horário com primeiro e último dia, em vez das horas'],
   note: ['nota sobre este horário', 'Ex.: primeiro sábado do mês'],
 } as const;
 const ACCESSIBILITY = 'O que ajuda a entrar: uma frase para cada coisa';

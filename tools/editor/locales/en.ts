@@ -210,6 +210,8 @@ export const locale = {
   'rule.validity': 'The contacts have to be confirmed again: use the button “Confirm the contacts”.',
   'rule.closes':
     'The closing time must differ from the opening time, {0}. If you are open 24 hours, write 00:00 twice.',
+  'rule.closedHours': 'Leave this empty, or choose that it is not closed.',
+  'rule.closedSeason': 'Write the first and the last day. Leave out days that are always closed.',
   'rule.overlap': 'Another entry already has a part of this time ({0} to {1}). Change one of the two.',
   'rule.closureEnd': 'The last day is before the first, {0}.',
   'rule.seasonEnd': 'The last day is before the first, {0}.',

@@ -208,6 +208,8 @@ export const locale: EditorLocale = {
   'rule.validity': 'Hay que confirmar de nuevo los contactos: use el botón «Confirmar los contactos».',
   'rule.closes':
     'El cierre debe ser distinto de la apertura, {0}. Si abre las 24 horas, escriba 00:00 dos veces.',
+  'rule.closedHours': 'Déjelo vacío, o elija que no está cerrado.',
+  'rule.closedSeason': 'Escriba el primer y el último día. Omita los días que siempre están cerrados.',
   'rule.overlap': 'Otro horario ya tiene parte de este tiempo ({0} a {1}). Cambie uno de los dos.',
   'rule.closureEnd': 'El último día es anterior al primero, {0}.',
   'rule.seasonEnd': 'El último día es anterior al primero, {0}.',

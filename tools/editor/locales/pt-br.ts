@@ -207,6 +207,8 @@ export const locale: EditorLocale = {
   'rule.validity': 'Os contatos precisam ser confirmados de novo: use o botão “Confirmar os contatos”.',
   'rule.closes':
     'O fechamento deve ser diferente da abertura, {0}. Se abre 24 horas, escreva 00:00 duas vezes.',
+  'rule.closedHours': 'Deixe vazio, ou escolha que não está fechado.',
+  'rule.closedSeason': 'Escreva o primeiro e o último dia. Omita os dias que estão sempre fechados.',
   'rule.overlap': 'Outro horário já tem parte deste tempo ({0} a {1}). Mude um dos dois.',
   'rule.closureEnd': 'O último dia vem antes do primeiro, {0}.',
   'rule.seasonEnd': 'O último dia vem antes do primeiro, {0}.',

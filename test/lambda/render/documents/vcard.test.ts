@@ -95,8 +95,12 @@ describe('lambda/render/documents/vcard', () => {
       for (const fact of [next!.until, next!.note, ...Object.values(imprint), ...parts.filter(Boolean)])
         expect(noteOn(TODAY)).toContain(fact);
       expect(noteOn(TODAY)).toMatch(/\n(Opening hours|Horário de atendimento)\n.+: \d\d:\d\d–\d\d:\d\d/);
-      for (const { name } of practice.offices!.filter(({ openingHours }) => openingHours))
-        expect(noteOn(TODAY)).toMatch(new RegExp(`\\n${name}\\n.*\\d\\d:\\d\\d–`));
+      for (const { name, openingHours, byAppointment } of practice.offices!) {
+        const appointment = byAppointment ? '\\n(?:By appointment only|Somente com hora marcada)\\.' : '';
+        const hours = openingHours ? '\\n.*\\d\\d:\\d\\d–' : '';
+        if (appointment || hours)
+          expect(noteOn(TODAY)).toMatch(new RegExp(`\\n${name}${appointment}${hours}`));
+      }
       expect(noteOn(TODAY)).toMatch(/\n(By video call|Por videoconferência)\n/);
       expect(noteOn(addDays(next!.until, 1))).not.toContain(next!.note);
     });

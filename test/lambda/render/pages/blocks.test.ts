@@ -123,6 +123,12 @@ describe('lambda/render/pages/blocks', () => {
         validFrom: '2027-06-14',
         validThrough: '2027-09-12',
       },
+      {
+        dayOfWeek: ['Friday'] satisfies DayOfWeek[],
+        closed: true,
+        validFrom: '2027-06-14',
+        validThrough: '2027-09-12',
+      },
       { dayOfWeek: monday, opens: '09:00', closes: '17:00', validThrough: '2027-06-13' },
       { dayOfWeek: ['Saturday'] satisfies DayOfWeek[], opens: '09:00', closes: '12:00', note: 'the *first*' },
     ];
@@ -137,7 +143,7 @@ describe('lambda/render/pages/blocks', () => {
 | Monday | 9:00 AM–5:00 PM |`);
     expect(page).toContain('| Saturday | 9:00 AM–12:00 PM (the \\*first\\*) |');
     expect(page).toContain(
-      '**June 14, 2027 – September 12, 2027.**\n\n| Days | Hours |\n| --- | --- |\n| Monday | 8:00 AM–2:00 PM |',
+      '**June 14, 2027 – September 12, 2027.**\n\nIn this time, these hours replace the usual ones on these days of the week.\n\n| Days | Hours |\n| --- | --- |\n| Monday | 8:00 AM–2:00 PM |\n| Friday | closed |',
     );
   });
 
