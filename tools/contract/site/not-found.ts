@@ -30,9 +30,9 @@ import { hasSecurityHeaders, namesNoInternals } from './security-headers.ts';
 const MISSING = '/no-such-page';
 
 /** Contract §5.1: the error pages that CloudFront fetches. */
-export const ERROR_PAGES = ['/errors/failed.json', '/errors/unavailable'];
+const ERROR_PAGES = ['/errors/failed.json', '/errors/unavailable'];
 
-export const TYPES = {
+const TYPES = {
   html: HTML_TYPE,
   markdown: MARKDOWN_TYPE,
   json: 'application/problem+json',

@@ -147,7 +147,16 @@ describe('tools/editor/rules', () => {
   /** What a person, another program or a hostile paste can do to the text of a page. */
   const BODIES = [
     ...['{{nome}}', '{{name', 'a {{channels}}', '`{{name}}`', '# T', '#### T', 'a\u202Eb', '&#x200B;'],
-    ...['/nao-ha', '#nao-ha', 'contact', 'b.example/a', '//b.example', 'ftp://b.example', 'http://b.example'],
+    ...[
+      'mailto:ana@b.org?from=a',
+      '/nao-ha',
+      '#nao-ha',
+      'contact',
+      'b.example/a',
+      '//b.example',
+      'ftp://b.example',
+      'http://b.example',
+    ],
     ...[
       'https://a',
       'https://u@b.example',
@@ -167,7 +176,11 @@ describe('tools/editor/rules', () => {
     ...['', 'a', 'a: {', `${HEAD}title: a\n`, `\t${HEAD}`, HEAD.replace('title: a', 'title: {{name}}')],
     ...[HEAD.replace('title: a\n', ''), HEAD.replace('title: a', 'title: ""'), HEAD.replace('2026', '26')],
     ...[`${HEAD}outro: a\n`, `${HEAD}headin: a\n`, `${HEAD}nav: { label: a, order: 1.5, place: top }\n`],
-    ...[`${HEAD}photograph: a\n`, `${HEAD}photograph: { src: /images/b.jpg, text: "" }\n`],
+    ...[
+      `${HEAD}nav: { label: "{{name}}", order: 1 }\n`,
+      `${HEAD}photograph: a\n`,
+      `${HEAD}photograph: { src: /images/b.jpg, text: "" }\n`,
+    ],
     ...[HEAD.replace('title: a', 'title: "{{nome}}"'), HEAD.replace('title: a', 'title: 12')],
     ...[HEAD.replace('tion: a', `tion: ${'a'.repeat(301)}`), `${HEAD}mentions: []\n`, MENTION('+1', '')],
     ...[`${HEAD}mentions: [{ contact: 5132214470, whose: a }]\n`, MENTION('x'), MENTION('+556134335000')],
@@ -181,7 +194,8 @@ describe('tools/editor/rules', () => {
     const check = () => editor.check({ facts: FACTS, files: {} });
     mkdirSync(join(site, 'pages/Ordner'));
     try {
-      put('pages/a-warning.md', page('Ligue para +55 61 3433-5000 <b>já</b>.\n\n![a](/images/g.png)'));
+      const html = HEAD.replace('description: a', 'description: "<b>a</b>"');
+      put('pages/a-warning.md', page('Ligue para +55 61 3433-5000.\n\n![a](/images/g.png)', html));
       // Noise, because no encoder makes it small. It is too narrow for smaller copies.
       const raw = { width: 800, height: 800, channels: 3 } as const;
       put(
@@ -193,6 +207,7 @@ describe('tools/editor/rules', () => {
       const { warnings } = await check();
       for (const [index, body] of BODIES.entries()) put(`pages/b${index}.md`, page(body));
       put('pages/alt.md', page('![](/images/helena-mare.svg)'));
+      put('pages/defined.md', page('a\n\n[a]: /about\n\n~~~ a b\n~~~\n\n| a |\n|---|\n| a | b |\n\n<b>'));
       put('pages/shows.md', page('[www.inss.gov.br](https://b.example)'));
       for (const [index, head] of HEADS.entries()) put(`pages/h${index}.md`, page('a', head));
       mkdirSync(join(site, 'pages/api'));
