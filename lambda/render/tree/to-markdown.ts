@@ -11,13 +11,13 @@ type Info = Parameters<(typeof defaultHandlers)['text']>[3];
 type State = Parameters<(typeof defaultHandlers)['text']>[2];
 
 /** A URL or an e-mail address. */
-const ADDRESS = /https?:\/\/[^\s<>[\]"`\\*|~]+|(?<![\w.+-])[\w.+&'-]+@[\w-]+(?:\.[\w-]+)+/g;
+const ADDRESS = /https?:\/\/[^\s<>[\]"`\\|]+|(?<![\w.+&'!*~-])[\w.+&'!*~-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** Escapes a text, except the addresses in it. @param inSeveral - texts whose block has several marks in addresses */
 const textHandle =
   (inSeveral: ReadonlySet<Node>): Handle =>
   (node, _, state, info) => {
-    const value = state.stack.includes('tableCell') ? node.value!.replace(/\s*\n\s*/g, ' ') : node.value!;
+    const value = state.stack.includes('tableCell') ? oneLine(node.value!) : node.value!;
     let [written, end] = ['', 0];
     const add = (to: number, after: string) => {
       const before = end === 0 ? info.before : value.slice(0, end);
@@ -33,8 +33,11 @@ const textHandle =
     return written;
   };
 
+const oneLine = (text: string): string =>
+  text.split('\n').reduce((before, line) => `${before.trimEnd()} ${line.trimStart()}`);
+
 /** A mark that could begin or end emphasis, or an entity. */
-const ACTIVE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
+const ACTIVE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|[*~]|&(?=#?\w+;)/gu;
 
 /** One mark alone is no emphasis, so an address has a backslash only if its block has several. */
 const asItIs = (address: string, hasSeveral: boolean): string =>

@@ -579,8 +579,8 @@ describe('lambda/compare/field', () => {
     const headings = [...names, 'status', 'open', 'constructor', '__proto__', 'toString'];
     const markdown = [
       ...headings.map((name) => `## ${name}\n\n[x](https://evil.example/#sender.text)`),
-      '<script type="application/json">{}</script>',
-      '<div class="sender-field"><textarea></textarea></div>',
+      '\\<script type="application/json">{}\\</script>',
+      '\\<div class="sender-field">\\<textarea>\\</textarea>\\</div>',
     ].join('\n\n');
     await open(senderSite(senderSource(CONTACT, markdown)).get);
     expect(await checked('+1 202 555 0132', '+1 202 555 0199')).toEqual([OFFICIAL, NOT_OURS]);

@@ -200,7 +200,7 @@ describe('lib/content/images/image-sizes', () => {
     expect((await read(files)).problems).toEqual([]);
     expect((await read({ ...files, 'b.png': PNG })).problems).toEqual([
       'images has 1 problem:',
-      `  - images: must have at most 20000000 bytes together; received ${20_000_000 + PNG.length}`,
+      `  - images: must have at most 20000000 bytes, together with those of the folder files; received ${20_000_000 + PNG.length}`,
     ]);
   });
 });
