@@ -41,7 +41,12 @@ export function contactText(writing: Writing, today: string): ContactText {
   const verified = locale.verifiedFromTo(formats.day(verifiedAt), formats.day(validUntil));
   return {
     ...writing,
-    channels: channelParagraphs(writing, were || locale.onlyOfficial(practice.name), verified),
+    // A long sentence: defuddle leaves out a short list of channels.
+    channels: channelParagraphs(
+      writing,
+      expiredSentence(writing, today) || locale.onlyOfficial(practice.name),
+      verified,
+    ),
     verified,
     fiction,
     expired: expiredSentence(writing, today),

@@ -11,7 +11,7 @@ type Info = Parameters<(typeof defaultHandlers)['text']>[3];
 type State = Parameters<(typeof defaultHandlers)['text']>[2];
 
 /** A URL or an e-mail address. */
-const ADDRESS = /https?:\/\/[^\s<>[\]"`\\|]+|(?<![\w.+&'!*~-])[\w.+&'!*~-]+@[\w-]+(?:\.[\w-]+)+/g;
+const ADDRESS = /https?:\/\/[^\s<>[\]"`\\*|]+|(?<![\w.+&'!~-])[\w.+&'!~-]+@[\w-]+(?:\.[\w-]+)+/g;
 
 /** Escapes a text, except the addresses in it. @param inSeveral - texts whose block has several marks in addresses */
 const textHandle =
@@ -37,7 +37,7 @@ const oneLine = (text: string): string =>
   text.split('\n').reduce((before, line) => `${before.trimEnd()} ${line.trimStart()}`);
 
 /** A mark that could begin or end emphasis, or an entity. */
-const ACTIVE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|[*~]|&(?=#?\w+;)/gu;
+const ACTIVE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|~|&(?=#?\w+;)/gu;
 
 /** One mark alone is no emphasis, so an address has a backslash only if its block has several. */
 const asItIs = (address: string, hasSeveral: boolean): string =>

@@ -156,7 +156,6 @@ describe('lib/content/pages/one-tree', () => {
     ...[
       'https://example.org/_x',
       'https://example.org/a_b?c=d&e=f#g',
-      'https://example.org/?q=a*b',
       'https://example.org/~ada',
       "d+!~o'b@example.org",
       '12345-67.8',
