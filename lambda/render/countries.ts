@@ -1,6 +1,6 @@
 /**
- * What belongs to a country and not to a language: general texts have it in brackets behind the words of the language. A value that
- * no public document confirmed is left out.
+ * What belongs to a country and not to a language. General texts have it in brackets, behind the words of the language.
+ * A value that no public document confirmed is left out.
  */
 import type { Locale } from './locales/en.ts';
 
@@ -21,7 +21,7 @@ interface Country {
 /** Member states of the European Union, which have 112 (Directive (EU) 2018/1972, article 109). */
 const EUROPEAN_UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';
 
-/** Emergency numbers are also those that libphonenumber's ShortNumberMetadata has for the country (release 9.0). */
+/** Emergency numbers are also those that the short-number data of libphonenumber has for the country. */
 const COUNTRIES: Readonly<Record<string, Country>> = {
   // Ley 25.367 (911), SAME (107); warnings of ANSES about calls and messages in its name.
   AR: {
