@@ -29,11 +29,10 @@ export async function serviceAt(url: string): Promise<Service> {
 }
 
 export function serviceOf(url: string, sitemap: string, facts: AgentInfo): Service {
-  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, page]) => ({
-    url: page!,
-    name: new URL(page!).pathname.slice(1) || 'index',
-    status: 200,
-  }));
+  const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, page]) => ({ url: page!, name: new URL(page!).pathname.slice(1) || 'index', status: 200 }))
+    // The sitemap lists the PDF files too.
+    .filter(({ name }) => !name.endsWith('.pdf'));
   if (pages.length < 3) throw new Error(`The sitemap lists ${pages.length} pages; expected at least 3.`);
   return {
     url,
