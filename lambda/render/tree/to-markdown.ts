@@ -103,7 +103,11 @@ const optionsOf = (nodes: readonly Node[]): Options => ({
     image: Object.assign(writeImage, { peek: () => '!' }),
   } as unknown as NonNullable<Options['handlers']>,
   // Two tildes strike a text through where a reader knows GFM.
-  unsafe: [{ character: '~', inConstruct: 'phrasing' }],
+  unsafe: [
+    { character: '~', inConstruct: 'phrasing' },
+    // The local part of an address in angle brackets may begin with any sign (CommonMark 0.31 §6.5).
+    { character: '<', after: '\\S', inConstruct: 'phrasing' },
+  ],
 });
 
 /** @returns a text with a line end after its last block; empty without blocks */

@@ -181,6 +181,10 @@ describe('lib/content/pages/one-tree', () => {
     expect(markdown).toMatch(/\n_a@example\.org\n$/);
   });
 
+  test.each(['<_a@example.org>', '<%a@example.org>', '<a@example.org>'])('%s as text is no link', (value) => {
+    expect(readingOf(readTree(markdownOf([paragraph(value)]))).parts).toEqual([]);
+  });
+
   test('any page of random Markdown is refused with a line, or is the same in both', () => {
     const pieces = [
       ...[
