@@ -47,7 +47,7 @@ import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
 import { ruleText } from './rules.ts';
-import { Comparisons, sheetOf } from './sheet.ts';
+import { sheetOf } from './sheet.ts';
 import { ChangedMeanwhile, States } from './states.ts';
 import { typedPage } from './typed-text.ts';
 
@@ -79,7 +79,6 @@ export class Editor {
   private readonly practice: PracticeFolder;
   private readonly draft: DraftSite;
   private readonly states: States;
-  private readonly comparisons: Comparisons;
   private readonly publisher: Publisher;
   /** The problems of the files on the disk. */
   private disk: { readonly versions: string; readonly problems: readonly ContentProblem[] } | undefined;
@@ -101,7 +100,6 @@ export class Editor {
   ) {
     this.practice = new PracticeFolder(practiceFile);
     this.states = new States(statesFolder);
-    this.comparisons = new Comparisons(join(this.states.folder, 'compared.json'));
     this.states.finishSave(this.practice);
     this.publisher = new Publisher(this.practice);
     this.draft = new DraftSite(this.practice, today);
@@ -219,7 +217,7 @@ export class Editor {
     return this.queued(async () => {
       const { context } = await this.draft.load(new Map());
       if (!context) return [];
-      const days = this.comparisons.read();
+      const days = this.states.comparisons();
       return sheetOf(context, this.localizationOf(this.facts()).locale).map((place) => {
         const comparedOn = days[place.id];
         const isChanged = comparedOn !== undefined && comparedOn < context.practice.dateModified;
@@ -232,7 +230,7 @@ export class Editor {
   async compared(id: string): Promise<SheetPlace[]> {
     const places = await this.sheet();
     if (places.every((place) => place.id !== id)) return places;
-    this.comparisons.add(id, this.today());
+    this.states.addComparison(id, this.today());
     return this.sheet();
   }
 

@@ -2,17 +2,16 @@
  * What to enter in other places that show facts of the practice: a business profile, a register, a directory. Each value
  * has the form and the length that the place takes.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
 import {
   byAppointmentLines,
   closureLines,
-  hoursNotes,
+  dayNames,
+  hoursLines,
   timesOf,
 } from '../../lambda/render/pages/opening-hours.ts';
 import type { SiteContext } from '../../lambda/render/site-context.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
-import { isObject } from '../../lambda/shared/json.ts';
 import type { OpeningHours } from '../../lambda/shared/practice.ts';
 import type { Locale, SheetPlace } from './browser/protocol.ts';
 
@@ -30,6 +29,7 @@ export function sheetOf(
 ): Omit<SheetPlace, 'comparedOn'>[] {
   const { name, description, url, openingHours, contact, location, profiles = [], closures = [] } = practice;
   const { formats } = forPeople;
+  const { closedDay } = forPeople.locale.essentials;
   const row = (key: string, text: string | undefined): Value[] =>
     text ? [{ label: locale[`sheet.${key}`]!, text }] : [];
   const all = channels(practice);
@@ -40,27 +40,14 @@ export function sheetOf(
   const usual = (openingHours ?? []).filter(({ validFrom, validThrough }) => !validFrom && !validThrough);
   const dated = (openingHours ?? []).filter((each) => !usual.includes(each));
   const special = [
-    ...closureLines(closures, formats).map(
-      ({ label, text }) => `${label}: ${locale['sheet.closed']} (${text})`,
-    ),
-    ...(dated.length > 0
-      ? hoursNotes({
-          ...forPeople,
-          practice: {
-            ...practice,
-            openingHours: dated,
-            contact: { ...contact, openingHours: undefined, otherChannels: [] },
-            offices: [],
-            timeZone: undefined,
-          },
-        })
-      : []),
+    ...closureLines(closures, formats).map(({ label, text }) => `${label}: ${closedDay} (${text})`),
+    ...hoursLines(dated, forPeople),
   ];
-  const hours = [
-    ...row('hours', byAppointmentLines(practice, forPeople)[0]),
-    ...row('hours', usual.length > 0 ? weekOf(usual, forPeople, locale).join('\n') : undefined),
-    ...row('specialHours', special.join('\n')),
+  const weekly = [
+    ...byAppointmentLines(practice, forPeople),
+    ...(usual.length > 0 ? weekOf(usual, forPeople) : []),
   ];
+  const hours = [...row('hours', weekly.join('\n')), ...row('specialHours', special.join('\n'))];
   const about = (limit: number) => row('description', shortened(description, limit));
   const own = row('name', name);
   const reached = [...row('telephone', numberOf('telephone')), ...row('website', url)];
@@ -105,14 +92,13 @@ export function sheetOf(
 }
 
 /** A line for each day of the week, because forms ask for each. */
-function weekOf(hours: readonly OpeningHours[], writing: SiteContext['forPeople'], locale: Locale): string[] {
-  const names = new Intl.DateTimeFormat(writing.practice.language, { weekday: 'long', timeZone: 'UTC' });
-  return DAYS_OF_WEEK.map((day, index) => {
+function weekOf(hours: readonly OpeningHours[], writing: SiteContext['forPeople']): string[] {
+  const nameOf = dayNames(writing.practice.language);
+  return DAYS_OF_WEEK.map((day) => {
     const times = hours
       .filter(({ dayOfWeek }) => dayOfWeek.includes(day))
       .map((each) => timesOf(each, writing));
-    // 5 January 1970 was a Monday.
-    return `${names.format(Date.UTC(1970, 0, 5 + index))}: ${times.join(', ') || locale['sheet.closed']}`;
+    return `${nameOf(day)}: ${times.join(', ') || writing.locale.essentials.closedDay}`;
   });
 }
 
@@ -122,26 +108,4 @@ export function shortened(text: string, limit: number): string {
   const start = text.slice(0, limit);
   const [sentences] = /^[\s\S]*[.!?](?=\s)/.exec(start) ?? [];
   return sentences ?? `${start.slice(0, Math.max(start.slice(0, -1).lastIndexOf(' '), 0))}…`;
-}
-
-/** The days on which a person compared the places, in a file beside the earlier states. */
-export class Comparisons {
-  /** @param file - path. It need not exist */
-  constructor(private readonly file: string) {}
-
-  /** @returns id of a place → YYYY-MM-DD */
-  read(): Readonly<Record<string, string>> {
-    try {
-      const value: unknown = JSON.parse(readFileSync(this.file, 'utf8'));
-      const days = Object.entries(isObject(value) ? value : {});
-      const isDay = (day: unknown) => /^\d{4}-\d\d-\d\d$/.test(String(day)) && Date.parse(String(day)) > 0;
-      return Object.fromEntries(days.filter((entry): entry is [string, string] => isDay(entry[1])));
-    } catch {
-      return {};
-    }
-  }
-
-  add(id: string, day: string): void {
-    writeFileSync(this.file, JSON.stringify({ ...this.read(), [id]: day }));
-  }
 }

@@ -1,7 +1,7 @@
 /**
- * Stores the last states of a practice, so that each can be brought back, the drafts that nobody saved, and a journal of
- * the save that is running: if the process is killed, the next editor finishes the save. They are in a folder of their
- * own, which Git ignores.
+ * Stores the last states of a practice, so that each can be brought back, the drafts that nobody saved, the days on
+ * which other places were compared, and a journal of the save that is running: if the process is killed, the next editor
+ * finishes the save. They are in a folder of their own, which Git ignores.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -25,6 +25,9 @@ import { isTracked } from './git.ts';
 import { type PracticeFolder, versionOf } from './practice-folder.ts';
 
 const MAX_STATES = 20;
+
+/** The file of the days of comparison. */
+const COMPARED = 'compared.json';
 
 /** Name of a file → hash of its bytes. */
 type Versions = Readonly<Record<string, string>>;
@@ -60,7 +63,7 @@ const VERSION = /^[0-9a-f]{64}$/;
 const KEPT_MS = 86_400_000;
 
 export class States {
-  readonly folder: string;
+  private readonly folder: string;
   private readonly blobs: string;
   private readonly journal: string;
 
@@ -108,6 +111,20 @@ export class States {
 
   dropDraft(id: string): void {
     rmSync(join(this.folder, `draft-${id}.json`), { force: true });
+  }
+
+  /** The days on which a person compared other places with the facts. @returns id of a place → YYYY-MM-DD */
+  comparisons(): Readonly<Record<string, string>> {
+    const days = Object.entries(this.readJson(COMPARED) ?? {});
+    return Object.fromEntries(
+      days.filter(
+        (entry): entry is [string, string] => isDay(entry[1]) && /^\d{4}-\d\d-\d\d$/.test(entry[1]),
+      ),
+    );
+  }
+
+  addComparison(id: string, day: string): void {
+    this.put(join(this.folder, COMPARED), JSON.stringify({ ...this.comparisons(), [id]: day }));
   }
 
   /** @throws Error if there is no such content */

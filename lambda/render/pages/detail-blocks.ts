@@ -14,7 +14,6 @@ import type {
 import { channelLine, channelText, costNote, type Writing } from '../contact-text.ts';
 import { type Line, lineList, lineParagraphs, plainLines } from '../lines.ts';
 import type { Locale } from '../locales/en.ts';
-
 import {
   bulletList,
   heading,

@@ -42,14 +42,9 @@ export function allHours(writing: Writing, closed?: string): readonly Node[] {
 /** The same as plain text, then that of further offices. Empty if the practice states none. */
 export function hoursNotes(writing: Writing): string[] {
   const { offices = [], timeZone } = writing.practice;
-  const lines = (hours: readonly OpeningHours[]) =>
-    hoursOfPeriods(hours, writing).flatMap(({ period, replaced, rows }) => [
-      ...(period === '' ? [] : [replaced === '' ? period : `${period}. ${replaced}`]),
-      ...rows.map(([days, times]) => `${days}: ${times}`),
-    ]);
   const own = hoursWithHeadings(writing).flatMap(({ heading, hours }) => [
     ...(heading === '' ? [] : [heading]),
-    ...lines(hours),
+    ...hoursLines(hours, writing),
   ]);
   return [
     ...byAppointmentLines(writing.practice, writing),
@@ -59,12 +54,19 @@ export function hoursNotes(writing: Writing): string[] {
       const { openingHours: hours, timeZone: zone } = office;
       const said = [
         ...byAppointmentLines(office, writing),
-        ...(hours ? [...lines(hours), ...zoneLines(zone, writing)] : []),
+        ...(hours ? [...hoursLines(hours, writing), ...zoneLines(zone, writing)] : []),
       ];
       return said.length > 0 ? [office.name, ...said] : [];
     }),
   ];
 }
+
+/** Hours as plain text: a line for each group of days, below that of their period. */
+export const hoursLines = (hours: readonly OpeningHours[], writing: Writing): string[] =>
+  hoursOfPeriods(hours, writing).flatMap(({ period, replaced, rows }) => [
+    ...(period === '' ? [] : [replaced === '' ? period : `${period}. ${replaced}`]),
+    ...rows.map(([days, times]) => `${days}: ${times}`),
+  ]);
 
 /** The sentence for an office that is open by appointment only. */
 export const byAppointmentLines = (
@@ -134,9 +136,7 @@ function hoursRows(
   closed: string | undefined,
 ): (readonly [days: string, times: string])[] {
   const { language } = writing.practice;
-  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
-  // 5 January 1970 was a Monday.
-  const nameOf = (day: DayOfWeek) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS_OF_WEEK.indexOf(day))));
+  const nameOf = dayNames(language);
   const list = new Intl.ListFormat(language, { type: 'unit' });
   const inOrder = [...hours].sort((a, b) => ((a.opens ?? '') < (b.opens ?? '') ? -1 : 1));
   const daysByHours = new Map<string, DayOfWeek[]>();
@@ -153,6 +153,13 @@ function hoursRows(
     );
     return [capitalized(list.format(when), language), times] as const;
   });
+}
+
+/** @returns the name of a day in a language, as it is within a sentence */
+export function dayNames(language: string): (day: DayOfWeek) => string {
+  const names = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 5 January 1970 was a Monday.
+  return (day) => names.format(new Date(Date.UTC(1970, 0, 5 + DAYS_OF_WEEK.indexOf(day))));
 }
 
 /** The times of an entry, without its note. */

@@ -8,13 +8,14 @@ const LOCK = 'draft ';
 export function usePart(
   groups: readonly { readonly id: string }[],
 ): readonly [part: string, show: (part: string) => void] {
-  const inAddress = () => location.hash.slice(1) || groups[0]!.id;
+  const first = groups[0]!.id;
+  const inAddress = useCallback(() => location.hash.slice(1) || first, [first]);
   const [part, setPart] = useState(inAddress);
   useEffect(() => {
     const follow = () => setPart(inAddress());
     addEventListener('popstate', follow);
     return () => removeEventListener('popstate', follow);
-  });
+  }, [inAddress]);
   const show = (next: string) => {
     if (next !== part) history.pushState(null, '', `#${next}`);
     setPart(next);

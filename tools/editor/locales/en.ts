@@ -27,7 +27,6 @@ export const locale = {
   'sheet.email': 'E-mail',
   'sheet.hours': 'Opening hours',
   'sheet.specialHours': 'Special hours',
-  'sheet.closed': 'closed',
   'sheet.registration': 'Registration',
   'sheet.copy': 'Copy',
   'sheet.copied': 'Copied',

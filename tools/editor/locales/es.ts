@@ -23,7 +23,6 @@ export const locale: EditorLocale = {
   'sheet.email': 'Correo electrónico',
   'sheet.hours': 'Horario',
   'sheet.specialHours': 'Horario especial',
-  'sheet.closed': 'cerrado',
   'sheet.registration': 'Número de colegiado o registro',
   'sheet.copy': 'Copiar',
   'sheet.copied': 'Copiado',

@@ -23,7 +23,6 @@ export const locale: EditorLocale = {
   'sheet.email': 'E-mail',
   'sheet.hours': 'Horário de atendimento',
   'sheet.specialHours': 'Horário especial',
-  'sheet.closed': 'fechado',
   'sheet.registration': 'Inscrição',
   'sheet.copy': 'Copiar',
   'sheet.copied': 'Copiado',

@@ -37,6 +37,18 @@ describe('tools/editor/sheet', () => {
     expect(directories.length).toBeGreaterThan(0);
   });
 
+  test('a practice that also receives by appointment says so in its hours, once for each place', async () => {
+    edit(() => ({ byAppointment: true }));
+    for (const { values } of await places()) {
+      const labels = values.map(({ label }) => label);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+    const [google] = await places();
+    expect(google!.values.find(({ label }) => label === 'Opening hours')?.text).toMatch(
+      /^By appointment.*\nMonday: /,
+    );
+  });
+
   test('a description has at most the length that a place takes, and ends with a word', async () => {
     edit(() => ({ description: 'We help people who cannot work. '.repeat(40).trim() }));
     const [google, whatsapp] = await places();
