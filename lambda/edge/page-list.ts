@@ -1,6 +1,6 @@
 /**
- * The names of all pages, images and PDF files as one string of short hashes. A page is always found. A non-page is mistaken for a
- * page about once in millions of names (pages / MODULUS); S3 then answers 404. Synthesis and the edge
+ * The names of all pages, images and PDF files as one string of short hashes. A page is always found. A non-page is
+ * mistaken for a page about once in millions of names (pages / MODULUS); S3 then answers 404. Synthesis and the edge
  * functions use the same `shortHash`. JavaScript as in ../shared/accept.ts.
  */
 export interface PageList {

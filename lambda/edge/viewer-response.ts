@@ -1,9 +1,9 @@
 /**
  * CloudFront Function at viewer-response of the default behaviour. It adds the headers that S3 cannot store. Every
- * response gets security headers and CORS. Images, PDF files, assets and the HTML of the page with a script get a content
- * security policy of their own. Pages and their Markdown get `Vary` and `Link`. The API catalog gets `Link` (RFC 9727 §3). An
- * answer to an unknown path gets the status 404. CloudFront does not run the function for a status of 400 or more.
- * Runtime 2.0, with the JavaScript that shared/accept.ts describes.
+ * response gets security headers and CORS. Images, PDF files, assets and the HTML of the page with a script get a
+ * content security policy of their own. Pages and their Markdown get `Vary` and `Link`. The API catalog gets `Link`
+ * (RFC 9727 §3). An answer to an unknown path gets the status 404. CloudFront does not run the function for a status of
+ * 400 or more. Runtime 2.0, with the JavaScript that shared/accept.ts describes.
  */
 import { parseAccept } from '../shared/accept.ts';
 import type { EdgeHeaders, EdgeResponse, EdgeResponseEvent, ViewerResponseConstants } from './constants.ts';

@@ -1,7 +1,7 @@
 /**
- * Renders every page, document, picture and PDF file of the site, from its sources, its address and the day. The signed facts and
- * their keys are made by the publisher. The publisher runs it in Lambda, at deployment and daily; synthesis, the local stack and `verify` call
- * the same function. The same input gives the same bytes.
+ * Renders every page, document, picture and PDF file of the site, from its sources, its address and the day. The
+ * publisher makes the signed facts and their keys. It runs this function in Lambda, at deployment and daily; synthesis,
+ * the local stack and `verify` call it too. The same input gives the same bytes.
  */
 import type { EdgeRefusal } from '../edge/constants.ts';
 import { type ContentProblem, reporter } from '../shared/content-problem.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads and writes the files of a practice: the practice file, pages, pictures and PDF files. Names that the project would not
- * read, and links out of the folder, are refused, so that no other file of the machine is read or written.
+ * Reads and writes the files of a practice: the practice file, pages, pictures and PDF files. Names that the project
+ * would not read, and links out of the folder, are refused, so that no other file of the machine is read or written.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -1,8 +1,8 @@
 /**
  * `/llms.txt` in the form of llmstxt.org, second version: one H1, a summary as block quote, notes without headings,
  * then H2 sections with nothing but links. The channels and the optional facts are notes too, so their headings are in
- * bold. All links lead to Markdown or to a PDF file: facts have no links, and addresses of JSON and XML stand in the notes as code, so
- * that a reader of text does not follow them by accident.
+ * bold. All links lead to Markdown or to a PDF file: facts have no links, and addresses of JSON and XML stand in the
+ * notes as code, so that a reader of text does not follow them by accident.
  */
 import { AGENT_INFO_PATH, DOCUMENTS, MCP_PATH } from '../../shared/routes.ts';
 import { detailBlocks } from '../pages/detail-blocks.ts';

@@ -14,8 +14,8 @@ const SHOWN: Readonly<Record<PictureUse, string>> = {
 };
 
 /**
- * The attributes of the `<img>` of a picture, which has its use as class. A browser takes the copy in `srcset` that fits its display. `src` is
- * the largest copy, for programs that read nothing else.
+ * The attributes of the `<img>` of a picture, which has its use as class. A browser takes the copy in `srcset` that
+ * fits its display. `src` is the largest copy, for programs that read nothing else.
  *
  * @param images - those of the site
  * @param src - name of the file as pages have it, or the address of a picture that the site does not have

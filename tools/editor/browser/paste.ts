@@ -7,9 +7,10 @@ interface Node {
   readonly [name: string]: unknown;
 }
 
-/** What a text is not: programs for code give every text as HTML too. */
-const STRUCTURE =
-  'h1, h2, h3, h4, h5, h6, li, a[href], td, b, strong, em, i, [class^=MsoList], [class^=MsoHeading]';
+/** Elements of a formatted text. Editors of code copy a plain text as HTML too, without them. */
+const STRUCTURE = 'h1, h2, h3, h4, h5, h6, li, a[href], td, b, strong, em, i, [class^=MsoList]';
+/** What Markdown reads as HTML, which a page cannot have. An address in angle brackets is a link. */
+const TAG = /<(?![a-z+.-]+:|[^\s<>]+@)(?=[a-z!/?])/gi;
 /** Addresses that a page may open. */
 const OPENED = /^(https:|mailto:|tel:|sms:)/i;
 
@@ -36,10 +37,8 @@ export function pasted(data: DataTransfer | null): Pasted | undefined {
     const isBlock = children.length > 1 || children[0]?.type !== 'paragraph';
     if (text !== '') return { text, isBlock };
   }
-  // In Markdown, what looks like a tag would be HTML, which a page cannot have. An address in brackets is a link.
-  return /<(?![a-z+.-]+:|[^\s<>]+@)[a-z!/?]/i.test(plain)
-    ? { text: plain.replace(/<(?![a-z+.-]+:|[^\s<>]+@)(?=[a-z!/?])/gi, '\\<'), isBlock: false }
-    : undefined;
+  const text = plain.replace(TAG, '\\<');
+  return text === plain ? undefined : { text, isBlock: false };
 }
 
 /** The blocks of an element. Inline content between blocks becomes a paragraph. */
