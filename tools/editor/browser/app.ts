@@ -26,7 +26,7 @@ import {
 } from './facts.ts';
 import { type FieldContext, templates, widgets } from './fields.ts';
 import { Page } from './page.ts';
-import { freeName, isPage, nameOf, pageAt, pagesIn, pathOfPage, withPages } from './page-text.ts';
+import { freeName, isPage, nameOf, pagesIn, pathOfPage, withPages } from './page-text.ts';
 import { Pages } from './pages.ts';
 import { Portrait } from './portrait.ts';
 import type {
@@ -86,8 +86,12 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const [isDiscarding, setDiscarding] = useState(false);
   /** Whether the list of parts is open, which on a narrow screen covers the form. */
   const [isMenuOpen, setMenuOpen] = useState(false);
-  /** Whether the server has not answered yet for the last change. */
-  const [isChecking, setChecking] = useState(true);
+  const draft = useMemo(() => ({ facts, files, versions: saved.versions, id }), [facts, files, saved, id]);
+  /** The draft that the server checked last, or could not check. */
+  const [done, setDone] = useState<{ readonly draft: unknown; readonly isFailed?: boolean }>();
+  const isChecking = done?.draft !== draft;
+  /** Whether a person asked to save, which waits for the check of the last change. */
+  const [isAsked, setAsked] = useState(false);
   /** The facts before the change that a person is typing. The server derives other facts from that change. */
   const settled = useRef<unknown>(first.facts);
 
@@ -103,44 +107,46 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   );
 
   useEffect(() => {
+    if (!isChecking) return;
     const stop = new AbortController();
-    setChecking(true);
     const timer = setTimeout(async () => {
       try {
-        const { versions } = saved;
-        const answer = await check({ facts, files, versions, id, settled: settled.current }, stop.signal);
+        const answer = await check({ ...draft, settled: settled.current }, stop.signal);
         setChecked(answer);
+        setDone({ draft });
         setKept(answer.unkept === undefined);
         if (answer.isShown) setVersion((before) => before + 1);
         // "Saved" stays until the next change.
-        const isUnchanged = answer.changes.length === 0 && Object.keys(files).length === 0;
+        const isUnchanged = answer.changes.length === 0 && Object.keys(draft.files).length === 0;
         setMessage((before) => answer.unkept ?? (isUnchanged && before === locale.saved ? before : ''));
       } catch (error) {
-        if (!stop.signal.aborted) setMessage(failure(error, locale));
+        if (stop.signal.aborted) return;
+        setDone({ draft, isFailed: true });
+        setMessage(failure(error, locale));
       }
-      if (!stop.signal.aborted) setChecking(false);
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [facts, files, locale, saved, id]);
+  }, [draft, isChecking, locale]);
 
   useEffect(() => {
     void openDrafts().then((open) => setDrafts(first.drafts.filter((draft) => !open.has(draft.id))));
   }, [first, openDrafts]);
 
-  /**
-   * Takes over the facts that follow from a change, e.g. the link to a new number, when the person has left the field.
-   */
+  /** The facts with those that follow from the last change, e.g. the link to a new number. */
+  const followed = useMemo(
+    () => (checked?.derived ?? []).reduce((all, [where, value]) => withValue(all, where, value), facts),
+    [checked, facts],
+  );
+  /** Takes over the facts that follow, when the person has left the field. */
   const settle = useCallback(() => {
     // The server has not derived the facts from the last change yet.
     if (isChecking) return;
-    const derived = checked?.derived ?? [];
-    const next = derived.reduce((all, [where, value]) => withValue(all, where, value), facts);
-    settled.current = next;
-    if (!isSame(next, facts)) setFacts(next);
-  }, [checked, facts, isChecking]);
+    settled.current = followed;
+    if (!isSame(followed, facts)) setFacts(followed);
+  }, [followed, facts, isChecking]);
   useEffect(() => {
     const isTyping = /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
     if (!isTyping && checked && checked.derived.length > 0) settle();
@@ -169,7 +175,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     showPart('pages');
     setPath(pathOfPage(file));
   };
-  const groupWith = (where: Path) => groups.find(({ schema }) => hasField(schema, where));
+  /** The part with the field of a fact, or with the nearest field around it. */
+  const groupWith = (where: Path): FormGroup | undefined =>
+    where.length === 0
+      ? undefined
+      : (groups.find(({ schema }) => hasField(schema, where)) ?? groupWith(where.slice(0, -1)));
   const goTo = (where: Path) => {
     const target = groupWith(where);
     if (!target) return;
@@ -213,7 +223,10 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         setSaved(answer.conflict);
         setConflict(both);
       } else if ('toConfirm' in answer) setReviewing(true);
-      else setChecked((before) => before && { ...before, problems: answer.problems });
+      else {
+        setChecked((before) => before && { ...before, problems: answer.problems });
+        showPart('mistakes');
+      }
     });
   }
 
@@ -227,7 +240,20 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
   }, [isUnsaved, isKept, isChecking]);
-  const canSave = problems.length === 0 && !isChecking && isNew;
+  useEffect(() => {
+    if (!isAsked || isChecking) return;
+    // The facts that follow are checked first.
+    if (!done?.isFailed && !isSame(followed, facts)) return settle();
+    setAsked(false);
+    if (done?.isFailed) return;
+    if (problems.length > 0) showPart('mistakes');
+    else if (isNew) setReviewing(true);
+    else setMessage(locale.allSaved ?? '');
+  });
+  const askToSave = () => {
+    if (done?.isFailed) setDone(undefined);
+    setAsked(true);
+  };
   const elsewhere = checked?.elsewhere ?? [];
   const parts = [
     ...groups.map(({ id, title, schema }) => ({
@@ -241,14 +267,12 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       title: locale['group.pages']!,
       mistakes: problems.filter(({ file }) => isPage(file)).length,
     },
+    { id: 'mistakes', title: locale.mistakesTitle!, mistakes: problems.length },
     { id: 'publish', title: locale['group.publish']!, mistakes: 0 },
     { id: 'sheet', title: locale['group.sheet']!, mistakes: 0 },
     { id: 'earlier', title: locale['group.earlier']!, mistakes: 0 },
   ];
   const title = parts.find(({ id }) => id === part)?.title;
-  const others = problems.filter(
-    ({ file, where }) => !groupWith(pathOf(where)) && !(part === 'pages' && file === pageAt(path)),
-  );
 
   return h(
     'div',
@@ -288,7 +312,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         { className: 'buttons' },
         h(
           'button',
-          { type: 'button', className: 'main', disabled: !canSave, onClick: () => setReviewing(true) },
+          { type: 'button', className: 'main', disabled: !isUnsaved, onClick: askToSave },
           locale.save,
         ),
         h(
@@ -341,20 +365,18 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       null,
       h('h2', { id: 'part-title', tabIndex: -1 }, title),
       checked?.mustConfirm && !isNew && h('p', { className: 'warning' }, locale['rule.validity']),
-      others.length > 0 &&
-        h(
-          'section',
-          { className: 'error' },
-          h('h3', null, locale.mistakesTitle),
-          h(Problems, { locale, problems: others, goTo, goToPage }),
-        ),
-      elsewhere.length > 0 &&
-        h(
-          'section',
-          null,
-          h('h3', null, locale.elsewhereTitle),
-          h(Problems, { locale, problems: elsewhere, goTo, goToPage }),
-        ),
+      part === 'mistakes' && [
+        problems.length === 0
+          ? h('p', { key: 'none' }, locale.noMistakes)
+          : h(Problems, { ...{ key: 'own', locale, problems, goTo, goToPage }, canGoTo: groupWith }),
+        elsewhere.length > 0 && [
+          h('h3', { key: 'title' }, locale.elsewhereTitle),
+          h(Problems, {
+            ...{ key: 'elsewhere', locale, problems: elsewhere, goTo, goToPage },
+            canGoTo: groupWith,
+          }),
+        ],
+      ],
       part === 'contact' && h(Validity, { locale, language: first.language, facts }),
       group &&
         h(PartForm, {
@@ -536,11 +558,13 @@ function PartForm({
 interface ProblemsProps {
   readonly locale: PracticeState['locale'];
   readonly problems: readonly EditorProblem[];
+  /** @returns undefined if no part has a field of the fact, or around it */
+  readonly canGoTo: (path: Path) => unknown;
   readonly goTo: (path: Path) => void;
   readonly goToPage: (file: string) => void;
 }
 
-function Problems({ locale, problems, goTo, goToPage }: ProblemsProps): ReactElement {
+function Problems({ locale, problems, canGoTo, goTo, goToPage }: ProblemsProps): ReactElement {
   return h(
     'ul',
     null,
@@ -548,7 +572,7 @@ function Problems({ locale, problems, goTo, goToPage }: ProblemsProps): ReactEle
       h(
         'li',
         { key: index },
-        where.startsWith('$')
+        where.startsWith('$') && canGoTo(pathOf(where))
           ? h(
               'button',
               { type: 'button', className: 'link', onClick: () => goTo(pathOf(where)) },

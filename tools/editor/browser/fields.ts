@@ -43,10 +43,8 @@ function Field(props: FieldTemplateProps): ReactElement {
   const isUnstated = useContext(Unstated);
   const required = props.required && !isUnstated;
   if (hidden) return h('div', { hidden: true }, children);
-  if (schema.type === 'object' || (schema.type === 'array' && !schema.uniqueItems))
-    return h('div', { className: 'group' }, children);
   const isCheckbox = schema.type === 'boolean';
-  const isSet = schema.type === 'array';
+  const isSet = schema.uniqueItems;
   const warning = warnings[id] ?? [];
   const marks = [
     schema.description && h('p', { key: 'help', id: `${id}__help`, className: 'help' }, schema.description),
@@ -65,6 +63,9 @@ function Field(props: FieldTemplateProps): ReactElement {
     rawErrors.length > 0 &&
       h('p', { key: 'error', id: `${id}__error`, className: 'error' }, rawErrors.join(' ')),
   ];
+  // An object or a list has its title and help in its own template.
+  if (schema.type === 'object' || (schema.type === 'array' && !isSet))
+    return h('div', { className: 'group' }, ...marks.slice(1), children);
   const title = [
     label,
     required && h('span', { key: 'needed', className: 'needed' }, ` (${locale.required})`),
@@ -133,7 +134,7 @@ function focusItem(list: string, index: number, target: string): void {
 }
 
 function ListField(props: ArrayFieldTemplateProps): ReactElement {
-  const { title, schema, items, canAdd, onAddClick, fieldPathId, rawErrors = [] } = props;
+  const { title, schema, items, canAdd, onAddClick, fieldPathId } = props;
   const { locale } = contextOf(props);
   const item = (schema.items as { title?: string }).title ?? title;
   return h(
@@ -141,7 +142,6 @@ function ListField(props: ArrayFieldTemplateProps): ReactElement {
     { id: fieldPathId.$id, tabIndex: -1, className: 'list' },
     h('legend', null, title),
     schema.description && h('p', { className: 'help' }, schema.description),
-    rawErrors.length > 0 && h('p', { className: 'error' }, rawErrors.join(' ')),
     items.length > 0 && h('ol', null, ...items),
     canAdd &&
       h(

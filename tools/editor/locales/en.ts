@@ -52,6 +52,7 @@ export const locale = {
   pageOld: 'The page shows the state before the mistakes.',
   mistakes: '{0} to correct',
   mistakesTitle: 'What has to be corrected',
+  noMistakes: 'Nothing has to be corrected.',
   unsaved: '{0} changes, not saved',
   unsavedOne: '1 change, not saved',
   allSaved: 'Everything is saved',

@@ -48,6 +48,7 @@ export const locale: EditorLocale = {
   pageOld: 'La página muestra el estado anterior a los errores.',
   mistakes: '{0} por corregir',
   mistakesTitle: 'Qué hay que corregir',
+  noMistakes: 'No hay nada que corregir.',
   unsaved: '{0} cambios sin guardar',
   unsavedOne: '1 cambio sin guardar',
   allSaved: 'Todo está guardado',

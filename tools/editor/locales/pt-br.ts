@@ -48,6 +48,7 @@ export const locale: EditorLocale = {
   pageOld: 'A página mostra o estado anterior aos erros.',
   mistakes: '{0} a corrigir',
   mistakesTitle: 'O que precisa ser corrigido',
+  noMistakes: 'Não há nada a corrigir.',
   unsaved: '{0} mudanças não gravadas',
   unsavedOne: '1 mudança não gravada',
   allSaved: 'Tudo está gravado',

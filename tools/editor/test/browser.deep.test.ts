@@ -175,10 +175,41 @@ describe('tools/editor/browser', () => {
         // Words of the English messages.
         expect(await error.innerText()).not.toMatch(/\b(must|is not|write|missing|number)\b/i);
       }
-      expect(await other.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
+      await person.use(other.getByRole('button', { name: 'Gravar …' }));
+      const list = other.getByRole('main').getByRole('listitem');
+      await other.getByRole('heading', { name: 'O que precisa ser corrigido' }).waitFor();
+      expect(await list.count()).toBe(wrong.length - 1);
+      await person.use(list.filter({ hasText: 'Mapa' }).getByRole('button'));
+      await field('offices.0.map', other).and(other.locator(':focus')).waitFor();
       expect(practice()).toEqual(before);
     },
   );
+
+  inBrowser('a click on Save right after typing opens the dialog, or leads to every mistake', async () => {
+    const { closures } = practice();
+    await openWide();
+    const save = page.getByRole('button', { name: 'Gravar …' });
+    await part(/Contato/).click();
+    // The link follows from the number, which is checked for a while.
+    await page.route('**/check', async (route) => {
+      await page.waitForTimeout(500);
+      await route.continue();
+    });
+    await field('contact.messaging.number').fill('(51) 99888-1234');
+    await save.click();
+    await page.getByRole('dialog').getByText('https://wa.me/5551998881234').waitFor();
+    await page.keyboard.press('Escape');
+    // The mistake is of the closure as a whole.
+    await part(/Recessos/).click();
+    await field('closures.1.from').fill(closures[0].from);
+    await save.click();
+    await page.getByRole('button', { name: /^Recesso ou feriado 2/ }).click();
+    await field('closures.1').and(page.locator(':focus')).waitFor();
+    await field('closures.1__error').waitFor();
+    await field('closures.1.from').fill(closures[1].from);
+    await save.click();
+    await page.getByRole('dialog').waitFor();
+  });
 
   inBrowser.each(ofThisRun([[1400], [360]] as const, ([width]) => width === 360))(
     'has no violation that axe finds, in any part, at %i px, and no text in English',
@@ -351,7 +382,6 @@ describe('tools/editor/browser', () => {
       await settled();
       // The editor asks whose contact it is.
       await page.getByText('Esta página leva a +556134335000').waitFor();
-      expect(await page.getByRole('button', { name: 'Gravar …' }).isDisabled()).toBe(true);
       expect(await violations(page)).toEqual([]);
       await page.getByLabel('De quem é +556134335000?').fill('Ministério');
       await page.getByRole('button', { name: 'É dessa pessoa' }).click();
@@ -445,6 +475,7 @@ describe('tools/editor/browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
     await settled();
     await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('dialog').waitFor();
     for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
     await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
     await page.getByText('Gravado', { exact: true }).waitFor();
