@@ -25,7 +25,7 @@ export interface FieldData {
   readonly validUntil: string;
   /** Whether the facts had expired when the page was made. */
   readonly expired: boolean;
-  /** The telephone to call, as a page shows it. */
+  /** The telephone to call, or else the number to write to, as a page shows it. */
   readonly call: Link;
   /** Offices to which a reader reports a false sender. */
   readonly reports: readonly Link[];

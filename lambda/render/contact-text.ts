@@ -120,6 +120,29 @@ export function channelLine(
   };
 }
 
+/** The channels in a list, with a sentence in the place of a number that the practice does not have. */
+export function channelLines(writing: Pick<Writing<'telephone'>, 'practice' | 'locale' | 'formats'>): Line[] {
+  const lines: Line[] = channels(writing.practice).map((channel) => channelLine(channel, writing));
+  const { telephone } = writing.practice.contact;
+  const without = takesNone(writing.practice, writing.locale).map((sentence) => ({ text: sentence }));
+  return lines.toSpliced(telephone == null ? 0 : 1, 0, ...without);
+}
+
+/** Says that the practice takes no calls, or no messages. Empty if it takes both. */
+export const takesNone = ({ contact }: Pick<Practice, 'contact'>, { takesNo }: Locale): string[] => [
+  ...(contact.telephone == null ? [takesNo.calls] : []),
+  ...(contact.messaging ? [] : [takesNo.messages]),
+];
+
+/** The facts as answers state them: `null` is the number that the practice does not have, and the warning says so. */
+export function withAbsences(practice: Practice, locale: Locale): Practice {
+  const none = takesNone(practice, locale);
+  if (none.length === 0) return practice;
+  const { messaging = null, telephone = null, ...contact } = practice.contact;
+  const antiFraudWarning = [...none, contact.antiFraudWarning].join(' ');
+  return { ...practice, contact: { messaging, telephone, ...contact, antiFraudWarning } };
+}
+
 /**
  * The channels, a paragraph each, between two sentences. Programs that extract the text of a page take a list of links
  * for a menu and leave it out, but keep paragraphs. trafilatura leaves out a last paragraph that is little more than a
@@ -128,9 +151,5 @@ export function channelLine(
  * @param before - the sentence before the channels
  */
 function channelParagraphs(writing: Writing, before: string, verified: string): Node[] {
-  return [
-    paragraph(text(before)),
-    ...lineParagraphs(channels(writing.practice).map((channel) => channelLine(channel, writing))),
-    paragraph(text(verified)),
-  ];
+  return [paragraph(text(before)), ...lineParagraphs(channelLines(writing)), paragraph(text(verified))];
 }

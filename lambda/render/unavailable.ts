@@ -1,11 +1,11 @@
 /** The page for 503. Synthesis renders it, and agent-info's handler has it as a constant. */
-import { channels } from '../shared/channels.ts';
 import { factsOn, fictionSentence } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../shared/routes.ts';
-import { channelLine, expiredSentence, warningHtml } from './contact-text.ts';
+import { channelLines, expiredSentence, warningHtml } from './contact-text.ts';
 import { escapeHtml } from './escape.ts';
 import type { Formats } from './formats.ts';
+import type { Line } from './lines.ts';
 import { localeFor } from './locales/index.ts';
 import { contactBarHtml } from './pages/contact-bar.ts';
 
@@ -41,8 +41,8 @@ export function unavailableHtml(
   const writing = { practice, locale, formats };
   const { title, explanation, stillThere } = locale.unavailable;
   const link = (text: string, url: string) => `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`;
-  const entry = (label: string, text: string, url: string, also?: string) =>
-    `<li>${escapeHtml(label)}: ${link(text, url)}${also === undefined ? '' : ` <span>(${escapeHtml(also)})</span>`}</li>`;
+  const entry = ({ label, text, url, also }: Line) =>
+    `<li>${label === undefined ? '' : `${escapeHtml(label)}: `}${url === undefined ? escapeHtml(text) : link(text, url)}${also === undefined ? '' : ` <span>(${escapeHtml(also)})</span>`}</li>`;
   return [
     `<!DOCTYPE html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
@@ -55,13 +55,10 @@ export function unavailableHtml(
     `<h2>${escapeHtml(locale.officialChannels)}</h2>`,
     warningHtml(expiredSentence(writing, today)),
     '<ul>',
-    ...channels(practice).map((channel) => {
-      const { label, text, also } = channelLine(channel, writing);
-      return entry(label, text, channel.url, also);
-    }),
+    ...channelLines(writing).map(entry),
     `</ul><p>${escapeHtml(contact.antiFraudWarning)}</p><h2>${escapeHtml(stillThere)}</h2><ul>`,
-    entry(locale.agentInfo, AGENT_INFO_PATH, AGENT_INFO_PATH),
-    entry(locale.mcpEndpoint, MCP_PATH, MCP_PATH),
+    entry({ label: locale.agentInfo, text: AGENT_INFO_PATH, url: AGENT_INFO_PATH }),
+    entry({ label: locale.mcpEndpoint, text: MCP_PATH, url: MCP_PATH }),
     '</ul></main></body></html>\n',
   ].join('');
 }

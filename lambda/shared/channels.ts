@@ -11,7 +11,7 @@ export interface Channel {
   readonly path: string;
   /** Name of the messaging service. */
   readonly service?: string | undefined;
-  /** Whose or which channel this is. The three primary channels have none. */
+  /** Whose or which channel this is. The primary channels have none. */
   readonly label?: string | undefined;
   /** A call to the number may cost more than one to a geographic or mobile number. */
   readonly mayCostMore?: boolean;
@@ -21,31 +21,43 @@ export interface Channel {
 export const mailto = (email: string): string =>
   `mailto:${email.replace(/[%#&=^`{|}]/g, encodeURIComponent)}`;
 
-/** The three primary channels, then the further ones in the order of the practice file. */
-export function channels({
-  contact,
-}: Pick<Practice, 'contact'>): readonly [
-  telephone: Channel,
-  messaging: Channel,
-  email: Channel,
-  ...others: Channel[],
-] {
+/** The primary channels, then the further ones in the order of the practice file. */
+export function channels({ contact }: Pick<Practice, 'contact'>): readonly Channel[] {
   const { telephone, messaging, email, otherChannels = [], mayCostMore = [] } = contact;
   const withCost = (channel: Channel): Channel =>
     mayCostMore.includes(channel.value) ? { ...channel, mayCostMore: true } : channel;
-  return [
-    withCost({ kind: 'telephone', value: telephone, url: `tel:${telephone}`, path: 'contact.telephone' }),
-    withCost({
+  const numbers: Channel[] = [];
+  if (telephone != null)
+    numbers.push({ kind: 'telephone', value: telephone, url: `tel:${telephone}`, path: 'contact.telephone' });
+  if (messaging)
+    numbers.push({
       kind: 'messaging',
       value: messaging.number,
       url: messaging.url,
       path: 'contact.messaging.number',
       service: messaging.service,
-    }),
+    });
+  return [
+    ...numbers.map(withCost),
     { kind: 'email', value: email, url: mailto(email), path: 'contact.email' },
     ...otherChannels.map(otherChannel).map(withCost),
   ];
 }
+
+/** The primary channels: telephone, messaging or both, and e-mail. */
+export function primaryChannels(practice: Pick<Practice, 'contact'>) {
+  const all = channels(practice);
+  const at = (path: string) => all.find((channel) => channel.path === path);
+  return {
+    telephone: at('contact.telephone'),
+    messaging: at('contact.messaging.number'),
+    email: at('contact.email')!,
+  };
+}
+
+/** The further channels in the order of the practice file. */
+export const furtherChannels = (practice: Pick<Practice, 'contact'>): readonly Channel[] =>
+  channels(practice).filter(({ path }) => path.startsWith('contact.otherChannels'));
 
 function otherChannel({ type, label, number, email, service, url }: OtherChannel, index: number): Channel {
   const name = type === 'email' ? 'email' : 'number';

@@ -15,7 +15,11 @@ type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
 /** The members of the file that are facts: all but `$schema` and `brand`. */
 type Stated = ReadonlyDeep<Omit<z.output<typeof practiceSchema>, '$schema' | 'brand'>>;
 
-export interface Contact extends Omit<Stated['contact'], 'officialChannelsOnly'> {
+export interface Contact extends Omit<Stated['contact'], 'officialChannelsOnly' | 'telephone' | 'messaging'> {
+  /** E.164. `null` in answers: the practice takes no calls. */
+  readonly telephone?: string | null | undefined;
+  /** `null` in answers: the practice takes no messages by SMS or chat. */
+  readonly messaging?: Messaging | null | undefined;
   /** False once the list has expired. */
   readonly officialChannelsOnly: boolean;
   /** Channels to which a call may cost more: E.164. Synthesis adds them; the practice file has none. */
@@ -25,6 +29,8 @@ export interface Contact extends Omit<Stated['contact'], 'officialChannelsOnly'>
 export interface Practice extends Omit<Stated, 'contact'> {
   readonly contact: Contact;
 }
+
+type Messaging = NonNullable<Stated['contact']['messaging']>;
 
 export type Verification = Contact['verification'];
 export type Registration = Verification['registrations'][number];

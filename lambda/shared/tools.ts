@@ -121,7 +121,9 @@ export function toolDefinitions(practice: Practice, outputSchemas: OutputSchemas
     return {
       name,
       title: `${title}: ${whose}`,
-      description: `${use(whose)} ${returns} Takes no arguments.`,
+      description: [use(whose), returns, outputSchemas[name].description ?? [], 'Takes no arguments.']
+        .flat()
+        .join(' '),
       inputSchema: INPUT_SCHEMA,
       outputSchema: outputSchemas[name],
       annotations: ANNOTATIONS,

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { withAbsences } from '../../lambda/render/contact-text.ts';
 import { instructionsSource } from '../../lambda/render/documents/agent-instructions.ts';
 import { localeFor } from '../../lambda/render/locales/index.ts';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
@@ -35,7 +36,13 @@ export function siteSource(
 ): SiteSource {
   fieldScript ??= bundleField();
   const { languageNames, pages, images, pdfs, logo, lead, fonts, assets } = content;
-  const own = { practice: withCosts(practice), languageNames, limits, proofs, fieldScript };
+  const own = {
+    practice: withAbsences(withCosts(practice), localeFor(practice.language)),
+    languageNames,
+    limits,
+    proofs,
+    fieldScript,
+  };
   const instructions = instructionsIn(practice.language);
   const schemas = serviceSchemas(practice);
   return { ...own, pages, instructions, images, pdfs, logo, lead, fonts, assets, schemas };

@@ -142,8 +142,16 @@ const messagingSchema = z.strictObject({
 });
 
 export const contactSchema = z.strictObject({
-  messaging: row(messagingSchema, 'messaging'),
-  telephone: row(e164, 'telephone'),
+  messaging: row(
+    messagingSchema.optional(),
+    'messaging',
+    'Left out: the practice takes no messages by SMS or chat. It then has a telephone',
+  ),
+  telephone: row(
+    e164.optional(),
+    'telephone',
+    'Left out: the practice takes no calls. It then has a messaging number',
+  ),
   email: row(email, 'e-mail address'),
   openingHours: row(
     openingHours.optional(),

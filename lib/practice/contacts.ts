@@ -108,7 +108,7 @@ export function officialOf(practice: Practice): Official | undefined {
     ),
   );
   const { messaging, otherChannels = [] } = practice.contact;
-  const hosts = new Set([messaging, ...otherChannels].map(({ host }) => host));
+  const hosts = new Set([messaging, ...otherChannels].map((channel) => channel?.host));
   // The service counts, because a number may belong to somebody else on another service (contract §7).
   const conversations = new Set(
     all.flatMap(({ kind, url }) => (kind === 'messaging' ? (contactsOf(url) ?? []).map(keyOf) : [])),
@@ -132,15 +132,6 @@ export function officialOf(practice: Practice): Official | undefined {
         .map(({ value }) => value);
     },
   };
-}
-
-/** @returns the placeholder to write instead of a link. @param path - of a channel. @default a primary one */
-export function placeholderFor(link: string, path?: string): string {
-  const [scheme = ''] = link.toLowerCase().split(':');
-  if (scheme === 'mailto') return `{{mail ${path ?? 'contact.email'}}}`;
-  return scheme === 'https'
-    ? `{{link ${path ?? 'contact.messaging.number'}}}`
-    : `{{tel ${path ?? 'contact.telephone'}}}`;
 }
 
 const keyOf = ({ value, service }: Linked): string => `${service} ${value}`;

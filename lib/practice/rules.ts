@@ -142,9 +142,10 @@ const isOfBoth = (one: string | undefined, other: string | undefined) =>
 /** @param practice - perhaps a draft, in which texts that break the schema are empty */
 function checkChannels(practice: Practice, report: Report): void {
   const { messaging, otherChannels = [] } = practice.contact;
-  checkMessaging(messaging, '$.contact.messaging', report);
+  if (messaging) checkMessaging(messaging, '$.contact.messaging', report);
   for (const [index, channel] of otherChannels.entries())
     if (channel.type === 'messaging') checkMessaging(channel, `$.contact.otherChannels[${index}]`, report);
+  checkPrimary(practice, report);
   checkDistinct(channels(practice), report);
   checkOfficial(practice, report);
   checkFactLinks(practice, report);
@@ -164,6 +165,20 @@ function checkMessaging(
   if (rule) report(`${path}.url`, rule, url);
   const unread = number && url.startsWith('sms:') && brokenTextsRule(number);
   if (unread) report(`${path}.number`, unread, number);
+}
+
+/**
+ * Checks that there is a number, and that a practice without a telephone has no further number that takes calls: every
+ * output says that it takes none. The same holds for messages.
+ */
+function checkPrimary({ contact }: Practice, report: Report): void {
+  const { telephone, messaging, otherChannels = [] } = contact;
+  if (telephone == null && !messaging) report('$.contact.telephone', RULES.oneNumber(), undefined);
+  for (const [index, { type }] of otherChannels.entries()) {
+    const primary = type === 'messaging' ? type : 'telephone';
+    if (contact[primary] == null && type !== 'email' && type !== 'fax')
+      report(`$.contact.otherChannels[${index}].type`, RULES.primaryFirst(`$.contact.${primary}`), type);
+  }
 }
 
 /** Checks that no two channels of one type are equal. Addresses that differ in capitals only are equal. */

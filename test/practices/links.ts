@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { channels } from '../../lambda/shared/channels.ts';
+import { type Channel, channels, mailto } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { parse } from '../../lib/content/pages/parse.ts';
 import { sampleSite, siteProblems } from '../../lib/content/site-source.ts';
@@ -54,15 +54,17 @@ const STRANGERS = ['+13128675309', '+493012345678'];
 
 /** Links to somebody who is not of the practice, and links with more than its number. */
 function strangers({ contact }: Practice): Target[] {
-  const { telephone, email, messaging } = contact;
+  const { messaging } = contact;
+  const email = mailto(contact.email);
+  const [{ value: own }] = channels({ contact }) as [Channel];
   const urls = STRANGERS.flatMap((number) => {
     const digits = number.slice(1);
     return [
       ...[`tel:${number}`, `TEL:%2B${digits}`, `tel:&#43;${digits}`, `tel:+1-${digits}`],
-      ...[`sms:${number}`, `sms:${telephone},${number}?body=a`, `sms:/open?addresses=${number}`],
+      ...[`sms:${number}`, `sms:${own},${number}?body=a`, `sms:/open?addresses=${number}`],
       ...[`https://wa.me/${digits}?text=Hi`, `https://www.wa.me/${digits}`, `https://wa.me./%31${digits}`],
       `https://api.whatsapp.com/send?phone=${digits}`,
-      `https://api.whatsapp.com/send?phone=${telephone.slice(1)}&phone=${digits}`,
+      `https://api.whatsapp.com/send?phone=${own.slice(1)}&phone=${digits}`,
       ...[`https://t.me/${number}`, `https://signal.me/#p/${number}`],
     ];
   });
@@ -71,10 +73,10 @@ function strangers({ contact }: Practice): Target[] {
     ...['https://www.whatsapp.com/channel/AbC', 'https://telegram.me/evil', 'https://evil.t.me/'],
     ...['https://signal.group/#AbC', 'https://m.me/evil', 'https://line.me/R/ti/p/@evil'],
     ...['https://threema.id/EVIL1234', 'mailto:a@evil.example', 'mailto:A%40Evil.example'],
-    ...[`mailto:${email},a@evil.example`, `mailto:${email}?cc=a@evil.example`, 'mailto:?to=a@evil.example'],
-    ...[`mailto:${email}?subject=a&amp;BCC=a%40evil.example`, 'mailto:{{contact.email}},a@evil.example'],
-    ...['tel:135', `tel:${telephone};ext=99`, `tel:${telephone},,99`, `tel:${telephone}?a`],
-    ...[messaging, ...(contact.otherChannels ?? [])].flatMap(({ host }) =>
+    ...[`${email},a@evil.example`, `${email}?cc=a@evil.example`, 'mailto:?to=a@evil.example'],
+    ...[`${email}?subject=a&amp;BCC=a%40evil.example`, 'mailto:{{contact.email}},a@evil.example'],
+    ...['tel:135', `tel:${own};ext=99`, `tel:${own},,99`, `tel:${own}?a`],
+    ...[...(messaging ? [messaging] : []), ...(contact.otherChannels ?? [])].flatMap(({ host }) =>
       host === undefined ? [] : [`https://${host}/evil`],
     ),
   ];

@@ -36,6 +36,12 @@ function published({ closures, ...facts }: Practice, today: string) {
   ) as typeof all;
 }
 
+/** Contract §3: how the warning begins if there is no telephone, or no messaging. */
+const NO_CALLS =
+  /^(?:The practice takes no calls|El despacho no atiende llamadas|O escritório não atende (?:ligações|chamadas))\. /;
+const NO_MESSAGES =
+  /^(?:The practice takes no messages by SMS or chat|El despacho no recibe mensajes por SMS ni chat|O escritório não recebe mensagens por SMS nem por (?:aplicativo|aplicação))\. /;
+
 /** Without what the service adds (contract §3). */
 function asInTheFile({ notice: _notice, machineReadable: _, ...facts }: AgentInfo) {
   const { mayCostMore: __, verification, ...contact } = facts.contact;
@@ -45,15 +51,18 @@ function asInTheFile({ notice: _notice, machineReadable: _, ...facts }: AgentInf
     ...(portrait && { portrait: portrait.replace(BASE, '').replace(/\.webp$/, '.svg') }),
   }));
   const isExpired = status === 'expired';
-  const { antiFraudWarning, officialChannelsOnly } = contact;
+  const { telephone, messaging, antiFraudWarning, officialChannelsOnly } = contact;
   expect(officialChannelsOnly).toBe(!isExpired);
+  const said = isExpired ? antiFraudWarning.replace(`${facts.safety[0]} `, '') : antiFraudWarning;
+  const none = telephone === null ? NO_CALLS : messaging === null ? NO_MESSAGES : undefined;
+  if (none) expect(said).toMatch(none);
   return {
     ...facts,
     ...(people && { people }),
     safety: facts.safety.slice(isExpired ? 1 : 0),
     contact: {
-      ...contact,
-      antiFraudWarning: isExpired ? antiFraudWarning.replace(`${facts.safety[0]} `, '') : antiFraudWarning,
+      ...Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== null)),
+      antiFraudWarning: none ? said.replace(none, '') : said,
       officialChannelsOnly: true,
       verification: verified,
     },
@@ -120,6 +129,12 @@ function expectTexts(facts: Practice, { files, today }: Outputs): void {
       if (!plain.includes(value) && !digits.includes(value))
         throw new Error(`${path} does not state ${value}`);
     if (path === 'errors/failed.json') continue;
+    const none = facts.contact.telephone === undefined ? NO_CALLS : NO_MESSAGES;
+    if (!(facts.contact.telephone && facts.contact.messaging))
+      expect([path, plain]).toEqual([
+        path,
+        expect.stringMatching(new RegExp(none.source.slice(1).trimEnd())),
+      ]);
     for (const formats of days)
       if (!formats.some((format) => plain.includes(format)))
         throw new Error(`${path} does not state the day ${formats[0]}`);

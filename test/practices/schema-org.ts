@@ -73,7 +73,7 @@ const TYPES: Readonly<Record<string, Type>> = {
 };
 
 /** The practice has more than an office (`department`). */
-const OF_PRACTICE = ['@id', 'url', 'telephone', 'email', 'contactPoint'];
+const OF_PRACTICE = ['@id', 'url', 'email', 'contactPoint'];
 
 /**
  * Properties of LocalBusiness that Google reads
@@ -83,7 +83,7 @@ const OF_PRACTICE = ['@id', 'url', 'telephone', 'email', 'contactPoint'];
  * of restaurants.
  */
 const OF_SEARCH: readonly { readonly name: string; readonly from?: 'openingHours' | 'offices' }[] = [
-  ...[{ name: 'name' }, { name: 'address' }, { name: 'telephone' }, { name: 'url' }, { name: 'image' }],
+  ...[{ name: 'name' }, { name: 'address' }, { name: 'url' }, { name: 'image' }],
   { name: 'openingHoursSpecification', from: 'openingHours' },
   { name: 'department', from: 'offices' },
 ];
@@ -121,6 +121,7 @@ function expectGraph(path: string, html: string, facts: Practice): void {
   if (/^(?:index|about|contact)\.html$/.test(path))
     for (const { name, from } of OF_SEARCH)
       expect([path, name, name in practice]).toEqual([path, name, !from || facts[from] !== undefined]);
+  expect([path, practice.telephone]).toEqual([path, facts.contact.telephone]);
   const { verifiedAt, validUntil } = facts.contact.verification;
   expect([path, page]).toEqual([
     path,

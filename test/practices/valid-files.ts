@@ -62,7 +62,7 @@ function expectData({ type, text }: OutputFile): void {
   if (!type.startsWith('text/markdown') || !text.startsWith('---\n')) return;
   const data: unknown[] = Object.values(parseYaml(text.slice(4, text.indexOf('\n---\n'))));
   const values = data.flatMap((value) => (value instanceof Object ? Object.values(value) : value));
-  expect(values.filter((value) => typeof value !== 'string')).toEqual([]);
+  expect(values.filter((value) => typeof value !== 'string' && value !== null)).toEqual([]);
 }
 
 function expectCard({ files }: Outputs): void {

@@ -50,7 +50,10 @@ export function sheetOf(
   const hours = [...row('hours', weekly.join('\n')), ...row('specialHours', special.join('\n'))];
   const about = (limit: number) => row('description', shortened(description, limit));
   const own = row('name', name);
-  const reached = [...row('telephone', numberOf('telephone')), ...row('website', url)];
+  const reached = [
+    ...row('telephone', numberOf('telephone') ?? forPeople.locale.takesNo.calls),
+    ...row('website', url),
+  ];
   const address = row('address', formats.address(location));
   const email = row('email', contact.email);
   const service = all.find(({ kind }) => kind === 'messaging')?.service;

@@ -2,7 +2,7 @@
  * The texts of all documents except two: site.ts adds `agent-instructions.md` and the site map, which need the rendered
  * content.
  */
-import { channels } from '../../shared/channels.ts';
+import { primaryChannels } from '../../shared/channels.ts';
 import { noticeOf } from '../../shared/facts.ts';
 import { DOCUMENTS, type RenderedDocument } from '../../shared/routes.ts';
 import type { Page } from '../pages/pages.ts';
@@ -69,12 +69,12 @@ function robotsTxt({ practice, baseUrl }: SiteContext): string {
 function securityTxt({ practice, baseUrl, today }: SiteContext): string {
   const { notice } = noticeOf(practice, today);
   const { contact, language } = practice;
-  const [telephone, , email] = channels(practice);
+  const { telephone, email } = primaryChannels(practice);
   const languages = language === 'en' ? [language] : [language, 'en'];
   const fields = [
     ['Contact', email.url],
-    ...(telephone.mayCostMore ? [['# The next number is at shared cost', 'a call may cost more']] : []),
-    ['Contact', telephone.url],
+    ...(telephone?.mayCostMore ? [['# The next number is at shared cost', 'a call may cost more']] : []),
+    ...(telephone ? [['Contact', telephone.url]] : []),
     ['Expires', `${contact.verification.validUntil}T23:59:59Z`],
     ['Preferred-Languages', languages.join(', ')],
     ['Canonical', baseUrl + DOCUMENTS.security.path],

@@ -2,7 +2,7 @@
  * `/contact.vcf` (vCard 4.0, RFC 6350): the practice for an address book. The note contains the anti-fraud warning and
  * the last valid day, so that every copy of the card has them too.
  */
-import { type Channel, channels } from '../../shared/channels.ts';
+import { type Channel, furtherChannels, primaryChannels } from '../../shared/channels.ts';
 import { practiceId } from '../../shared/identifiers.ts';
 import type { Office, Practice } from '../../shared/practice.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';
@@ -19,12 +19,12 @@ type Line = [property: string, value: string];
 
 export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): string {
   const { name, language, contact, location, url, legalNotice, dateModified } = practice;
-  const [telephone, messaging, email, ...others] = channels(practice);
+  const { telephone, messaging, email } = primaryChannels(practice);
   const note = [
     forPrograms.fiction,
     forPrograms.expired,
     contact.antiFraudWarning,
-    telephone.mayCostMore && `${channelLabel(telephone, locale)}: ${telephone.value}`,
+    telephone?.mayCostMore && `${channelLabel(telephone, locale)}: ${telephone.value}`,
     forPrograms.verified,
     ...detailNotes(forPrograms),
     legalNotice,
@@ -35,7 +35,7 @@ export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): 
     ...(practice.offices ?? []),
   ];
   const groups = [
-    ...[messaging, ...others].map((channel) => labelled(channel, locale)),
+    ...[messaging ?? [], ...furtherChannels(practice)].flat().map((channel) => labelled(channel, locale)),
     ...offices.map((each) => office(each, formats)),
   ];
   const lines: Line[] = [
@@ -46,7 +46,7 @@ export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): 
     ['ORG', escapeText(name)],
     ['LANG', language],
     // A bare number, and one type for each parameter: Roundcube and Evolution read no other form of RFC 6350 §6.4.1.
-    ['TEL;TYPE=work;TYPE=voice;PREF=1', telephone.value],
+    ...(telephone ? [['TEL;TYPE=work;TYPE=voice;PREF=1', telephone.value] satisfies Line] : []),
     ['EMAIL', escapeText(email.value)],
     ...(location.name === undefined ? [address(location)] : []),
     ...groups.flatMap(inGroup),

@@ -1,25 +1,30 @@
 /** Channels as ContactPoint of schema.org, and their hours as OpeningHoursSpecification. */
-import { type Channel, channels } from '../../shared/channels.ts';
+import { type Channel, furtherChannels, primaryChannels } from '../../shared/channels.ts';
 import { replaceSome } from '../../shared/days.ts';
 import type { OpeningHours, Practice } from '../../shared/practice.ts';
 
-/** Messaging, telephone and e-mail, then the further channels. */
-/** @param replace - the sentence beside hours of a season */
+/**
+ * Messaging, telephone and e-mail, then the further channels. The first has the warning.
+ *
+ * @param replace - the sentence beside hours of a season
+ */
 export function contactPoints(practice: Practice, replace: string) {
-  const [telephone, messaging, email, ...others] = channels(practice);
+  const { telephone, messaging, email } = primaryChannels(practice);
   const spoken = { availableLanguage: practice.languagesSpoken };
   const { openingHours, otherChannels = [] } = practice.contact;
   const answered = available(openingHours, replace);
+  const numbers = [messaging ?? [], telephone ?? []].flat();
   return [
-    { ...contactPoint(messaging), description: practice.contact.antiFraudWarning, ...spoken, ...answered },
-    { ...contactPoint(telephone), ...spoken, ...answered },
+    ...numbers.map((channel) => ({ ...contactPoint(channel), ...spoken, ...answered })),
     { ...contactPoint(email), ...spoken },
-    ...others.map((channel, index) => ({
+    ...furtherChannels(practice).map((channel, index) => ({
       ...contactPoint(channel),
       ...spoken,
       ...available(otherChannels[index]!.openingHours, replace),
     })),
-  ];
+  ].map((point, index) =>
+    index === 0 ? { ...point, description: practice.contact.antiFraudWarning } : point,
+  );
 }
 
 /** A contact point has no special hours, unlike a place. */

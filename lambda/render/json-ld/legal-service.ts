@@ -25,7 +25,7 @@ export function legalService({ practice, locale, baseUrl, today, images }: SiteC
     description: practice.description,
     url: practice.url,
     image: baseUrl + sharePicture(images).path,
-    telephone: contact.telephone,
+    telephone: contact.telephone ?? undefined,
     email: contact.email,
     address: { '@type': 'PostalAddress', ...location },
     areaServed: practice.areaServed,
@@ -114,7 +114,7 @@ function details(practice: Practice, baseUrl: string) {
 function serviceChannels(appointments: Appointments, baseUrl: string, { telephone }: Practice['contact']) {
   const places = {
     office: { serviceLocation: { '@id': practiceId(baseUrl) } },
-    telephone: { servicePhone: { '@type': 'ContactPoint', telephone } },
+    telephone: telephone == null ? {} : { servicePhone: { '@type': 'ContactPoint', telephone } },
     video: {},
   };
   return Object.entries(places)

@@ -34,6 +34,11 @@ export const locale = {
   relay: 'Relay service',
   /** In brackets, beside a number at shared cost. */
   mayCostMore: 'calls may cost more',
+  /** In the place of a number that the practice does not have. */
+  takesNo: {
+    calls: 'The practice takes no calls.',
+    messages: 'The practice takes no messages by SMS or chat.',
+  },
   legalNotice: 'Legal notice',
   verifiedFromTo: (from: string, to: string) => `Contact details verified on ${from}, valid until ${to}.`,
   /** @param sentence - that these were the official channels, and until when */
@@ -161,9 +166,9 @@ export const locale = {
       '. Are you in another country? Then type it with + and the country code.',
     ] as [before: string, after: string],
     forgedNumber:
-      'A telephone can show this number although somebody else calls or writes. Hang up, and call us yourself.',
+      'A telephone can show this number although somebody else calls or writes. Hang up, and contact us yourself.',
     forgedEmail:
-      'An e-mail can show this address although somebody else wrote it. Do not reply, and call us yourself.',
+      'An e-mail can show this address although somebody else wrote it. Do not reply, and contact us yourself.',
     notOurs: 'Not one of ours.',
     cannotTell: 'Cannot tell.',
     /** In place of `cannotTell`. */
@@ -176,6 +181,7 @@ export const locale = {
     compared: 'We checked only this part of your text:',
     ours: 'Ours is:',
     call: 'Call us:',
+    write: 'Write to us:',
     copy: 'Copy a warning for your family',
     copied: 'Copied. Now paste it into a message.',
     /** Text that the button copies: before the list of channels, and before the address of the page. */
@@ -233,7 +239,7 @@ export const locale = {
       'If it is not there, nobody can tell from this list today whether it is us.',
     ] as [valid: string, expired: string],
     notSure: [
-      'Not sure? Call us. Dial the telephone number from this list, not one from the message.',
+      'Not sure? Ask us yourself. Take the number or address from this list, not one from the message.',
       'Not sure? Ask the authority named below for the lawyer’s number. Do not call one from the message.',
     ] as [valid: string, expired: string],
   },

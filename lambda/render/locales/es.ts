@@ -21,6 +21,10 @@ export const locale: Locale = {
   tty: 'Teléfono de texto',
   relay: 'Servicio de intermediación',
   mayCostMore: 'la llamada puede costar más',
+  takesNo: {
+    calls: 'El despacho no atiende llamadas.',
+    messages: 'El despacho no recibe mensajes por SMS ni chat.',
+  },
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Datos de contacto verificados el ${from}, válidos hasta el ${to}.`,
   expired: (sentence: string) =>
@@ -139,9 +143,9 @@ export const locale: Locale = {
       '. ¿Está en otro país? Entonces escríbalo con + y el código del país.',
     ],
     forgedNumber:
-      'Un teléfono puede mostrar este número aunque llame o escriba otra persona. Cuelgue y llámenos usted.',
+      'Un teléfono puede mostrar este número aunque llame o escriba otra persona. Cuelgue y contáctenos usted.',
     forgedEmail:
-      'Un correo puede mostrar esta dirección aunque lo haya escrito otra persona. No responda y llámenos usted.',
+      'Un correo puede mostrar esta dirección aunque lo haya escrito otra persona. No responda y contáctenos usted.',
     notOurs: 'No es nuestro.',
     cannotTell: 'No se puede saber.',
     headings: {
@@ -152,6 +156,7 @@ export const locale: Locale = {
     compared: 'De su texto hemos comprobado solo esto:',
     ours: 'El nuestro es:',
     call: 'Llámenos:',
+    write: 'Escríbanos:',
     copy: 'Copiar un aviso para su familia',
     copied: 'Copiado. Ahora péguelo en un mensaje.',
     warning: (name) => [
@@ -204,7 +209,7 @@ export const locale: Locale = {
       'Si no figura en la lista, hoy nadie puede saber por ella si somos nosotros.',
     ],
     notSure: [
-      '¿Tiene dudas? Llámenos. Marque el teléfono de esta lista, no el del mensaje.',
+      '¿Tiene dudas? Pregúntenos usted. Tome el número o la dirección de esta lista, no los del mensaje.',
       '¿Tiene dudas? Pida el teléfono del abogado a la entidad que se indica abajo. No llame al del mensaje.',
     ],
   },

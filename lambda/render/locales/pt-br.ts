@@ -21,6 +21,10 @@ export const locale: Locale = {
   tty: 'Telefone de texto',
   relay: 'Central de intermediação',
   mayCostMore: 'a ligação pode custar mais',
+  takesNo: {
+    calls: 'O escritório não atende ligações.',
+    messages: 'O escritório não recebe mensagens por SMS nem por aplicativo.',
+  },
   legalNotice: 'Aviso legal',
   verifiedFromTo: (from, to) => `Dados de contato verificados em ${from}, válidos até ${to}.`,
   expired: (sentence: string) =>
@@ -139,9 +143,9 @@ export const locale: Locale = {
       '. Você está em outro país? Então digite com + e o código do país.',
     ],
     forgedNumber:
-      'O celular pode mostrar este número mesmo quando é outra pessoa que liga ou escreve. Desligue e ligue você para nós.',
+      'O celular pode mostrar este número mesmo quando é outra pessoa que liga ou escreve. Desligue e fale você conosco.',
     forgedEmail:
-      'Um e-mail pode mostrar este endereço mesmo que outra pessoa o tenha escrito. Não responda e ligue você para nós.',
+      'Um e-mail pode mostrar este endereço mesmo que outra pessoa o tenha escrito. Não responda e fale você conosco.',
     notOurs: 'Não é nosso.',
     cannotTell: 'Não dá para saber.',
     headings: {
@@ -152,6 +156,7 @@ export const locale: Locale = {
     compared: 'Do seu texto, conferimos só isto:',
     ours: 'O nosso é:',
     call: 'Ligue para nós:',
+    write: 'Escreva para nós:',
     copy: 'Copiar um aviso para a família',
     copied: 'Copiado. Agora cole em uma mensagem.',
     warning: (name) => [
@@ -203,7 +208,7 @@ export const locale: Locale = {
       'Se não estiver na lista, hoje ninguém pode saber por ela se somos nós.',
     ],
     notSure: [
-      'Ficou em dúvida? Ligue para nós. Digite o telefone desta lista, não o que veio na mensagem.',
+      'Ficou em dúvida? Pergunte você a nós. Use o número ou o endereço desta lista, não o que veio na mensagem.',
       'Ficou em dúvida? Peça o telefone do advogado à entidade indicada abaixo. Não ligue para o da mensagem.',
     ],
   },

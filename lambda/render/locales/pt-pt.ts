@@ -10,6 +10,10 @@ export const locale: Locale = {
   frame: { ...ptBR.frame, programs: 'Para programadores e agentes de software' },
   relay: 'Serviço de intermediação',
   mayCostMore: 'a chamada pode custar mais',
+  takesNo: {
+    calls: 'O escritório não atende chamadas.',
+    messages: 'O escritório não recebe mensagens por SMS nem por aplicação.',
+  },
   verifiedFromTo: (from, to) => `Dados de contacto verificados em ${from}, válidos até ${to}.`,
   expired: (sentence) => `Expirado (expired): ${sentence} Confirme-os na própria entidade antes de os usar.`,
   expiredForAgents: (sentence, authorities) =>
@@ -59,9 +63,9 @@ export const locale: Locale = {
       '. Está noutro país? Então escreva com + e o indicativo do país.',
     ],
     forgedNumber:
-      'O telemóvel pode mostrar este número mesmo quando é outra pessoa que telefona ou escreve. Desligue e telefone-nos.',
+      'O telemóvel pode mostrar este número mesmo quando é outra pessoa que telefona ou escreve. Desligue e contacte-nos.',
     forgedEmail:
-      'Um e-mail pode mostrar este endereço mesmo que outra pessoa o tenha escrito. Não responda e telefone-nos.',
+      'Um e-mail pode mostrar este endereço mesmo que outra pessoa o tenha escrito. Não responda e contacte-nos.',
     cannotTell: 'Não é possível saber.',
     headings: {
       extension: 'O número é nosso. A extensão não pode ser confirmada.',
@@ -70,6 +74,7 @@ export const locale: Locale = {
     },
     compared: 'Do seu texto, confirmámos só isto:',
     call: 'Telefone-nos:',
+    write: 'Escreva-nos:',
     copied: 'Copiado. Agora cole numa mensagem.',
     warning: (name) => [
       `Cuidado: alguém está a fazer-se passar por ${name}. Não responda, não pague e não envie códigos nem documentos. Só estes são oficiais:`,
@@ -110,7 +115,7 @@ export const locale: Locale = {
   isThisUs: {
     ...isThisUs,
     notSure: [
-      'Ficou com dúvidas? Telefone-nos. Marque o número desta lista, não o que veio na mensagem.',
+      'Ficou com dúvidas? Pergunte-nos. Use o número ou o endereço desta lista, não o que veio na mensagem.',
       'Ficou com dúvidas? Peça o telefone do advogado à entidade indicada abaixo. Não telefone para o da mensagem.',
     ],
   },

@@ -1,5 +1,5 @@
-/** The contact bar: two links in the first lines of every page. One calls the practice, the other writes to it. */
-import { channels } from '../../shared/channels.ts';
+/** The contact bar in the first lines of every page: a link that calls the practice, and one that writes to it. */
+import { primaryChannels } from '../../shared/channels.ts';
 import { contactStatus } from '../../shared/facts.ts';
 import { channelLabel, channelLine, type Writing } from '../contact-text.ts';
 import { escapeHtml } from '../escape.ts';
@@ -12,19 +12,18 @@ import { escapeHtml } from '../escape.ts';
  */
 export function contactBarHtml(writing: Writing<'telephone' | 'day'>, today: string): string {
   const { practice, locale, formats } = writing;
-  const [telephone, messaging] = channels(practice);
-  const call = channelLine(telephone, writing);
-  const write = channelLine(messaging, writing);
+  const { telephone, messaging } = primaryChannels(practice);
   const { validUntil } = practice.contact.verification;
   const notes = [
     ...(contactStatus(practice, today) === 'expired' ? [locale.frame.expired(formats.day(validUntil))] : []),
-    ...[telephone, messaging]
-      .filter(({ mayCostMore }) => mayCostMore)
-      .map((each) => channelLabel(each, locale)),
+    ...[telephone, messaging].flatMap((each) => (each?.mayCostMore ? channelLabel(each, locale) : [])),
   ];
-  const rel = messaging.url.startsWith('https:') ? ' rel="external noopener"' : '';
-  return `<p class="contact-bar">
-${notes.map((note) => `<strong>${escapeHtml(note)}</strong>\n`).join('')}<a class="nowrap" href="${escapeHtml(telephone.url)}">${escapeHtml(`${locale.frame.call} ${call.text}`)}</a>
-<a class="nowrap" href="${escapeHtml(messaging.url)}"${rel}>${escapeHtml(messaging.service ?? '')} <span class="number">${escapeHtml(write.text)}</span></a>
-</p>`;
+  const lines = [
+    ...notes.map((note) => `<strong>${escapeHtml(note)}</strong>`),
+    telephone &&
+      `<a class="nowrap" href="${escapeHtml(telephone.url)}">${escapeHtml(`${locale.frame.call} ${channelLine(telephone, writing).text}`)}</a>`,
+    messaging &&
+      `<a class="nowrap" href="${escapeHtml(messaging.url)}"${messaging.url.startsWith('https:') ? ' rel="external noopener"' : ''}>${escapeHtml(messaging.service ?? '')} <span class="number">${escapeHtml(channelLine(messaging, writing).text)}</span></a>`,
+  ];
+  return `<p class="contact-bar">\n${lines.filter(Boolean).join('\n')}\n</p>`;
 }

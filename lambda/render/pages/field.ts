@@ -6,7 +6,7 @@
 import { type Channel, channels, channelsOf } from '../../shared/channels.ts';
 import { expirySentences } from '../../shared/expiry.ts';
 import { contactStatus } from '../../shared/facts.ts';
-import { channelLabel, channelLine, costNote } from '../contact-text.ts';
+import { channelLabel, channelLine, costNote, takesNone } from '../contact-text.ts';
 import { escapeJsonForHtml } from '../escape.ts';
 import type { SiteContext } from '../site-context.ts';
 
@@ -27,7 +27,7 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
     return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
   };
   const all = channels(practice);
-  const [call] = all;
+  const call = all[0]!;
   const countries = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
   const { headings, reasons, warning, ...texts } = locale.field;
   const [before, after] = warning(practice.name);
@@ -43,7 +43,7 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
     validUntil,
     expired: contactStatus(practice, today) === 'expired',
     call: {
-      text: `${texts.call} ${channelLine(call, forPeople).text}${costNote(call, locale)}`,
+      text: `${call.kind === 'telephone' ? texts.call : `${texts.write} ${call.service ?? ''}`} ${channelLine(call, forPeople).text}${costNote(call, locale)}`,
       url: call.url,
     },
     reports: (practice.reportTo ?? []).map(({ name, url }) => ({ text: `${texts.report} ${name}`, url })),
@@ -51,7 +51,13 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
       text: `${texts.lookUp} ${authority}`,
       url: lookupUrl,
     })),
-    warning: [before, ...new Set(all.map(lineOf)), after, baseUrl + locale.isThisUs.path].join('\n\n'),
+    warning: [
+      before,
+      ...takesNone(practice, locale),
+      ...new Set(all.map(lineOf)),
+      after,
+      baseUrl + locale.isThisUs.path,
+    ].join('\n\n'),
     texts: {
       ...texts,
       headings,

@@ -2,7 +2,7 @@
  * Opening hours as tables, and closures as lines. Times are those of the office's time zone, which a sentence
  * names.
  */
-import { channels } from '../../shared/channels.ts';
+import { furtherChannels, primaryChannels } from '../../shared/channels.ts';
 import { DAYS_OF_WEEK, replaceSome } from '../../shared/days.ts';
 import type { Closure, DayOfWeek, Office, OpeningHours } from '../../shared/practice.ts';
 import { channelLabel, type Writing } from '../contact-text.ts';
@@ -77,10 +77,15 @@ export const byAppointmentLines = (
 /** The hours of the main office have no heading. */
 function hoursWithHeadings({ practice, locale }: Writing) {
   const { openingHours, contact } = practice;
-  const [, , , ...others] = channels(practice);
+  const { telephone, messaging } = primaryChannels(practice);
+  const numbers = [telephone ?? [], messaging ?? []].flat();
+  const others = furtherChannels(practice);
   return [
     { heading: '', hours: openingHours },
-    { heading: locale.hours.contact, hours: contact.openingHours },
+    {
+      heading: numbers.length === 1 ? channelLabel(numbers[0]!, locale) : locale.hours.contact,
+      hours: contact.openingHours,
+    },
     ...(contact.otherChannels ?? []).map(({ openingHours: hours }, index) => ({
       heading: channelLabel(others[index]!, locale),
       hours,

@@ -78,7 +78,7 @@ function contactData({ practice, today, forPrograms }: SiteContext) {
     // In the language of the page, except for the sentence about fiction.
     ...(forPrograms.notice !== '' && { notice: forPrograms.notice }),
     telephone,
-    messaging: messaging.number,
+    messaging: messaging?.number ?? null,
     email,
     ...(otherChannels && {
       otherChannels: otherChannels.map(({ number, email: address }) => number ?? address),

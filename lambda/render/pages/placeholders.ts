@@ -170,7 +170,18 @@ function needSpace(before: Node, after: Node): boolean {
 }
 
 function unknown(whole: string, raw: string, where: string, known: readonly string[], report: Report): void {
-  report(where, { id: 'placeholder', values: [nearest(normal(raw), known).join(', ')] }, whole);
+  const [, number = ''] = /(?:^|\s)contact\.(telephone|messaging)\b/.exec(raw) ?? [];
+  const isStated = known.some((name) => name.startsWith(`contact.${number}`));
+  const rule = isStated
+    ? ({ id: 'placeholder', values: [nearest(normal(raw), known).join(', ')] } as const)
+    : ({ id: 'placeholder.none', values: [OTHER_NUMBER[number]!] } as const);
+  report(where, rule, whole);
 }
+
+/** A practice has one at least. */
+const OTHER_NUMBER: Readonly<Record<string, string>> = {
+  telephone: 'contact.messaging.number',
+  messaging: 'contact.telephone',
+};
 
 const normal = (raw: string) => raw.trim().replace(/\s+/g, ' ');

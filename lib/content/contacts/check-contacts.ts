@@ -7,13 +7,7 @@ import type { Site } from '../../../lambda/render/site.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import { type ContentProblem, type Rule, reporter } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import {
-  contactNamed,
-  contactsOf,
-  type Official,
-  officialOf,
-  placeholderFor,
-} from '../../practice/contacts.ts';
+import { contactNamed, contactsOf, type Official, officialOf } from '../../practice/contacts.ts';
 import { labelOf } from '../../practice/members.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { hostOf, parseUrl, SAMPLE_ADDRESS } from '../../practice/plain-url.ts';
@@ -51,18 +45,28 @@ export function checkContacts(
         const rule =
           stranger === undefined
             ? misleadingRule(link, text, search, official, practice)
-            : strangerRule(link.url, stranger, official, addressCountry);
+            : strangerRule(link.url, stranger, official, practice);
         if (rule !== undefined) report('link', rule, link.url, link.line);
       }
     if (own.length > 0) checkMentions(own, writtenIn(source), practice, official, search, report);
   }
 }
 
-function strangerRule(link: string, stranger: string, official: Official, country: string): Rule {
-  const placeholder = placeholderFor(link);
+/** @returns a placeholder of a primary channel, to write instead of a link */
+function placeholderFor(link: string, { contact: { telephone, messaging } }: Practice): string {
+  if (/^mailto:/i.test(link)) return '{{mail contact.email}}';
+  return messaging && (/^https:/i.test(link) || telephone == null)
+    ? '{{link contact.messaging.number}}'
+    : '{{tel contact.telephone}}';
+}
+
+function strangerRule(link: string, stranger: string, official: Official, practice: Practice): Rule {
+  const placeholder = placeholderFor(link, practice);
   const contacts = contactsOf(link);
   if (contacts?.length === 0) return RULES['linkOwn.none'](placeholder);
-  const own = official.pathOf(contactNamed(stranger.replace(/^(tel|sms):/, ''), country) ?? '');
+  const own = official.pathOf(
+    contactNamed(stranger.replace(/^(tel|sms):/, ''), practice.location.addressCountry) ?? '',
+  );
   const service = contacts?.find(({ value }) => value === stranger)?.service;
   if (own !== undefined && service === undefined) return RULES.linkOwn(`{{tel ${own}}}`);
   if (own !== undefined) return RULES['linkOwn.service'](service!, placeholder);

@@ -7,7 +7,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Channel, channels } from '../../../lambda/shared/channels.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { contactsOf, EMAIL, placeholderFor } from '../../practice/contacts.ts';
+import { contactsOf, EMAIL } from '../../practice/contacts.ts';
 import { isExampleHost, isFictionalNumber } from '../../practice/fictional.ts';
 import { labelOf } from '../../practice/members.ts';
 import { RULES } from '../../practice/messages/english.ts';
@@ -65,6 +65,9 @@ export function searchFor(practice: Practice): (text: string) => readonly Typed[
   return (text) => search(text, registered);
 }
 
+/** The word before the path of a channel, in the placeholder of a link such as this one. */
+const linkKind = (url: string) => (/^mailto:/i.test(url) ? 'mail ' : /^https:/i.test(url) ? 'link ' : 'tel ');
+
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** @returns the pattern of an official number, for numbers that no country assigns and libphonenumber skips */
@@ -120,7 +123,7 @@ export function typedContacts(
               ? RULES.typedStranger(mentionOf(shown))
               : RULES['typed.repeated'](
                   labelOf(path, practice)!,
-                  where === 'link' ? placeholderFor(shown, path) : `{{${path}}}`,
+                  `{{${where === 'link' ? linkKind(shown) : ''}${path}}}`,
                 ),
           received: shown,
           line,

@@ -22,9 +22,11 @@ export const noticeShape = {
     ),
 };
 
-/** The contact of the practice file, with what synthesis adds, and with its status. */
+/** The contact of a practice with both numbers (`withUses`), with what synthesis adds, and with its status. */
 export const publishedContactSchema = contactSchema.extend({
-  mayCostMore: list(contactSchema.shape.telephone)
+  messaging: contactSchema.shape.messaging.unwrap(),
+  telephone: contactSchema.shape.telephone.unwrap(),
+  mayCostMore: list(contactSchema.shape.telephone.unwrap())
     .optional()
     .describe(
       'Numbers at shared cost: a call may cost more than one to a geographic or mobile number. Say so',

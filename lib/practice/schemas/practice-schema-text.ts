@@ -30,6 +30,7 @@ export function practiceSchemaText(): string {
     fieldAt(schema, path).pattern = `^(${COUNTRIES.join('|')})$`;
   for (const list of ['profiles', 'reportTo']) fieldAt(schema, list).uniqueItems = true;
   fieldAt(schema, 'appointments').anyOf = APPOINTMENT_RULES;
+  fieldAt(schema, 'contact').anyOf = NUMBER_RULES;
   const head = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Facts of the practice (site/practice.json)',
@@ -73,6 +74,12 @@ const HOURS_RULES = [
 const APPOINTMENT_RULES = ['office', 'telephone', 'video'].map((name) => ({
   required: [name],
   properties: { [name]: { const: true } },
+}));
+
+/** One of the two numbers is there. */
+const NUMBER_RULES = ['telephone', 'messaging'].map((name) => ({
+  required: [name],
+  properties: { [name]: true },
 }));
 
 /** @throws Error if the schema has no such field */

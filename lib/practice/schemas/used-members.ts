@@ -1,6 +1,6 @@
 /**
- * What the published schemas say of when the practice is open. A practice that uses none of these has the schemas
- * without them, so that clients that know what most practices state need not know more.
+ * What the published schemas say of opening hours and numbers. A practice that uses none of these has the schemas
+ * without them, so that clients that know most practices need not know more.
  */
 import { areOfSeason } from '../../../lambda/shared/days.ts';
 import type { JsonSchema } from '../../../lambda/shared/json.ts';
@@ -13,6 +13,8 @@ export interface Uses {
   readonly byAppointment: boolean;
   readonly season: boolean;
   readonly closed: boolean;
+  readonly noTelephone: boolean;
+  readonly noMessaging: boolean;
 }
 
 export function usesOf({ openingHours, contact, offices = [], byAppointment }: Practice): Uses {
@@ -24,6 +26,8 @@ export function usesOf({ openingHours, contact, offices = [], byAppointment }: P
     byAppointment: byAppointment !== undefined,
     season: some(areOfSeason),
     closed: some(({ closed }) => closed !== undefined),
+    noTelephone: contact.telephone == null,
+    noMessaging: !contact.messaging,
   };
 }
 
@@ -37,7 +41,26 @@ export function withUses<Value>(schema: Value, uses: Uses): Value {
   const members = Object.entries(schema).map(([name, each]) => [name, withUses(each, uses)]);
   const made: JsonSchema = Object.fromEntries(members);
   if (hasMember(made, 'dayOfWeek')) return ofHours(made, uses) as Value;
+  if (hasMember(made, 'officialChannelsOnly')) return ofContact(made, uses) as Value;
   return (hasMember(made, 'closures') ? ofPractice(made, uses) : made) as Value;
+}
+
+/** The description of a tool ends with that of its result. */
+function ofContact(schema: JsonSchema, { noTelephone, noMessaging }: Uses): JsonSchema {
+  const absent = {
+    ...(noTelephone && { telephone: 'the practice takes no calls' }),
+    ...(noMessaging && { messaging: 'the practice takes no messages by SMS or chat' }),
+  };
+  const said = Object.entries(absent).map(([name, why]) => `${name} is null: ${why}.`);
+  if (said.length === 0) return schema;
+  return {
+    ...schema,
+    description: [schema.description ?? [], said].flat().join(' '),
+    properties: {
+      ...(schema.properties as JsonSchema),
+      ...Object.fromEntries(Object.keys(absent).map((name) => [name, { type: 'null' }])),
+    },
+  };
 }
 
 const hasMember = ({ properties }: JsonSchema, name: string) =>

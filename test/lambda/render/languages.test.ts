@@ -130,7 +130,7 @@ describe('lambda/render/languages', () => {
       const [, contactBar] = /<p class="contact-bar">(.*?)<\/p>/s.exec(html)!;
       expect([...contactBar!.matchAll(/href="(.*?)"/g)].map(([, href]) => href)).toEqual([
         `tel:${telephone}`,
-        messaging.url,
+        messaging!.url,
       ]);
       const hrefs = elements.filter(({ name }) => name === 'a').map(({ attributes }) => attributes.href);
       const menu = site.pages.filter(({ nav }) => nav?.place === 'header').map(({ path }) => path);
@@ -138,7 +138,7 @@ describe('lambda/render/languages', () => {
       const others = otherChannels.map(
         ({ number, email: address, url }) => url ?? (number ? `tel:${number}` : `mailto:${address}`),
       );
-      const channels = [`tel:${telephone}`, messaging.url, `mailto:${email}`, ...others];
+      const channels = [`tel:${telephone}`, messaging!.url, `mailto:${email}`, ...others];
       const api = ['/api/agent-info', '/.well-known/mcp'];
       expect(hrefs).toEqual(expect.arrayContaining(['/', ...menu, ...channels, ...api]));
       expect(elements.filter(({ name }) => name === 'link' || name === 'img')).toEqual([]);
@@ -152,7 +152,7 @@ describe('lambda/render/languages', () => {
     test('the 503 page warns from the day after the last valid day, and writes day and number for people', () => {
       const { contact } = practice;
       const { validUntil } = contact.verification;
-      const telephone = asRead(practice, contact.telephone);
+      const telephone = asRead(practice, contact.telephone!);
       const pages = unavailablePages(practice, []);
       expect(pages.valid.body).not.toContain('class="warning expired"');
       const expired = readHtml(pages.expired.body);

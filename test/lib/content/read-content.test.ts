@@ -187,7 +187,7 @@ describe('lib/content/read-content', () => {
     const openingHours = [{ dayOfWeek: ['Someday'], opens: '9', closes: '17:00' }];
     const contentSignals = { search: 'yes' };
     const broken = edited({
-      ...{ name: 7, language: 'xx', scope: ['one', ''], 'contact.messaging': undefined },
+      ...{ name: 7, language: 'xx', scope: ['one', ''], 'contact.messaging': 'none' },
       ...{ people, openingHours, contentSignals },
     });
     const { practice } = await readContent(

@@ -32,11 +32,11 @@ describe('lib/practice/practice-dates', () => {
       'ten years, and something else is wrong': [
         '2036-11-01',
         [
-          `$.contact.messaging: missing`,
           `$.contact.telephone: must be an E.164 number: +, country code, digits only; received "911"`,
+          `$.contact.email: missing`,
           isTooLate('2036-11-01'),
         ],
-        { 'contact.messaging': undefined, 'contact.telephone': '911' },
+        { 'contact.email': undefined, 'contact.telephone': '911' },
       ],
       'no date': ['soon', [`${UNTIL} must be a date: YYYY-MM-DD; received "soon"`]],
     }),

@@ -100,7 +100,7 @@ describe('lib/practice/practice-facts', () => {
     });
     const practice = checkPractice(facts, TODAY, (where) => expect(where).toBe(''));
     expect(practice.url).toBe('https://www.example.org/About?Q=A');
-    expect(practice.contact.messaging.url).toBe('https://wa.me/12025550147');
+    expect(practice.contact.messaging!.url).toBe('https://wa.me/12025550147');
     expect(practiceProblems(edited({ map: 'HTTPS://User@Maps.example.org/' }))).toHaveLength(1);
   });
 

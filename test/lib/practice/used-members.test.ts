@@ -21,6 +21,7 @@ describe('lib/practice/used-members', () => {
     [{ openingHours: [{ ...DAY, closes: '02:00' }] }, 'next day'],
     [{ 'contact.openingHours': [{ ...DAY, closes: '24:00' }] }, '24:00'],
     [{ openingHours: [{ ...DAY, ...SEASON }] }, 'this entry replaces'],
+    [{ 'contact.telephone': undefined }, 'telephone is null: the practice takes no calls'],
     [{ 'offices.0.openingHours': [{ dayOfWeek: ['Monday'], closed: true, ...SEASON }] }, '"closed"'],
   ])('with %j they have %s', (changes, text) => {
     expect(schemasOf(changes)).toContain(text);

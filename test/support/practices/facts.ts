@@ -61,6 +61,13 @@ const NEEDED: Readonly<Record<Path, readonly Path[]>> = {
     ]),
   ),
 };
+/** A further channel of these types needs the primary one. */
+const PRIMARY: Readonly<Record<string, Path>> = {
+  telephone: 'contact.telephone',
+  tty: 'contact.telephone',
+  relay: 'contact.telephone',
+  messaging: 'contact.messaging',
+};
 /** A further channel has an option for its type. Its members follow from the type. */
 const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as OtherChannel['type'][];
 const CHANNEL_HOURS = `${CHANNEL}.openingHours`;
@@ -70,7 +77,15 @@ const typeOption = (type: string): Path => `${CHANNEL}.type.${type}`;
 function optionsIn({ properties, items, required = [] }: Schema, path: Path, within?: Path): Options {
   if (path === CHANNEL)
     return {
-      ...Object.fromEntries(CHANNEL_TYPES.map((type) => [typeOption(type), { values: ['absent', PRESENT] }])),
+      ...Object.fromEntries(
+        CHANNEL_TYPES.map((type) => [
+          typeOption(type),
+          {
+            values: ['absent', PRESENT],
+            needs: type in PRIMARY ? [[PRIMARY[type]!, PRESENT] as const] : [],
+          },
+        ]),
+      ),
       [CHANNEL_HOURS]: { values: ['absent', PRESENT], needs: [[typeOption('telephone'), PRESENT]] },
     };
   if (items) return optionsIn(items, `${path}[]`, within);
@@ -96,6 +111,8 @@ const TAGS: Readonly<Record<string, readonly string[]>> = {
 /** What a choice decides: for each optional member whether the practice states it, then language and validity. */
 export const FACT_OPTIONS: Options = {
   ...optionsIn(SCHEMA, ''),
+  // One of the two numbers is there.
+  'contact.telephone': { values: [PRESENT, 'absent'], needs: [['contact.messaging', PRESENT]] },
   language: { values: ['en', 'es', 'pt-BR'] },
   // Synthesis refuses facts that ended yesterday, and the service goes on with them.
   validity: { values: ['fresh', 'ends today', 'ended yesterday'] },
@@ -439,7 +456,7 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
   const further = otherChannels(made.otherChannels, choice, host);
   const primary = {
     ...made,
-    messaging: messaging(made.messaging, choice['contact.messaging.host'] === PRESENT),
+    messaging: made.messaging && messaging(made.messaging, choice['contact.messaging.host'] === PRESENT),
     email: `${made.email}@${host}`,
     verification: { ...made.verification, validUntil: validUntil(made.verification, choice) },
   };

@@ -222,7 +222,7 @@ export function pagesOf(
       ...[
         'https://www.ssa.gov/a(b)?c=d&e',
         '{{url}}',
-        '{{contact.messaging.url}}',
+        ...(choice['contact.messaging'] === PRESENT ? ['{{contact.messaging.url}}'] : []),
         'mailto:{{contact.email}}',
       ],
     ],

@@ -14,7 +14,7 @@ import {
 } from '../harness/expect.ts';
 import { everyMember } from '../harness/reply.ts';
 import { decodeEntities } from '../harness/web.ts';
-import { AGENT_INFO } from '../literals.ts';
+import { ACCEPT, AGENT_INFO } from '../literals.ts';
 
 /** ITU-T E.164. */
 const E164 = /^\+[1-9]\d{6,14}$/;
@@ -39,6 +39,23 @@ export async function agentInfo(ctx: Context): Promise<Json> {
   const reply = await recalled(ctx, { path: AGENT_INFO, headers: { Accept: 'application/json' } });
   return reply.json();
 }
+
+/** Contract §3, in the languages of the service. */
+const TAKES_NO = {
+  telephone:
+    '(The practice takes no calls|El despacho no atiende llamadas|O escritório não atende (ligações|chamadas))\\.',
+  messaging:
+    '(The practice takes no messages|El despacho no recibe mensajes|O escritório não recebe mensagens) ',
+} as const;
+
+/** Texts that state the channels. */
+const TEXTS = [
+  ['/', ACCEPT.html],
+  ['/', ACCEPT.markdown],
+  ['/llms.txt', '*/*'],
+  ['/agent-instructions.md', '*/*'],
+  ['/contact.vcf', '*/*'],
+] as const;
 
 type Rule = (value: Json, what: string) => void;
 const like =
@@ -65,11 +82,8 @@ const FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
     'contact',
     has('messaging', 'telephone', 'email', 'antiFraudWarning', 'officialChannelsOnly', 'verification'),
   ],
-  ['contact.messaging', has('service', 'number', 'url')],
-  ['contact.messaging.service', text],
-  ['contact.messaging.number', like(E164)],
-  ['contact.messaging.url', like(MESSAGING)],
-  ['contact.telephone', like(E164)],
+  ['contact.messaging', orNone(messaging)],
+  ['contact.telephone', orNone(like(E164))],
   ['contact.email', like(EMAIL)],
   ['contact.antiFraudWarning', text],
   ['contact.verification', has('verifiedAt', 'validUntil', 'registrations', 'status')],
@@ -83,6 +97,18 @@ const FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['legalNotice', text],
   ['machineReadable', object],
 ];
+
+/** Contract §3: `null` is a number that the practice does not have. */
+function orNone(rule: Rule): Rule {
+  return (value, what) => value === null || rule(value, what);
+}
+
+function messaging(value: Json, what: string): void {
+  members(value, ['service', 'number', 'url'], what);
+  text(value.service, `${what}.service`);
+  matches(value.number, E164, `${what}.number`);
+  matches(value.url, MESSAGING, `${what}.url`);
+}
 
 function registrations(value: Json, what: string): void {
   ok(Array.isArray(value) && value.length > 0, what, 'a list with at least one registration', value);
@@ -271,7 +297,7 @@ function imprint(value: Json, what: string): void {
 /** Numbers and e-mail addresses of the official channels. */
 function channelValues({ telephone, messaging, email, otherChannels = [] }: Json): string[] {
   return [
-    ...[telephone, messaging.number, email],
+    ...[telephone ?? [], messaging?.number ?? [], email].flat(),
     ...otherChannels.map(({ number, email: address }: Json) => number ?? address),
   ];
 }
@@ -359,11 +385,29 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
     title: 'the messaging URL contains the messaging number, if links of that service contain one',
     why: 'contract §3: "messaging.url must lead to messaging.number where the service is one whose links carry it"',
     async run(ctx) {
-      const { number, url } = (await agentInfo(ctx)).contact.messaging;
+      const { number, url = '' } = (await agentInfo(ctx)).contact.messaging ?? {};
       if (!WITH_NUMBER.test(url)) notApplicable('links of this messaging service contain no number');
       const { pathname, searchParams } = new URL(url);
       const carried = searchParams.get('phone') ?? pathname;
       equal(`+${carried.replace(/\D/g, '')}`, number, `number in ${url}`);
+    },
+  },
+  {
+    id: 'one number',
+    title:
+      'there is a telephone or messaging; the warning begins with a sentence about the one that is not there',
+    why: 'contract §3: "One of the two is there"; "antiFraudWarning then begins with a sentence that says so"',
+    async run(ctx) {
+      const { contact } = await agentInfo(ctx);
+      const [name, other] = (['telephone', 'messaging'] as const).filter((each) => contact[each] === null);
+      equal(other, undefined, 'the second of the two that is null');
+      if (name === undefined) return;
+      if (contact.verification.status === 'valid')
+        matches(contact.antiFraudWarning, new RegExp(`^${TAKES_NO[name]}`), 'antiFraudWarning');
+      for (const [path, Accept] of TEXTS) {
+        const { text: shown } = await ctx.recall({ path, headers: { Accept } });
+        matches(shown.replace(/\r\n /g, ''), new RegExp(TAKES_NO[name]), path);
+      }
     },
   },
   {
@@ -408,7 +452,7 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
       );
       const all = [
         `telephone ${contact.telephone}`,
-        `messaging ${contact.messaging.number}`,
+        `messaging ${contact.messaging?.number}`,
         `email ${contact.email}`,
         ...others,
       ];

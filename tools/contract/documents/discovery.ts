@@ -196,7 +196,8 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       if (note.length > 0)
         equal(lines[lines.indexOf(note[0]!) + 1], `Contact: tel:${contact.telephone}`, 'line after the note');
       const address = contact.email.replace(/[%#&=^`{|}]/g, encodeURIComponent);
-      equal(values('Contact'), [`mailto:${address}`, `tel:${contact.telephone}`], 'Contact');
+      const calls = contact.telephone === null ? [] : [`tel:${contact.telephone}`];
+      equal(values('Contact'), [`mailto:${address}`, ...calls], 'Contact');
       equal(values('Expires'), [`${contact.verification.validUntil}T23:59:59Z`], 'Expires');
       equal(values('Canonical'), [`${ctx.baseUrl}/.well-known/security.txt`], 'Canonical');
       const [languages] = values('Preferred-Languages');
@@ -222,8 +223,9 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       const { telephone, messaging, email, otherChannels = [], antiFraudWarning, verification } = contact;
       const others = (name: string) => otherChannels.flatMap((channel: Json) => channel[name] ?? []);
       equal(valuesOf('FN').map(plain), [name], 'FN');
-      equal(valuesOf('TEL'), [telephone, messaging.number, ...others('number')], 'TEL');
-      equal(valuesOf('IMPP'), [messaging.url, ...others('url')], 'IMPP');
+      const numbers = [telephone ?? [], messaging?.number ?? []].flat();
+      equal(valuesOf('TEL'), [...numbers, ...others('number')], 'TEL');
+      equal(valuesOf('IMPP'), [...(messaging ? [messaging.url] : []), ...others('url')], 'IMPP');
       equal(valuesOf('EMAIL').map(plain), [email, ...others('email')], 'EMAIL');
       const note = plain(valuesOf('NOTE')[0]);
       for (const fact of [antiFraudWarning, verification.verifiedAt, verification.validUntil])

@@ -105,6 +105,20 @@ function telephoneFirst(office: Json): Json {
 const featuresOf = ({ amenityFeature }: Json) =>
   amenityFeature?.map(({ name, value }: Json) => value === true && name);
 
+/** The contact points: of messages, of the telephone, or of both, then of the e-mail, then the further ones. */
+function primary({ telephone, contactPoint }: Json): Json {
+  const numbers: Json[] = contactPoint.slice(
+    0,
+    contactPoint.findIndex(({ email }: Json) => email),
+  );
+  return {
+    telephone: telephone === undefined ? undefined : numbers.at(-1),
+    messaging: numbers.length > 1 || telephone === undefined ? numbers[0] : undefined,
+    email: contactPoint[numbers.length],
+    others: contactPoint.slice(numbers.length + 1),
+  };
+}
+
 /** How the `LegalService` states each member of agent-info (contract §3), by its path. */
 const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
   notice: (service) => property(service, 'notice'),
@@ -116,22 +130,29 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
   location: ({ address }) => untyped(address),
   areaServed: ({ areaServed }) => areaServed,
   language: ({ knowsLanguage }) => knowsLanguage,
-  'contact.messaging': ({ contactPoint: [{ contactType: service, telephone: number, url }] }) => ({
-    ...{ service, number, url },
-  }),
-  'contact.telephone': ({ telephone, contactPoint: [, first] }) => {
-    equal([first.contactType, first.telephone], ['telephone', telephone], 'second contactPoint');
-    return telephone;
+  'contact.messaging': (service) => {
+    const { messaging } = primary(service);
+    return messaging
+      ? { service: messaging.contactType, number: messaging.telephone, url: messaging.url }
+      : null;
   },
-  'contact.email': ({ email, contactPoint: [, , first] }) => {
-    equal([first.contactType, first.email], ['e-mail', email], 'third contactPoint');
-    return email;
+  'contact.telephone': (service) => {
+    const { telephone } = primary(service);
+    equal(telephone?.telephone, service.telephone, 'telephone');
+    return service.telephone ?? null;
   },
-  'contact.openingHours': ({ contactPoint: [messaging, telephone] }) => {
-    equal(messaging.hoursAvailable, telephone.hoursAvailable, 'hours of messages, and of the telephone');
-    return telephone.hoursAvailable?.map(hoursOf);
+  'contact.email': (service) => {
+    equal(primary(service).email.contactType, 'e-mail', 'contactPoint after the numbers');
+    equal(primary(service).email.email, service.email, 'email');
+    return service.email;
   },
-  'contact.otherChannels': ({ contactPoint }) => listed(contactPoint.slice(3).map(channelOf)),
+  'contact.openingHours': (service) => {
+    const { messaging, telephone } = primary(service);
+    const [first, last] = [messaging ?? telephone, telephone ?? messaging];
+    equal(first.hoursAvailable, last.hoursAvailable, 'hours of messages, and of the telephone');
+    return last.hoursAvailable?.map(hoursOf);
+  },
+  'contact.otherChannels': (service) => listed(primary(service).others.map(channelOf)),
   'contact.mayCostMore': (service) => properties(service, 'mayCostMore')?.map(({ value }) => value),
   'contact.antiFraudWarning': ({ contactPoint: [messaging] }) => messaging.description,
   'contact.officialChannelsOnly': (service) => property(service, 'officialChannelsOnly'),
@@ -286,7 +307,7 @@ export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
       const home = await legalService(ctx, '/');
       const stated = home.additionalProperty.filter(({ name }: Json) => OF_CHANNELS.includes(name));
       const channels = {
-        ...Object.fromEntries(NODE.map((name) => [name, home[name]])),
+        ...Object.fromEntries(NODE.filter((name) => name in home).map((name) => [name, home[name]])),
         ...(stated.length > 0 && { additionalProperty: stated }),
       };
       const { language } = await agentInfo(ctx);

@@ -67,7 +67,7 @@ const failing = CALLS.map(
         REFUSAL_LINKS.map((path) => ctx.baseUrl + path),
       );
       const { contact } = error.data;
-      matches(contact?.telephone, /^\+\d+$/, 'error.data.contact.telephone');
+      matches(contact?.telephone ?? contact?.messaging?.number, /^\+\d+$/, 'a number of error.data.contact');
       if (contact.status === 'expired')
         matches(contact.notice, /(^| )EXPIRED: /, 'error.data.contact.notice');
       else if ('notice' in contact) matches(contact.notice, /^FICTIONAL: /, 'error.data.contact.notice');

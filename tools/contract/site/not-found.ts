@@ -187,7 +187,8 @@ export const notFoundChecks = section('2 not found', 'not-found', [
       ok(decodeEntities(reply.text).includes(name), 'HTML 404', `the name ${name}`, reply.text);
       matches(reply.text, new RegExp(`<html lang="${language}">`), 'HTML 404');
       matches(reply.text, /<link rel="stylesheet" href="\/site\.css">/, 'HTML 404');
-      ok(reply.text.includes(`href="tel:${contact.telephone}"`), 'HTML 404', contact.telephone, reply.text);
+      const link = contact.telephone === null ? contact.messaging.url : `tel:${contact.telephone}`;
+      ok(decodeEntities(reply.text).includes(`href="${link}"`), 'HTML 404', link, reply.text);
       const menu = menuOf(home.text, ctx.baseUrl);
       ok(menu.length > 1, 'menu of /', 'entries', menu);
       equal(menuOf(reply.text, ctx.baseUrl), menu, 'menu of the HTML 404, as of /');

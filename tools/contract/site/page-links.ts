@@ -196,7 +196,11 @@ function pageChecks(page: string): Row[] {
         const { verifiedAt, validUntil, status: state } = contact.verification;
         equal(
           [data.telephone, data.messaging, data.email, data.verifiedAt, data.validUntil, data.status],
-          [contact.telephone, contact.messaging.number, contact.email, verifiedAt, validUntil, state],
+          [
+            contact.telephone ?? 'null',
+            contact.messaging?.number ?? 'null',
+            ...[contact.email, verifiedAt, validUntil, state],
+          ],
           `front matter of ${page}`,
         );
         equal(names.includes('notice'), 'notice' in info, `front matter of ${page} has a notice`);

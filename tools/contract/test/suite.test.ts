@@ -268,7 +268,7 @@ describe('tools/contract/suite', () => {
     ],
     [
       'agent-info.contact.messaging',
-      json({ contact: { messaging: { service: '', number: '', url: '' } } }),
+      json({ contact: { messaging: null } }),
       { 'none named url': json({ contact: { messaging: { service: '', number: '' } } }) },
     ],
     [

@@ -84,7 +84,10 @@ export const locale: FormLocale = {
     areaServed: ['zona de trabajo', 'Dónde lleva asuntos el despacho'],
     language: ['idioma', 'Los textos del servicio están en este idioma'],
     contact: ['canales oficiales', 'Los únicos canales oficiales; nada más en el servicio los indica'],
-    'contact.messaging': ['mensajes'],
+    'contact.messaging': [
+      'mensajes',
+      'Vacío: el despacho no recibe mensajes por SMS ni chat. Tiene entonces un teléfono',
+    ],
     'contact.messaging.service': [
       'servicio de mensajes',
       'P. ej. WhatsApp, Signal, Telegram. Si no se usa ninguno: SMS',
@@ -95,7 +98,10 @@ export const locale: FormLocale = {
     ],
     'contact.messaging.number': ['número para mensajes'],
     'contact.messaging.url': ['enlace de mensajes', 'Enlace que abre una conversación con ese número'],
-    'contact.telephone': ['teléfono'],
+    'contact.telephone': [
+      'teléfono',
+      'Vacío: el despacho no atiende llamadas. Tiene entonces un número para mensajes',
+    ],
     'contact.email': ['correo electrónico'],
     'contact.openingHours': [
       'horario del teléfono y los mensajes',

@@ -81,7 +81,10 @@ export const locale: FormLocale = {
     areaServed: ['região atendida', 'Onde o escritório atua'],
     language: ['idioma', 'Os textos do serviço são nesse idioma'],
     contact: ['canais oficiais', 'Os únicos canais oficiais; nada mais no serviço os informa'],
-    'contact.messaging': ['mensagens'],
+    'contact.messaging': [
+      'mensagens',
+      'Vazio: o escritório não recebe mensagens por SMS nem por aplicativo. Ele tem então um telefone',
+    ],
     'contact.messaging.service': [
       'serviço de mensagens',
       'Ex.: WhatsApp, Signal, Telegram. Se não usa nenhum: SMS',
@@ -92,7 +95,10 @@ export const locale: FormLocale = {
     ],
     'contact.messaging.number': ['número para mensagens'],
     'contact.messaging.url': ['link de mensagens', 'Link que abre uma conversa com esse número'],
-    'contact.telephone': ['telefone'],
+    'contact.telephone': [
+      'telefone',
+      'Vazio: o escritório não atende ligações. Ele tem então um número para mensagens',
+    ],
     'contact.email': ['e-mail'],
     'contact.openingHours': [
       'horário do telefone e das mensagens',

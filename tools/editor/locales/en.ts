@@ -219,6 +219,8 @@ export const locale = {
   'rule.timeZone': 'Write a time zone, e.g. America/Sao_Paulo.',
   'rule.closureTwice': 'It shares a day with another closure, {0} to {1}.',
   'rule.twice': 'It is the same as {0}. Write each once.',
+  'rule.oneNumber': 'Write a telephone number, or a number for messages: one of them has to be there.',
+  'rule.primaryFirst': 'Write this number above, as the first of its kind.',
   'rule.official': 'This is no official channel. Choose one, or add it to the further channels.',
   'rule.stranger': 'The link opens a conversation with {0}, which is no official channel.',
   'rule.braces': 'Leave out the {{ and }}.',

@@ -217,6 +217,8 @@ export const locale: EditorLocale = {
   'rule.timeZone': 'Escriba una zona horaria, p. ej. Europe/Madrid.',
   'rule.closureTwice': 'Comparte un día con otro cierre, {0} a {1}.',
   'rule.twice': 'Es igual que {0}. Escriba cada uno una vez.',
+  'rule.oneNumber': 'Escriba un teléfono o un número para mensajes: tiene que haber uno.',
+  'rule.primaryFirst': 'Escriba este número arriba, como el primero de su tipo.',
   'rule.official': 'No es un canal oficial. Elija uno o añádalo a los demás canales.',
   'rule.stranger': 'El enlace abre una conversación con {0}, que no es un canal oficial.',
   'rule.braces': 'Quite los {{ y }}.',

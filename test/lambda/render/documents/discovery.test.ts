@@ -88,7 +88,12 @@ describe('lambda/render/documents/discovery', () => {
 
     test('contains no contact detail, because a copy would become outdated', () => {
       const { contact } = fixturePractice();
-      for (const fact of [contact.telephone, contact.email, contact.messaging.number, contact.messaging.url])
+      for (const fact of [
+        contact.telephone,
+        contact.email,
+        contact.messaging!.number,
+        contact.messaging!.url,
+      ])
         expect(body(render(), SKILL)).not.toContain(fact);
     });
 

@@ -76,7 +76,7 @@ describe('lambda/render/documents/importers', () => {
     test('Evolution dials the telephone, and keeps the whole note', () => {
       expect({ ...evolution, street }).toEqual({
         ...{ 'full-name': practice.name, org: practice.name, street: practice.location.streetAddress },
-        ...{ 'business-phone': telephone, 'business-phone-2': messaging.number, 'email-1': email },
+        ...{ 'business-phone': telephone, 'business-phone-2': messaging!.number, 'email-1': email },
         'business-fax': otherChannels.find(({ type }) => type === 'fax')?.number ?? null,
         note: vobject.note[0][1],
       });

@@ -63,7 +63,7 @@ describe('lambda/render/pages/field', () => {
     const data = dataOf(
       senderSource({ telephone: '+12025550132', email: 'a@x.example', otherChannels: others }),
     );
-    const { number, url } = contact.messaging;
+    const { number, url } = contact.messaging!;
     expect(data.channels).toEqual([
       { number: '+12025550132', line: 'Telephone, Documents (Fax):\n(202) 555-0132\n+1 202 555-0132' },
       { number, url, line: expect.stringMatching(/^WhatsApp:\n/) },

@@ -81,7 +81,7 @@ describe('lambda/render/pages/pages', () => {
           '/',
           IS_THIS_US[language],
           `tel:${contact.telephone}`,
-          contact.messaging.url,
+          contact.messaging!.url,
         ]);
         expect(line).toContain(`<span>${practice.name}</span>`);
         expect(line).toContain(`<p class="field">${practice.serviceType}</p>`);
@@ -98,7 +98,7 @@ describe('lambda/render/pages/pages', () => {
         expect(hrefs(main)).toEqual(
           expect.arrayContaining([
             `tel:${contact.telephone}`,
-            contact.messaging.url,
+            contact.messaging!.url,
             `mailto:${contact.email}`,
           ]),
         );
