@@ -72,6 +72,9 @@ class Unreadable extends Error {}
 /** A request has a larger body than any practice needs. */
 export class TooLarge extends Error {}
 
+/** Rules of what is not written yet. */
+const MISSING = ['missing', 'empty', 'channelMissing'];
+
 /** Codes of errors when the disk is full or may not be written. */
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EBUSY'];
 
@@ -303,7 +306,7 @@ export class Editor {
     const draft = { ...given, files: this.usedFiles(given, base) };
     const localization = this.localizationOf(base.facts);
     const before = isObject(draft.settled) ? draft.settled : base.facts;
-    const { facts, readings, derived } = readFacts(draft.facts, before, true);
+    const { facts, readings, derived } = readFacts(draft.facts, before, true, base.facts);
     const text = editJson(base.text, facts);
     const load = (draftText: string) => this.draft.load(this.filesOf(draft, draftText));
     const asTyped = await load(text.text);
@@ -554,9 +557,15 @@ export class Editor {
     const isDrawing = file.endsWith('.svg');
     return {
       ...{ file, where, line },
+      isMissing: isFact && typeof rule !== 'string' && MISSING.includes(rule.id),
       ...(typeof rule === 'string'
         ? { text: locale[isDrawing ? 'rule.svg' : 'rule.operator'], english: rule }
-        : { text: ruleText(rule, locale, facts, language) }),
+        : {
+            text:
+              rule.id === 'missing' && memberAt(where)?.kind === 'choice'
+                ? locale['rule.oneOf']
+                : ruleText(rule, locale, facts, language),
+          }),
       label: isFact
         ? labelAt(where, facts, language)
         : isPage(file)

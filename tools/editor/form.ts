@@ -21,12 +21,12 @@ export const SET_BY_EDITOR: readonly string[] = [
   'contact.verification.validUntil',
 ];
 
-/** List → type of an item → the members that only some types have. */
-const TYPED: Readonly<Record<string, object>> = {
-  'contact.otherChannels': {
-    byType: { ...CHANNEL_MEMBERS, messaging: [...CHANNEL_MEMBERS.messaging, 'host'] },
-  },
+/** Type of a further channel → the members that only some types have. */
+export const MEMBERS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  ...CHANNEL_MEMBERS,
+  messaging: [...CHANNEL_MEMBERS.messaging, 'host'],
 };
+const TYPED: Readonly<Record<string, object>> = { 'contact.otherChannels': { byType: MEMBERS_OF_TYPE } };
 
 /** @param language - of labels and help */
 export function formGroups(language: string): FormGroup[] {

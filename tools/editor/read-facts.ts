@@ -12,7 +12,8 @@ import { brokenHttpsRule, parseUrl } from '../../lib/practice/plain-url.ts';
 import { E164 } from '../../lib/practice/telephone-numbers.ts';
 import type { Checked } from './browser/protocol.ts';
 import { withChannels, withNames } from './channels.ts';
-import { type Facts, type Path, textAt } from './facts.ts';
+import { type Facts, factAt, type Path, textAt } from './facts.ts';
+import { MEMBERS_OF_TYPE } from './form.ts';
 import { readTelephone, showTelephone } from './telephone.ts';
 import { typedEmail, typedLine, typedNumber, typedPostalCode } from './typed-text.ts';
 
@@ -24,13 +25,14 @@ interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
  * @param given - the facts in the form
  * @param before - the facts before the change
  * @param isTyped - whether texts with the old name or host of the practice are updated too
+ * @param saved - the facts on the disk
  */
-export function readFacts(given: unknown, before: Facts, isTyped = false): ReadFacts {
+export function readFacts(given: unknown, before: Facts, isTyped = false, saved = before): ReadFacts {
   const language = textAt(before, ['language']) ?? 'en';
   const country = textAt(given, ['location', 'addressCountry']) ?? '';
   const readings: Record<string, string> = {};
   const read = readObject(given, MEMBERS, []);
-  const linked = withLinks(isObject(read) ? read : {});
+  const linked = withLinks(isObject(read) ? read : {}, before);
   const followed = withChannels(before, linked) as Facts;
   const facts = isTyped ? withNames(before, followed) : followed;
   const derived: [Path, unknown][] = [];
@@ -44,7 +46,10 @@ export function readFacts(given: unknown, before: Facts, isTyped = false): ReadF
       if (!member) return [[name, inner]];
       const at = [...path, name];
       const result = member.list ? readList(inner, member, at) : readValue(inner, member, at);
-      return isEmpty(result) ? [] : [[name, result]];
+      // Choices that were all taken back are a mistake, if the rule of the fact asks for one.
+      const isChosen = member.members.length > 0 && member.members.every(({ optional }) => optional);
+      const isRefused = isChosen && factAt(saved, at) !== undefined && !member.rule.safeParse(result).success;
+      return isEmpty(result) && !isRefused ? [] : [[name, result]];
     });
     return Object.fromEntries(entries);
   }
@@ -100,8 +105,11 @@ export function readFacts(given: unknown, before: Facts, isTyped = false): ReadF
   }
 }
 
-/** Replaces links that lead to another number than that of their channel by the usual link. */
-function withLinks(facts: Facts): Facts {
+/**
+ * Replaces links that lead to another number than that of their channel by the usual link. Removes what a channel cannot
+ * have after a change of its type.
+ */
+function withLinks(facts: Facts, before: Facts): Facts {
   const { contact } = facts;
   if (!isObject(contact)) return facts;
   const { messaging, otherChannels } = contact;
@@ -111,12 +119,24 @@ function withLinks(facts: Facts): Facts {
       ...contact,
       ...(isObject(messaging) && { messaging: withLink(messaging) }),
       ...(Array.isArray(otherChannels) && {
-        otherChannels: otherChannels.map((channel) =>
-          isObject(channel) && channel.type === 'messaging' ? withLink(channel) : channel,
-        ),
+        otherChannels: otherChannels.map((channel, index) => {
+          if (!isObject(channel)) return channel;
+          const old = textAt(before, ['contact', 'otherChannels', index, 'type']);
+          const own = old === channel.type ? channel : ofItsType(channel);
+          return own.type === 'messaging' ? withLink(own) : own;
+        }),
       }),
     },
   };
+}
+
+function ofItsType(channel: Facts): Facts {
+  const { [String(channel.type)]: own, ...others } = MEMBERS_OF_TYPE;
+  if (!own) return channel;
+  const foreign = Object.values(others).flat();
+  return Object.fromEntries(
+    Object.entries(channel).filter(([name]) => own.includes(name) || !foreign.includes(name)),
+  );
 }
 
 function withLink(channel: Facts): Facts {

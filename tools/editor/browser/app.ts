@@ -92,6 +92,8 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const isChecking = done?.draft !== draft;
   /** Whether a person asked to save, which waits for the check of the last change. */
   const [isAsked, setAsked] = useState(false);
+  /** JSON paths of facts that are missing, and of which a person was told. */
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   /** The facts before the change that a person is typing. The server derives other facts from that change. */
   const settled = useRef<unknown>(first.facts);
 
@@ -119,6 +121,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         // "Saved" stays until the next change.
         const isUnchanged = answer.changes.length === 0 && Object.keys(draft.files).length === 0;
         setMessage((before) => answer.unkept ?? (isUnchanged && before === locale.saved ? before : ''));
+        if (isUnchanged) setTold(placesOf(answer.problems));
       } catch (error) {
         if (stop.signal.aborted) return;
         setDone({ draft, isFailed: true });
@@ -148,7 +151,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     if (!isSame(followed, facts)) setFacts(followed);
   }, [followed, facts, isChecking]);
   useEffect(() => {
-    const isTyping = /^(INPUT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
+    const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
     if (!isTyping && checked && checked.derived.length > 0) settle();
   }, [checked, settle]);
 
@@ -159,6 +162,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
 
   const group = groups.find(({ id }) => id === part);
   const problems = checked?.problems ?? [];
+  const open = useMemo(
+    () => (checked?.problems ?? []).filter(({ where, isMissing }) => isMissing && !told.has(where)),
+    [checked, told],
+  );
+  const wrong = problems.filter((problem) => !open.includes(problem));
   /** Shows a part from its beginning. @param heading - id of the element that gets the focus */
   const showPart = (id: string, heading = 'part-title') => {
     setPart(id);
@@ -169,6 +177,10 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       title?.scrollIntoView();
       title?.focus({ preventScroll: true });
     });
+  };
+  const showMistakes = (all = problems) => {
+    setTold(placesOf(all));
+    showPart('mistakes');
   };
   const goToPage = (file: string) => {
     if (isBrandFile(file)) return showPart('brand');
@@ -225,7 +237,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       } else if ('toConfirm' in answer) setReviewing(true);
       else {
         setChecked((before) => before && { ...before, problems: answer.problems });
-        showPart('mistakes');
+        showMistakes(answer.problems);
       }
     });
   }
@@ -246,7 +258,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     if (!done?.isFailed && !isSame(followed, facts)) return settle();
     setAsked(false);
     if (done?.isFailed) return;
-    if (problems.length > 0) showPart('mistakes');
+    if (problems.length > 0) showMistakes();
     else if (isNew) setReviewing(true);
     else setMessage(locale.allSaved ?? '');
   });
@@ -259,15 +271,14 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     ...groups.map(({ id, title, schema }) => ({
       id,
       title,
-      mistakes: problems.filter(({ where }) => where.startsWith('$') && hasField(schema, pathOf(where)))
-        .length,
+      mistakes: wrong.filter(({ where }) => where.startsWith('$') && hasField(schema, pathOf(where))).length,
     })),
     {
       id: 'pages',
       title: locale['group.pages']!,
       mistakes: problems.filter(({ file }) => isPage(file)).length,
     },
-    { id: 'mistakes', title: locale.mistakesTitle!, mistakes: problems.length },
+    { id: 'mistakes', title: locale.mistakesTitle!, mistakes: wrong.length },
     { id: 'publish', title: locale['group.publish']!, mistakes: 0 },
     { id: 'sheet', title: locale['group.sheet']!, mistakes: 0 },
     { id: 'earlier', title: locale['group.earlier']!, mistakes: 0 },
@@ -297,8 +308,8 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         'p',
         { className: 'status', role: 'status', 'data-state': isChecking ? 'checking' : 'checked' },
         message ||
-          (problems.length > 0
-            ? textFor(locale, 'mistakes', problems.length)
+          (wrong.length > 0
+            ? textFor(locale, 'mistakes', wrong.length)
             : isNew
               ? textFor(
                   locale,
@@ -345,7 +356,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
               {
                 type: 'button',
                 'aria-current': id === part ? 'true' : undefined,
-                onClick: () => showPart(id),
+                onClick: () => (id === 'mistakes' ? showMistakes() : showPart(id)),
               },
               title,
               mistakes > 0 &&
@@ -384,6 +395,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           group,
           facts,
           checked,
+          open,
           locale,
           onChange: setFacts,
           onPicture,
@@ -474,6 +486,8 @@ interface PartFormProps {
   readonly group: FormGroup;
   readonly facts: unknown;
   readonly checked: Checked | undefined;
+  /** What is not filled yet. */
+  readonly open: readonly EditorProblem[];
   readonly locale: PracticeState['locale'];
   readonly onChange: (facts: unknown) => void;
   readonly onPicture: FieldContext['onPicture'];
@@ -502,6 +516,7 @@ function PartForm({
   group,
   facts,
   checked,
+  open,
   locale,
   onChange,
   onPicture,
@@ -526,13 +541,14 @@ function PartForm({
       locale,
       warnings,
       onPicture,
+      open: new Set(open.map(({ where }) => fieldId(pathOf(where)))),
       nameFor: (id, before) => portraitPath(latest.current, id, before),
       readings: Object.fromEntries(readings),
       channels: (checked?.channels ?? []).map(
         ({ value, label, shown }) => [value, `${shown} (${label})`] as const,
       ),
     };
-  }, [checked, locale, onPicture]);
+  }, [checked, open, locale, onPicture]);
   return h(Form, {
     ...{
       schema: group.schema as RJSFSchema,
@@ -677,6 +693,8 @@ function errorsIn(problems: readonly EditorProblem[], schema: unknown): ErrorSch
   }
   return errors as ErrorSchema;
 }
+
+const placesOf = (problems: readonly EditorProblem[]) => new Set(problems.map(({ where }) => where));
 
 function focusField(path: Path): void {
   // Some facts have no field with their id, e.g. an item of a set of checkboxes. Then the field around them gets the

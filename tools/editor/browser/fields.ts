@@ -16,6 +16,8 @@ export interface FieldContext {
   readonly locale: Locale;
   /** Id of a field → how the server read its value. */
   readonly readings: Readonly<Record<string, string>>;
+  /** Ids of the fields that are not filled yet. They are no mistake before somebody wrote there or saves. */
+  readonly open: ReadonlySet<string>;
   /** Id of a field → its warnings. */
   readonly warnings: Readonly<Record<string, readonly string[]>>;
   /** Adds a picture to the draft. @param name - relative to the folder of the practice */
@@ -32,15 +34,22 @@ export const contextOf = (props: { registry: { formContext?: unknown } }) =>
 /** Whether the fields belong to an optional fact that is not stated. None of them is required then. */
 const Unstated = createContext(false);
 
+/** Whether the message that a field has to be filled is not shown yet. */
+const Quiet = createContext(false);
+
 const isStated = (value: unknown): boolean =>
   typeof value === 'object' && value !== null
     ? Object.values(value).some(isStated)
     : value !== undefined && value !== null && value !== '';
 
 function Field(props: FieldTemplateProps): ReactElement {
-  const { id, label, schema, children, rawErrors = [], hidden, displayLabel } = props;
-  const { locale, readings, warnings } = contextOf(props);
+  const { id, label, schema, rawErrors = [], hidden, displayLabel, formData } = props;
+  const { locale, readings, warnings, open } = contextOf(props);
   const isUnstated = useContext(Unstated);
+  const [wasStated, setStated] = useState(false);
+  if (!wasStated && isStated(formData)) setStated(true);
+  const isQuiet = open.has(id) && !wasStated;
+  const children = h(Quiet.Provider, { value: isQuiet }, props.children);
   const required = props.required && !isUnstated;
   if (hidden) return h('div', { hidden: true }, children);
   const isCheckbox = schema.type === 'boolean';
@@ -61,6 +70,7 @@ function Field(props: FieldTemplateProps): ReactElement {
         ...warning.map((text) => textFor(locale, 'warning', text)),
       ),
     rawErrors.length > 0 &&
+      !isQuiet &&
       h('p', { key: 'error', id: `${id}__error`, className: 'error' }, rawErrors.join(' ')),
   ];
   // An object or a list has its title and help in its own template.
@@ -215,18 +225,20 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
 }
 
 /** The id of an input, and the attributes that tell a screen reader its help, its warnings and its problems. */
-export function described({ id, schema, rawErrors = [], ...props }: WidgetProps) {
+export function useDescribed({ id, schema, rawErrors = [], ...props }: WidgetProps) {
   const { readings, warnings } = contextOf(props as unknown as { registry: { formContext?: unknown } });
+  const isQuiet = useContext(Quiet);
+  const isWrong = rawErrors.length > 0 && !isQuiet;
   const parts = [
     schema.description && 'help',
     readings[id] && 'reading',
     warnings[id] && 'warning',
-    rawErrors.length > 0 && 'error',
+    isWrong && 'error',
   ].filter(Boolean);
   return {
     id,
     'aria-describedby': parts.map((part) => `${id}__${part}`).join(' ') || undefined,
-    'aria-invalid': rawErrors.length > 0 || undefined,
+    'aria-invalid': isWrong || undefined,
   };
 }
 
@@ -254,7 +266,7 @@ function useTyped(
 
 const textInput = (type: string, more: object = {}) =>
   function TextInput(props: WidgetProps): ReactElement {
-    return h('input', { ...described(props), ...more, type, autoComplete: 'off', ...useTyped(props) });
+    return h('input', { ...useDescribed(props), ...more, type, autoComplete: 'off', ...useTyped(props) });
   };
 
 /** For a fact of a kind without a widget of its own. */
@@ -278,7 +290,7 @@ function Paragraph(props: WidgetProps): ReactElement {
   // Facts have no line breaks.
   const typed = useTyped(props, (text) => oneLine(text) || undefined);
   const rows = Math.min(8, Math.ceil(String(typed.value).length / 60));
-  return h('textarea', { ...described(props), rows, ...typed });
+  return h('textarea', { ...useDescribed(props), rows, ...typed });
 }
 
 const Time = textInput('time');
@@ -301,14 +313,15 @@ function Year(props: WidgetProps): ReactElement {
 }
 
 function Choice(props: WidgetProps): ReactElement {
-  const { value, onChange, options } = props;
+  const { id, value, onChange, onBlur, options } = props;
   const { locale } = contextOf(props);
   return h(
     'select',
     {
-      ...described(props),
+      ...useDescribed(props),
       value: value ?? '',
       onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
+      onBlur: () => onBlur(id, value),
     },
     h('option', { value: '' }, locale.choose),
     ...(options.enumOptions ?? []).map((each) =>
@@ -326,7 +339,7 @@ function ChannelChoice(props: WidgetProps): ReactElement {
   return h(
     'select',
     {
-      ...described(props),
+      ...useDescribed(props),
       value: value ?? '',
       onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
     },
@@ -338,7 +351,7 @@ function ChannelChoice(props: WidgetProps): ReactElement {
 function YesNo(props: WidgetProps): ReactElement {
   const { value, onChange } = props;
   return h('input', {
-    ...described(props),
+    ...useDescribed(props),
     type: 'checkbox',
     checked: value === true,
     // The file does not state "no": a fact that is not stated means the same.
@@ -351,6 +364,7 @@ function Checkboxes(props: WidgetProps): ReactElement {
   // A practice file that was written by hand can have any value here.
   const value: unknown[] = Array.isArray(props.value) ? props.value : [];
   const name = useId();
+  const { 'aria-describedby': describedBy } = useDescribed(props);
   const all = options.enumOptions ?? [];
   return h(
     'div',
@@ -362,7 +376,7 @@ function Checkboxes(props: WidgetProps): ReactElement {
         h('input', {
           type: 'checkbox',
           name,
-          'aria-describedby': described(props)['aria-describedby'],
+          'aria-describedby': describedBy,
           id: `${id}.${each}`,
           checked: value.includes(each),
           onChange: (event: { target: HTMLInputElement }) => {

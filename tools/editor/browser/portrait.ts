@@ -4,7 +4,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createElement as h, type ReactElement, useEffect, useState } from 'react';
 import { Gone, sendPicture } from './api.ts';
-import { contextOf, described } from './fields.ts';
+import { contextOf, useDescribed } from './fields.ts';
 import type { Crop, Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
 
@@ -138,7 +138,7 @@ export function Portrait(props: WidgetProps): ReactElement {
       }),
     cropped,
     file && !isSent && h('button', { type: 'button', className: 'main', onClick: use }, locale.portraitUse),
-    input(described(props)),
+    input(useDescribed(props)),
     value && h('button', { type: 'button', onClick: remove }, textFor(locale, 'remove', props.label)),
     h('p', { role: 'status', className: 'reading' }, note),
   );

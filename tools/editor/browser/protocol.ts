@@ -55,6 +55,8 @@ export interface EditorProblem {
   /** Label of the fact, or title of the page. */
   readonly label: string | undefined;
   readonly text: string;
+  /** Whether the place is empty, and has to be filled. */
+  readonly isMissing: boolean;
   /** The broken rule in English, if it is one of files that the editor does not write. @default `text` is the rule */
   readonly english?: string;
 }

@@ -185,6 +185,33 @@ describe('tools/editor/browser', () => {
     },
   );
 
+  inBrowser('a new item is red only where somebody wrote and deleted it, until Save', async () => {
+    await openWide();
+    const wrong = page.locator('.error, [aria-invalid]');
+    const add = (list: string) =>
+      page
+        .locator(`[id="f.${list}"]`)
+        .getByRole('button', { name: /^Acrescentar/ })
+        .last()
+        .click();
+    await part(/Unidades/).click();
+    await add('openingHours');
+    await field('openingHours.2.dayOfWeek.Monday').check();
+    await settled();
+    expect(await wrong.count()).toBe(0);
+    await part(/Recessos/).click();
+    await add('closures');
+    await field('closures.3.note').fill('a');
+    await settled();
+    expect(await wrong.count()).toBe(0);
+    await field('closures.3.note').fill('');
+    await field('closures.3.note__error').waitFor();
+    expect(await wrong.count()).toBe(2);
+    await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('button', { name: /^Recesso ou feriado 4, primeiro dia/ }).click();
+    await field('closures.3.from__error').waitFor();
+  });
+
   inBrowser('a click on Save right after typing opens the dialog, or leads to every mistake', async () => {
     const { closures } = practice();
     await openWide();

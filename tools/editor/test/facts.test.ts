@@ -89,6 +89,23 @@ describe('tools/editor/facts', () => {
     expect(readings['$.languagesSpoken[0]']).toBe(reading);
   });
 
+  test('choices that were all taken back stay to be refused, and a channel drops what its new kind has not', () => {
+    const none = { appointments: {}, imprint: {} };
+    expect(readFacts(none, { appointments: { office: true }, imprint: { legalName: 'a' } }).facts).toEqual({
+      appointments: {},
+    });
+    expect(readFacts(none, none, true, {}).facts).toEqual({});
+    const channelOf = (type: string) => ({
+      contact: { otherChannels: [{ type, label: 'a', number: '+1', service: 'WhatsApp', url: 'b' }] },
+    });
+    const read = (type: string, before: string) => {
+      const { contact } = readFacts(channelOf(type), channelOf(before)).facts;
+      return Object.keys((contact as ReturnType<typeof channelOf>['contact']).otherChannels[0]!);
+    };
+    expect(read('fax', 'messaging')).toEqual(['type', 'label', 'number']);
+    expect(read('fax', 'fax')).toEqual(['type', 'label', 'number', 'service', 'url']);
+  });
+
   test('a fact is added where the schema has it, and what becomes empty is removed', () => {
     const before = { name: 'a', url: 'b' };
     expect(Object.keys(withFact(before, ['professionalName'], 'c'))).toEqual([
