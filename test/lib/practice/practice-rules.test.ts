@@ -104,6 +104,18 @@ describe('lib/practice/practice-rules', () => {
       overlap('$.openingHours[1]', '$.openingHours[0], Monday 09:00 to 12:00', 'Monday 08:00 to 09:01'),
     ],
     [
+      { 'contact.telephone': undefined, 'contact.messaging': undefined, 'contact.otherChannels': [EMAIL] },
+      '$.contact.telephone: a practice has a number: write contact.telephone, contact.messaging, or both',
+    ],
+    [
+      { 'contact.telephone': undefined, 'contact.otherChannels': [FAX, TELEPHONE] },
+      '$.contact.otherChannels[1].type: must be $.contact.telephone: a practice without $.contact.telephone has no further number of this kind; received "telephone"',
+    ],
+    [
+      { 'contact.messaging': undefined, 'contact.otherChannels': [TELEPHONE, MESSAGING] },
+      '$.contact.otherChannels[1].type: must be $.contact.messaging: a practice without $.contact.messaging has no further number of this kind; received "messaging"',
+    ],
+    [
       { openingHours: [{ ...DAY, validFrom: '2027-06-14', validThrough: '2027-06-13' }] },
       '$.openingHours[0].validThrough: must not be before validFrom (2027-06-14); received "2027-06-13"',
     ],

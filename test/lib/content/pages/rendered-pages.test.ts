@@ -98,6 +98,17 @@ describe('lib/content/pages/rendered-pages', () => {
     ]);
   });
 
+  test('in place of a telephone that the practice does not have, its messaging number is named', async () => {
+    const found = await problems({
+      'practice.json': JSON.stringify(edited({ 'contact.telephone': undefined })),
+      'pages/extra.md': page('{{tel contact.telephone}} or [us](tel:+493012345678)'),
+    });
+    expect(found.filter((line) => line.includes('extra.md:'))).toEqual([
+      expect.stringContaining('does not state this fact: write {{contact.messaging.number}}; received'),
+      expect.stringContaining('write a placeholder, e.g. {{link contact.messaging.number}}, or name whose'),
+    ]);
+  });
+
   test('the placeholder of an optional fact that the practice does not have is unknown', async () => {
     const files = {
       'practice.json': JSON.stringify(edited({ 'location.streetAddress': undefined })),
