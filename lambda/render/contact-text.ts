@@ -102,7 +102,11 @@ export function channelLabel(channel: Channel, locale: Locale): string {
 export const costNote = ({ mayCostMore }: Channel, locale: Locale): string =>
   mayCostMore ? ` (${locale.mayCostMore})` : '';
 
-/** A channel within a sentence. A number has its country code: without it, other countries have the same number. */
+/** The extension, behind its number. Empty for other channels. */
+export const extensionNote = ({ extension }: Channel, locale: Locale): string =>
+  extension === undefined ? '' : ` ${locale.extension(extension)}`;
+
+/** A channel within a sentence, without its extension. A number has its country code: without it, other countries have the same number. */
 export const channelText = ({ kind, value }: Channel, formats: Pick<Formats, 'telephone'>): string =>
   kind === 'email' ? value : formats.telephone(value).withCountryCode;
 
@@ -115,7 +119,8 @@ export function channelLine(
   const { national } = channel.kind === 'email' ? {} : formats.telephone(channel.value);
   return {
     label: channelLabel(channel, locale),
-    ...(national === undefined ? { text } : { text: national, also: text }),
+    text: (national ?? text) + extensionNote(channel, locale),
+    ...(national !== undefined && { also: text }),
     url: channel.url,
   };
 }

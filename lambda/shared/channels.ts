@@ -5,7 +5,12 @@ export interface Channel {
   readonly kind: OtherChannel['type'];
   /** The number (E.164) or e-mail address. */
   readonly value: string;
-  /** Target of a link to the channel. A fax has `tel:` too (RFC 3966 §1: "voice, data, and fax"). */
+  /** Digits that are dialled once the number has answered. */
+  readonly extension?: string | undefined;
+  /**
+   * Target of a link to the channel. A fax has `tel:` too (RFC 3966 §1: "voice, data, and fax"). The link dials no
+   * extension: diallers of telephones append the digits of `;ext=` to the number.
+   */
   readonly url: string;
   /** Path of the value in the practice file. */
   readonly path: string;
@@ -23,12 +28,15 @@ export const mailto = (email: string): string =>
 
 /** The primary channels, then the further ones in the order of the practice file. */
 export function channels({ contact }: Pick<Practice, 'contact'>): readonly Channel[] {
-  const { telephone, messaging, email, otherChannels = [], mayCostMore = [] } = contact;
+  const { telephone, extension, messaging, email, otherChannels = [], mayCostMore = [] } = contact;
   const withCost = (channel: Channel): Channel =>
     mayCostMore.includes(channel.value) ? { ...channel, mayCostMore: true } : channel;
   const numbers: Channel[] = [];
   if (telephone != null)
-    numbers.push({ kind: 'telephone', value: telephone, url: `tel:${telephone}`, path: 'contact.telephone' });
+    numbers.push({
+      ...{ kind: 'telephone', value: telephone, extension },
+      ...{ url: `tel:${telephone}`, path: 'contact.telephone' },
+    });
   if (messaging)
     numbers.push({
       kind: 'messaging',
@@ -59,7 +67,10 @@ export function primaryChannels(practice: Pick<Practice, 'contact'>) {
 export const furtherChannels = (practice: Pick<Practice, 'contact'>): readonly Channel[] =>
   channels(practice).filter(({ path }) => path.startsWith('contact.otherChannels'));
 
-function otherChannel({ type, label, number, email, service, url }: OtherChannel, index: number): Channel {
+function otherChannel(
+  { type, label, number, extension, email, service, url }: OtherChannel,
+  index: number,
+): Channel {
   const name = type === 'email' ? 'email' : 'number';
   // Synthesis renders a channel that breaks a rule too, to find the other problems: a member may be missing.
   const value = (type === 'email' ? email : number) ?? '';
@@ -69,6 +80,7 @@ function otherChannel({ type, label, number, email, service, url }: OtherChannel
     url: (type === 'messaging' && url) || (type === 'email' ? mailto(value) : `tel:${value}`),
     path: `contact.otherChannels[${index}].${name}`,
     label,
+    extension,
     ...(service !== undefined && { service }),
   };
 }

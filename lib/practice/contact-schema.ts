@@ -13,6 +13,7 @@ import {
   e164,
   e164OrFax,
   email,
+  extension,
   host,
   httpsUrl,
   messagingUrl,
@@ -91,13 +92,27 @@ export const CHANNEL_MEMBERS = {
   relay: ['number'],
 } as const;
 
-const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as (keyof typeof CHANNEL_MEMBERS)[];
+type ChannelType = keyof typeof CHANNEL_MEMBERS;
+
+/** The types of channels that take calls. */
+const CALLED: readonly ChannelType[] = ['telephone', 'tty', 'relay'];
+
+/** What a further channel of a type may have. `rules.ts` checks whether a messaging service needs a `host`. */
+export const mayHave = (type: ChannelType): readonly string[] =>
+  type === 'messaging' ? ['host'] : CALLED.includes(type) ? ['extension'] : [];
+
+export const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as ChannelType[];
 
 const otherChannelSchema = z
   .strictObject({
     type: row(z.enum(CHANNEL_TYPES), 'type of channel'),
     label: row(text, 'label of the channel', 'Whose or which channel this is, e.g. Branch in Salem'),
     number: row(e164OrFax.optional(), 'number of the channel', 'Of every type but email'),
+    extension: row(
+      extension.optional(),
+      'extension of the channel',
+      'Of types that take calls: digits to dial after the number, e.g. 14',
+    ),
     email: row(email.optional(), 'e-mail address of the channel', 'Of type email only'),
     service: row(text.optional(), 'messaging service of the channel', 'Of type messaging only, e.g. Signal'),
     host: row(
@@ -119,11 +134,10 @@ const otherChannelSchema = z
       addIssue({ code: 'custom', path: ['number'], message: asMessage(broken), input: other.number });
     const members: readonly string[] = CHANNEL_MEMBERS[other.type];
     const own = ['type', 'label', ...members].join(', ');
-    for (const member of ['number', 'email', 'service', 'host', 'url'] as const) {
+    for (const member of ['number', 'extension', 'email', 'service', 'host', 'url'] as const) {
       const input = other[member];
       if (members.includes(member) === (input !== undefined)) continue;
-      // `rules.ts` checks whether this messaging service needs a `host`.
-      if (member === 'host' && other.type === 'messaging') continue;
+      if (mayHave(other.type).includes(member)) continue;
       const broken = input === undefined ? RULES.channelMissing : RULES.channelExtra;
       const message = asMessage(broken(other.type, own));
       addIssue({ code: 'custom', path: [member], message, input: input ?? other });
@@ -151,6 +165,11 @@ export const contactSchema = z.strictObject({
     e164.optional(),
     'telephone',
     'Left out: the practice takes no calls. It then has a messaging number',
+  ),
+  extension: row(
+    extension.optional(),
+    'extension of the telephone',
+    'Digits to dial after the number, e.g. 12',
   ),
   email: row(email, 'e-mail address'),
   openingHours: row(

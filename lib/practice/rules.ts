@@ -172,7 +172,9 @@ function checkMessaging(
  * output says that it takes none. The same holds for messages.
  */
 function checkPrimary({ contact }: Practice, report: Report): void {
-  const { telephone, messaging, otherChannels = [] } = contact;
+  const { telephone, extension, messaging, otherChannels = [] } = contact;
+  if (telephone == null && extension !== undefined)
+    report('$.contact.extension', RULES.extensionAlone(), extension);
   if (telephone == null && !messaging) report('$.contact.telephone', RULES.oneNumber(), undefined);
   for (const [index, { type }] of otherChannels.entries()) {
     const primary = type === 'messaging' ? type : 'telephone';
@@ -181,9 +183,9 @@ function checkPrimary({ contact }: Practice, report: Report): void {
   }
 }
 
-/** Checks that no two channels of one type are equal. Addresses that differ in capitals only are equal. */
+/** Checks that no two channels of one type are equal. Numbers may differ in the extension. Addresses that differ in capitals only are equal. */
 function checkDistinct(all: readonly Channel[], report: Report): void {
-  const same = all.map(({ kind, value }) => `${kind} ${value.toLowerCase()}`);
+  const same = all.map(({ kind, value, extension = '' }) => `${kind} ${value.toLowerCase()} ${extension}`);
   for (const [index, { value, path }] of all.entries()) {
     const first = same.indexOf(same[index]!);
     if (value !== '' && first < index)

@@ -68,6 +68,9 @@ export const e164 = number(false);
 /** The same, or a number that receives only faxes. */
 export const e164OrFax = number(true);
 
+/** Digits that are dialled once a number has answered. Seven could be a second number. */
+export const extension = kind('text', z.string().regex(/^\d{1,6}$/, asMessage(RULES.extension())));
+
 /** The characters before the @ (RFC 5322 §3.2.3), without the dot, and without `/` and `?`, for a class of a pattern. */
 export const BEFORE_AT = "\\w!#$%&'*+=^`{|}~-";
 

@@ -14,7 +14,7 @@ import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
   sentence:
-    'each format in which a page shows a number is official in the field, and with one digit changed it never is',
+    'each format in which a page shows a number is official in the field, with one digit changed it never is, and its extension cannot be checked',
   holds(loaded) {
     const { facts, seed } = loaded.practice;
     const answerTo = fieldOf(loaded);
@@ -27,6 +27,9 @@ export const property: Property = {
       if (answerTo(changed) === 'official' && !official.has(`+${digitsOf(changed)}`))
         wrong.push(`${changed} is official`);
     }
+    for (const { value, extension } of channels(facts))
+      for (const word of extension === undefined ? [] : [' ext. ', ' ramal ', ' extensão ', 'x', ';ext='])
+        if (answerTo(value + word + extension) !== 'extension') wrong.push(value + word + extension);
     expect(wrong).toEqual([]);
   },
 };

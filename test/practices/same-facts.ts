@@ -129,6 +129,9 @@ function expectTexts(facts: Practice, { files, today }: Outputs): void {
       if (!plain.includes(value) && !digits.includes(value))
         throw new Error(`${path} does not state ${value}`);
     if (path === 'errors/failed.json') continue;
+    for (const { extension } of channels(facts))
+      if (extension && !new RegExp(`(?:ext\\.|ramal|extensão) ${extension}(?!\\d)`).test(plain))
+        throw new Error(`${path} does not state the extension ${extension}`);
     const none = facts.contact.telephone === undefined ? NO_CALLS : NO_MESSAGES;
     if (!(facts.contact.telephone && facts.contact.messaging))
       expect([path, plain]).toEqual([

@@ -44,7 +44,7 @@ const TYPES: Readonly<Record<string, Type>> = {
   },
   ContactPoint: {
     has: 'telephone|faxNumber|email',
-    may: 'contactType name url description availableLanguage hoursAvailable',
+    may: 'contactType name url description disambiguatingDescription availableLanguage hoursAvailable',
   },
   OpeningHoursSpecification: {
     has: 'dayOfWeek|validFrom opens closes',

@@ -2,7 +2,9 @@
  * Describes the changes of a draft: the label of each fact, its old and new text, and how many files of the site show
  * it.
  */
+import { extensionNote } from '../../lambda/render/contact-text.ts';
 import { escapeHtml } from '../../lambda/render/escape.ts';
+import { localeFor } from '../../lambda/render/locales/index.ts';
 import type { Site } from '../../lambda/render/site.ts';
 import { channels, mailto } from '../../lambda/shared/channels.ts';
 import { isObject } from '../../lambda/shared/json.ts';
@@ -97,11 +99,16 @@ export function channelsToConfirm(
   const channelsOf = (facts: Facts) => channels(draftOf(practiceSchema, facts));
   const old = new Set(channelsOf(before).map(({ value }) => value));
   const stated = channelsOf(after).filter(({ value }) => value !== '');
-  return stated.map(({ value, path, kind, label }) => ({
-    label: label ?? labelAt(`$.${path}`, after, localization.language),
-    kind,
-    value,
-    shown: kind === 'email' ? value : showTelephone(value, localization.country, localization.language),
-    isNewNumber: kind !== 'email' && !old.has(value),
-  }));
+  const locale = localeFor(localization.language);
+  return stated.map((channel) => {
+    const { value, path, kind, label } = channel;
+    const number = showTelephone(value, localization.country, localization.language);
+    return {
+      label: label ?? labelAt(`$.${path}`, after, localization.language),
+      kind,
+      value,
+      shown: kind === 'email' ? value : number + extensionNote(channel, locale),
+      isNewNumber: kind !== 'email' && !old.has(value),
+    };
+  });
 }

@@ -5,7 +5,7 @@
  */
 import { TEXT_TAGS } from '../../lambda/render/locales/index.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
-import { CHANNEL_MEMBERS } from '../../lib/practice/contact-schema.ts';
+import { CHANNEL_MEMBERS, CHANNEL_TYPES, mayHave } from '../../lib/practice/contact-schema.ts';
 import { COUNTRIES } from '../../lib/practice/countries.ts';
 import { labelOf, MEMBERS, type Member } from '../../lib/practice/members.ts';
 import type { Group } from '../../lib/practice/row.ts';
@@ -22,10 +22,9 @@ export const SET_BY_EDITOR: readonly string[] = [
 ];
 
 /** Type of a further channel → the members that only some types have. */
-export const MEMBERS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
-  ...CHANNEL_MEMBERS,
-  messaging: [...CHANNEL_MEMBERS.messaging, 'host'],
-};
+export const MEMBERS_OF_TYPE: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  CHANNEL_TYPES.map((type) => [type, [...CHANNEL_MEMBERS[type], ...mayHave(type)]]),
+);
 const TYPED: Readonly<Record<string, object>> = { 'contact.otherChannels': { byType: MEMBERS_OF_TYPE } };
 
 /** @param language - of labels and help */

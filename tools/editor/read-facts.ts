@@ -15,7 +15,7 @@ import { withChannels, withNames } from './channels.ts';
 import { type Facts, factAt, type Path, textAt } from './facts.ts';
 import { MEMBERS_OF_TYPE } from './form.ts';
 import { readTelephone, showTelephone } from './telephone.ts';
-import { typedEmail, typedLine, typedNumber, typedPostalCode } from './typed-text.ts';
+import { typedEmail, typedExtension, typedLine, typedNumber, typedPostalCode } from './typed-text.ts';
 
 interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
   readonly facts: Facts;
@@ -32,7 +32,7 @@ export function readFacts(given: unknown, before: Facts, isTyped = false, saved 
   const country = textAt(given, ['location', 'addressCountry']) ?? '';
   const readings: Record<string, string> = {};
   const read = readObject(given, MEMBERS, []);
-  const linked = withLinks(isObject(read) ? read : {}, before);
+  const linked = withContacts(isObject(read) ? read : {}, before, country);
   const followed = withChannels(before, linked) as Facts;
   const facts = isTyped ? withNames(before, followed) : followed;
   const derived: [Path, unknown][] = [];
@@ -89,6 +89,7 @@ export function readFacts(given: unknown, before: Facts, isTyped = false, saved 
       const [local = '', ...domain] = typedEmail(text).split('@');
       return [local, ...domain.map((part) => part.toLowerCase())].join('@');
     }
+    if (path.at(-1) === 'extension') return typedExtension(text).extension ?? text;
     if (path.at(-1) === 'postalCode')
       return typedPostalCode(text, textAt(given, [...path.slice(0, -1), 'addressCountry']) ?? country);
     const isAddress = (kind === 'url' || kind === 'link') && !/^[a-z][a-z\d+.-]*:/i.test(text);
@@ -107,23 +108,23 @@ export function readFacts(given: unknown, before: Facts, isTyped = false, saved 
 
 /**
  * Replaces links that lead to another number than that of their channel by the usual link. Removes what a channel cannot
- * have after a change of its type.
+ * have after a change of its type. Moves an extension that was typed behind its number into its own field.
  */
-function withLinks(facts: Facts, before: Facts): Facts {
+function withContacts(facts: Facts, before: Facts, country: string): Facts {
   const { contact } = facts;
   if (!isObject(contact)) return facts;
   const { messaging, otherChannels } = contact;
   return {
     ...facts,
     contact: {
-      ...contact,
+      ...withExtension(contact, 'telephone', country),
       ...(isObject(messaging) && { messaging: withLink(messaging) }),
       ...(Array.isArray(otherChannels) && {
         otherChannels: otherChannels.map((channel, index) => {
           if (!isObject(channel)) return channel;
           const old = textAt(before, ['contact', 'otherChannels', index, 'type']);
           const own = old === channel.type ? channel : ofItsType(channel);
-          return own.type === 'messaging' ? withLink(own) : own;
+          return own.type === 'messaging' ? withLink(own) : withExtension(own, 'number', country);
         }),
       }),
     },
@@ -137,6 +138,12 @@ function ofItsType(channel: Facts): Facts {
   return Object.fromEntries(
     Object.entries(channel).filter(([name]) => own.includes(name) || !foreign.includes(name)),
   );
+}
+
+function withExtension(channel: Facts, name: 'telephone' | 'number', country: string): Facts {
+  const { number, extension } = typedExtension(typedNumber(String(channel[name] ?? '')));
+  const read = extension === undefined ? undefined : readTelephone(number, country);
+  return read === undefined ? channel : { ...channel, [name]: read, extension };
 }
 
 function withLink(channel: Facts): Facts {

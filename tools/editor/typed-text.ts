@@ -15,6 +15,14 @@ export const typedPage = (text: string): string =>
 export const typedNumber = (text: string): string =>
   text.replace(/^[\p{L}\s.:]+(?=[+(\d])/u, '').replace(/\s*\([^()\d]*\)$|\?.*$/, '');
 
+const EXTENSION = /^(.*\d[\s)]*[,;]?)?\s*(?:ext\p{L}*|x|ramal|int\p{L}*|anexo)[\s.:=]*(\d{1,6})$/iu;
+
+/** Number and extension of `+1 202 555 0132 ext. 12`, `(51) 3221-4471 ramal 12` or `+12025550132;ext=12`. */
+export function typedExtension(text: string): { readonly number: string; readonly extension?: string } {
+  const [, number = '', extension] = EXTENSION.exec(text) ?? ['', text];
+  return { number: number.replace(/[,;]$/, ''), ...(extension !== undefined && { extension }) };
+}
+
 /** The address of `mailto:office@example.org?subject=…` or `Office <office@example.org>`. */
 export function typedEmail(text: string): string {
   const [, inBrackets = text] = /<([^<>]+)>$/.exec(text) ?? [];

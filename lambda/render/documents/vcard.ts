@@ -2,11 +2,11 @@
  * `/contact.vcf` (vCard 4.0, RFC 6350): the practice for an address book. The note contains the anti-fraud warning and
  * the last valid day, so that every copy of the card has them too.
  */
-import { type Channel, furtherChannels, primaryChannels } from '../../shared/channels.ts';
+import { type Channel, channels, furtherChannels, primaryChannels } from '../../shared/channels.ts';
 import { practiceId } from '../../shared/identifiers.ts';
 import type { Office, Practice } from '../../shared/practice.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';
-import { channelLabel } from '../contact-text.ts';
+import { channelLabel, extensionNote } from '../contact-text.ts';
 import type { Formats } from '../formats.ts';
 import type { Locale } from '../locales/en.ts';
 import { detailNotes } from '../pages/detail-blocks.ts';
@@ -24,7 +24,9 @@ export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): 
     forPrograms.fiction,
     forPrograms.expired,
     contact.antiFraudWarning,
-    telephone?.mayCostMore && `${channelLabel(telephone, locale)}: ${telephone.value}`,
+    ...channels(practice)
+      .filter((each) => each.extension !== undefined || (each.path === telephone?.path && each.mayCostMore))
+      .map((each) => `${channelLabel(each, locale)}: ${each.value}${extensionNote(each, locale)}`),
     forPrograms.verified,
     ...detailNotes(forPrograms),
     legalNotice,

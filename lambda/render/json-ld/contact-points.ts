@@ -44,11 +44,13 @@ const NUMBER_PROPERTY = {
   email: 'email',
 } as const;
 
-export function contactPoint({ kind, value, url, service, label }: Channel) {
+/** schema.org has no property for an extension. Two points may differ in it only. */
+export function contactPoint({ kind, value, extension, url, service, label }: Channel) {
   return {
     '@type': 'ContactPoint',
     contactType: kind === 'messaging' ? service : kind === 'email' ? 'e-mail' : kind,
     [NUMBER_PROPERTY[kind]]: value,
+    disambiguatingDescription: extension && `ext. ${extension}`,
     url: kind === 'messaging' ? url : undefined,
     name: label,
   };

@@ -32,6 +32,8 @@ export const locale = {
   fax: 'Fax',
   tty: 'TTY',
   relay: 'Relay service',
+  /** Behind a number. */
+  extension: (digits: string) => `ext. ${digits}`,
   /** In brackets, beside a number at shared cost. */
   mayCostMore: 'calls may cost more',
   /** In the place of a number that the practice does not have. */

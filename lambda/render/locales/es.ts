@@ -20,6 +20,7 @@ export const locale: Locale = {
   fax: 'Fax',
   tty: 'Teléfono de texto',
   relay: 'Servicio de intermediación',
+  extension: (digits) => `ext. ${digits}`,
   mayCostMore: 'la llamada puede costar más',
   takesNo: {
     calls: 'El despacho no atiende llamadas.',

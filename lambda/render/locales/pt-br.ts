@@ -20,6 +20,7 @@ export const locale: Locale = {
   fax: 'Fax',
   tty: 'Telefone de texto',
   relay: 'Central de intermediação',
+  extension: (digits) => `ramal ${digits}`,
   mayCostMore: 'a ligação pode custar mais',
   takesNo: {
     calls: 'O escritório não atende ligações.',

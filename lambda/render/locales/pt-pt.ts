@@ -9,6 +9,7 @@ export const locale: Locale = {
   skipToContent: 'Saltar para o conteúdo',
   frame: { ...ptBR.frame, programs: 'Para programadores e agentes de software' },
   relay: 'Serviço de intermediação',
+  extension: (digits) => `extensão ${digits}`,
   mayCostMore: 'a chamada pode custar mais',
   takesNo: {
     calls: 'O escritório não atende chamadas.',

@@ -11,7 +11,7 @@ import type {
   Registration,
   ReportingOffice,
 } from '../../shared/practice.ts';
-import { channelLine, channelText, costNote, type Writing } from '../contact-text.ts';
+import { channelLine, channelText, costNote, extensionNote, type Writing } from '../contact-text.ts';
 import { type Line, lineList, lineParagraphs, plainLines } from '../lines.ts';
 import type { Locale } from '../locales/en.ts';
 import {
@@ -105,11 +105,11 @@ export function detailNotes(writing: Writing): string[] {
   ];
 }
 
-const reachLine = ({ name, channels = [] }: Office, { practice, formats }: Writing): Line => ({
+const reachLine = ({ name, channels = [] }: Office, { practice, locale, formats }: Writing): Line => ({
   label: name,
   text: channels
     .flatMap((value) => channelsOf(practice, value).slice(0, 1))
-    .map((channel) => channelText(channel, formats))
+    .map((channel) => channelText(channel, formats) + extensionNote(channel, locale))
     .join(', '),
 });
 

@@ -6,7 +6,7 @@
 import { type Channel, channels, channelsOf } from '../../shared/channels.ts';
 import { expirySentences } from '../../shared/expiry.ts';
 import { contactStatus } from '../../shared/facts.ts';
-import { channelLabel, channelLine, costNote, takesNone } from '../contact-text.ts';
+import { channelLabel, channelLine, costNote, extensionNote, takesNone } from '../contact-text.ts';
 import { escapeJsonForHtml } from '../escape.ts';
 import type { SiteContext } from '../site-context.ts';
 
@@ -20,10 +20,12 @@ export function fieldHtml(context: SiteContext): string {
 export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteContext) {
   const { formats } = forPeople;
   const { verifiedAt, validUntil, registrations } = practice.contact.verification;
-  /** A number that takes calls and messages is two channels: the line has both labels. */
+  /** A number that takes calls and messages, or has two extensions, is two channels: the line has both labels. */
   const lineOf = (channel: Channel): string => {
-    const labels = channelsOf(practice, channel.value).map((one) => channelLabel(one, locale));
-    const { text, also = '' } = channelLine(channel, forPeople);
+    const labels = channelsOf(practice, channel.value).map(
+      (one) => channelLabel(one, locale) + extensionNote(one, locale),
+    );
+    const { text, also = '' } = channelLine({ ...channel, extension: undefined }, forPeople);
     return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
   };
   const all = channels(practice);

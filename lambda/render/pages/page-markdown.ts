@@ -71,13 +71,15 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
 
 /** The contact, under the names that it has in agent-info. */
 function contactData({ practice, today, forPrograms }: SiteContext) {
-  const { telephone, email, messaging, otherChannels, mayCostMore, verification } = practice.contact;
+  const { telephone, extension, email, messaging, otherChannels, mayCostMore, verification } =
+    practice.contact;
   const { verifiedAt, validUntil } = verification;
   const status = contactStatus(practice, today);
   return {
     // In the language of the page, except for the sentence about fiction.
     ...(forPrograms.notice !== '' && { notice: forPrograms.notice }),
     telephone,
+    ...(extension && { extension }),
     messaging: messaging?.number ?? null,
     email,
     ...(otherChannels && {

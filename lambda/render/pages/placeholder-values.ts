@@ -3,12 +3,13 @@
  * service, and blocks (blocks.ts). Pages state facts through placeholders only.
  */
 import { LATEST_LEGACY_VERSION, LEGACY_VERSIONS, MODERN_VERSION } from '../../mcp/protocol.ts';
-import { channels } from '../../shared/channels.ts';
+import { type Channel, channels } from '../../shared/channels.ts';
 import { machineReadable } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
-import { type ContactText, channelText, costNote, type Writing } from '../contact-text.ts';
+import { type ContactText, channelText, costNote, extensionNote, type Writing } from '../contact-text.ts';
 import { countryTexts } from '../countries.ts';
 import type { Formats } from '../formats.ts';
+import type { Locale } from '../locales/en.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { PdfSource } from '../site-source.ts';
 import { link as linkNode, type Node, text as textNode } from '../tree/nodes.ts';
@@ -56,12 +57,15 @@ function* factValues({ practice, locale, formats }: Writing): Generator<[string,
   for (const [path, value] of strings(practice))
     yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? formats.day(value) : value)];
   for (const channel of channels(practice))
-    yield [channel.path, text(channelText(channel, formats) + costNote(channel, locale))];
+    yield [channel.path, text(channelText(channel, formats) + noteOf(channel, locale))];
   const { name, ...location } = practice.location;
   yield ['address', text([...(name ? [name] : []), formats.address(location)].join(', '))];
   yield ['location.addressCountry', text(formats.country(practice.location.addressCountry))];
   yield ['language', text(formats.language(practice.language))];
 }
+
+const noteOf = (channel: Channel, locale: Locale) =>
+  extensionNote(channel, locale) + costNote(channel, locale);
 
 /** `tel …`, `mail …`, `link …`: a fact as a link, labelled with the fact. */
 function* linkValues({ practice, locale, formats }: Writing): Generator<[string, InlineValue]> {
@@ -70,7 +74,7 @@ function* linkValues({ practice, locale, formats }: Writing): Generator<[string,
   for (const channel of channels(practice)) {
     const { kind, path, value, url } = channel;
     const text = channelText(channel, formats);
-    const note = costNote(channel, locale);
+    const note = noteOf(channel, locale);
     yield kind === 'email'
       ? [`mail ${path}`, link(text, url)]
       : [`tel ${path}`, link(text, `tel:${value}`, note)];

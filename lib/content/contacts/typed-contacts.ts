@@ -22,8 +22,8 @@ import { readable } from './readable.ts';
 
 /** The facts that are official channels, or links to them. Other rules check them. */
 const CHANNELS: readonly RegExp[] = [
-  /^\$\.contact\.(telephone|email)$/,
-  /^\$\.contact\.(messaging|otherChannels\[\d+\])\.(number|email|url|host)$/,
+  /^\$\.contact\.(telephone|extension|email)$/,
+  /^\$\.contact\.(messaging|otherChannels\[\d+\])\.(number|extension|email|url|host)$/,
   /^\$\.(people|offices)\[\d+\]\.channels\[\d+\]$/,
   /^\$\.imprint\.dataProtection$/,
 ];

@@ -72,6 +72,9 @@ export const messages = {
   'numberLength.short': (code: Text, instead: Text) => `is too short for a number of +${code}${instead}`,
   'numberLength.long': (code: Text, instead: Text) => `is too long for a number of +${code}${instead}`,
   noCountry: (todo: Text) => `begins with the code of no country${todo}`,
+  extension: 'must be 1 to 6 digits: those to dial after the number has answered',
+  extensionAlone:
+    'must be removed, because the practice has no telephone; or write its number as $.contact.telephone',
   noTexts:
     'receives no SMS, because it is no mobile number: write a mobile number, or a service that uses this number, e.g. WhatsApp',
   sharedCost:

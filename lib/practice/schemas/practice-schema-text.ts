@@ -1,6 +1,6 @@
 /** The text of `practice.schema.json`, with which a code editor completes and checks `practice.json`. */
 
-import { CHANNEL_MEMBERS } from '../contact-schema.ts';
+import { CHANNEL_MEMBERS, CHANNEL_TYPES, mayHave } from '../contact-schema.ts';
 import { COUNTRIES } from '../countries.ts';
 import { allMembers, hintOf } from '../members.ts';
 import { practiceSchema } from '../schema.ts';
@@ -31,6 +31,7 @@ export function practiceSchemaText(): string {
   for (const list of ['profiles', 'reportTo']) fieldAt(schema, list).uniqueItems = true;
   fieldAt(schema, 'appointments').anyOf = APPOINTMENT_RULES;
   fieldAt(schema, 'contact').anyOf = NUMBER_RULES;
+  fieldAt(schema, 'contact').dependentRequired = { extension: ['telephone'] };
   const head = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Facts of the practice (site/practice.json)',
@@ -39,20 +40,20 @@ export function practiceSchemaText(): string {
   return `${JSON.stringify({ ...head, ...schema }, undefined, 2)}\n`;
 }
 
+const channelMembers = (type: (typeof CHANNEL_TYPES)[number]): readonly string[] => [
+  ...CHANNEL_MEMBERS[type],
+  ...mayHave(type),
+];
+
 /** The members of a further channel follow from its type. */
-const CHANNEL_RULES = Object.entries(CHANNEL_MEMBERS).map(([type, members]: [string, readonly string[]]) => ({
+const CHANNEL_RULES = CHANNEL_TYPES.map((type) => ({
   if: { properties: { type: { const: type } } },
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
   then: {
-    required: members,
-    properties: {
-      ...Object.fromEntries(
-        Object.values(CHANNEL_MEMBERS)
-          .flat()
-          .map((name) => [name, members.includes(name)]),
-      ),
-      ...(type !== 'messaging' && { host: false }),
-    },
+    required: CHANNEL_MEMBERS[type],
+    properties: Object.fromEntries(
+      CHANNEL_TYPES.flatMap(channelMembers).map((name) => [name, channelMembers(type).includes(name)]),
+    ),
   },
 }));
 

@@ -1,5 +1,5 @@
 /**
- * What the published schemas say of opening hours and numbers. A practice that uses none of these has the schemas
+ * What the published schemas say of opening hours and contacts. A practice that uses none of these has the schemas
  * without them, so that clients that know most practices need not know more.
  */
 import { areOfSeason } from '../../../lambda/shared/days.ts';
@@ -15,6 +15,7 @@ export interface Uses {
   readonly closed: boolean;
   readonly noTelephone: boolean;
   readonly noMessaging: boolean;
+  readonly extension: boolean;
 }
 
 export function usesOf({ openingHours, contact, offices = [], byAppointment }: Practice): Uses {
@@ -28,6 +29,7 @@ export function usesOf({ openingHours, contact, offices = [], byAppointment }: P
     closed: some(({ closed }) => closed !== undefined),
     noTelephone: contact.telephone == null,
     noMessaging: !contact.messaging,
+    extension: [contact, ...(contact.otherChannels ?? [])].some(({ extension }) => extension !== undefined),
   };
 }
 
@@ -38,7 +40,9 @@ const hoursOf = ({ openingHours }: { readonly openingHours?: readonly OpeningHou
 export function withUses<Value>(schema: Value, uses: Uses): Value {
   if (Array.isArray(schema)) return schema.map((each) => withUses(each, uses)) as Value;
   if (typeof schema !== 'object' || schema === null) return schema;
-  const members = Object.entries(schema).map(([name, each]) => [name, withUses(each, uses)]);
+  const members = Object.entries(schema)
+    .filter(([name]) => uses.extension || name !== 'extension')
+    .map(([name, each]) => [name, withUses(each, uses)]);
   const made: JsonSchema = Object.fromEntries(members);
   if (hasMember(made, 'dayOfWeek')) return ofHours(made, uses) as Value;
   if (hasMember(made, 'officialChannelsOnly')) return ofContact(made, uses) as Value;

@@ -45,7 +45,7 @@ const english = new Map(textsOf('en'));
 
 /** Texts that are the same in English on purpose. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
-  es: ['fax', 'limits.bytes', 'methodNotAllowed.use.0'],
+  es: ['extension', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
   'pt-BR': ['email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
   'pt-PT': ['email', 'fax', 'limits.bytes', 'methodNotAllowed.use.0'],
 };

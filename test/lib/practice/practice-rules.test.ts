@@ -68,6 +68,12 @@ describe('lib/practice/practice-rules', () => {
         ],
       },
       'a closure that is over': { closures: [{ from: '2020-12-01', until: '2020-12-02', note: 'N' }] },
+      'a number with several extensions': {
+        'contact.extension': '12',
+        'contact.otherChannels': ['14', undefined].map((extension) => ({
+          ...{ ...TELEPHONE, number: '+12025550132', extension },
+        })),
+      },
       'every type of channel': { 'contact.otherChannels': [TELEPHONE, MESSAGING, EMAIL, FAX] },
       'a number for calls, messages and fax': {
         'contact.otherChannels': [
@@ -235,6 +241,25 @@ describe('lib/practice/practice-rules', () => {
     [
       { 'contact.otherChannels': [{ ...TELEPHONE, number: '+12025550132' }] },
       '$.contact.otherChannels[0].number: must differ from $.contact.telephone; state each channel once; received "+12025550132"',
+    ],
+    [
+      {
+        'contact.extension': '12',
+        'contact.otherChannels': [{ ...TELEPHONE, number: '+12025550132', extension: '12' }],
+      },
+      '$.contact.otherChannels[0].number: must differ from $.contact.telephone; state each channel once; received "+12025550132"',
+    ],
+    [
+      { 'contact.otherChannels': [{ ...FAX, extension: '12' }] },
+      '$.contact.otherChannels[0].extension: must be removed: a channel of type fax has type, label, number; received "12"',
+    ],
+    [
+      { 'contact.extension': '1234567' },
+      '$.contact.extension: must be 1 to 6 digits: those to dial after the number has answered; received "1234567"',
+    ],
+    [
+      { 'contact.telephone': undefined, 'contact.extension': '12', 'contact.otherChannels': [EMAIL] },
+      '$.contact.extension: must be removed, because the practice has no telephone; or write its number as $.contact.telephone; received "12"',
     ],
     [
       { 'contact.otherChannels': [EMAIL, FAX, { ...EMAIL, label: 'Other' }] },

@@ -52,6 +52,7 @@ const CHANNEL = 'contact.otherChannels[]';
  */
 const NEEDED: Readonly<Record<Path, readonly Path[]>> = {
   'closures[].office': ['location.name'],
+  'contact.extension': ['contact.telephone'],
   timeZone: ['contact.openingHours'],
   'offices[].timeZone': ['offices[].openingHours'],
   ...Object.fromEntries(
@@ -71,6 +72,7 @@ const PRIMARY: Readonly<Record<string, Path>> = {
 /** A further channel has an option for its type. Its members follow from the type. */
 const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as OtherChannel['type'][];
 const CHANNEL_HOURS = `${CHANNEL}.openingHours`;
+const CHANNEL_EXTENSION = `${CHANNEL}.extension`;
 const typeOption = (type: string): Path => `${CHANNEL}.type.${type}`;
 
 /** @param within - the optional member that contains the value */
@@ -86,7 +88,12 @@ function optionsIn({ properties, items, required = [] }: Schema, path: Path, wit
           },
         ]),
       ),
-      [CHANNEL_HOURS]: { values: ['absent', PRESENT], needs: [[typeOption('telephone'), PRESENT]] },
+      ...Object.fromEntries(
+        [CHANNEL_HOURS, CHANNEL_EXTENSION].map((own) => [
+          own,
+          { values: ['absent', PRESENT], needs: [[typeOption('telephone'), PRESENT] as const] },
+        ]),
+      ),
     };
   if (items) return optionsIn(items, `${path}[]`, within);
   const members = Object.entries(properties ?? {}).map(([name, member]): Options => {
@@ -335,9 +342,11 @@ function messaging({ number, name, listed, other }: Conversation, isOther: boole
 const localPart = like(/^[a-z][\w!#$%&'*+=^`|~-]{0,12}(\.[A-Za-z][\w-]{0,8})?$/);
 const domain = like(/^[a-z][a-z\d]{2,9}(-[a-z\d]{2,12})?\.(de|es|adv\.br|law|co\.uk|legal)$/);
 
+const extension = like(/^\d{1,6}$/);
+
 const furtherChannel = (country: string) =>
   fc.record({
-    ...{ type: fc.nat(), conversation: conversation(country), label: text(), local: localPart },
+    ...{ type: fc.nat(), conversation: conversation(country), label: text(), local: localPart, extension },
     domain: fc.constantFrom('own', 'own', 'of another provider', 'mistyped'),
   });
 
@@ -352,23 +361,34 @@ interface FurtherChannels {
 
 const ANSWERED: readonly OpeningHours[] = [{ dayOfWeek: ['Tuesday'], opens: '10:10', closes: '11:50' }];
 
-/** The types of the choice, each once at least. */
-function otherChannels({ wanted, made }: FurtherChannels, choice: Choice, host: string): OtherChannel[] {
+/**
+ * The types of the choice, each once at least. If both have an extension, a further channel has the number of the
+ * telephone.
+ */
+function otherChannels(
+  { wanted, made }: FurtherChannels,
+  choice: Choice,
+  host: string,
+  telephone: string,
+): OtherChannel[] {
   const types = CHANNEL_TYPES.filter((type) => choice[typeOption(type)] === PRESENT);
   const count = types.length === 0 ? 0 : Math.max(types.length, wanted);
   return made
     .slice(0, count)
-    .map(({ type: any, conversation: parts, label, local, domain: which }, index) => {
+    .map(({ type: any, conversation: parts, label, local, domain: which, extension: digits }, index) => {
       const type = types[index] ?? types[any % types.length]!;
       const { number, isOther } = parts;
       const at = which === 'own' ? host : which === 'mistyped' ? mistyped(host) : 'correo.es';
       if (type === 'email') return { type, label, email: `${local}@${at}` };
       if (type === 'messaging') return { type, label, ...messaging(parts, isOther) };
       const isAnswered = type === 'telephone' && choice[CHANNEL_HOURS] === PRESENT;
+      const isExtended = type === 'telephone' && choice[CHANNEL_EXTENSION] === PRESENT;
+      const isSame = isExtended && choice['contact.extension'] === PRESENT;
       return {
         type,
         label,
-        number: type === 'fax' ? faxNumber(number) : number,
+        number: isSame ? telephone : type === 'fax' ? faxNumber(number) : number,
+        ...(isExtended && { extension: digits }),
         ...(isAnswered && { openingHours: ANSWERED }),
       };
     });
@@ -391,6 +411,7 @@ const special = (country: string): Readonly<Record<Path, fc.Arbitrary<unknown>>>
   language: fc.nat(2),
   'contact.messaging': conversation(country),
   'contact.telephone': numberIn(country),
+  'contact.extension': extension,
   'contact.email': localPart,
   'contact.openingHours': openingHours('contact.openingHours'),
   'contact.otherChannels': fc.record({
@@ -453,7 +474,7 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
   // biome-ignore lint/suspicious/noExplicitAny: some members have no final value yet
   const facts: any = chosen(values, choice);
   const { contact: made, appointments, closures, offices, people, profiles, reportTo, imprint } = facts;
-  const further = otherChannels(made.otherChannels, choice, host);
+  const further = otherChannels(made.otherChannels, choice, host, made.telephone);
   const primary = {
     ...made,
     messaging: made.messaging && messaging(made.messaging, choice['contact.messaging.host'] === PRESENT),
@@ -462,7 +483,7 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
   };
   // Each channel is stated once.
   const distinct = uniqueBy(channels({ contact: { ...primary, otherChannels: further } }), (channel) =>
-    `${channel.kind} ${channel.value}`.toLowerCase(),
+    `${channel.kind} ${channel.value} ${channel.extension}`.toLowerCase(),
   );
   const stated = further.filter((_, index) =>
     distinct.some(({ path }) => path.startsWith(`contact.otherChannels[${index}].`)),

@@ -67,6 +67,8 @@ const has =
   (value, what) =>
     members(value, names, what);
 
+const EXTENSION = /^\d{1,6}$/;
+
 const FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['name', text],
   ['professionalName', text],
@@ -121,6 +123,7 @@ function registrations(value: Json, what: string): void {
 
 /** Fields that a practice may leave out. */
 const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
+  ['contact.extension', like(EXTENSION)],
   ['contact.openingHours', hours],
   ['contact.otherChannels', each(otherChannel)],
   ['contact.mayCostMore', each(like(E164))],
@@ -233,18 +236,22 @@ export const CHANNEL_MEMBERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function otherChannel(value: Json, what: string): void {
-  const { type, label, host, openingHours: answered, ...others } = value;
+  const { type, label, host, extension, openingHours: answered, ...others } = value;
   ok(Object.hasOwn(CHANNEL_MEMBERS, type), `${what}.type`, Object.keys(CHANNEL_MEMBERS).join(', '), type);
   text(label, `${what}.label`);
   equal(
     Object.keys(others).sort(),
     [...CHANNEL_MEMBERS[type]!].sort(),
-    `${what}, members besides type, label, host and openingHours`,
+    `${what}, members besides type, label, host, extension and openingHours`,
   );
   if (answered !== undefined) hours(answered, `${what}.openingHours`);
   if (host !== undefined) {
     equal(type, 'messaging', `${what}.type, with a host`);
     text(host, `${what}.host`);
+  }
+  if (extension !== undefined) {
+    ok(['telephone', 'tty', 'relay'].includes(type), `${what}.type`, 'a type that takes calls', type);
+    matches(extension, EXTENSION, `${what}.extension`);
   }
   if (others.number) matches(others.number, E164, `${what}.number`);
   if (others.email) matches(others.email, EMAIL, `${what}.email`);
@@ -448,12 +455,12 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
       for (const value of named.filter((each) => each !== undefined))
         ok(official.includes(value), 'a channel', `one of ${official.join(', ')}`, value);
       const others = (contact.otherChannels ?? []).map(
-        ({ type, number, email }: Json) => `${type} ${number ?? email}`,
+        ({ type, number, email, extension }: Json) => `${type} ${number ?? email} ${extension}`,
       );
       const all = [
-        `telephone ${contact.telephone}`,
-        `messaging ${contact.messaging?.number}`,
-        `email ${contact.email}`,
+        `telephone ${contact.telephone} ${contact.extension}`,
+        `messaging ${contact.messaging?.number} undefined`,
+        `email ${contact.email} undefined`,
         ...others,
       ];
       equal(all.length, new Set(all).size, 'number of different channels');

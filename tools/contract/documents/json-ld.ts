@@ -84,14 +84,23 @@ const registrationOf = ({ recognizedBy, identifier, validIn, url }: Json): Json 
 const namedUrl = ({ value, url }: Json): Json => ({ name: value, url });
 const channelsOf = ({ contactPoint }: Json) => contactPoint && unique(contactValues({ contactPoint }));
 
+const extensionOf = ({ disambiguatingDescription: said }: Json): Json => said?.replace(/^ext\. /, '');
+
 /** A further channel. */
 function channelOf({ contactType, name: label, telephone, faxNumber, email, url, ...point }: Json): Json {
   const openingHours = point.hoursAvailable?.map(hoursOf);
+  const extension = extensionOf(point);
   if (email) return { type: 'email', label, email, openingHours };
   if (faxNumber) return { type: 'fax', label, number: faxNumber, openingHours };
   const isCalled = url === undefined && ['telephone', 'tty', 'relay'].includes(contactType);
   const messaging = { type: 'messaging', service: contactType, url };
-  return { ...(isCalled ? { type: contactType } : messaging), label, number: telephone, openingHours };
+  return {
+    ...(isCalled ? { type: contactType } : messaging),
+    label,
+    number: telephone,
+    extension,
+    openingHours,
+  };
 }
 
 /** Google reads the telephone of an office: it is the first of its channels that is one. */
@@ -140,6 +149,10 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
     const { telephone } = primary(service);
     equal(telephone?.telephone, service.telephone, 'telephone');
     return service.telephone ?? null;
+  },
+  'contact.extension': (service) => {
+    const { telephone } = primary(service);
+    return telephone && extensionOf(telephone);
   },
   'contact.email': (service) => {
     equal(primary(service).email.contactType, 'e-mail', 'contactPoint after the numbers');

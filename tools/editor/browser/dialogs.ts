@@ -138,7 +138,7 @@ export function Review({
   const checkbox = (text: string, values: readonly string[]) =>
     h(
       'label',
-      { key: values.join(), className: 'confirm' },
+      { key: text, className: 'confirm' },
       h('input', { type: 'checkbox', onChange: toggle(values) }),
       ' ',
       h('span', null, wholeNumbers(text)),

@@ -102,6 +102,7 @@ export const locale: FormLocale = {
       'teléfono',
       'Vacío: el despacho no atiende llamadas. Tiene entonces un número para mensajes',
     ],
+    'contact.extension': ['extensión del teléfono', 'Cifras que se marcan después del número, p. ej. 12'],
     'contact.email': ['correo electrónico'],
     'contact.openingHours': [
       'horario del teléfono y los mensajes',
@@ -120,6 +121,10 @@ export const locale: FormLocale = {
       'De quién o qué canal es, p. ej. Despacho de Dos Hermanas',
     ],
     'contact.otherChannels.number': ['número del canal', 'De todos los tipos salvo correo'],
+    'contact.otherChannels.extension': [
+      'extensión del canal',
+      'De los tipos con llamadas: cifras que se marcan después del número, p. ej. 14',
+    ],
     'contact.otherChannels.email': ['correo electrónico del canal', 'Solo del tipo correo'],
     'contact.otherChannels.service': [
       'servicio de mensajes del canal',

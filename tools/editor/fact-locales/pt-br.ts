@@ -99,6 +99,7 @@ export const locale: FormLocale = {
       'telefone',
       'Vazio: o escritório não atende ligações. Ele tem então um número para mensagens',
     ],
+    'contact.extension': ['ramal do telefone', 'Algarismos discados depois do número, p. ex. 12'],
     'contact.email': ['e-mail'],
     'contact.openingHours': [
       'horário do telefone e das mensagens',
@@ -114,6 +115,10 @@ export const locale: FormLocale = {
     'contact.otherChannels.type': ['tipo de canal'],
     'contact.otherChannels.label': ['nome do canal', 'De quem ou que canal é, ex.: Unidade Contagem'],
     'contact.otherChannels.number': ['número do canal', 'De todos os tipos, menos e-mail'],
+    'contact.otherChannels.extension': [
+      'ramal do canal',
+      'Dos tipos com ligações: algarismos discados depois do número, p. ex. 14',
+    ],
     'contact.otherChannels.email': ['e-mail do canal', 'Só do tipo e-mail'],
     'contact.otherChannels.service': ['serviço de mensagens do canal', 'Só do tipo mensagens, ex.: Signal'],
     'contact.otherChannels.host': [

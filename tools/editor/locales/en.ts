@@ -220,6 +220,9 @@ export const locale = {
   'rule.closureTwice': 'It shares a day with another closure, {0} to {1}.',
   'rule.twice': 'It is the same as {0}. Write each once.',
   'rule.oneNumber': 'Write a telephone number, or a number for messages: one of them has to be there.',
+  'rule.extension': 'Only the digits to dial after the number, at most 6.',
+  'rule.extensionAlone':
+    'This is the extension of a telephone number, and there is none above: write the number, or delete this.',
   'rule.primaryFirst': 'Write this number above, as the first of its kind.',
   'rule.official': 'This is no official channel. Choose one, or add it to the further channels.',
   'rule.stranger': 'The link opens a conversation with {0}, which is no official channel.',

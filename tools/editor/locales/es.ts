@@ -218,6 +218,9 @@ export const locale: EditorLocale = {
   'rule.closureTwice': 'Comparte un día con otro cierre, {0} a {1}.',
   'rule.twice': 'Es igual que {0}. Escriba cada uno una vez.',
   'rule.oneNumber': 'Escriba un teléfono o un número para mensajes: tiene que haber uno.',
+  'rule.extension': 'Solo las cifras que se marcan después del número, 6 como máximo.',
+  'rule.extensionAlone':
+    'Es la extensión de un teléfono, y arriba no hay ninguno: escriba el número, o borre esto.',
   'rule.primaryFirst': 'Escriba este número arriba, como el primero de su tipo.',
   'rule.official': 'No es un canal oficial. Elija uno o añádalo a los demás canales.',
   'rule.stranger': 'El enlace abre una conversación con {0}, que no es un canal oficial.',

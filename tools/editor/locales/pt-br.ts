@@ -217,6 +217,8 @@ export const locale: EditorLocale = {
   'rule.closureTwice': 'Tem um dia em comum com outro recesso, {0} a {1}.',
   'rule.twice': 'É igual a {0}. Escreva cada um uma vez.',
   'rule.oneNumber': 'Escreva um telefone ou um número para mensagens: é preciso haver um deles.',
+  'rule.extension': 'Só os algarismos discados depois do número, no máximo 6.',
+  'rule.extensionAlone': 'É o ramal de um telefone, e acima não há nenhum: escreva o número, ou apague isto.',
   'rule.primaryFirst': 'Escreva este número acima, como o primeiro do seu tipo.',
   'rule.official': 'Este não é um canal oficial. Escolha um ou acrescente aos outros canais.',
   'rule.stranger': 'O link abre uma conversa com {0}, que não é um canal oficial.',

@@ -35,7 +35,6 @@ describe('tools/editor/facts', () => {
     ['telephone', 'Tel.: +1 202 555 0132', '+12025550132'],
     ['telephone', '+1 202 555 0132 (WhatsApp)', '+12025550132'],
     ['telephone', '(202)\u00ad 555\u200b-0132\ufeff\t', '+12025550132'],
-    ['telephone', 'tel:+12025550132;ext=5', 'tel:+12025550132;ext=5'],
     ['email', 'Office <Office@Harbor-Lantern.Example.org>', 'Office@harbor-lantern.example.org'],
     ['email', 'mailto:office@example.org?subject=x', 'office@example.org'],
     ['email', '<mailto:a%26b@example.org>', 'a&b@example.org'],
@@ -43,6 +42,27 @@ describe('tools/editor/facts', () => {
   ])('a pasted %s %j is %j', (member, text, stated) => {
     const given = { location: { addressCountry: 'US' }, contact: { [member]: text } };
     expect(readFacts(given, {}).facts).toMatchObject({ contact: { [member]: stated } });
+  });
+
+  test.each([
+    '+1 202 555 0132 ext. 12',
+    '(202) 555-0132 x12',
+    'tel:+12025550132;ext=12',
+    'Tel. (202) 555-0132, ramal 12',
+  ])('the extension of %j gets its own field', (text) => {
+    const channel = { type: 'telephone', number: text };
+    const contact = { telephone: text, otherChannels: [channel] };
+    const { facts, derived } = readFacts({ location: { addressCountry: 'US' }, contact }, {});
+    expect(facts.contact).toEqual({
+      ...{ telephone: '+12025550132', extension: '12' },
+      otherChannels: [{ type: 'telephone', number: '+12025550132', extension: '12' }],
+    });
+    expect(derived.map(([path]) => path.join('.'))).toEqual(
+      expect.arrayContaining(['contact.telephone', 'contact.extension', 'contact.otherChannels.0.number']),
+    );
+    expect(readFacts({ contact: { extension: 'Ext. 12' } }, {}).facts).toEqual({
+      contact: { extension: '12' },
+    });
   });
 
   test.each([
