@@ -50,6 +50,7 @@ export interface FieldData {
     readonly copied: string;
     readonly forgedNumber: string;
     readonly forgedEmail: string;
+    readonly forgedForm: string;
     /** Advice for each reason. `not-listed` belongs to `notOurs`, the others to `cannotTell`. */
     readonly reasons: Readonly<Record<Reason | Hindrance, string>>;
   };
@@ -170,7 +171,7 @@ function check(): void {
     const [before, after] = texts.dialledIn;
     show('official', texts.official, [
       lineOf(channel),
-      channel.email ? texts.forgedEmail : texts.forgedNumber,
+      channel.email ? texts.forgedEmail : channel.number ? texts.forgedNumber : texts.forgedForm,
       ...(country ? [before + data.countries[country] + after] : []),
       link(data.call),
     ]);

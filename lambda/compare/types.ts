@@ -2,10 +2,10 @@
 
 /** An official channel of the practice. */
 export interface OfficialChannel {
-  /** E.164. Every channel but an e-mail address has one. */
+  /** E.164. Every channel but an e-mail address and a contact form has one. */
   readonly number?: string;
   readonly email?: string;
-  /** Link that opens a conversation. Only a messaging channel has one. */
+  /** Link that opens a conversation, or the contact form. */
   readonly url?: string;
   /** The channel with its label, as the page shows it. */
   readonly line: string;

@@ -130,8 +130,12 @@ export function channelLines(writing: Pick<Writing<'telephone'>, 'practice' | 'l
   const lines: Line[] = channels(writing.practice).map((channel) => channelLine(channel, writing));
   const { telephone } = writing.practice.contact;
   const without = takesNone(writing.practice, writing.locale).map((sentence) => ({ text: sentence }));
-  return lines.toSpliced(telephone == null ? 0 : 1, 0, ...without);
+  return [...lines.toSpliced(telephone == null ? 0 : 1, 0, ...without), ...formLines(writing.practice)];
 }
+
+/** The contact form in a list. It is shown by its address, so that readers can compare it. */
+export const formLines = ({ contact: { form } }: Pick<Practice, 'contact'>) =>
+  (form ? [{ label: form.label, text: form.url, url: form.url }] : []) satisfies Line[];
 
 /** Says that the practice takes no calls, or no messages. Empty if it takes both. */
 export const takesNone = ({ contact }: Pick<Practice, 'contact'>, { takesNo }: Locale): string[] => [

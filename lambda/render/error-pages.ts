@@ -63,7 +63,7 @@ export function notFoundProblem({ description }: Page, baseUrl: string): string 
  */
 export function failedAnswer({ practice, baseUrl, today }: SiteContext): string {
   const { internal } = errorTable({ maxBodyBytes: 0, toolNames: [], descriptorUrl: '' });
-  const { telephone, extension, email, messaging, otherChannels, mayCostMore } = practice.contact;
+  const { telephone, extension, email, messaging, otherChannels, form, mayCostMore } = practice.contact;
   return errorText('null', internal, undefined, {
     developers: baseUrl + DEVELOPERS_PATH,
     llms: baseUrl + DOCUMENTS.llms.path,
@@ -76,6 +76,7 @@ export function failedAnswer({ practice, baseUrl, today }: SiteContext): string 
       email,
       messaging,
       otherChannels,
+      form,
       mayCostMore,
       status: contactStatus(practice, today),
     },

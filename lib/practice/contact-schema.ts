@@ -184,6 +184,20 @@ export const contactSchema = z.strictObject({
     'Further official channels, e.g. of a branch or of one person',
     { item: 'further channel' },
   ),
+  form: row(
+    z
+      .strictObject({
+        label: row(text, 'name of the contact form', 'E.g. Write to us'),
+        url: row(
+          httpsUrl,
+          'address of the contact form',
+          'Official is exactly this address, and nothing else on its site',
+        ),
+      })
+      .optional(),
+    'contact form on another site',
+    'A form in which people write to the practice',
+  ),
   antiFraudWarning: row(
     paragraph,
     'warning of fraud',

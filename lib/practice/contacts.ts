@@ -5,6 +5,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { textsOf } from './messages/problem.ts';
 import { conversationOf } from './messaging-link.ts';
 import { parseUrl, percentDecoded } from './plain-url.ts';
 import { BEFORE_AT } from './values.ts';
@@ -91,7 +92,7 @@ export interface Official {
   readonly strangers: (link: string) => readonly string[] | undefined;
   /** The channel that the address of a conversation opens; any other contact as it is. */
   readonly channelAt: (contact: string) => string;
-  /** Whether a link is on the host of a messaging service of the practice file, but is not an official link. */
+  /** Whether a link is on the host of a messaging service or of the contact form, but is no fact of the practice file. */
   readonly isOtherConversation: (link: string) => boolean;
 }
 
@@ -107,8 +108,12 @@ export function officialOf(practice: Practice): Official | undefined {
         : [],
     ),
   );
-  const { messaging, otherChannels = [] } = practice.contact;
+  const { messaging, otherChannels = [], form } = practice.contact;
   const hosts = new Set([messaging, ...otherChannels].map((channel) => channel?.host));
+  // Many practices have their forms on one host. The practice's own website is no such host.
+  const [formHost, ownHost] = [form?.url, practice.url].map((url) => parseUrl(url ?? '')?.host);
+  if (formHost !== ownHost) hosts.add(formHost);
+  const facts = new Set(textsOf(practice).map(([, text]) => text));
   // The service counts, because a number may belong to somebody else on another service (contract §7).
   const conversations = new Set(
     all.flatMap(({ kind, url }) => (kind === 'messaging' ? (contactsOf(url) ?? []).map(keyOf) : [])),
@@ -119,10 +124,10 @@ export function officialOf(practice: Practice): Official | undefined {
     isOtherConversation: (link) => {
       const { host, href, origin } = parseUrl(link) ?? {};
       // The first page of a host is about the service.
-      return Boolean(host) && hosts.has(host) && href !== `${origin}/` && !addresses.has(link);
+      return Boolean(host) && hosts.has(host) && href !== `${origin}/` && !facts.has(link);
     },
     strangers: (link) => {
-      const contacts = contactsOf(link);
+      const contacts = link === form?.url ? undefined : contactsOf(link);
       // `mailto:?subject=…` lets the reader choose.
       if (contacts?.length === 0) return [link];
       return contacts

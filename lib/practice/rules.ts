@@ -13,7 +13,7 @@ import { checkAllHours } from './hours.ts';
 import { brokenNameRule, statedNames } from './language-names.ts';
 import { RULES } from './messages/english.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
-import { brokenLinkRule, brokenServiceRule } from './messaging-link.ts';
+import { brokenLinkRule, brokenServiceRule, conversationOf } from './messaging-link.ts';
 import { practiceSchema } from './schema.ts';
 import { brokenTextsRule, withNationalNumber } from './telephone-numbers.ts';
 import { checkOnce } from './unique-by.ts';
@@ -183,7 +183,7 @@ function checkPrimary({ contact }: Practice, report: Report): void {
   }
 }
 
-/** Checks that no two channels of one type are equal. Numbers may differ in the extension. Addresses that differ in capitals only are equal. */
+/** Checks that no two channels of one type are equal, also in the extension. Addresses are, in any capitals. */
 function checkDistinct(all: readonly Channel[], report: Report): void {
   const same = all.map(({ kind, value, extension = '' }) => `${kind} ${value.toLowerCase()} ${extension}`);
   for (const [index, { value, path }] of all.entries()) {
@@ -220,6 +220,9 @@ const PAGE_LINKS =
 
 /** Checks that no fact that links to a page opens a call, a chat or an e-mail to a contact that is not official. */
 function checkFactLinks(practice: Practice, report: Report): void {
+  const { form } = practice.contact;
+  const number = form && conversationOf(form.url)?.number;
+  if (number !== undefined) report('$.contact.form.url', RULES.formNumber(number), form!.url);
   const official = officialOf(practice);
   if (!official) return;
   for (const [path, url] of textsOf(practice)) {

@@ -79,9 +79,14 @@ function strangers({ contact }: Practice): Target[] {
     ...[...(messaging ? [messaging] : []), ...(contact.otherChannels ?? [])].flatMap(({ host }) =>
       host === undefined ? [] : [`https://${host}/evil`],
     ),
+    ...othersOfForm(contact),
   ];
   return [...urls, ...others].map((url) => ['call us', url]);
 }
+
+/** Addresses beside that of the contact form: another path, and another query. */
+export const othersOfForm = ({ form }: Practice['contact']): string[] =>
+  form ? [new URL('/evil', form.url).href, `${form.url}${form.url.includes('?') ? '&' : '?'}a=1`] : [];
 
 /** Links that show one channel and open another one, or another site. */
 function misleading({ contact }: Practice): Target[] {

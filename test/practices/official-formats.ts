@@ -11,6 +11,7 @@ import { channels } from '../../lambda/shared/channels.ts';
 import { BASE, type LoadedPractice } from '../support/practices/loaded-practice.ts';
 import { plainText } from '../support/practices/plain-text.ts';
 import type { Property } from '../support/practices/properties.ts';
+import { othersOfForm } from './links.ts';
 
 export const property: Property = {
   sentence:
@@ -30,6 +31,9 @@ export const property: Property = {
     for (const { value, extension } of channels(facts))
       for (const word of extension === undefined ? [] : [' ext. ', ' ramal ', ' extensão ', 'x', ';ext='])
         if (answerTo(value + word + extension) !== 'extension') wrong.push(value + word + extension);
+    const { form } = facts.contact;
+    if (form && answerTo(form.url) !== 'official') wrong.push(form.url);
+    wrong.push(...othersOfForm(facts.contact).filter((url) => answerTo(url) === 'official'));
     expect(wrong).toEqual([]);
   },
 };

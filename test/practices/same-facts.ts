@@ -119,6 +119,7 @@ function expectTexts(facts: Practice, { files, today }: Outputs): void {
   const inWords = new Intl.DateTimeFormat(facts.language, { dateStyle: 'long', timeZone: 'UTC' });
   const days = [verifiedAt, validUntil].map((day) => [day, inWords.format(new Date(day))]);
   const values = channels(facts).map(({ value }) => value);
+  if (facts.contact.form) values.push(facts.contact.form.url);
   for (const [path, { text }] of files) {
     const isText = /\.(?:html|md)$/.test(path) && !/SKILL|errors\/not-found\.md/.test(path);
     if (!isText && !/llms\.txt$|contact\.vcf$|errors\/failed\.json$/.test(path)) continue;

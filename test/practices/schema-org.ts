@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<string, Type>> = {
     may: 'name streetAddress addressRegion postalCode',
   },
   ContactPoint: {
-    has: 'telephone|faxNumber|email',
+    has: 'telephone|faxNumber|email|url',
     may: 'contactType name url description disambiguatingDescription availableLanguage hoursAvailable',
   },
   OpeningHoursSpecification: {

@@ -66,8 +66,13 @@ export function placeholdersIn(
 /** The contact of a stranger that a problem is about, whose owner a person may name. */
 export function strangerIn({ file, line, rule, received }: ContentProblem): Stranger[] {
   if (typeof rule === 'string') return [];
-  if (rule.id === 'pageStranger')
-    return [{ file, line, contact: String(rule.values[0]), link: String(received) }];
+  if (rule.id === 'pageStranger' || rule.id === 'pageStranger.form')
+    return [
+      {
+        ...{ file, line, contact: String(rule.values[0]), link: String(received) },
+        ...(rule.id === 'pageStranger.form' && { canBeForm: true }),
+      },
+    ];
   return rule.id === 'typedStranger' ? [{ file, line, contact: String(received) }] : [];
 }
 

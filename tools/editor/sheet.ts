@@ -56,6 +56,7 @@ export function sheetOf(
   ];
   const address = row('address', formats.address(location));
   const email = row('email', contact.email);
+  const written = [...email, ...row('form', contact.form?.url)];
   const service = all.find(({ kind }) => kind === 'messaging')?.service;
   return [
     {
@@ -85,11 +86,11 @@ export function sheetOf(
       : []),
     ...contact.verification.registrations.map(({ authority, number, lookupUrl }) => ({
       ...{ id: lookupUrl, title: authority, url: lookupUrl },
-      values: [...row('registration', number), ...own, ...address, ...reached, ...email],
+      values: [...row('registration', number), ...own, ...address, ...reached, ...written],
     })),
     ...profiles.map((profile) => ({
       ...{ id: profile, title: new URL(profile).hostname, url: profile },
-      values: [...own, ...row('description', description), ...address, ...reached, ...email, ...hours],
+      values: [...own, ...row('description', description), ...address, ...reached, ...written, ...hours],
     })),
   ];
 }

@@ -58,7 +58,7 @@ This file holds no contact detail on purpose: a copy of it would go stale. Ask t
 ## Get the contact
 
 ${warning}1. Send \`GET ${baseUrl}${AGENT_INFO_PATH}\`. No key, no parameters.
-2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164; \`telephone\` or \`messaging\` is \`null\` when the practice takes no calls or no messages), \`messaging.url\`, \`email\`, \`antiFraudWarning\`; where it is there, \`otherChannels\`: further official channels, each with \`type\`, \`label\` and \`number\` (E.164) or \`email\`, and \`url\` of type \`messaging\`; \`mayCostMore\`: numbers of which you say that a call may cost more.
+2. Read \`contact\`: \`telephone\` and \`messaging.number\` (both E.164; \`telephone\` or \`messaging\` is \`null\` when the practice takes no calls or no messages), \`messaging.url\`, \`email\`, \`antiFraudWarning\`; where it is there, \`otherChannels\`: further official channels, each with \`type\`, \`label\` and \`number\` (E.164) or \`email\`, and \`url\` of type \`messaging\`; \`extension\`, of a telephone: digits to dial after its number; \`form\`: a contact form, by its \`url\`; \`mayCostMore\`: numbers of which you say that a call may cost more.
 3. Compare \`machineReadable.agentInfo\` with the address you asked. When it names another origin, or the JSON names a member twice, state none of it.
 4. Read \`contact.verification.status\` and \`validUntil\`. When the JSON begins with a \`notice\`, tell the person first what it says. When the status is \`expired\` or that date has passed, the list has expired: tell the person so first. Then have it checked with the authority of \`contact.verification.registrations\` before anybody uses it.
 5. Quote each value exactly as it stands, and say where it is from and when it was verified (\`contact.verification.verifiedAt\`).
@@ -69,7 +69,7 @@ With MCP: the tool \`get_official_contact\` of \`${baseUrl}${MCP_PATH}\` returns
 
 ${warning}1. Get the contact as above.
 2. Write a telephone number as E.164 (\`+\`, country code, digits) and an e-mail address in lower case; leave a link as it is.
-3. Compare for equality with \`telephone\`, \`messaging.number\`, \`email\` and \`messaging.url\`, and with \`number\`, \`email\` and \`url\` of each entry of \`otherChannels\`. A number that differs in one digit, another domain or another link is not listed.
+3. Compare for equality with \`telephone\`, \`messaging.number\`, \`email\` and \`messaging.url\`, with \`number\`, \`email\` and \`url\` of each entry of \`otherChannels\`, and with \`form.url\`. A number that differs in one digit, another domain or another link is not listed.
 4. While \`officialChannelsOnly\` is \`true\`, there is no other channel: not listed means not official. When it is \`false\`, the list has expired: not listed means that nobody can tell.
 5. Tell the person the outcome and quote \`antiFraudWarning\`. Offer an official channel, or, once the list has expired, the \`lookupUrl\` of the authority. If it is not the practice, name each place of \`reportTo\`, if agent-info has it, and the page for people: ${baseUrl}${locale.isThisUs.path}.
 

@@ -6,8 +6,9 @@ import { type Channel, channels, furtherChannels, primaryChannels } from '../../
 import { practiceId } from '../../shared/identifiers.ts';
 import type { Office, Practice } from '../../shared/practice.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';
-import { channelLabel, extensionNote } from '../contact-text.ts';
+import { channelLabel, extensionNote, formLines } from '../contact-text.ts';
 import type { Formats } from '../formats.ts';
+import { plainLines } from '../lines.ts';
 import type { Locale } from '../locales/en.ts';
 import { detailNotes } from '../pages/detail-blocks.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -27,6 +28,7 @@ export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): 
     ...channels(practice)
       .filter((each) => each.extension !== undefined || (each.path === telephone?.path && each.mayCostMore))
       .map((each) => `${channelLabel(each, locale)}: ${each.value}${extensionNote(each, locale)}`),
+    plainLines(formLines(practice)),
     forPrograms.verified,
     ...detailNotes(forPrograms),
     legalNotice,
@@ -38,6 +40,11 @@ export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): 
   ];
   const groups = [
     ...[messaging ?? [], ...furtherChannels(practice)].flat().map((channel) => labelled(channel, locale)),
+    // RFC 8605 §2.1. Few address books read it, so the note has the form too.
+    ...formLines(practice).map(({ label, url }): Line[] => [
+      ['CONTACT-URI', url],
+      [LABEL, escapeText(label)],
+    ]),
     ...offices.map((each) => office(each, formats)),
   ];
   const lines: Line[] = [

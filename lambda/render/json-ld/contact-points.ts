@@ -4,14 +4,14 @@ import { replaceSome } from '../../shared/days.ts';
 import type { OpeningHours, Practice } from '../../shared/practice.ts';
 
 /**
- * Messaging, telephone and e-mail, then the further channels. The first has the warning.
+ * Messaging, telephone and e-mail, then the further channels and the contact form. The first has the warning.
  *
  * @param replace - the sentence beside hours of a season
  */
 export function contactPoints(practice: Practice, replace: string) {
   const { telephone, messaging, email } = primaryChannels(practice);
   const spoken = { availableLanguage: practice.languagesSpoken };
-  const { openingHours, otherChannels = [] } = practice.contact;
+  const { openingHours, otherChannels = [], form } = practice.contact;
   const answered = available(openingHours, replace);
   const numbers = [messaging ?? [], telephone ?? []].flat();
   return [
@@ -22,6 +22,9 @@ export function contactPoints(practice: Practice, replace: string) {
       ...spoken,
       ...available(otherChannels[index]!.openingHours, replace),
     })),
+    ...(form
+      ? [{ '@type': 'ContactPoint', contactType: 'contact form', name: form.label, url: form.url, ...spoken }]
+      : []),
   ].map((point, index) =>
     index === 0 ? { ...point, description: practice.contact.antiFraudWarning } : point,
   );

@@ -171,6 +171,8 @@ export const locale = {
       'A telephone can show this number although somebody else calls or writes. Hang up, and contact us yourself.',
     forgedEmail:
       'An e-mail can show this address although somebody else wrote it. Do not reply, and contact us yourself.',
+    forgedForm:
+      'Anybody can send a link to our form. Before you write, compare the address that your browser shows with this one.',
     notOurs: 'Not one of ours.',
     cannotTell: 'Cannot tell.',
     /** In place of `cannotTell`. */

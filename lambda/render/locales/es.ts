@@ -147,6 +147,8 @@ export const locale: Locale = {
       'Un teléfono puede mostrar este número aunque llame o escriba otra persona. Cuelgue y contáctenos usted.',
     forgedEmail:
       'Un correo puede mostrar esta dirección aunque lo haya escrito otra persona. No responda y contáctenos usted.',
+    forgedForm:
+      'Cualquiera puede enviar un enlace a nuestro formulario. Antes de escribir, compare con esta la dirección que muestra su navegador.',
     notOurs: 'No es nuestro.',
     cannotTell: 'No se puede saber.',
     headings: {

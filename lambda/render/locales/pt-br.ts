@@ -147,6 +147,8 @@ export const locale: Locale = {
       'O celular pode mostrar este número mesmo quando é outra pessoa que liga ou escreve. Desligue e fale você conosco.',
     forgedEmail:
       'Um e-mail pode mostrar este endereço mesmo que outra pessoa o tenha escrito. Não responda e fale você conosco.',
+    forgedForm:
+      'Qualquer pessoa pode enviar um link para o nosso formulário. Antes de escrever, compare com este o endereço que o seu navegador mostra.',
     notOurs: 'Não é nosso.',
     cannotTell: 'Não dá para saber.',
     headings: {

@@ -21,6 +21,8 @@ export function statesChannel(
     channelText(channel, formats),
     ...(channel.kind === 'email' ? [] : [formats.telephone(channel.value).national ?? channel.value]),
   ]);
+  const { form } = practice.contact;
+  if (form) shown.push(form.url);
   return (text) => shown.some((value) => text.includes(value));
 }
 

@@ -6,7 +6,7 @@
 import { type Channel, channels, channelsOf } from '../../shared/channels.ts';
 import { expirySentences } from '../../shared/expiry.ts';
 import { contactStatus } from '../../shared/facts.ts';
-import { channelLabel, channelLine, costNote, extensionNote, takesNone } from '../contact-text.ts';
+import { channelLabel, channelLine, costNote, extensionNote, formLines, takesNone } from '../contact-text.ts';
 import { escapeJsonForHtml } from '../escape.ts';
 import type { SiteContext } from '../site-context.ts';
 
@@ -29,16 +29,20 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
     return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
   };
   const all = channels(practice);
+  const forms = formLines(practice).map(({ label, url }) => ({ url, line: `${label}:\n${url}` }));
   const call = all[0]!;
   const countries = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
   const { headings, reasons, warning, ...texts } = locale.field;
   const [before, after] = warning(practice.name);
   return {
-    channels: all.map((channel) => ({
-      [channel.kind === 'email' ? 'email' : 'number']: channel.value,
-      ...(channel.kind === 'messaging' && { url: channel.url }),
-      line: lineOf(channel),
-    })),
+    channels: [
+      ...all.map((channel) => ({
+        [channel.kind === 'email' ? 'email' : 'number']: channel.value,
+        ...(channel.kind === 'messaging' && { url: channel.url }),
+        line: lineOf(channel),
+      })),
+      ...forms,
+    ],
     pages: [baseUrl, ...(practice.profiles ?? [])],
     countries: Object.fromEntries(countries.map((country) => [country, formats.country(country)])),
     verifiedAt,
@@ -56,7 +60,7 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
     warning: [
       before,
       ...takesNone(practice, locale),
-      ...new Set(all.map(lineOf)),
+      ...new Set([...all.map(lineOf), ...forms.map(({ line }) => line)]),
       after,
       baseUrl + locale.isThisUs.path,
     ].join('\n\n'),

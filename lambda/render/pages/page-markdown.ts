@@ -71,7 +71,7 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
 
 /** The contact, under the names that it has in agent-info. */
 function contactData({ practice, today, forPrograms }: SiteContext) {
-  const { telephone, extension, email, messaging, otherChannels, mayCostMore, verification } =
+  const { telephone, extension, email, messaging, otherChannels, form, mayCostMore, verification } =
     practice.contact;
   const { verifiedAt, validUntil } = verification;
   const status = contactStatus(practice, today);
@@ -85,6 +85,7 @@ function contactData({ practice, today, forPrograms }: SiteContext) {
     ...(otherChannels && {
       otherChannels: otherChannels.map(({ number, email: address }) => number ?? address),
     }),
+    ...(form && { form: form.url }),
     ...(mayCostMore && { mayCostMore }),
     verifiedAt,
     validUntil,

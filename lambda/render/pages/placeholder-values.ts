@@ -80,8 +80,10 @@ function* linkValues({ practice, locale, formats }: Writing): Generator<[string,
       : [`tel ${path}`, link(text, `tel:${value}`, note)];
     if (kind === 'messaging') yield [`link ${path}`, link(text, url)];
   }
-  const { url } = practice.contact.messaging ?? {};
-  if (url !== undefined) yield ['link contact.messaging.url', link(url, url)];
+  for (const name of ['messaging', 'form'] as const) {
+    const { url } = practice.contact[name] ?? {};
+    if (url !== undefined) yield [`link contact.${name}.url`, link(url, url)];
+  }
   yield ['link url', link(practice.url, practice.url)];
 }
 

@@ -10,6 +10,7 @@ import type { Practice } from '../../../lambda/shared/practice.ts';
 import { contactNamed, contactsOf, type Official, officialOf } from '../../practice/contacts.ts';
 import { labelOf } from '../../practice/members.ts';
 import { RULES } from '../../practice/messages/english.ts';
+import { conversationOf } from '../../practice/messaging-link.ts';
 import { hostOf, parseUrl, SAMPLE_ADDRESS } from '../../practice/plain-url.ts';
 import { checkMentions, isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
 import { readingsOf, type Shown } from '../pages/readings.ts';
@@ -52,8 +53,9 @@ export function checkContacts(
   }
 }
 
-/** @returns a placeholder of a primary channel, to write instead of a link */
-function placeholderFor(link: string, { contact: { telephone, messaging } }: Practice): string {
+/** @returns a placeholder of a primary channel, or of the contact form on the same host, to write instead of a link */
+function placeholderFor(link: string, { contact: { telephone, messaging, form } }: Practice): string {
+  if (form && hostOf(link) === hostOf(form.url)) return '{{link contact.form.url}}';
   if (/^mailto:/i.test(link)) return '{{mail contact.email}}';
   return messaging && (/^https:/i.test(link) || telephone == null)
     ? '{{link contact.messaging.number}}'
@@ -74,8 +76,12 @@ function strangerRule(link: string, stranger: string, official: Official, practi
   const [digits = ''] = /\d{7,15}/.exec(stranger) ?? [];
   if (service !== undefined && official.pathOf(`+${digits}`) !== undefined)
     return RULES['linkOwn.link'](placeholder);
-  return RULES.pageStranger(stranger, placeholder, mentionOf(stranger));
+  const rule = !practice.contact.form && canBeForm(link) ? 'pageStranger.form' : 'pageStranger';
+  return RULES[rule](stranger, placeholder, mentionOf(stranger));
 }
+
+/** Whether a link may open a contact form: no conversation with a number. */
+const canBeForm = (link: string) => link.startsWith('https:') && conversationOf(link)?.number === undefined;
 
 /**
  * Checks that a link opens the number, address or host that its text shows (contract §3), because readers of the text

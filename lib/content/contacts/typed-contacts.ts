@@ -24,6 +24,7 @@ import { readable } from './readable.ts';
 const CHANNELS: readonly RegExp[] = [
   /^\$\.contact\.(telephone|extension|email)$/,
   /^\$\.contact\.(messaging|otherChannels\[\d+\])\.(number|extension|email|url|host)$/,
+  /^\$\.contact\.form\.url$/,
   /^\$\.(people|offices)\[\d+\]\.channels\[\d+\]$/,
   /^\$\.imprint\.dataProtection$/,
 ];

@@ -107,6 +107,8 @@ export const messages = {
   official: (channels: Text) =>
     `must be one of the official channels (${channels}); write one of them, or add this one to $.contact.otherChannels`,
   'official.spelling': (channel: Text) => `must be written as the official channel is: ${channel}`,
+  formNumber: (number: Text) =>
+    `opens a conversation with ${number}: write it as messaging, in $.contact.messaging or $.contact.otherChannels`,
   stranger: (stranger: Text) =>
     `opens a conversation with ${stranger}, which is no official channel: remove it, or add the channel to $.contact.otherChannels`,
 
@@ -184,6 +186,8 @@ export const messages = {
   anchor: 'the page has no heading with this anchor',
   pageStranger: (stranger: Text, placeholder: Text, mention: Text) =>
     `leads to ${stranger}, which is no official channel: write a placeholder, e.g. ${placeholder}, or name whose it is in the front matter: ${mention}`,
+  'pageStranger.form': (stranger: Text, placeholder: Text, mention: Text) =>
+    `leads to ${stranger}, which is no official channel: write a placeholder, e.g. ${placeholder}, write it as $.contact.form if it is the contact form of the practice, or name whose it is in the front matter: ${mention}`,
   linkOwn: (placeholder: Text) =>
     `must have the number with + and country code, without anything else: write ${placeholder}`,
   'linkOwn.none': (placeholder: Text) => `has no recipient: write a placeholder, e.g. ${placeholder}`,
@@ -198,7 +202,7 @@ export const messages = {
   'linkText.space': 'is printed as text: an address must have no space',
   'linkText.fact': (instead: Text) => `leads nowhere, because the fact has a space: write ${instead}`,
   mentionWhose: (name: Text) =>
-    `must name somebody else: ${name} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels`,
+    `must name somebody else: ${name} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels, or write a contact form as $.contact.form`,
   mentionContact:
     'must be a telephone number with its country code, an e-mail address, or a link to one person that opens a call, a message or a conversation',
   mentionOwn: (fact: Text, placeholder: Text) =>

@@ -16,7 +16,11 @@ export interface Uses {
   readonly noTelephone: boolean;
   readonly noMessaging: boolean;
   readonly extension: boolean;
+  readonly form: boolean;
 }
+
+/** Members that few practices state. */
+const RARE: readonly string[] = ['extension', 'form'] satisfies (keyof Uses)[];
 
 export function usesOf({ openingHours, contact, offices = [], byAppointment }: Practice): Uses {
   const all = [openingHours, ...[contact, ...(contact.otherChannels ?? []), ...offices].map(hoursOf)].flat();
@@ -29,6 +33,7 @@ export function usesOf({ openingHours, contact, offices = [], byAppointment }: P
     closed: some(({ closed }) => closed !== undefined),
     noTelephone: contact.telephone == null,
     noMessaging: !contact.messaging,
+    form: contact.form !== undefined,
     extension: [contact, ...(contact.otherChannels ?? [])].some(({ extension }) => extension !== undefined),
   };
 }
@@ -41,7 +46,7 @@ export function withUses<Value>(schema: Value, uses: Uses): Value {
   if (Array.isArray(schema)) return schema.map((each) => withUses(each, uses)) as Value;
   if (typeof schema !== 'object' || schema === null) return schema;
   const members = Object.entries(schema)
-    .filter(([name]) => uses.extension || name !== 'extension')
+    .filter(([name]) => !RARE.includes(name) || uses[name as keyof Uses])
     .map(([name, each]) => [name, withUses(each, uses)]);
   const made: JsonSchema = Object.fromEntries(members);
   if (hasMember(made, 'dayOfWeek')) return ofHours(made, uses) as Value;

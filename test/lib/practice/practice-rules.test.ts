@@ -254,6 +254,10 @@ describe('lib/practice/practice-rules', () => {
       '$.contact.otherChannels[0].extension: must be removed: a channel of type fax has type, label, number; received "12"',
     ],
     [
+      { 'contact.form': { label: 'Write to us', url: 'https://wa.me/12025550147' } },
+      '$.contact.form.url: opens a conversation with +12025550147: write it as messaging, in $.contact.messaging or $.contact.otherChannels; received "https://wa.me/12025550147"',
+    ],
+    [
       { 'contact.extension': '1234567' },
       '$.contact.extension: must be 1 to 6 digits: those to dial after the number has answered; received "1234567"',
     ],

@@ -413,6 +413,7 @@ const special = (country: string): Readonly<Record<Path, fc.Arbitrary<unknown>>>
   'contact.telephone': numberIn(country),
   'contact.extension': extension,
   'contact.email': localPart,
+  'contact.form.url': like(/^https:\/\/(?:forms\.gle|m\.me)\/[\w]{4,9}(?:\?form=\d{1,7})?$/),
   'contact.openingHours': openingHours('contact.openingHours'),
   'contact.otherChannels': fc.record({
     wanted: fc.integer({ min: 1, max: 6 }),

@@ -126,6 +126,7 @@ const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
   ['contact.extension', like(EXTENSION)],
   ['contact.openingHours', hours],
   ['contact.otherChannels', each(otherChannel)],
+  ['contact.form', form],
   ['contact.mayCostMore', each(like(E164))],
   ['fictional', boolean],
   ['openingHours', hours],
@@ -255,6 +256,12 @@ function otherChannel(value: Json, what: string): void {
   }
   if (others.number) matches(others.number, E164, `${what}.number`);
   if (others.email) matches(others.email, EMAIL, `${what}.email`);
+}
+
+function form(value: Json, what: string): void {
+  exactMembers(value, ['label', 'url'], what);
+  text(value.label, `${what}.label`);
+  matches(value.url, HTTPS, `${what}.url`);
 }
 
 function closure({ from, until, note, office: of }: Json, what: string): void {
@@ -493,7 +500,8 @@ export function states(reply: Reply, contact: Json, ...facts: readonly string[])
   const addresses = values.filter((value) => value.includes('@'));
   const labels = (contact.otherChannels ?? []).map(({ label }: Json) => label);
   const what = `${page} as ${reply.header('content-type')}`;
-  for (const fact of [...addresses, ...labels, ...facts])
+  const forms = contact.form ? [contact.form.label, contact.form.url] : [];
+  for (const fact of [...addresses, ...labels, ...forms, ...facts])
     ok(words.includes(lettersOf(fact)), what, `the words "${fact}"`, 'a page without it');
   for (const number of values.filter((value) => !value.includes('@')))
     ok(digits(source).includes(digits(number)), what, number, 'a page without it');

@@ -227,6 +227,7 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       equal(valuesOf('TEL'), [...numbers, ...others('number')], 'TEL');
       equal(valuesOf('IMPP'), [...(messaging ? [messaging.url] : []), ...others('url')], 'IMPP');
       equal(valuesOf('EMAIL').map(plain), [email, ...others('email')], 'EMAIL');
+      equal(valuesOf('CONTACT-URI'), contact.form ? [contact.form.url] : [], 'CONTACT-URI');
       const note = plain(valuesOf('NOTE')[0]);
       for (const fact of [antiFraudWarning, verification.verifiedAt, verification.validUntil])
         ok(note.includes(fact), 'NOTE', fact, note);

@@ -114,7 +114,9 @@ function telephoneFirst(office: Json): Json {
 const featuresOf = ({ amenityFeature }: Json) =>
   amenityFeature?.map(({ name, value }: Json) => value === true && name);
 
-/** The contact points: of messages, of the telephone, or of both, then of the e-mail, then the further ones. */
+const isForm = ({ contactType }: Json): boolean => contactType === 'contact form';
+
+/** The contact points: of messages, of the telephone, or of both, of the e-mail, the further ones, then the form. */
 function primary({ telephone, contactPoint }: Json): Json {
   const numbers: Json[] = contactPoint.slice(
     0,
@@ -124,7 +126,8 @@ function primary({ telephone, contactPoint }: Json): Json {
     telephone: telephone === undefined ? undefined : numbers.at(-1),
     messaging: numbers.length > 1 || telephone === undefined ? numbers[0] : undefined,
     email: contactPoint[numbers.length],
-    others: contactPoint.slice(numbers.length + 1),
+    others: contactPoint.slice(numbers.length + 1).filter((point: Json) => !isForm(point)),
+    form: contactPoint.find(isForm),
   };
 }
 
@@ -166,6 +169,10 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
     return last.hoursAvailable?.map(hoursOf);
   },
   'contact.otherChannels': (service) => listed(primary(service).others.map(channelOf)),
+  'contact.form': (service) => {
+    const { form } = primary(service);
+    return form && { label: form.name, url: form.url };
+  },
   'contact.mayCostMore': (service) => properties(service, 'mayCostMore')?.map(({ value }) => value),
   'contact.antiFraudWarning': ({ contactPoint: [messaging] }) => messaging.description,
   'contact.officialChannelsOnly': (service) => property(service, 'officialChannelsOnly'),
@@ -285,7 +292,7 @@ async function legalService(ctx: Context, page: string): Promise<Json> {
 }
 
 const contactValues = ({ contactPoint }: Json): string[] =>
-  contactPoint.map(({ telephone, faxNumber, email }: Json) => telephone ?? faxNumber ?? email);
+  contactPoint.map(({ telephone, faxNumber, email, url }: Json) => telephone ?? faxNumber ?? email ?? url);
 /** A number of two channels, e.g. telephone and messaging, is two contact points. */
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 

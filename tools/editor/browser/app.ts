@@ -409,6 +409,10 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           names: [...Object.keys(saved.versions), ...Object.keys(files)],
           onPath: setPath,
           onFiles: setFiles,
+          onForm: (url: string) => {
+            const label = locale['sheet.form'];
+            setFacts((before: unknown) => withValue(before, ['contact', 'form'], { label, url }));
+          },
         }),
       part === 'publish' && h(Publish, { locale, isUnsaved: isNew, attempt }),
       part === 'sheet' && h(Sheet, { locale, attempt, language: first.language }),

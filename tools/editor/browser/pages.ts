@@ -62,6 +62,8 @@ interface PagesProps {
   readonly path: string;
   readonly onPath: (path: string) => void;
   readonly onFiles: (change: (files: Draft['files']) => Draft['files']) => void;
+  /** Enters a link as the contact form. */
+  readonly onForm: (url: string) => void;
 }
 
 export function Pages(props: PagesProps): ReactElement {
@@ -164,7 +166,7 @@ export function Pages(props: PagesProps): ReactElement {
         ),
       ),
     h(PageForm, {
-      ...{ key: file, file, locale, checked, pages, names: props.names },
+      ...{ key: file, file, locale, checked, pages, names: props.names, onForm: props.onForm },
       text: pages[file] ?? '',
       // A page with the general text is not one of the practice's own.
       onText: (text: string) =>
@@ -183,6 +185,7 @@ interface PageFormProps {
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onUpload: (name: string, upload: string) => void;
+  readonly onForm: PagesProps['onForm'];
 }
 
 interface Fields {
@@ -296,6 +299,7 @@ function PageForm(props: PageFormProps): ReactElement {
       h(StrangerForm, {
         ...{ key: stranger.contact, locale, stranger },
         onWhose: (whose: string) => setField('mentions', [...mentions, { contact: stranger.contact, whose }]),
+        onForm: () => props.onForm(stranger.link!),
         onRemove: () => change((state) => withoutLink(state, stranger.link!, lineOf(stranger))),
       }),
     ),
@@ -613,11 +617,12 @@ interface StrangerFormProps {
   readonly locale: Locale;
   readonly stranger: Stranger;
   readonly onWhose: (whose: string) => void;
+  readonly onForm: () => void;
   readonly onRemove: () => void;
 }
 
 /** Asks whose contact it is. */
-function StrangerForm({ locale, stranger, onWhose, onRemove }: StrangerFormProps): ReactElement {
+function StrangerForm({ locale, stranger, onWhose, onForm, onRemove }: StrangerFormProps): ReactElement {
   const { contact, link } = stranger;
   const [whose, setWhose] = useState('');
   return h(
@@ -643,6 +648,7 @@ function StrangerForm({ locale, stranger, onWhose, onRemove }: StrangerFormProps
         { type: 'button', disabled: whose.trim() === '', onClick: () => onWhose(whose.trim()) },
         locale['stranger.keep'],
       ),
+      stranger.canBeForm && h('button', { type: 'button', onClick: onForm }, locale['stranger.form']),
       link !== undefined && h('button', { type: 'button', onClick: onRemove }, locale['stranger.remove']),
     ),
   );

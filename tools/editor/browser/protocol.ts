@@ -88,6 +88,8 @@ export interface Stranger {
   readonly contact: string;
   /** Address of the link. @default the contact is text without a link */
   readonly link?: string;
+  /** Whether the link may open the practice's own contact form. */
+  readonly canBeForm?: boolean;
 }
 
 /** An official channel that a person confirms before it is published. */

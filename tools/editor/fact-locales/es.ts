@@ -140,6 +140,12 @@ export const locale: FormLocale = {
     ],
     'contact.otherChannels.openingHours': ['horario del canal', 'Cuándo lo atiende alguien', 'horario'],
     ...below('contact.otherChannels.openingHours', OPENING_HOURS),
+    'contact.form': ['formulario de contacto en otro sitio', 'Un formulario para escribir al despacho'],
+    'contact.form.label': ['nombre del formulario de contacto', 'P. ej. Escríbanos'],
+    'contact.form.url': [
+      'dirección del formulario de contacto',
+      'Oficial es exactamente esta dirección, y nada más de su sitio',
+    ],
     'contact.antiFraudWarning': [
       'aviso de fraude',
       'Qué no hace nunca el despacho, y qué hacer cuando alguien escribe en su nombre',

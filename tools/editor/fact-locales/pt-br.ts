@@ -131,6 +131,12 @@ export const locale: FormLocale = {
     ],
     'contact.otherChannels.openingHours': ['horário do canal', 'Quando alguém atende', 'horário'],
     ...below('contact.otherChannels.openingHours', OPENING_HOURS),
+    'contact.form': ['formulário de contato em outro site', 'Um formulário para escrever ao escritório'],
+    'contact.form.label': ['nome do formulário de contato', 'P. ex. Escreva para nós'],
+    'contact.form.url': [
+      'endereço do formulário de contato',
+      'Oficial é exatamente este endereço, e nada mais do site dele',
+    ],
     'contact.antiFraudWarning': [
       'aviso de golpe',
       'O que o escritório nunca faz, e o que fazer quando alguém escreve em nome dele',

@@ -25,6 +25,7 @@ export const locale = {
   'sheet.website': 'Web site',
   'sheet.address': 'Address',
   'sheet.email': 'E-mail',
+  'sheet.form': 'Contact form',
   'sheet.hours': 'Opening hours',
   'sheet.specialHours': 'Special hours',
   'sheet.registration': 'Registration',
@@ -220,6 +221,7 @@ export const locale = {
   'rule.closureTwice': 'It shares a day with another closure, {0} to {1}.',
   'rule.twice': 'It is the same as {0}. Write each once.',
   'rule.oneNumber': 'Write a telephone number, or a number for messages: one of them has to be there.',
+  'rule.formNumber': 'This opens a conversation with {0}. Write it as messaging, above.',
   'rule.extension': 'Only the digits to dial after the number, at most 6.',
   'rule.extensionAlone':
     'This is the extension of a telephone number, and there is none above: write the number, or delete this.',

@@ -21,6 +21,7 @@ export const locale: EditorLocale = {
   'sheet.website': 'Sitio web',
   'sheet.address': 'Dirección',
   'sheet.email': 'Correo electrónico',
+  'sheet.form': 'Formulario de contacto',
   'sheet.hours': 'Horario',
   'sheet.specialHours': 'Horario especial',
   'sheet.registration': 'Número de colegiado o registro',
@@ -218,6 +219,7 @@ export const locale: EditorLocale = {
   'rule.closureTwice': 'Comparte un día con otro cierre, {0} a {1}.',
   'rule.twice': 'Es igual que {0}. Escriba cada uno una vez.',
   'rule.oneNumber': 'Escriba un teléfono o un número para mensajes: tiene que haber uno.',
+  'rule.formNumber': 'Abre una conversación con {0}. Escríbalo arriba, como mensajes.',
   'rule.extension': 'Solo las cifras que se marcan después del número, 6 como máximo.',
   'rule.extensionAlone':
     'Es la extensión de un teléfono, y arriba no hay ninguno: escriba el número, o borre esto.',

@@ -7,11 +7,17 @@ import { edited, fixtureFacts } from '../support.ts';
 
 const OFFICE = 'office@harbor-lantern.example.org';
 
-const stranger = (contact: string, placeholder: string) =>
-  `leads to ${contact}, which is no official channel: write a placeholder, e.g. {{${placeholder}}}, or name whose it is in the front matter: mentions: [{ contact: "${contact}", whose: "…" }]`;
+const stranger = (contact: string, placeholder: string, more = '') =>
+  `leads to ${contact}, which is no official channel: write a placeholder, e.g. {{${placeholder}}}, ${more}or name whose it is in the front matter: mentions: [{ contact: "${contact}", whose: "…" }]`;
 const call = (contact: string) => stranger(contact, 'tel contact.telephone');
 const mail = (contact: string) => stranger(contact, 'mail contact.email');
-const chat = (contact: string) => stranger(contact, 'link contact.messaging.number');
+const chat = (contact: string) =>
+  stranger(
+    contact,
+    'link contact.messaging.number',
+    'write it as $.contact.form if it is the contact form of the practice, ',
+  );
+const form = (contact: string) => stranger(contact, 'link contact.form.url');
 const SCHEME = 'must be a path of the site, or begin with https://, mailto:, tel: or sms:';
 const SLASH = 'must be a path of the site, which begins with one slash, or an https:// URL';
 const SPACE = 'is printed as text: an address must have no space';
@@ -217,7 +223,7 @@ describe('lib/content/contacts/check-contacts', () => {
       '  - pages/a.md:8 mentions[2].contact: is not on this page: remove it, or correct it; received "help@ssa.gov"',
       '  - pages/a.md:9 mentions[3].contact: is the telephone of the practice: remove it here, and write {{contact.telephone}} in the page; received "+1 (202) 555-0132"',
       `  - pages/a.md:10 mentions[4].contact: ${twice}; received "+18007721213"`,
-      `  - pages/a.md:11 mentions[5].whose: must name somebody else: ${fixtureFacts().name} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels; received "${practice}"`,
+      `  - pages/a.md:11 mentions[5].whose: must name somebody else: ${fixtureFacts().name} is of the practice, whose numbers and addresses are facts; add this one to $.contact.otherChannels, or write a contact form as $.contact.form; received "${practice}"`,
       `  - pages/a.md:11 mentions[5].contact: ${twice}; received "${HOTLINE}"`,
       `  - pages/a.md:12 mentions[6].contact: ${unreadable}; received "mailto:a@b.org,c@d.org"`,
       `  - pages/a.md:13 mentions[7].contact: ${unreadable}; received "https://news.example.org/"`,
@@ -272,6 +278,26 @@ describe('lib/content/contacts/check-contacts', () => {
     expect((await serviceProblems({ 'practice.json': practice, ...files })).slice(1)).toEqual([
       `  - pages/a.md:6 link: ${chat('https://chat.example.org/evil')}; received "https://chat.example.org/evil"`,
     ]);
+  });
+
+  test('of the site with the contact form, only that address is allowed', async () => {
+    const url = 'https://forms.example.org/f?id=7';
+    const own = { 'contact.form': { label: 'Write to us', url } };
+    const links = [`{{link contact.form.url}} [a](${url}) [b](https://forms.example.org/)`];
+    const others = ['https://forms.example.org/f?id=8', 'https://forms.example.org/g?id=7', `${url}&a=b`];
+    const files = {
+      'pages/a.md': page(links.concat(others.map((other) => `[c](${other})`)).join(' ')),
+      'pages/b.md': withMentions(`[d](${others[0]})`, [others[0]!]),
+    };
+    const practice = (changes: object) => JSON.stringify(edited({ ...own, ...changes }));
+    expect((await serviceProblems({ 'practice.json': practice({}), ...files })).slice(1)).toEqual(
+      others.map((other) => `  - pages/a.md:6 link: ${form(other)}; received "${other}"`),
+    );
+    // The host of the practice's own website is no host of strangers.
+    const website = practice({ url: 'https://forms.example.org' });
+    expect(await serviceProblems({ 'practice.json': website, 'pages/a.md': files['pages/a.md'] })).toEqual(
+      [],
+    );
   });
 
   test('the format of mentions', async () => {
