@@ -97,7 +97,7 @@ export function hintAt(path: string): string | undefined {
 const MAX_NAME_CHARACTERS = 40;
 
 /** The members that can name an item of a list. */
-const NAMES = ['name', 'label', 'authority', 'from'];
+export const NAMES = ['name', 'label', 'authority', 'from'];
 
 type Naming = (member: Member) => Pick<Member, 'label' | 'item'>;
 

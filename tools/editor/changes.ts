@@ -1,21 +1,18 @@
-/**
- * Describes the changes of a draft: the label of each fact, its old and new text, and how many files of the site show
- * it.
- */
+/** Describes the changes of a draft: the label of each fact, and its old and new text. */
+import { isDeepStrictEqual } from 'node:util';
 import { extensionNote } from '../../lambda/render/contact-text.ts';
-import { escapeHtml } from '../../lambda/render/escape.ts';
 import { localeFor } from '../../lambda/render/locales/index.ts';
-import type { Site } from '../../lambda/render/site.ts';
 import { channels, mailto } from '../../lambda/shared/channels.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import { draftOf } from '../../lib/practice/draft.ts';
-import { type Member, memberAt } from '../../lib/practice/members.ts';
-import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
+import { languageName } from '../../lib/practice/language-names.ts';
+import { MEMBERS, type Member, NAMES } from '../../lib/practice/members.ts';
+import { jsonPath } from '../../lib/practice/messages/problem.ts';
 import { practiceSchema } from '../../lib/practice/schema.ts';
-import type { Change } from '../shared/edit-json.ts';
+import { E164 } from '../../lib/practice/telephone-numbers.ts';
 import type { ChannelToConfirm, EditorChange, Locale } from './browser/protocol.ts';
-import type { Facts } from './facts.ts';
-import { labelAt, SET_BY_EDITOR } from './form.ts';
+import type { Facts, Path } from './facts.ts';
+import { choiceNames, labelAt, SET_BY_EDITOR } from './form.ts';
 import { formatsIn, showTelephone } from './telephone.ts';
 
 /** How facts are shown to the people of a practice. */
@@ -25,38 +22,150 @@ interface Localization {
   readonly language: string;
 }
 
-/** @param site - the site of the draft; undefined if the draft has problems */
-export function describedChanges(
-  changes: readonly Change[],
-  before: Facts,
-  after: Facts,
-  site: Site | undefined,
-  localization: Localization,
-): EditorChange[] {
-  return changes
-    .filter(({ path }) => !SET_BY_EDITOR.some((each) => jsonPath(path) === `$.${each}`))
-    .map(({ path, was, now }) => {
-      const kind = memberAt(jsonPath(path))?.kind;
-      return {
-        label: labelAt(jsonPath(path), now === undefined ? before : after, localization.language),
-        ...(was !== undefined && { was: describedValue(was, kind, localization) }),
-        ...(now !== undefined && { now: describedValue(now, kind, localization) }),
-        places: now === undefined || !site ? 0 : filesThatShow(now, kind, site, localization),
-      };
+/** Describes how two states of the facts differ: one change for each fact, and one for each item of a list of objects. */
+export function describedChanges(before: Facts, after: Facts, localization: Localization): EditorChange[] {
+  const { language } = localization;
+  const names = choiceNames(language);
+  return inObject(before, after, MEMBERS, { was: [], now: [] }, '');
+
+  /** @param inside - the label of the item that has the object, which the labels of its facts leave out */
+  function inObject(
+    was: Facts,
+    now: Facts,
+    members: readonly Member[],
+    at: Places,
+    inside: string,
+  ): EditorChange[] {
+    const all = new Set([...members.map(({ name }) => name), ...Object.keys(was), ...Object.keys(now)]);
+    return [...all].flatMap((name) => {
+      const member = members.find((each) => each.name === name);
+      const [old, next] = [was[name], now[name]];
+      if (isDeepStrictEqual(old, next) || SET_BY_EDITOR.includes(String(member?.path))) return [];
+      const inner = placesIn(at, name, name);
+      if (member && areObjects(old ?? []) && areObjects(next ?? []))
+        return inList((old ?? []) as Facts[], (next ?? []) as Facts[], member, inner, inside);
+      if (member && isObject(old) && isObject(next))
+        return inObject(old, next, member.members, inner, inside);
+      const [gone, added] = [without(old, next), without(next, old)];
+      const isOrder = isEmptyList(gone) && isEmptyList(added);
+      const shown = isOrder || member?.kind === 'choice' ? [old, next] : [gone, added];
+      return [changeOf(labelIn(inner, inside), shown[0], shown[1], member)];
     });
+  }
+
+  function inList(
+    was: readonly Facts[],
+    now: readonly Facts[],
+    member: Member,
+    at: Places,
+    inside: string,
+  ): EditorChange[] {
+    const pairs = pairsOf(was, now);
+    const isMoved = pairs.some(([, index], each) => each > 0 && index < pairs[each - 1]![1]);
+    const order = (items: readonly Facts[]) =>
+      items.map((value, index) => String(value[nameIn(value)] ?? index + 1)).join(', ');
+    const isKept = (side: 0 | 1, index: number) => pairs.some((pair) => pair[side] === index);
+    // The label has the name, which is enough of a person or an office.
+    const isNamed = member.members.some(({ name }) => name === 'name');
+    const item = (value: Facts) =>
+      isNamed ? '' : shownValue({ ...value, [nameIn(value)]: undefined }, member);
+    return [
+      ...was.flatMap((value, index) =>
+        isKept(0, index) ? [] : [{ label: labelIn(placesIn(at, index, 0), inside, 'was'), was: item(value) }],
+      ),
+      ...now.flatMap((value, index): EditorChange[] => {
+        const places = placesIn(at, pairs.find((pair) => pair[1] === index)?.[0] ?? 0, index);
+        const label = labelIn(places, inside);
+        if (!isKept(1, index)) return [{ label, now: item(value) }];
+        const full = labelAt(jsonPath(places.now), after, language);
+        const parts = inObject(was[Number(places.was.at(-1))]!, value, member.members, places, full);
+        return parts.length > 0 ? [{ label, parts }] : [];
+      }),
+      ...(isMoved ? [{ label: labelIn(at, inside), was: order(was), now: order(now) }] : []),
+    ];
+  }
+
+  function labelIn(at: Places, inside: string, state: 'was' | 'now' = 'now'): string {
+    const label = labelAt(jsonPath(at[state]), state === 'was' ? before : after, language);
+    return inside === '' || !label.startsWith(inside) ? label : label.slice(inside.length + ', '.length);
+  }
+
+  function changeOf(label: string, was: unknown, now: unknown, member: Member | undefined): EditorChange {
+    const isShown = (value: unknown) =>
+      member?.kind === 'boolean' || (value !== undefined && !isEmptyList(value));
+    return {
+      label,
+      ...(isShown(was) && { was: shownValue(was ?? false, member) }),
+      ...(isShown(now) && { now: shownValue(now ?? false, member) }),
+    };
+  }
+
+  function shownValue(value: unknown, member: Member | undefined): string {
+    if (Array.isArray(value)) return value.map((each) => shownValue(each, member)).join(', ');
+    if (isObject(value))
+      return Object.entries(value)
+        .filter(([, inner]) => inner !== undefined)
+        .map(([name, inner]) => {
+          const own = member?.members.find((each) => each.name === name);
+          return inner === true && own ? labelAt(`$.${own.path}`, {}, language) : shownValue(inner, own);
+        })
+        .join(' · ');
+    if (typeof value === 'boolean') return localization.locale[value ? 'yes' : 'no']!;
+    const { kind } = member ?? {};
+    if (kind === 'spokenLanguage') return languageName(String(value), language) ?? String(value);
+    if (kind === 'choice' || kind === 'language') return names(kind, String(value));
+    return shownTexts(
+      value,
+      kind === 'channel' && E164.test(String(value)) ? 'telephone' : kind,
+      localization,
+    )[0]!;
+  }
 }
 
-function describedValue(
-  value: unknown,
-  kind: Member['kind'] | undefined,
-  localization: Localization,
-): string {
-  if (typeof value === 'boolean') return localization.locale[value ? 'yes' : 'no']!;
-  if (isObject(value) || Array.isArray(value)) {
-    const texts = textsOf(value).map(([, text]) => text);
-    return texts.join(' · ');
-  }
-  return shownTexts(value, kind, localization)[0]!;
+/** The paths of a fact in both states. */
+interface Places {
+  readonly was: Path;
+  readonly now: Path;
+}
+const placesIn = ({ was, now }: Places, old: string | number, next: string | number): Places => ({
+  was: [...was, old],
+  now: [...now, next],
+});
+
+/** The member that names an item of a list; empty if there is none. */
+const nameIn = (item: Facts): string => NAMES.find((each) => item[each] !== undefined) ?? '';
+
+const areObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject);
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** The items of a list that the other one does not have. @returns any other value as it is */
+const without = (value: unknown, other: unknown): unknown =>
+  Array.isArray(value) && Array.isArray(other)
+    ? value.filter((item) => !other.some((each) => isDeepStrictEqual(item, each)))
+    : value;
+
+/**
+ * The items of two states of a list that are the same one: they have the same name, or at least half of their facts in
+ * common, or no name and the same place in lists of the same length.
+ *
+ * @returns their indices, in the order of the first state
+ */
+function pairsOf(was: readonly Facts[], now: readonly Facts[]): (readonly [was: number, now: number])[] {
+  const likeness = (a: Facts, b: Facts, isSamePlace: boolean) => {
+    const all = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+    const same = all.filter((name) => isDeepStrictEqual(a[name], b[name]));
+    const name = nameIn({ ...a, ...b });
+    const isNamed = name === '' ? isSamePlace && was.length === now.length : same.includes(name);
+    return (isNamed ? 1 : 0) + (isNamed || same.length * 2 >= all.length ? same.length / all.length + 1 : 0);
+  };
+  const found = was
+    .flatMap((a, old) => now.map((b, next) => ({ old, next, like: likeness(a, b, old === next) })))
+    .filter(({ like }) => like > 0)
+    .sort((a, b) => b.like - a.like || Math.abs(a.old - a.next) - Math.abs(b.old - b.next));
+  const pairs = new Map<number, number>();
+  for (const { old, next } of found)
+    if (!pairs.has(old) && ![...pairs.values()].includes(next)) pairs.set(old, next);
+  return [...pairs].sort(([a], [b]) => a - b);
 }
 
 /** The texts by which pages show a fact, with the target of its link. People read the first one. */
@@ -72,22 +181,6 @@ export function shownTexts(
   if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return [formats.day(text), text];
   if (kind === 'country') return [formats.country(text), text];
   return [text];
-}
-
-function filesThatShow(
-  now: unknown,
-  kind: Member['kind'] | undefined,
-  site: Site,
-  localization: Localization,
-): number {
-  const texts =
-    isObject(now) || Array.isArray(now)
-      ? textsOf(now).map(([, text]) => text)
-      : shownTexts(now, kind, localization);
-  const shown = texts.filter((text) => text.length > 1).flatMap((text) => [text, escapeHtml(text)]);
-  return site.files.filter(
-    ({ body, encoding }) => encoding === undefined && shown.some((text) => body.includes(text)),
-  ).length;
 }
 
 /** The official channels, which a person confirms before they are published. */

@@ -34,7 +34,7 @@ import type {
   UploadedFile,
   UploadedPicture,
 } from './browser/protocol.ts';
-import { textFor } from './browser/text-for.ts';
+import { changeText, textFor } from './browser/text-for.ts';
 import { channelsToConfirm, describedChanges, shownTexts } from './changes.ts';
 import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
@@ -241,10 +241,9 @@ export class Editor {
     return this.queued(() => {
       const facts = this.facts() as Facts;
       const [latest] = this.states.all();
-      const lines = (latest?.changes ?? []).map(
-        ({ label, was = '–', now = '–' }) => `${label}: ${was} → ${now}`,
-      );
-      const [subject = editorLocale(languageOf(facts)).commit] = lines;
+      const locale = editorLocale(languageOf(facts));
+      const lines = (latest?.changes ?? []).map((change) => changeText(change, locale));
+      const [subject = locale.commit] = lines;
       const text = lines.length > 1 ? `${subject}\n\n${lines.join('\n')}` : subject;
       const { name, contact } = facts as { name?: unknown; contact?: { email?: unknown } };
       return this.publisher.publish(
@@ -307,12 +306,11 @@ export class Editor {
     const localization = this.localizationOf(base.facts);
     const before = isObject(draft.settled) ? draft.settled : base.facts;
     const { facts, readings, derived } = readFacts(draft.facts, before, true, base.facts);
-    const text = editJson(base.text, facts);
     const load = (draftText: string) => this.draft.load(this.filesOf(draft, draftText));
-    const asTyped = await load(text.text);
+    const asTyped = await load(editJson(base.text, facts));
     const mustConfirm = asTyped.problems.some(isOfConfirmation);
     const loaded = mustConfirm
-      ? await load(editJson(base.text, this.dated(base.facts, facts, true)).text)
+      ? await load(editJson(base.text, this.dated(base.facts, facts, true)))
       : asTyped;
     if (loaded.site) this.shown = loaded.site;
     if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, localization);
@@ -325,7 +323,7 @@ export class Editor {
       warnings: loaded.warnings.map(problem),
       mustConfirm,
       changes: [
-        ...describedChanges(text.changes, base.facts, facts, loaded.site, localization),
+        ...describedChanges(base.facts, facts, localization),
         ...this.fileChanges(draft, base, localization),
       ],
       placeholders: this.placeholders,
@@ -356,14 +354,13 @@ export class Editor {
     const toConfirm = channels.filter((channel) => channel.isNewNumber && !isConfirmed(channel));
     if (toConfirm.length > 0) return { toConfirm };
     const facts = this.dated(disk, read, channels.every(isConfirmed));
-    const { text, changes } = editJson(base.text, facts);
-    const files = this.filesOf(request, text);
+    const files = this.filesOf(request, editJson(base.text, facts));
     const loaded = await this.draft.load(files);
     const problems = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
     if (problems.length > 0)
       return { problems: problems.map((each) => this.describedProblem(each, facts, localization)) };
     const described = [
-      ...describedChanges(changes, disk, facts, loaded.site, localization),
+      ...describedChanges(disk, facts, localization),
       ...this.fileChanges(request, base, localization),
     ];
     const write = () => {
@@ -524,11 +521,15 @@ export class Editor {
     ];
   }
 
-  /** The title of a page as readers see it. @param name - of its file */
-  private pageTitle(name: string): string {
+  /**
+   * The title of a page as readers see it.
+   *
+   * @param name - of its file
+   * @param text - of a page that the site may not have yet. @default the saved text
+   */
+  private pageTitle(name: string, text = this.pageText(name)): string {
     const [, shown] = this.shownPages().find(([path]) => path === pathOfPage(name)) ?? [];
-    // A page that the draft removes.
-    const title = shown ?? fieldsOf(pageText(this.pageText(name) ?? ''))?.title;
+    const title = shown ?? fieldsOf(pageText(text ?? ''))?.title;
     return typeof title === 'string' ? title : name.slice('pages/'.length);
   }
 
@@ -539,7 +540,7 @@ export class Editor {
   ): EditorChange[] {
     const general = generalPages(language).generalPages;
     const before = (name: string) => texts[name] ?? general[name];
-    return fileChanges(files, before, locale, (name) => this.pageTitle(name), this.placeholders);
+    return fileChanges(files, before, locale, (name, text) => this.pageTitle(name, text), this.placeholders);
   }
 
   private localizationOf(facts: unknown) {

@@ -3,6 +3,7 @@
  * `uiSchema` with which `@rjsf/core` shows it. The schemas contain no rules, because the server checks each draft with
  * the code that deploys.
  */
+import { dayFormat } from '../../lambda/render/formats.ts';
 import { TEXT_TAGS } from '../../lambda/render/locales/index.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import { CHANNEL_MEMBERS, CHANNEL_TYPES, mayHave } from '../../lib/practice/contact-schema.ts';
@@ -41,8 +42,11 @@ export function formGroups(language: string): FormGroup[] {
 export function labelAt(path: string, facts: unknown, language: string): string {
   const { members } = formLocale(language);
   const named = ({ path: own }: Member) => ({ label: members[own][0], item: members[own][2] });
-  return capital(labelOf(path, facts, named) ?? path);
+  const label = capital(labelOf(path, facts, named) ?? path);
+  return label.replace(DAY, dayFormat(language));
 }
+
+const DAY = /\d{4}-\d\d-\d\d/g;
 
 /** @param group - the part; members of other parts are left out */
 function objectForm(members: readonly Member[], group: Group, names: Choices, language: string) {
@@ -95,7 +99,7 @@ function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; u
 /** What people call the value of a choice, a country or a language. */
 type Choices = (kind: Member['kind'], value: string) => string;
 
-function choiceNames(language: string): Choices {
+export function choiceNames(language: string): Choices {
   const { choices } = formLocale(language);
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday, and `DAYS_OF_WEEK` begins with Monday.

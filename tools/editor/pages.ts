@@ -5,7 +5,7 @@ import type { PlaceholderValues } from '../../lambda/render/pages/placeholder-va
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { HOME_FILE } from '../../lib/content/pages/page-sources.ts';
 import { fallbackPages, generalPagesFolder } from '../../lib/content/read-content.ts';
-import { isPage } from './browser/page-text.ts';
+import { fieldsOf, isPage, pageText } from './browser/page-text.ts';
 import type {
   Draft,
   EditorChange,
@@ -83,14 +83,14 @@ const MAX_SHOWN = 200;
  * Describes the changes of pages, pictures and PDF files. Of a page, the lines that differ are shown.
  *
  * @param before - the saved text of a page
- * @param title - the title of a page
+ * @param title - the title of the page with this file and text
  * @param placeholders - they are shown by their labels
  */
 export function fileChanges(
   files: Draft['files'],
   before: (name: string) => string | undefined,
   locale: Locale,
-  title: (page: string) => string,
+  title: (page: string, text: string | undefined) => string,
   placeholders: readonly Placeholder[] = [],
 ): EditorChange[] {
   const named = (text: string) =>
@@ -98,30 +98,46 @@ export function fileChanges(
       const label = placeholders.find(({ name }) => name === each.trim())?.label;
       return label === undefined ? whole : `[${label}]`;
     });
-  return Object.entries(files).flatMap(([name, file]) => {
+  return Object.entries(files).flatMap(([name, file]): EditorChange[] => {
     const was = before(name);
     const now = file && 'text' in file ? file.text : undefined;
     const shown = name.replace(/^\w+\//, '');
     const label = isPage(name)
-      ? textFor(locale, 'page.part', title(name))
+      ? textFor(locale, 'page.part', title(name, now))
       : textFor(locale, name.startsWith('files/') ? 'file.part' : 'page.picture', shown);
-    if (file && now === undefined) return [{ label, now: locale.added! }];
-    if (!isPage(name)) return [{ label, was: shown }];
-    if (was === now) return [];
-    const [removed, added] = differing(was ?? '', now ?? '');
-    return [
-      {
-        label,
-        ...(was !== undefined && { was: shortened(named(removed)) }),
-        ...(now !== undefined && { now: shortened(named(added)) }),
-      },
-    ];
+    if (was === undefined || now === undefined) return [file ? { label, now: '' } : { label, was: '' }];
+    const [old, next] = [pageText(was), pageText(now)];
+    const [oldFields = {}, nextFields = {}] = [fieldsOf(old), fieldsOf(next)];
+    const fields = Object.entries(FIELDS).map(([field, key]): EditorChange => {
+      const [from, to] = [oldFields, nextFields].map((each) => named(textOfField(each[field])));
+      return { label: locale[key]!, was: shortened(from!), now: shortened(to!) };
+    });
+    const [removed, added] = differing(old.body, next.body).map((text) => shortened(named(text)));
+    const parts = [...fields, { label: locale['page.text']!, was: removed!, now: added! }].filter(
+      (part) => part.was !== part.now,
+    );
+    return parts.length > 0 ? [{ label, parts }] : [];
   });
 }
 
+/** Field of the front matter → the key of its label. */
+const FIELDS = {
+  title: 'page.title',
+  heading: 'page.heading',
+  description: 'page.description',
+  nav: 'page.label',
+  photograph: 'photo.top',
+  mentions: 'stranger.known',
+};
+
+const textOfField = (value: unknown): string =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).map(textOfField).join(', ')
+    : String(value ?? '');
+
 /** Leaves out the lines with which both texts begin and end. */
 function differing(was: string, now: string): [was: string, now: string] {
-  const [before, after] = [was, now].map((text) => text.split(/\r?\n/).filter((line) => !DATE.test(line)));
+  const [before, after] = [was, now].map((text) => text.split(/\r?\n/));
   const start = before!.findIndex((line, index) => line !== after![index]);
   const first = start < 0 ? before!.length : start;
   let end = 0;
@@ -133,9 +149,6 @@ function differing(was: string, now: string): [was: string, now: string] {
   const middle = (lines: string[]) => lines.slice(first, lines.length - end).join(' ');
   return [middle(before!), middle(after!)];
 }
-
-/** The line of the day of the last change, which the editor sets. */
-const DATE = /^updated: \S+$/;
 
 const shortened = (text: string): string =>
   text.trim() === '' ? '–' : text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} …` : text;

@@ -158,7 +158,7 @@ function writePractice(folder: string, { text, parts }: NewPractice): void {
   for (const part of parts) cpSync(part, join(site, basename(part)), { recursive: true });
   const brand = brandFor(basename(resolve(folder)));
   const facts = { ...JSON.parse(text), $schema: PRACTICE_SCHEMA, brand };
-  writeFileSync(join(site, PRACTICE_FILE), editJson(text, facts).text);
+  writeFileSync(join(site, PRACTICE_FILE), editJson(text, facts));
 }
 
 function brandFor(name: string): Brand {

@@ -12,7 +12,7 @@ import {
 } from 'jsonc-parser';
 import { isObject } from '../../lambda/shared/json.ts';
 
-export interface Change {
+interface Change {
   readonly path: JSONPath;
   /** Undefined: added. */
   readonly was?: unknown;
@@ -28,20 +28,18 @@ interface Edit extends Change {
  * @param json - that `JSON.parse` accepts, without two equal keys
  * @param next - the value that the text shall have. A new member is written after the member that `next` has before it
  */
-export function editJson(json: string, next: unknown): { text: string; changes: readonly Change[] } {
+export function editJson(json: string, next: unknown): string {
   const [, mark, body] = /^(\uFEFF?)(.*)$/s.exec(json)!;
   const format = formatOf(body!);
-  const changes: Change[] = [];
   let text = body!;
   for (;;) {
     const edit = firstEdit(JSON.parse(text), next, []);
-    if (!edit) return { text: mark + text, changes };
+    if (!edit) return mark + text;
     const { options, ...change } = edit;
     text =
       withoutItem(text, change) ??
       withItemInLine(text, edit) ??
       applyEdits(text, modify(text, change.path, change.now, { ...options, ...format }));
-    changes.push(change);
   }
 }
 

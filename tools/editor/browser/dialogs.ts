@@ -1,5 +1,13 @@
 /** Dialogs: before a save, before a removal, and after another person has saved. */
-import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  Fragment,
+  createElement as h,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { at, type Clash, withValue } from './facts.ts';
 import type { ChannelToConfirm, EditorChange, Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
@@ -92,19 +100,26 @@ export function Changes({
   return h(
     'ul',
     { className: 'changes' },
-    ...changes.map(({ label, was, now, places }, index) =>
-      h(
-        'li',
-        { key: index },
-        h('strong', null, `${label}: `),
-        h('del', null, wholeNumbers(was ?? locale.added!)),
-        ' → ',
-        h('ins', null, wholeNumbers(now ?? locale.removed!)),
-        now !== undefined &&
-          places !== undefined &&
-          `, ${textFor(locale, places < 2 ? `places.${places}` : 'places', places)}`,
-      ),
+    ...changes.map((change, index) =>
+      h('li', { key: index }, h('strong', null, `${change.label}: `), h(WhatChanged, { locale, change })),
     ),
+  );
+}
+
+function WhatChanged({ locale, change }: { locale: Locale; change: EditorChange }): ReactElement {
+  const { was, now, parts = [] } = change;
+  return h(
+    Fragment,
+    null,
+    ...parts.flatMap((part, index) => [
+      `${index > 0 ? '; ' : ''}${part.label}: `,
+      h(WhatChanged, { key: index, locale, change: part }),
+    ]),
+    parts.length === 0 && [
+      was === undefined ? locale.added : h('del', { key: 'was' }, wholeNumbers(was)),
+      was !== '' && now !== '' && ' → ',
+      now === undefined ? locale.removed : h('ins', { key: 'now' }, wholeNumbers(now)),
+    ],
   );
 }
 

@@ -63,12 +63,12 @@ export interface EditorProblem {
 
 export interface EditorChange {
   readonly label: string;
-  /** @default the fact is added */
+  /** Empty: the label says what it was. @default the fact is added */
   readonly was?: string;
-  /** @default the fact is removed */
+  /** Empty: the label says what it is. @default the fact is removed */
   readonly now?: string;
-  /** Number of the site's files with the new text. @default the change is of a page or a picture */
-  readonly places?: number;
+  /** The changes of the facts of a person, an office or a page. */
+  readonly parts?: readonly EditorChange[];
 }
 
 /** A placeholder that a page may contain: `{{name}}`. */

@@ -59,10 +59,7 @@ export const locale: EditorLocale = {
   discard: 'Descartar los cambios',
   cancel: 'Volver',
   whatChanges: 'Qué cambia',
-  'places.0': 'en ningún archivo del sitio',
-  'places.1': 'aparece en 1 lugar',
-  places: 'aparece en {0} lugares',
-  added: 'nuevo',
+  added: 'se añade',
   removed: 'se quita',
   dialTitle: 'Pruebe cada número nuevo antes de publicarlo',
   dialWhy:

@@ -59,11 +59,8 @@ export const locale: EditorLocale = {
   discard: 'Descartar as mudanças',
   cancel: 'Voltar',
   whatChanges: 'O que muda',
-  'places.0': 'em nenhum arquivo do site',
-  'places.1': 'aparece em 1 lugar',
-  places: 'aparece em {0} lugares',
-  added: 'novo',
-  removed: 'retirado',
+  added: 'acréscimo',
+  removed: 'retirada',
   dialTitle: 'Teste cada número novo antes de publicá-lo',
   dialWhy:
     'As pessoas ligam e escrevem para o número publicado aqui. Com um dígito errado, falam com um estranho.',

@@ -88,8 +88,8 @@ describe('tools/editor/browser', () => {
     await page.keyboard.press('Enter');
     // The dialog has the focus, and Escape leaves it.
     await page.getByRole('dialog').waitFor();
-    expect(await page.getByRole('dialog').getByRole('listitem').innerText()).toMatch(
-      /^Telefone: \(51\) 0000-0132 → \(51\) 3221-4471, aparece em \d+ lugares$/,
+    expect(await page.getByRole('dialog').getByRole('listitem').innerText()).toBe(
+      'Telefone: (51) 0000-0132 → (51) 3221-4471',
     );
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');

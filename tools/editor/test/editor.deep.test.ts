@@ -18,6 +18,7 @@ import { join, relative } from 'node:path';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { ROOT, TODAY } from '../../../test/support/service.ts';
 import type { Checked, SaveAnswer } from '../browser/protocol.ts';
+import { changeText } from '../browser/text-for.ts';
 import { withFact } from '../facts.ts';
 import { PracticeFolder } from '../practice-folder.ts';
 import { ChangedMeanwhile, States } from '../states.ts';
@@ -190,19 +191,49 @@ describe('tools/editor/editor', () => {
     expect((await opened.send('site/contact.html')).status).toBe(200);
   });
 
-  test('describes what changes and in how many files the site shows it', async () => {
-    const { changes } = await check({
-      facts: changed((all) => {
+  test('describes what changes in words, one line for each person, office and page', async () => {
+    const { locale } = opened.editor.state();
+    const lines = async (change: (all: Facts) => void, files = {}) => {
+      const { changes } = await check({ facts: changed(change), files });
+      return changes.map((each) => changeText(each, locale));
+    };
+    const page = (title: string) => `---\ntitle: ${title}\ndescription: a\nupdated: 2026-11-02\n---\n\na\n`;
+    const about = readFileSync(join(opened.site, 'pages/about.md'), 'utf8');
+    expect(
+      await lines((all) => {
         all.contact.telephone = '(51) 3221-4471';
-        delete all.fees;
+        all.people.shift();
+        all.people[0].languagesSpoken = ['de'];
+        all.people.push({ name: 'Ana Réis', role: 'Advogada' });
+        all.offices.reverse();
+        all.offices[1].openingHours[0].dayOfWeek = ['Monday'];
+        all.offices[1].location.addressCountry = 'UY';
+        all.closures.pop();
+        all.appointments = { telephone: true };
       }),
-      files: {},
-    });
-    expect(changes).toHaveLength(2);
-    const [fees, telephone] = changes;
-    expect(fees).toEqual({ label: 'Honorários', was: expect.stringContaining('honorários'), places: 0 });
-    expect(telephone).toMatchObject({ label: 'Telefone', now: '(51) 3221-4471' });
-    expect(telephone!.places).toBeGreaterThan(10);
+    ).toEqual([
+      'Telefone: (51) 0000-0132 → (51) 3221-4471',
+      'Recesso ou feriado 3 (20 de dezembro de 2026): 6 de janeiro de 2027 · Recesso forense; os prazos urgentes são atendidos → retirada',
+      'Outra unidade 2 (Unidade da Serra): país: Brasil → Uruguai; horário 1: dias da semana: terça-feira, quinta-feira → segunda-feira',
+      'Outras unidades: Unidade da Serra, Sala do Mercado → Sala do Mercado, Unidade da Serra',
+      'Atendimento no escritório: sim → não',
+      'Atendimento por telefone: não → sim',
+      'Atendimento por videoconferência: sim → não',
+      'Pessoa 1 (Helena Maré): retirada',
+      'Pessoa 1 (Rui Prado): idiomas da pessoa: português (Brasil) → alemão',
+      'Pessoa 2 (Ana Réis): acréscimo',
+    ]);
+    expect(
+      await lines(() => {}, {
+        'pages/about.md': { text: about.replace('title: Sobre', 'title: Quem somos') },
+        'pages/new.md': { text: page('Perícia') },
+        'pages/practice-areas.md': null,
+      }),
+    ).toEqual([
+      'Página “Sobre”: Título: Sobre → Quem somos',
+      'Página “Perícia”: acréscimo',
+      'Página “Áreas de atuação”: retirada',
+    ]);
   });
 
   test('a page and a fact are saved together, and the rest of the folder has the same bytes and modes', async () => {
@@ -233,7 +264,7 @@ describe('tools/editor/editor', () => {
     expect(texts).not.toHaveProperty([name]);
     const own = `${generalPages[name]}\nMais uma frase.\n`;
     const { changes } = await check({ facts: facts(), files: { [name]: { text: own } } });
-    expect(changes.map(({ now }) => now?.trim())).toEqual(['Mais uma frase.']);
+    expect(changes.map(({ parts }) => parts!.map(({ now }) => now?.trim()))).toEqual([['Mais uma frase.']]);
   });
 
   test('asks whose contact is in a page', async () => {
@@ -286,7 +317,7 @@ describe('tools/editor/editor', () => {
       await save({ facts: changed((all) => (all.people[0].role = `Função ${number}`)) });
     const states = JSON.parse((await opened.send('earlier')).text);
     expect(states).toHaveLength(20);
-    expect(states[3].changes[0]).toMatchObject({ was: 'Função 21', now: 'Função 22' });
+    expect(states[3].changes[0].parts).toEqual([{ label: 'função', was: 'Função 21', now: 'Função 22' }]);
     const earlier = JSON.parse((await opened.send(`earlier/${states[19].id}`)).text);
     expect(earlier.facts.people[0].role).toBe('Função 6');
     const confirmed = [earlier.facts.contact.telephone];

@@ -148,11 +148,11 @@ describe('tools/editor/pages', () => {
   test('the changes of a page are its lines that differ', () => {
     const locale = editorLocale('pt-BR');
     const before = new Map([
-      ['pages/a.md', 'updated: 2026-01-01\na\nb\nc'],
+      ['pages/a.md', '---\ntitle: a\nupdated: 2026-01-01\n---\na\nb\nc'],
       ['pages/b.md', 'x'],
     ]);
     const files = {
-      'pages/a.md': { text: 'updated: 2026-11-20\na\nB\nc' },
+      'pages/a.md': { text: '---\ntitle: A\nupdated: 2026-11-20\n---\na\nB\nc' },
       'pages/b.md': null,
       'pages/c.md': { text: 'y' },
       'images/d.jpg': { upload: 'z' },
@@ -165,10 +165,16 @@ describe('tools/editor/pages', () => {
         (name) => name.slice(6, -3).toUpperCase(),
       ),
     ).toEqual([
-      { label: 'Página “A”', was: 'b', now: 'B' },
-      { label: 'Página “B”', was: 'x' },
-      { label: 'Página “C”', now: 'y' },
-      { label: 'Imagem d.jpg', now: 'novo' },
+      {
+        label: 'Página “A”',
+        parts: [
+          { label: 'Título', was: 'a', now: 'A' },
+          { label: 'Texto da página', was: 'b', now: 'B' },
+        ],
+      },
+      { label: 'Página “B”', was: '' },
+      { label: 'Página “C”', now: '' },
+      { label: 'Imagem d.jpg', now: '' },
     ]);
   });
 
