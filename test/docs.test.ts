@@ -13,8 +13,7 @@ import { TOOL_NAMES } from '../lambda/shared/tools.ts';
 import { configSchemaText } from '../lib/config/config-schema.ts';
 import { allMembers, memberAt } from '../lib/practice/members.ts';
 import { DETAILS } from '../tools/contract/documents/agent-info.ts';
-import { formLocale } from '../tools/editor/fact-locales/index.ts';
-import { editorLocale } from '../tools/editor/locales/index.ts';
+import { editorLocale, formLocale } from '../tools/editor/locales.ts';
 import { body, render } from './lambda/render/support.ts';
 import { serviceAssembly } from './support/assembly.ts';
 import { fixtureSource, TODAY } from './support/service.ts';
@@ -68,7 +67,7 @@ describe('docs', () => {
     const texts = [
       ...Object.values(editorLocale(language)),
       ...Object.values(groups),
-      ...Object.values(members).flat(),
+      ...Object.values(members).flatMap(({ label, help, item }) => [label, help, item]),
     ];
     const bold = [...proseOf(page).matchAll(/\*\*(.+?)\*\*/g)].map(([, text]) => text!);
     expect(bold.length).toBeGreaterThan(8);

@@ -39,7 +39,8 @@ export interface FieldData {
     readonly check: string;
     readonly official: string;
     /** Before and after the name of a country. */
-    readonly dialledIn: readonly [before: string, after: string];
+    /** `{country}` stands for the name of a country. */
+    readonly dialledIn: string;
     readonly notOurs: string;
     readonly cannotTell: string;
     /** In place of `cannotTell`. */
@@ -168,11 +169,10 @@ function check(): void {
   }
   try {
     const { channel, country } = channelOf(text.value, data, plans);
-    const [before, after] = texts.dialledIn;
     show('official', texts.official, [
       lineOf(channel),
       channel.email ? texts.forgedEmail : channel.number ? texts.forgedNumber : texts.forgedForm,
-      ...(country ? [before + data.countries[country] + after] : []),
+      ...(country ? [texts.dialledIn.replace('{country}', () => data.countries[country]!)] : []),
       link(data.call),
     ]);
   } catch (error) {

@@ -2,11 +2,12 @@
 import { type Channel, channels } from '../shared/channels.ts';
 import { expirySentences } from '../shared/expiry.ts';
 import { authoritiesOf, contactStatus, fictionSentence } from '../shared/facts.ts';
+import { filled } from '../shared/filled.ts';
 import type { Practice } from '../shared/practice.ts';
 import { escapeHtml } from './escape.ts';
 import type { Formats } from './formats.ts';
 import { type Line, lineParagraphs } from './lines.ts';
-import type { Locale } from './locales/en.ts';
+import type { Locale } from './locales.ts';
 import { type Node, paragraph, strong, text } from './tree/nodes.ts';
 
 /** The facts of a practice, with the locale and the formats in which they are written. */
@@ -38,19 +39,25 @@ export function contactText(writing: Writing, today: string): ContactText {
   const { verifiedAt, validUntil } = practice.contact.verification;
   const were = wereOfficial(writing, today);
   const fiction = fictionSentence(practice);
-  const verified = locale.verifiedFromTo(formats.day(verifiedAt), formats.day(validUntil));
+  const verified = filled(locale.verifiedFromTo, {
+    from: formats.day(verifiedAt),
+    to: formats.day(validUntil),
+  });
   return {
     ...writing,
     // A long sentence: defuddle leaves out a short list of channels.
     channels: channelParagraphs(
       writing,
-      expiredSentence(writing, today) || locale.onlyOfficial(practice.name),
+      expiredSentence(writing, today) || filled(locale.onlyOfficial, { name: practice.name }),
       verified,
     ),
     verified,
     fiction,
     expired: expiredSentence(writing, today),
-    notice: [fiction, were && locale.expiredForAgents(were, authoritiesOf(practice))]
+    notice: [
+      fiction,
+      were && filled(locale.expiredForAgents, { sentence: were, authorities: authoritiesOf(practice) }),
+    ]
       .filter(Boolean)
       .join(' '),
     wereOfficial: were,
@@ -60,7 +67,7 @@ export function contactText(writing: Writing, today: string): ContactText {
 /** Warns that the contact has expired. Empty while it is valid. @param today - UTC, YYYY-MM-DD */
 export function expiredSentence(writing: Writing<'day'>, today: string): string {
   const were = wereOfficial(writing, today);
-  return were && writing.locale.expired(were);
+  return were && filled(writing.locale.expired, { sentence: were });
 }
 
 /** The sentence before a list of channels from the day after `validUntil` on; empty until then. */
@@ -104,7 +111,7 @@ export const costNote = ({ mayCostMore }: Channel, locale: Locale): string =>
 
 /** The extension, behind its number. Empty for other channels. */
 export const extensionNote = ({ extension }: Channel, locale: Locale): string =>
-  extension === undefined ? '' : ` ${locale.extension(extension)}`;
+  extension === undefined ? '' : ` ${filled(locale.extension, { extension })}`;
 
 /** A channel within a sentence, without its extension. A number has its country code: without it, other countries have the same number. */
 export const channelText = ({ kind, value }: Channel, formats: Pick<Formats, 'telephone'>): string =>

@@ -2,7 +2,8 @@
  * What belongs to a country and not to a language. General texts have it in brackets, behind the words of the language.
  * A value that no public document confirmed is left out.
  */
-import type { Locale } from './locales/en.ts';
+import { filled } from '../shared/filled.ts';
+import type { Locale } from './locales.ts';
 
 interface Country {
   /** One number for all emergencies, or those of police and ambulance. */
@@ -115,11 +116,13 @@ export function countryTexts(
   const { forExample, policeAndAmbulance, words } = country;
   const emergency = own.emergency ?? (EUROPEAN_UNION.includes(code) ? '112' : undefined);
   const after = (word: string, text: string | undefined) => (text === undefined ? word : `${word} (${text})`);
-  const example = (text: string | undefined) => text && forExample(text);
+  const example = (text: string | undefined) => text && filled(forExample, { name: text });
   return {
     emergency: after(
       words.emergency,
-      typeof emergency === 'object' ? policeAndAmbulance(...emergency) : emergency,
+      typeof emergency === 'object'
+        ? filled(policeAndAmbulance, { police: emergency[0], ambulance: emergency[1] })
+        : emergency,
     ),
     register: after(words.register, own.register),
     socialSecurity: after(words.socialSecurity, own.socialSecurity),

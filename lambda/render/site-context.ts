@@ -3,8 +3,7 @@ import { factsOn } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { type ContactText, contactText } from './contact-text.ts';
 import { DATA_FORMATS } from './formats.ts';
-import type { Locale } from './locales/en.ts';
-import { localeFor } from './locales/index.ts';
+import { type Locale, localeFor } from './locales.ts';
 import { peopleFormats } from './people-formats.ts';
 import { type Images, imagesByPath, type PdfSource, type SiteSource } from './site-source.ts';
 

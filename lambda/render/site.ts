@@ -171,7 +171,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     proofs: proofs.map(({ path }) => path),
     script: { path: context.locale.isThisUs.path, text: context.fieldScript },
     notFound: { title: notFound.heading, detail: [notFound.description] },
-    methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use },
+    methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use.split('{methods}') },
     others: [notFound, instructions],
     problems,
   };

@@ -6,7 +6,7 @@ import { channelLines, expiredSentence, warningHtml } from './contact-text.ts';
 import { escapeHtml } from './escape.ts';
 import type { Formats } from './formats.ts';
 import type { Line } from './lines.ts';
-import { localeFor } from './locales/index.ts';
+import { localeFor } from './locales.ts';
 import { contactBarHtml } from './pages/contact-bar.ts';
 
 /** An entry of the main menu. */

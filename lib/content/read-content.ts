@@ -3,7 +3,7 @@
  * one run reports those of all files.
  */
 import { dirname, join, relative } from 'node:path';
-import { findLanguage, findTexts, localeFor, TEXT_TAGS } from '../../lambda/render/locales/index.ts';
+import { findLanguage, findTexts, localeFor, TEXT_TAGS } from '../../lambda/render/locales.ts';
 import type { Encoded, SiteSource } from '../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
@@ -28,11 +28,11 @@ import type { PageLines } from './pages/front-matter.ts';
 import { type PageSources, readPages } from './pages/page-sources.ts';
 import { readPdfs } from './pdf-files.ts';
 
-/** Folder of the stylesheet and of the general pages in each language, for a practice that has none of its own. */
+/** The stylesheet and the general pages in each language, for a practice that has none of its own. */
 const DEFAULTS = relative('', join(PACKAGE_ROOT, 'lib/content/defaults'));
 
 /** @param language - one of the service */
-export const generalPagesFolder = (language: string): string => join(DEFAULTS, 'pages', findTexts(language)!);
+export const generalPagesFolder = (language: string): string => join(DEFAULTS, findTexts(language)!, 'pages');
 
 /**
  * Paths of the general pages that every practice has, unless it has its own of that name.

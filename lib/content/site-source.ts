@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { withAbsences } from '../../lambda/render/contact-text.ts';
 import { instructionsSource } from '../../lambda/render/documents/agent-instructions.ts';
-import { localeFor } from '../../lambda/render/locales/index.ts';
+import { localeFor } from '../../lambda/render/locales.ts';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';

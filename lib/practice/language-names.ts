@@ -3,7 +3,7 @@
  * the publisher (`SiteSource.languageNames`), because `Intl` names languages differently from one version of Node to
  * the next.
  */
-import { findLanguage } from '../../lambda/render/locales/index.ts';
+import { findLanguage } from '../../lambda/render/locales.ts';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { RULES } from './messages/english.ts';

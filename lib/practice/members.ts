@@ -99,7 +99,7 @@ const MAX_NAME_CHARACTERS = 40;
 /** The members that can name an item of a list. */
 export const NAMES = ['name', 'label', 'authority', 'from'];
 
-type Naming = (member: Member) => Pick<Member, 'label' | 'item'>;
+type Naming = (member: Member) => { readonly label: string; readonly item?: string | undefined };
 
 /**
  * The label of a JSON path. Items of lists have their number, and their name if they have one: `person 2 (Jane Doe),

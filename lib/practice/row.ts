@@ -44,7 +44,7 @@ export type Group = (typeof GROUPS)[number];
 
 export interface Row {
   readonly kind?: Kind;
-  /** In English (`tools/editor/fact-locales/` has the translations). Clear without the label of the object that contains the member. */
+  /** In English (`lambda/locales/` has the translations). Clear without the label of the object that contains the member. */
   readonly label?: string;
   /** Name of one item of a list. */
   readonly item?: string;

@@ -1,7 +1,7 @@
 /**
  * The table of facts: each member of `site/practice.json` (contract §3) in the order of the form, with its rule, label,
  * help and part of the form. The JSON Schema for code editors, the names of facts in messages, and the form are made
- * from it. `members.ts` reads the rows; `tools/editor/fact-locales/` has them in other languages.
+ * from it. `members.ts` reads the rows; `lambda/locales/` has them in other languages.
  */
 import { z } from 'zod';
 import { brandSchema } from './brand.ts';

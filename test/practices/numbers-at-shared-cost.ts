@@ -1,5 +1,5 @@
 /** Each output with a number at shared cost says that the call may cost more. */
-import { localeFor } from '../../lambda/render/locales/index.ts';
+import { localeFor } from '../../lambda/render/locales.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { isAtSharedCost } from '../support/practices/numbers.ts';
 import type { Property } from '../support/practices/properties.ts';

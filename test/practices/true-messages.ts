@@ -1,7 +1,7 @@
 /** An author acts on every message, so none may be false, and none that is expected may be missing. */
 import { basename, join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { localeFor } from '../../lambda/render/locales/index.ts';
+import { localeFor } from '../../lambda/render/locales.ts';
 import type { PageSource } from '../../lambda/render/site-source.ts';
 import { walk } from '../../lambda/render/tree/nodes.ts';
 import { channels } from '../../lambda/shared/channels.ts';

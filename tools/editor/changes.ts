@@ -1,7 +1,7 @@
 /** Describes the changes of a draft: the label of each fact, and its old and new text. */
 import { isDeepStrictEqual } from 'node:util';
 import { extensionNote } from '../../lambda/render/contact-text.ts';
-import { localeFor } from '../../lambda/render/locales/index.ts';
+import { localeFor } from '../../lambda/render/locales.ts';
 import { channels, mailto } from '../../lambda/shared/channels.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import { draftOf } from '../../lib/practice/draft.ts';

@@ -40,7 +40,7 @@ import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, textAt, withFact } from './facts.ts';
 import { formGroups, labelAt, SET_BY_EDITOR } from './form.ts';
-import { editorLocale } from './locales/index.ts';
+import { editorLocale } from './locales.ts';
 import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
 import { BadPdf, pictureOf } from './picture.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';

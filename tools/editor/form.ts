@@ -4,14 +4,14 @@
  * the code that deploys.
  */
 import { dayFormat } from '../../lambda/render/formats.ts';
-import { TEXT_TAGS } from '../../lambda/render/locales/index.ts';
+import { TEXT_TAGS } from '../../lambda/render/locales.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import { CHANNEL_MEMBERS, CHANNEL_TYPES, mayHave } from '../../lib/practice/contact-schema.ts';
 import { COUNTRIES } from '../../lib/practice/countries.ts';
 import { labelOf, MEMBERS, type Member } from '../../lib/practice/members.ts';
 import type { Group } from '../../lib/practice/row.ts';
 import type { FormGroup, Widget } from './browser/protocol.ts';
-import { formLocale } from './fact-locales/index.ts';
+import { formLocale } from './locales.ts';
 
 type Json = Record<string, unknown>;
 
@@ -41,7 +41,7 @@ export function formGroups(language: string): FormGroup[] {
 /** The label of the fact at a JSON path. */
 export function labelAt(path: string, facts: unknown, language: string): string {
   const { members } = formLocale(language);
-  const named = ({ path: own }: Member) => ({ label: members[own][0], item: members[own][2] });
+  const named = ({ path: own }: Member) => members[own];
   const label = capital(labelOf(path, facts, named) ?? path);
   return label.replace(DAY, dayFormat(language));
 }
@@ -59,7 +59,7 @@ function objectForm(members: readonly Member[], group: Group, names: Choices, la
     const isAsked = inner ? Object.keys(inner.schema.properties).length > 0 : member.group === group;
     if (!isAsked || kind === 'fixed' || SET_BY_EDITOR.includes(path)) continue;
     const { schema, uiSchema: ui } = inner ?? valueForm(member, names);
-    const [label, help, item = label] = formLocale(language).members[path];
+    const { label, help, item = label } = formLocale(language).members[path];
     const title = { title: capital(label), ...(help && { description: help }) };
     const isSet = list && kind === 'choice';
     const items = { ...schema, title: capital(item), ...TYPED[path] };

@@ -2,7 +2,7 @@
 import { dayFormat } from '../../lambda/render/formats.ts';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { labelAt } from './form.ts';
-import type { EditorLocale, RuleText } from './locales/en.ts';
+import type { EditorLocale, RuleText } from './locales.ts';
 
 /** The part of a text in [] is left out if its value is not known. */
 export function ruleText(

@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { countryTexts } from '../../lambda/render/countries.ts';
-import { LANGUAGES, localeFor, TEXT_TAGS } from '../../lambda/render/locales/index.ts';
+import { LANGUAGES, localeFor, TEXT_TAGS } from '../../lambda/render/locales.ts';
 import { BRANDS, type Brand } from '../../lib/practice/brand.ts';
 import { PACKAGE_ROOT } from '../../lib/practice/files/package-root.ts';
 import { ANOTHER_LANGUAGE, languageName } from '../../lib/practice/language-names.ts';
@@ -127,7 +127,7 @@ function examplePractice(language: string): NewPractice {
 
 /** A practice with only the general texts that contain no fact. It has no pages, so its site shows the general ones. */
 function blankPractice(language: string): NewPractice {
-  const texts = join(PACKAGE_ROOT, 'lib/content/defaults/texts', `${language}.json`);
+  const texts = join(PACKAGE_ROOT, 'lib/content/defaults', language, 'texts.json');
   const { region = '' } = new Intl.Locale(language);
   const general = withoutFacts(
     inCountry(readFileSync(texts, 'utf8'), countryTexts(region, localeFor(language))),

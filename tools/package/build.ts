@@ -32,8 +32,10 @@ mkdirSync(join(ROOT, 'dist/editor'));
 writeFileSync(join(ROOT, 'dist/editor/editor.js'), bundleEditor());
 cpSync(join(ROOT, 'tools/editor/browser/editor.css'), join(ROOT, 'dist/editor/editor.css'));
 
-// The compiler keeps `./x.ts` in declarations, but the package has `./x.js`.
+// The compiler keeps `./x.ts` in declarations, but the package has `./x.js`; and it drops the attribute of JSON.
 for (const file of filesIn('dist', '.d.ts')) {
-  const text = readFileSync(join(ROOT, file), 'utf8');
-  writeFileSync(join(ROOT, file), text.replace(/((?:from |import\()'\.[^']*)\.ts'/g, "$1.js'"));
+  const text = readFileSync(join(ROOT, file), 'utf8')
+    .replace(/((?:from |import\()'\.[^']*)\.ts'/g, "$1.js'")
+    .replace(/(from '\.[^']*\.json');/g, "$1 with { type: 'json' };");
+  writeFileSync(join(ROOT, file), text);
 }

@@ -1,6 +1,6 @@
 /** What the checks have to know of the service that they look at: its pages and its facts. */
 
-import { localeFor } from '../../lambda/render/locales/index.ts';
+import { localeFor } from '../../lambda/render/locales.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 

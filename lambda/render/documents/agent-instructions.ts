@@ -6,7 +6,7 @@
 import { type ContentProblem, reporter } from '../../shared/content-problem.ts';
 import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { warningNodes } from '../contact-text.ts';
-import type { Locale } from '../locales/en.ts';
+import type { Locale } from '../locales.ts';
 import { withExpiry } from '../pages/expired-sections.ts';
 import { absolute } from '../pages/links.ts';
 import { markdownPaths } from '../pages/page-markdown.ts';

@@ -9,7 +9,7 @@ import { DOCUMENTS } from '../../shared/routes.ts';
 import { channelLabel, extensionNote, formLines } from '../contact-text.ts';
 import type { Formats } from '../formats.ts';
 import { plainLines } from '../lines.ts';
-import type { Locale } from '../locales/en.ts';
+import type { Locale } from '../locales.ts';
 import { detailNotes } from '../pages/detail-blocks.ts';
 import type { SiteContext } from '../site-context.ts';
 

@@ -3,13 +3,14 @@
  * of nodes. In HTML it gets an element with a class around it.
  */
 import { LEGACY_VERSIONS, MODERN_VERSION } from '../../mcp/protocol.ts';
+import { filled } from '../../shared/filled.ts';
 import type { Limits } from '../../shared/limits.ts';
 import type { Practice, Registration } from '../../shared/practice.ts';
 import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH, type Route } from '../../shared/routes.ts';
 import { TOOL_NAMES } from '../../shared/tools.ts';
 import type { ContactText } from '../contact-text.ts';
 import { lineList } from '../lines.ts';
-import type { Locale } from '../locales/en.ts';
+import type { Locale } from '../locales.ts';
 import type { SiteContext } from '../site-context.ts';
 import {
   bulletList,
@@ -44,7 +45,7 @@ export function blocks(context: SiteContext, text: ContactText): Record<string, 
     documents: section('paths', [documents(locale)]),
     clients: section('clients', clientExamples(baseUrl)),
     tools: section('tools', [tools(locale)]),
-    limits: section('limits', [limitsTable(limits, locale)]),
+    limits: section('limits', [limitsTable(limits, locale, practice.language)]),
     versions: section('versions', [versions(locale)]),
     ...detailBlocks(text),
   };
@@ -117,15 +118,18 @@ function tools({ table: head, tools: returns }: Locale): Node {
   );
 }
 
-function limitsTable(limits: Limits, { table: head, limits: texts }: Locale): Node {
+function limitsTable(limits: Limits, { table: head, limits: texts }: Locale, language: string): Node {
+  const bytes = (value: number) => filled(texts.bytes, { value: value.toLocaleString(language) });
+  const seconds = (value: number) => filled(texts.atMostSeconds, { value });
+  const { ratePerSecond: rate, burst, retryAfterSeconds: retry } = limits;
   return table(
     [head.limit, head.value],
     [
-      [texts.maxBodyBytes, texts.bytes(limits.maxBodyBytes)],
-      [texts.maxResponseBytes, texts.bytes(limits.maxResponseBytes)],
-      [texts.rate, texts.rateValue(limits.ratePerSecond, limits.burst, limits.retryAfterSeconds)],
-      [texts.handlerTimeout, texts.atMostSeconds(limits.handlerTimeoutSeconds)],
-      [texts.agentInfoTtl, texts.atMostSeconds(limits.agentInfoTtlSeconds)],
+      [texts.maxBodyBytes, bytes(limits.maxBodyBytes)],
+      [texts.maxResponseBytes, bytes(limits.maxResponseBytes)],
+      [texts.rate, filled(texts.rateValue, { rate, burst, retry })],
+      [texts.handlerTimeout, seconds(limits.handlerTimeoutSeconds)],
+      [texts.agentInfoTtl, seconds(limits.agentInfoTtlSeconds)],
     ],
   );
 }

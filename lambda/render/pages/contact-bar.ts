@@ -1,6 +1,7 @@
 /** The contact bar in the first lines of every page: a link that calls the practice, and one that writes to it. */
 import { primaryChannels } from '../../shared/channels.ts';
 import { contactStatus } from '../../shared/facts.ts';
+import { filled } from '../../shared/filled.ts';
 import { channelLabel, channelLine, type Writing } from '../contact-text.ts';
 import { escapeHtml } from '../escape.ts';
 
@@ -15,7 +16,9 @@ export function contactBarHtml(writing: Writing<'telephone' | 'day'>, today: str
   const { telephone, messaging } = primaryChannels(practice);
   const { validUntil } = practice.contact.verification;
   const notes = [
-    ...(contactStatus(practice, today) === 'expired' ? [locale.frame.expired(formats.day(validUntil))] : []),
+    ...(contactStatus(practice, today) === 'expired'
+      ? [filled(locale.frame.expired, { until: formats.day(validUntil) })]
+      : []),
     ...[telephone, messaging].flatMap((each) => (each?.mayCostMore ? channelLabel(each, locale) : [])),
   ];
   const lines = [

@@ -13,7 +13,7 @@ import type {
 } from '../../shared/practice.ts';
 import { channelLine, channelText, costNote, extensionNote, type Writing } from '../contact-text.ts';
 import { type Line, lineList, lineParagraphs, plainLines } from '../lines.ts';
-import type { Locale } from '../locales/en.ts';
+import type { Locale } from '../locales.ts';
 import {
   bulletList,
   heading,

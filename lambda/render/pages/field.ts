@@ -6,6 +6,7 @@
 import { type Channel, channels, channelsOf } from '../../shared/channels.ts';
 import { expirySentences } from '../../shared/expiry.ts';
 import { contactStatus } from '../../shared/facts.ts';
+import { filled } from '../../shared/filled.ts';
 import { channelLabel, channelLine, costNote, extensionNote, formLines, takesNone } from '../contact-text.ts';
 import { escapeJsonForHtml } from '../escape.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -33,7 +34,7 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
   const call = all[0]!;
   const countries = [practice, ...(practice.offices ?? [])].map(({ location }) => location.addressCountry);
   const { headings, reasons, warning, ...texts } = locale.field;
-  const [before, after] = warning(practice.name);
+  const before = filled(warning.before, { name: practice.name });
   return {
     channels: [
       ...all.map((channel) => ({
@@ -61,7 +62,7 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
       before,
       ...takesNone(practice, locale),
       ...new Set([...all.map(lineOf), ...forms.map(({ line }) => line)]),
-      after,
+      warning.after,
       baseUrl + locale.isThisUs.path,
     ].join('\n\n'),
     texts: {
@@ -69,7 +70,9 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
       headings,
       reasons: {
         ...reasons,
-        expired: locale.expired(expirySentences(practice.language).channels(formats.day(validUntil))),
+        expired: filled(locale.expired, {
+          sentence: expirySentences(practice.language).channels(formats.day(validUntil)),
+        }),
       },
     },
   };

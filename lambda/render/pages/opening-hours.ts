@@ -4,6 +4,7 @@
  */
 import { furtherChannels, primaryChannels } from '../../shared/channels.ts';
 import { DAYS_OF_WEEK, replaceSome } from '../../shared/days.ts';
+import { filled } from '../../shared/filled.ts';
 import type { Closure, DayOfWeek, Office, OpeningHours } from '../../shared/practice.ts';
 import { channelLabel, type Writing } from '../contact-text.ts';
 import type { Formats } from '../formats.ts';
@@ -98,7 +99,7 @@ export function zoneLines(timeZone: string | undefined, { practice, locale }: Wr
   if (!timeZone) return [];
   const format = new Intl.DateTimeFormat(practice.language, { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')!.value;
-  return [locale.hours.zone(name)];
+  return [filled(locale.hours.zone, { name })];
 }
 
 /**
@@ -130,8 +131,8 @@ function hoursOfPeriods(hours: readonly OpeningHours[], writing: Writing, closed
 function periodOf({ validFrom, validThrough }: OpeningHours, { locale, formats: { day } }: Writing): string {
   if (validFrom !== undefined && validThrough !== undefined)
     return `${day(validFrom)} – ${day(validThrough)}`;
-  if (validFrom !== undefined) return locale.hours.from(day(validFrom));
-  return validThrough === undefined ? '' : locale.hours.until(day(validThrough));
+  if (validFrom !== undefined) return filled(locale.hours.from, { day: day(validFrom) });
+  return validThrough === undefined ? '' : filled(locale.hours.until, { day: day(validThrough) });
 }
 
 /** A row for each group of days with the same hours. A day may have several hours. */

@@ -9,7 +9,7 @@ import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
 import { type ContactText, channelText, costNote, extensionNote, type Writing } from '../contact-text.ts';
 import { countryTexts } from '../countries.ts';
 import type { Formats } from '../formats.ts';
-import type { Locale } from '../locales/en.ts';
+import type { Locale } from '../locales.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { PdfSource } from '../site-source.ts';
 import { link as linkNode, type Node, text as textNode } from '../tree/nodes.ts';
@@ -108,8 +108,8 @@ function* serviceValues({ baseUrl, limits }: SiteContext): Generator<[string, In
 function* senderValues({ locale, forPeople }: SiteContext): Generator<[string, InlineValue]> {
   const { notListed, notSure } = locale.isThisUs;
   const { isItReal, isItRealExpired } = locale.instructions;
-  const texts = { notListed, notSure, isItReal: [isItReal, isItRealExpired] as const };
-  for (const [name, [valid, expired]] of Object.entries(texts)) {
+  const texts = { notListed, notSure, isItReal: { valid: isItReal, expired: isItRealExpired } };
+  for (const [name, { valid, expired }] of Object.entries(texts)) {
     const text = forPeople.wereOfficial ? expired : valid;
     yield [`sender.${name}`, fact(text, textNode(text))];
   }

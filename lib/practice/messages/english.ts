@@ -1,6 +1,6 @@
 /**
  * The messages of synthesis about the files of a practice: id of a rule → what is wrong, and what to write instead.
- * Rules whose ids differ only after the dot share one text in the editor (`tools/editor/locales/`), in which `{0}` is
+ * Rules whose ids differ only after the dot share one text in the editor (`lambda/locales/`), in which `{0}` is
  * the first value here.
  */
 import type { Problem, Rule, Values } from '../../../lambda/shared/content-problem.ts';

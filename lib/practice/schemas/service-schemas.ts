@@ -1,6 +1,6 @@
 /** The schemas that the service publishes, at `/schemas/*.json` and in `/openapi.json`. */
 
-import { locale } from '../../../lambda/render/locales/en.ts';
+import { ENGLISH } from '../../../lambda/render/locales.ts';
 import type { Schemas } from '../../../lambda/render/site-source.ts';
 import type { JsonSchema } from '../../../lambda/shared/json.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
@@ -26,7 +26,7 @@ function schemasWith(uses: Uses): Schemas {
   const components = withUses(componentSchemas(), uses);
   const tool = (name: string) => components[toolSchemaName(name)]!;
   const titled = (name: keyof Schemas['published'], schema: JsonSchema | undefined) => ({
-    title: locale.documents[name],
+    title: ENGLISH.documents[name],
     ...schema,
   });
   return {

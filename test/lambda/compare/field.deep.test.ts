@@ -2,12 +2,14 @@
  * The field of the page on which a reader checks a sender, in Chromium: the page as it is rendered, with the headers
  * that the built edge function sets.
  */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { fieldData, fieldHtml } from '../../../lambda/render/pages/field.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import { expirySentences } from '../../../lambda/shared/expiry.ts';
+import { filled } from '../../../lambda/shared/filled.ts';
 import { launchBrowser } from '../../../tools/pages/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../../support/browser.ts';
 import { fixturePractice, TODAY } from '../../support/service.ts';
@@ -140,7 +142,7 @@ describe('lambda/compare/field', () => {
   const CALL = `${field.call} (202) 555-0132`;
   const LINE = 'Telephone:\n(202) 555-0132\n+1 202 555-0132';
   const OFFICIAL: Shown = ['official', field.official, LINE, field.forgedNumber, CALL];
-  const IN_AMERICA = `${field.dialledIn[0]}United States${field.dialledIn[1]}`;
+  const IN_AMERICA = filled(field.dialledIn, { country: 'United States' });
   const REPORTS = fixturePractice().reportTo!.map(({ name }) => `${field.report} ${name}`);
   const notOurs = (compared?: string): Shown => [
     'not-official',
@@ -314,7 +316,7 @@ describe('lambda/compare/field', () => {
       const expired = [
         'cannot-tell',
         field.cannotTell,
-        WORDS.expired(expirySentences('en').channels('December 31, 2027')),
+        filled(WORDS.expired, { sentence: expirySentences('en').channels('December 31, 2027') }),
         ...registrations.map(({ authority }) => `${field.lookUp} ${authority}`),
       ];
       const registered = senderSource({

@@ -1,6 +1,6 @@
 /** The page with the field as the service serves it: rendered by the publisher's code, with the headers of the edge. */
 
-import { localeFor } from '../../../lambda/render/locales/index.ts';
+import { localeFor } from '../../../lambda/render/locales.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import type { SiteSource } from '../../../lambda/render/site-source.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';

@@ -7,7 +7,7 @@ import { body, ROOT, render } from './support.ts';
 /** The general pages of a practice elsewhere, as Markdown. */
 function pagesOf(language: string, country: string, folder: string): string {
   const practice = checkedPractice(edited({ language, 'location.addressCountry': country }));
-  const site = render(practice, join(ROOT, 'lib/content/defaults/pages', folder));
+  const site = render(practice, join(ROOT, 'lib/content/defaults', folder, 'pages'));
   return ['practice-areas.md', folder === 'en' ? 'is-this-us.md' : 'somos-nos.md']
     .map((key) => body(site, key))
     .join('\n');

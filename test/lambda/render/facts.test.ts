@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
+import { LANGUAGES } from '../../../lambda/render/locales.ts';
 import { MEMBERS } from '../../../lib/practice/members.ts';
 import { readHtml } from './html-reader.ts';
 import {
@@ -115,7 +115,7 @@ describe('lambda/render/facts', () => {
       expect(needed.length).toBeGreaterThan(10);
       const folders = Object.keys(LANGUAGES).flatMap((tag) => [
         `examples/${tag}/pages`,
-        `lib/content/defaults/pages/${tag}`,
+        `lib/content/defaults/${tag}/pages`,
       ]);
       for (const folder of [...folders, 'test/fixtures/practices/pt-BR/pages']) {
         const shown = blocks(join(ROOT, folder));
@@ -141,7 +141,7 @@ describe('lambda/render/facts', () => {
 
     test.each([
       ['of the fixture', PAGES_DIR],
-      ['that init makes', join(ROOT, 'lib/content/defaults/pages/en')],
+      ['that init makes', join(ROOT, 'lib/content/defaults/en/pages')],
     ])('every fact is on one of the pages %s, for people: in HTML and in Markdown', (_, pages) => {
       const shown = render(fixture, pages);
       const html = htmlFiles(shown).map(({ body: text }) => readHtml(text).text + text.replace(PROGRAMS, ''));

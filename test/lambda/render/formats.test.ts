@@ -1,6 +1,6 @@
 /** Numbers, days, times and addresses as people of a country write them, and the optional facts on pages. */
 import { DATA_FORMATS } from '../../../lambda/render/formats.ts';
-import { locale } from '../../../lambda/render/locales/en.ts';
+import { ENGLISH as locale } from '../../../lambda/render/locales.ts';
 import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import type { DayOfWeek, Practice } from '../../../lambda/shared/practice.ts';
 import { readHtml } from './html-reader.ts';

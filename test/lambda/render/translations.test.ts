@@ -5,15 +5,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countryTexts } from '../../../lambda/render/countries.ts';
-import { findLanguage, LANGUAGES, localeFor, TEXT_TAGS } from '../../../lambda/render/locales/index.ts';
+import { findLanguage, LANGUAGES, localeFor, TEXT_TAGS } from '../../../lambda/render/locales.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { formLocale } from '../../../tools/editor/fact-locales/index.ts';
-import { editorLocale } from '../../../tools/editor/locales/index.ts';
+import { editorLocale, formLocale } from '../../../tools/editor/locales.ts';
 import { ROOT } from './support.ts';
 
-const GENERAL_PAGES = join(ROOT, 'lib/content/defaults/pages');
+const DEFAULTS = join(ROOT, 'lib/content/defaults');
+const generalPages = (language: string) => join(DEFAULTS, language, 'pages');
 const pagesOf = (language: string) => join(ROOT, 'examples', language, 'pages');
-const filesOf = (language: string) => readdirSync(join(GENERAL_PAGES, language));
+const filesOf = (language: string) => readdirSync(generalPages(language));
 /** The page has a path in each language. Path → its name in this file. */
 const IS_THIS_US = new Map(Object.values(LANGUAGES).map(({ isThisUs }) => [isThisUs.path, 'is this us']));
 
@@ -42,8 +42,7 @@ const skeletons = (folder: string) =>
 const json = (file: string): any => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
 /** The general texts of a language, in which `{name}` and the other marks stand for facts of the practice. */
-const textsOf = (language: string) =>
-  readFileSync(join(ROOT, `lib/content/defaults/texts/${language}.json`), 'utf8');
+const textsOf = (language: string) => readFileSync(join(DEFAULTS, language, 'texts.json'), 'utf8');
 
 function withFacts(texts: string, { name, url, location, contact, language }: Practice) {
   const facts: Record<string, string> = {
@@ -71,11 +70,13 @@ const TEXTS = {
 
 describe('lambda/render/translations', () => {
   test('each folder and file of a language is of one that the service has', () => {
-    const namesIn = (folder: string) =>
-      readdirSync(join(ROOT, folder)).map((name) => name.replace(/\.\w+$/, ''));
-    expect(namesIn('examples').sort()).toEqual(Object.keys(LANGUAGES).sort());
-    for (const folder of ['lib/content/defaults/pages', 'lib/content/defaults/texts'])
-      expect([folder, ...namesIn(folder).sort()]).toEqual([folder, ...TEXT_TAGS.toSorted()]);
+    expect(readdirSync(join(ROOT, 'examples')).sort()).toEqual(Object.keys(LANGUAGES).sort());
+    for (const folder of [DEFAULTS, join(ROOT, 'lambda/locales')])
+      expect(
+        readdirSync(folder)
+          .filter((name) => name !== 'site.css')
+          .sort(),
+      ).toEqual(TEXT_TAGS.toSorted());
   });
 
   test.each(Object.keys(LANGUAGES).filter((tag) => tag !== 'en'))(
@@ -91,10 +92,8 @@ describe('lambda/render/translations', () => {
   });
 
   test('European Portuguese has no word of Brazil', () => {
-    const general = filesOf('pt-PT').map((file) => readFileSync(join(GENERAL_PAGES, 'pt-PT', file), 'utf8'));
-    const words = JSON.stringify(localeFor('pt-PT'), (_, value) =>
-      typeof value === 'function' ? value(1, 2, 3) : value,
-    );
+    const general = filesOf('pt-PT').map((file) => readFileSync(join(generalPages('pt-PT'), file), 'utf8'));
+    const words = JSON.stringify(localeFor('pt-PT'));
     const ofBrazil =
       /você|\b(contatos?|celular|tela|arquivo|registros?|conosco|senhas?|cadastro|usuário|requisiç\w+|digit[ea]|desenvolvedores|sites?|INSS|CPF|Pix)\b/gi;
     for (const text of [...general, textsOf('pt-PT'), words])
@@ -107,7 +106,7 @@ describe('lambda/render/translations', () => {
     const texts = withFacts(textsOf(language), example);
 
     test('the general pages are translations of the English ones', () => {
-      expect(skeletons(join(GENERAL_PAGES, language))).toEqual(skeletons(join(GENERAL_PAGES, 'en')));
+      expect(skeletons(generalPages(language))).toEqual(skeletons(generalPages('en')));
     });
 
     test('the pages of the example are translations of those of the English one', () => {
@@ -116,7 +115,7 @@ describe('lambda/render/translations', () => {
 
     test('the general pages state no fact: they contain no number and no address', () => {
       for (const file of filesOf(language)) {
-        const page = readFileSync(join(GENERAL_PAGES, language, file), 'utf8');
+        const page = readFileSync(join(generalPages(language), file), 'utf8');
         const text = page.replace(/^```[\s\S]*?^```|\{\{[^}]+\}\}/gm, '');
         expect([file, ...(text.match(/\d{5,}|[\w.]+@[\w.]+|https?:\/\/\S+/g) ?? [])]).toEqual([file]);
       }

@@ -1,7 +1,7 @@
 /** A practice that began as a copy of an example and is real must have replaced what only one practice can have. */
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
+import { LANGUAGES } from '../../../lambda/render/locales.ts';
 import { exampleContent } from '../../../lib/content/example-content.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
 import type { ContentError } from '../../../lib/practice/messages/content-error.ts';

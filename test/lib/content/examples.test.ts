@@ -1,7 +1,7 @@
 /** The examples of the package are complete practices, and a practice without pages gets those of its language. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
+import { LANGUAGES } from '../../../lambda/render/locales.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { describeWarning, warningsOf } from '../../../lib/content/warnings/warnings.ts';
 import { temporaryDirectory } from '../stack/fixture.ts';
@@ -24,7 +24,7 @@ describe('lib/content/examples', () => {
       const practiceFile = join(temporaryDirectory(), 'practice.json');
       writeFileSync(practiceFile, JSON.stringify(fixtureFacts(file)));
       const { pagesFolder, source, site } = await loadService({ practiceFile }, TODAY);
-      expect(join(ROOT, pagesFolder)).toBe(join(ROOT, 'lib/content/defaults/pages', language));
+      expect(join(ROOT, pagesFolder)).toBe(join(ROOT, 'lib/content/defaults', language, 'pages'));
       expect(source.pages).toHaveLength(9);
       expect(site.files.map(({ key }) => key)).toEqual(expect.arrayContaining(['about.html', 'contact.md']));
     });

@@ -39,7 +39,7 @@ describe('lib/content/load-service', () => {
 
     test.each(GIVEN)('%s is the general one, and problems in it name its own file', async (name) => {
       const { source, site, pageFile } = await load({ [`pages/${name}`]: undefined });
-      const general = join(ROOT, 'lib/content/defaults/pages/en', name);
+      const general = join(ROOT, 'lib/content/defaults/en/pages', name);
       const [, body = ''] = readFileSync(general, 'utf8').split(/^---\n[\s\S]*?\n---\n/);
       expect(pageOf(source, name)!.body).toEqual(treeOf(body));
       const paths = site.pages.map(({ path }) => path);

@@ -153,7 +153,7 @@ describe('lib/content/read-content', () => {
       const without = folderWith(JSON.stringify(edited({ language })), false);
       expect(await problemsIn(without)).toEqual(['']);
       const { pages, pagesFolder } = await readContent(join(without, 'practice.json'), TODAY);
-      expect(resolve(pagesFolder)).toBe(join(ROOT, 'lib/content/defaults/pages', folder!));
+      expect(resolve(pagesFolder)).toBe(join(ROOT, 'lib/content/defaults', folder!, 'pages'));
       expect(pages).toHaveLength(9);
     }
   });

@@ -1,7 +1,7 @@
 /** The table of facts: the names of facts in messages, and the rows of the form in each language. */
-import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
+import { LANGUAGES } from '../../../lambda/render/locales.ts';
 import { allMembers, hintAt, labelOf, MEMBERS, memberAt } from '../../../lib/practice/members.ts';
-import { formLocale } from '../../../tools/editor/fact-locales/index.ts';
+import { formLocale } from '../../../tools/editor/locales.ts';
 
 describe('lib/practice/members', () => {
   test.each(Object.keys(LANGUAGES))(
@@ -11,9 +11,9 @@ describe('lib/practice/members', () => {
       const all = allMembers();
       expect(all.length).toBeGreaterThan(100);
       expect(Object.keys(members).sort()).toEqual(all.map(({ path }) => path).sort());
-      expect(all.filter(({ path }) => !members[path][0]).map(({ path }) => path)).toEqual([]);
+      expect(all.filter(({ path }) => !members[path].label).map(({ path }) => path)).toEqual([]);
       const lists = all.filter(({ list }) => list).map(({ path }) => path);
-      expect(lists.filter((path) => !members[path][2])).toEqual([]);
+      expect(lists.filter((path) => !members[path].item)).toEqual([]);
       expect(all.filter(({ group }) => group && !groups[group])).toEqual([]);
       const days = memberAt('$.openingHours[0].dayOfWeek')!.choices;
       const named = new Set(all.flatMap((member) => member.choices).filter((each) => !days.includes(each)));
@@ -26,7 +26,7 @@ describe('lib/practice/members', () => {
     for (const tag of Object.keys(LANGUAGES).filter((each) => each !== 'en')) {
       const own = formLocale(tag).members;
       const same = allMembers().filter(
-        ({ group, path }) => group && own[path][1] && own[path][1] === english[path][1],
+        ({ group, path }) => group && own[path].help && own[path].help === english[path].help,
       );
       expect(same.map(({ path }) => path)).toEqual([]);
     }

@@ -1,7 +1,7 @@
 /**
  * Official numbers: what synthesis refuses, what it says instead, and the warnings about numbers that can be dialled.
  */
-import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import examples from 'libphonenumber-js/examples.mobile.json';
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { inEnglish } from '../../../lib/practice/messages/english.ts';

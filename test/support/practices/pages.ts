@@ -1,7 +1,7 @@
 /** Pages of a practice: everything that Markdown and the placeholders allow, in any order. */
 import fc from 'fast-check';
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { localeFor } from '../../../lambda/render/locales/index.ts';
+import { localeFor } from '../../../lambda/render/locales.ts';
 import { placeholderValues } from '../../../lambda/render/pages/placeholder-values.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import { allMembers } from '../../../lib/practice/members.ts';

@@ -1,6 +1,6 @@
 /** The types of what the browser part and the server of the editor send each other. */
 
-/** Texts of the editor in one language; `{0}`, `{1}` stand for values. `locales/en.ts` has their keys. */
+/** Texts of the editor in one language; `{0}`, `{1}` stand for values. `lambda/locales/en/editor.json` has their keys. */
 export type Locale = Readonly<Record<string, string>>;
 
 /** The controls for facts. Kinds of the table of facts that are no choice have a control of the same name. */

@@ -2,7 +2,7 @@
 import { brokenVisibleRule } from '../../../lib/practice/hidden-characters.ts';
 import { shownTexts } from '../changes.ts';
 import { withFact } from '../facts.ts';
-import { editorLocale } from '../locales/index.ts';
+import { editorLocale } from '../locales.ts';
 import { readFacts } from '../read-facts.ts';
 import { ruleText } from '../rules.ts';
 import { readTelephone, showTelephone } from '../telephone.ts';

@@ -1,6 +1,6 @@
 /** The form is generated from the table of facts, and its messages from the rules: a new fact needs no code here. */
 
-import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
+import { LANGUAGES } from '../../../lambda/render/locales.ts';
 import type { Rule } from '../../../lambda/shared/content-problem.ts';
 import { allMembers } from '../../../lib/practice/members.ts';
 import { RULES } from '../../../lib/practice/messages/english.ts';

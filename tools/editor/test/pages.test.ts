@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
-import { LANGUAGES } from '../../../lambda/render/locales/index.ts';
+import { LANGUAGES } from '../../../lambda/render/locales.ts';
 import { placeholderValues } from '../../../lambda/render/pages/placeholder-values.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
 import { fixtureSource, ROOT, TODAY } from '../../../test/support/service.ts';
@@ -12,7 +12,7 @@ import { merged } from '../browser/facts.ts';
 import { addressOf, imageOf, linkTo } from '../browser/markdown.ts';
 import { fieldsOf, nameOf, pagesIn, pageText, withField, withPages } from '../browser/page-text.ts';
 import { wholeFacts } from '../browser/whole-facts.ts';
-import { editorLocale } from '../locales/index.ts';
+import { editorLocale } from '../locales.ts';
 import { fileChanges, placeholdersIn } from '../pages.ts';
 
 const FOLDER = join(ROOT, 'test/fixtures/practices/pt-BR/pages');

@@ -20,8 +20,7 @@ import { run as init } from '../../init/init.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
 import { COMMAND, ROOT } from '../../shared/test/run-command.ts';
-import { formLocale } from '../fact-locales/index.ts';
-import { editorLocale } from '../locales/index.ts';
+import { editorLocale, formLocale } from '../locales.ts';
 import { makeOwn } from './own-practice.ts';
 import { type InputDevice, Person } from './person.ts';
 

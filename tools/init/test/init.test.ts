@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { jest } from '@jest/globals';
-import { TEXT_TAGS } from '../../../lambda/render/locales/index.ts';
+import { TEXT_TAGS } from '../../../lambda/render/locales.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { BRANDS } from '../../../lib/practice/brand.ts';
 import { ContentError } from '../../../lib/practice/messages/content-error.ts';

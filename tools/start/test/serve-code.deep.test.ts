@@ -43,22 +43,22 @@ describe('tools/start/serve-code', () => {
       expect(await (await fetch(url + path)).text()).not.toContain('\r');
     const contactPage = async () => (await fetch(`${url}/contact`)).text();
 
-    const words = join(root, 'lambda/render/locales/en.ts');
+    const words = join(root, 'lambda/locales/en/site.json');
     const right = readFileSync(words, 'utf8');
     expect(await contactPage()).toContain('Skip to content');
     writeFileSync(words, right.replace('Skip to content', 'Go to the content'));
-    await stack.printed('lambda/render/locales/en.ts: served after ');
+    await stack.printed('lambda/locales/en/site.json: served after ');
     expect(await contactPage()).toContain('Go to the content');
 
     writeFileSync(words, `${right}\n}`);
     await stack.printedError(
-      'lambda/render/locales/en.ts: not served. The previous version is still served.',
+      'lambda/locales/en/site.json: not served. The previous version is still served.',
     );
-    await stack.printedError('Unexpected "}"');
+    await stack.printedError('Expected end of file in JSON but found "}"');
     expect(await contactPage()).toContain('Go to the content');
 
     writeFileSync(words, right);
-    await stack.printed('en.ts: served after ', 2);
+    await stack.printed('site.json: served after ', 2);
     expect(await contactPage()).toContain('Skip to content');
   });
 

@@ -50,7 +50,7 @@ function writeForToday(seed: number, today: string): string {
   const file = writePractice({ ...practice, files }, join(temporaryDirectory(), 'practice'));
   const own = join(dirname(file), 'pages');
   const tag = language.startsWith('pt') ? 'pt-BR' : language.slice(0, 2);
-  const general = join(ROOT, 'lib/content/defaults/pages', tag);
+  const general = join(ROOT, 'lib/content/defaults', tag, 'pages');
   if (existsSync(own))
     for (const name of readdirSync(general))
       if (REQUIRED_TEXTS.includes(name) || !existsSync(join(own, name)))

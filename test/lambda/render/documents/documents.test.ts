@@ -1,8 +1,10 @@
 /** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, the three bodies of the 404, and the 500 of the API. */
+
 import { createMcpEndpoint } from '../../../../lambda/mcp/endpoint.ts';
-import { localeFor } from '../../../../lambda/render/locales/index.ts';
+import { localeFor } from '../../../../lambda/render/locales.ts';
 import type { Site } from '../../../../lambda/render/site.ts';
 import { expirySentences } from '../../../../lambda/shared/expiry.ts';
+import { filled } from '../../../../lambda/shared/filled.ts';
 import { fixtureSource } from '../../../support/service.ts';
 import {
   asRead,
@@ -195,9 +197,14 @@ describe('lambda/render/documents/documents', () => {
     const expired = render(practice, pagesDir, '2046-01-01');
     const said = (day: string) => expirySentences(language).channels(day);
     const { authority, lookupUrl } = practice.contact.verification.registrations[0]!;
-    const forAgents = localeFor(language).expiredForAgents(said(validUntil), `${authority} (${lookupUrl})`);
+    const forAgents = filled(localeFor(language).expiredForAgents, {
+      sentence: said(validUntil),
+      authorities: `${authority} (${lookupUrl})`,
+    });
     const sentences = [
-      ...[validUntil, asRead(practice, validUntil)].map((day) => localeFor(language).expired(said(day))),
+      ...[validUntil, asRead(practice, validUntil)].map((day) =>
+        filled(localeFor(language).expired, { sentence: said(day) }),
+      ),
       forAgents,
     ];
     const keysWithWarning = ({ files }: Site) =>

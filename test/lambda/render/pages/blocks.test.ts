@@ -3,12 +3,13 @@
  * grouped, and that HTML and Markdown state the same.
  */
 
-import { localeFor } from '../../../../lambda/render/locales/index.ts';
+import { localeFor } from '../../../../lambda/render/locales.ts';
 import { placeholderValues } from '../../../../lambda/render/pages/placeholder-values.ts';
 import { siteContext } from '../../../../lambda/render/site-context.ts';
 import type { Node } from '../../../../lambda/render/tree/nodes.ts';
 import { renderBody } from '../../../../lambda/render/tree/to-html.ts';
 import { markdownOf } from '../../../../lambda/render/tree/to-markdown.ts';
+import { filled } from '../../../../lambda/shared/filled.ts';
 import type { DayOfWeek, Practice } from '../../../../lambda/shared/practice.ts';
 import { sourceOf } from '../../../support/service.ts';
 import { htmlOf, treeOf } from '../../../support/tree.ts';
@@ -34,7 +35,9 @@ describe('lambda/render/pages/blocks', () => {
     const { verifiedAt, validUntil } = practice.contact.verification;
 
     test('begin with the sentence that no others are official, and end with the days of their validity', () => {
-      expect(paragraphs[0]).toBe(`<p>${localeFor(language).onlyOfficial(practice.name)}</p>`);
+      expect(paragraphs[0]).toBe(
+        `<p>${filled(localeFor(language).onlyOfficial, { name: practice.name })}</p>`,
+      );
       const last = readHtml(`<!DOCTYPE html>\n${paragraphs.at(-1)}`).text;
       for (const day of [verifiedAt, validUntil]) expect(last).toContain(asRead(practice, day));
     });

@@ -1,7 +1,7 @@
 /** The page on which a reader checks a sender has a script and its data. No other page and no other form has them. */
 import { createHash } from 'node:crypto';
 import type { FieldData } from '../../../../lambda/compare/field.ts';
-import { localeFor } from '../../../../lambda/render/locales/index.ts';
+import { localeFor } from '../../../../lambda/render/locales.ts';
 import { fieldData, fieldHtml } from '../../../../lambda/render/pages/field.ts';
 import { renderSite } from '../../../../lambda/render/site.ts';
 import { siteContext } from '../../../../lambda/render/site-context.ts';

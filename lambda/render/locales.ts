@@ -1,18 +1,41 @@
 /**
- * Finds the locale for the language of a practice. To add a language, translate `en.ts` into a file named
- * after the language's BCP 47 tag in lower case, and add it here.
+ * Finds the locale for the language of a practice: headings, labels and link texts of the service, which contain no fact
+ * of the practice. `lambda/locales/<tag>/` has all texts of a language; a missing one is a type error. To add a language,
+ * translate that folder, and add it here and in `tools/editor/locales.ts`.
  */
-import { locale as en, type Locale } from './en.ts';
-import { locale as es } from './es.ts';
-import { locale as ptBR } from './pt-br.ts';
-import { locale as ptPT } from './pt-pt.ts';
+import en from '../locales/en/site.json' with { type: 'json' };
+import es from '../locales/es/site.json' with { type: 'json' };
+import ptBR from '../locales/pt-BR/site.json' with { type: 'json' };
+import ptPT from '../locales/pt-PT/site.json' with { type: 'json' };
+import type { DocumentName } from '../shared/routes.ts';
+import { TOOL_NAMES, TOOLS, type ToolName } from '../shared/tools.ts';
+
+/** Texts between braces, such as `{until}`, stand for values (`filled`). */
+export type Locale = typeof en & {
+  /** Title of each document, for `/developers` and `/llms.txt`. */
+  readonly documents: Readonly<Record<DocumentName, string>>;
+  /** Description of the result of each tool, for `/developers`. */
+  readonly tools: Readonly<Record<ToolName, string>>;
+};
+
+const returns = Object.fromEntries(TOOL_NAMES.map((name) => [name, TOOLS[name].returns]));
+export const ENGLISH: Locale = { ...en, tools: returns as Locale['tools'] };
 
 /** Locales by language tag in canonical spelling. */
-export const LANGUAGES: Readonly<Record<string, Locale>> = { en, es, 'pt-BR': ptBR };
+export const LANGUAGES: Readonly<Record<string, Locale>> = { en: ENGLISH, es, 'pt-BR': ptBR };
 
 /** Tags of locales, general pages and general texts: the languages, and regions whose words differ. */
-const LOCALES: Readonly<Record<string, Locale>> = { ...LANGUAGES, 'pt-PT': ptPT };
+const LOCALES: Readonly<Record<string, Locale>> = { ...LANGUAGES, 'pt-PT': withRegion(ptBR, ptPT) };
 export const TEXT_TAGS: readonly string[] = Object.keys(LOCALES);
+
+/** The texts of a language, with those that differ in a region. */
+function withRegion<Texts extends object>(language: Texts, region: object): Texts {
+  const differing = Object.entries(region).map(([key, own]) => {
+    const common = language[key as keyof Texts];
+    return [key, typeof own === 'string' || Array.isArray(own) ? own : withRegion(common as object, own)];
+  });
+  return { ...language, ...Object.fromEntries(differing) };
+}
 
 /**
  * Falls back from a region to its language (`es-MX` → `es`: RFC 4647 §3.4, "Lookup"), from a language without a region

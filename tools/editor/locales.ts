@@ -1,0 +1,61 @@
+/** Finds the texts of the editor and of its form for the language of a practice (`lambda/locales/<tag>/`). */
+import en from '../../lambda/locales/en/editor.json' with { type: 'json' };
+import enForm from '../../lambda/locales/en/form.json' with { type: 'json' };
+import es from '../../lambda/locales/es/editor.json' with { type: 'json' };
+import esForm from '../../lambda/locales/es/form.json' with { type: 'json' };
+import ptBR from '../../lambda/locales/pt-BR/editor.json' with { type: 'json' };
+import ptBRForm from '../../lambda/locales/pt-BR/form.json' with { type: 'json' };
+import { findLanguage } from '../../lambda/render/locales.ts';
+import type { Rule } from '../../lambda/shared/content-problem.ts';
+import type { OtherChannel } from '../../lambda/shared/practice.ts';
+import { allMembers, type MemberPath } from '../../lib/practice/members.ts';
+import type { Group } from '../../lib/practice/row.ts';
+
+/** The key of the text for a broken rule. Rules whose ids differ only after the dot have one text. */
+export type RuleText =
+  `rule.${Rule['id'] extends infer Id ? (Id extends `${infer Base}.${string}` ? Base : Id & string) : never}`;
+
+/** `{0}` and `{1}` stand for values. */
+export type EditorLocale = Readonly<Record<keyof typeof en | RuleText, string>>;
+
+const EDITOR: Readonly<Record<string, EditorLocale>> = { en, es, 'pt-BR': ptBR };
+
+/** @param language - as the practice file states it, which may be a mistake */
+export const editorLocale = (language: string): EditorLocale => EDITOR[findLanguage(language) ?? 'en'] ?? en;
+
+interface MemberTexts {
+  readonly label: string;
+  readonly help?: string | undefined;
+  /** Name of one item of a list. */
+  readonly item?: string | undefined;
+}
+
+interface FormTexts {
+  readonly groups: Readonly<Record<Group, string>>;
+  /** Names of the values of enumerations. `Intl` has those of the days of the week. */
+  readonly choices: Readonly<Record<OtherChannel['type'], string>> & Readonly<Record<string, string>>;
+  /**
+   * Texts of members by their paths. `*.` stands for any beginning, so that members with the same last names share a
+   * text. English has none, because the table of facts has them (`schema.ts`).
+   */
+  readonly members?: Readonly<Record<string, MemberTexts>>;
+}
+
+interface FormLocale extends FormTexts {
+  readonly members: Readonly<Record<MemberPath, MemberTexts>>;
+}
+
+const FORM: Readonly<Record<string, FormTexts>> = { en: enForm, es: esForm, 'pt-BR': ptBRForm };
+
+/** @param language - as `editorLocale` */
+export function formLocale(language: string): FormLocale {
+  const { members: own, ...texts } = FORM[findLanguage(language) ?? 'en']!;
+  const members = allMembers().map((member) => [member.path, own ? textsAt(member.path, own) : member]);
+  return { ...texts, members: Object.fromEntries(members) };
+}
+
+function textsAt(path: string, texts: Readonly<Record<string, MemberTexts>>): MemberTexts | undefined {
+  const names = path.split('.');
+  const ends = names.map((_, index) => `*.${names.slice(index).join('.')}`);
+  return [path, ...ends].map((key) => texts[key]).find((found) => found !== undefined);
+}
