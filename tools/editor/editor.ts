@@ -550,14 +550,14 @@ export class Editor {
   }
 
   private describedProblem(
-    { file, where, line, rule }: ContentProblem,
+    { file, where, line, rule, received }: ContentProblem,
     facts: Facts,
     { language, locale }: ReturnType<Editor['localizationOf']>,
   ): EditorProblem {
     const isFact = file === this.practice.main && where.startsWith('$');
     const isDrawing = file.endsWith('.svg');
     return {
-      ...{ file, where, line },
+      ...{ file, where, line, ...(where === 'link' && { link: String(received) }) },
       isMissing: isFact && typeof rule !== 'string' && MISSING.includes(rule.id),
       ...(typeof rule === 'string'
         ? { text: locale[isDrawing ? 'rule.svg' : 'rule.operator'], english: rule }

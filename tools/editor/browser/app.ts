@@ -413,6 +413,19 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
             const label = locale['sheet.form'];
             setFacts((before: unknown) => withValue(before, ['contact', 'form'], { label, url }));
           },
+          onOwn: ({ contact, link = '' }) => {
+            const list = ['contact', 'otherChannels'];
+            const others = (at(facts, list) ?? []) as unknown[];
+            const type = contact.includes('@')
+              ? 'email'
+              : link.startsWith('https:')
+                ? 'messaging'
+                : 'telephone';
+            const own = type === 'email' ? { email: contact } : { number: contact };
+            const url = type === 'messaging' ? { url: link } : {};
+            setFacts(withValue(facts, list, [...others, { type, ...own, ...url }]));
+            goTo([...list, others.length, 'label']);
+          },
         }),
       part === 'publish' && h(Publish, { locale, isUnsaved: isNew, attempt }),
       part === 'sheet' && h(Sheet, { locale, attempt, language: first.language }),

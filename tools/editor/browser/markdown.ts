@@ -1,5 +1,5 @@
 /** The changes that the buttons above the text of a page make. */
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state';
 
 /** Adds `**` around the selection, or removes it. */
@@ -48,9 +48,14 @@ export const list = (state: EditorState): TransactionSpec => marked(state, '- ',
  * Replaces the selection by a text.
  *
  * @param isBlock - whether the text is put on lines of its own, below the selection
+ * @param place - what it replaces. @default the selection
  */
-export function inserted(state: EditorState, text: string, isBlock = false): TransactionSpec {
-  const { from, to } = state.selection.main;
+export function inserted(
+  state: EditorState,
+  text: string,
+  isBlock = false,
+  { from, to }: { readonly from: number; readonly to: number } = state.selection.main,
+): TransactionSpec {
   const end = isBlock ? state.doc.lineAt(to).to : to;
   const at = isBlock ? end : from;
   const before = state.sliceDoc(0, at);
@@ -82,8 +87,11 @@ export function addressOf(written: string): string {
   return `https://${text}`;
 }
 
-export const linkTo = (text: string, address: string): string =>
-  `[${escaped(text)}](${safeAddress(address)})`;
+/** Markdown as it is read. */
+export const unescaped = (text: string): string => text.replace(/\\([\\[\]*_`<>&~!])/g, '$1');
+
+/** @param text - Markdown */
+export const linkTo = (text: string, address: string): string => `[${text}](${safeAddress(address)})`;
 export const imageOf = (text: string, path: string): string => `![${escaped(text)}](${safeAddress(path)})`;
 
 const safeAddress = (address: string): string =>
@@ -91,37 +99,124 @@ const safeAddress = (address: string): string =>
     encodeURIComponent(character).replace(/[()]/g, (each) => (each === '(' ? '%28' : '%29')),
   );
 
-/**
- * Removes the links to an address, and leaves their texts.
- *
- * @param line - its links are removed if none has the address
- */
-export function withoutLink(state: EditorState, address: string, line?: number): TransactionSpec | undefined {
-  const found: { from: number; to: number; text: string; isSame: boolean; line: number }[] = [];
-  const isAddress = (url: string) =>
-    [url, encoded(url)].some((each) => each === address || each === encoded(address));
-  syntaxTree(state).iterate({
+interface Link {
+  readonly from: number;
+  readonly to: number;
+  /** What is clicked, as Markdown. */
+  readonly text: string;
+  readonly url: string;
+}
+
+interface Links {
+  readonly links: readonly Link[];
+  /** The lines that say where links with a label lead: `[label]: address`. */
+  readonly definitions: readonly Link[];
+}
+
+function linksIn(state: EditorState): Links {
+  const links: (Link & { readonly label?: string })[] = [];
+  const definitions: Link[] = [];
+  const textOf = ({ from, to }: { from: number; to: number }) => state.sliceDoc(from, to);
+  (ensureSyntaxTree(state, state.doc.length, PARSE_MS) ?? syntaxTree(state)).iterate({
     enter: ({ name, from, to, node }) => {
-      if (name !== 'Link' && name !== 'Autolink') return;
-      const url = node.getChild('URL');
-      if (!url) return;
+      const address = node.getChild('URL');
+      const url = address ? textOf(address).replace(/^<|>$/g, '') : '';
+      const label = node.getChild('LinkLabel');
+      if (name === 'Autolink') links.push({ from, to, url, text: url.replace(/^(mailto|tel):/i, '') });
+      if (name === 'LinkReference' && label)
+        definitions.push({ from, to, url, text: textOf(label).slice(1, -1) });
+      if (name !== 'Link') return;
       const marks = node.getChildren('LinkMark');
-      const text =
-        name === 'Link' ? state.sliceDoc(marks[0]!.to, marks[1]!.from) : state.sliceDoc(from + 1, to - 1);
-      found.push({
-        ...{ from, to, text, line: state.doc.lineAt(from).number },
-        isSame: isAddress(state.sliceDoc(url.from, url.to).replace(/^<|>$/g, '')),
-      });
+      const text = state.sliceDoc(marks[0]!.to, marks[1]!.from);
+      links.push({ from, to, url, text, label: (label && textOf(label).slice(1, -1)) || text });
     },
   });
-  const same = found.filter(({ isSame }) => isSame);
-  const gone = same.length > 0 ? same : found.filter((each) => each.line === line);
-  if (gone.length === 0) return undefined;
-  return {
-    changes: gone.map(({ from, to, text }) => ({ from, to, insert: text })),
-    userEvent: 'delete.link',
-  };
+  const named = (label = '') =>
+    definitions.find(({ text }) => text.toLowerCase() === label.toLowerCase())?.url ?? '';
+  const all = links.map((link) => ({ ...link, url: link.url || named(link.label) }));
+  // `[a]` without an address is a link for the parser.
+  return { definitions, links: all.filter(({ url }) => url !== '') };
 }
+
+/** Milliseconds for reading a long text. */
+const PARSE_MS = 500;
+
+const LINK = /\[([^[\]]*)\] ?\(([^()]*)\)/g;
+
+/** What looks like a link in some lines, and is text to readers, e.g. because its address has a space. */
+function brokenIn(state: EditorState, links: readonly Link[], from: number, to: number): Link[] {
+  const found = Array.from(
+    state.sliceDoc(from, to).matchAll(LINK),
+    ({ 0: whole, 1: text = '', 2: url = '', index }) => ({
+      ...{ text, url: url.trim(), from: from + index, to: from + index + whole.length },
+    }),
+  );
+  return found.filter((each) => links.every((link) => link.to <= each.from || link.from >= each.to));
+}
+
+/** The link at the selection. */
+export function linkAt(state: EditorState): Link | undefined {
+  const { from, to, empty } = state.selection.main;
+  const { links } = linksIn(state);
+  const broken = brokenIn(state, links, state.doc.lineAt(from).from, state.doc.lineAt(to).to);
+  const isHere = (link: Link) =>
+    empty ? link.from < from && link.to > to : link.from < to && link.to > from;
+  return [...broken, ...links].find(isHere);
+}
+
+/** The link with a mistake in a line, or the line. @param address - of the link. @default the mistake is of no link */
+export function placeOf(state: EditorState, line: number, address?: string): EditorSelection {
+  const { from, to } = state.doc.line(Math.min(line, state.doc.lines));
+  const { links } = linksIn(state);
+  const isInLine = (link: Link) => link.from >= from && link.from <= to;
+  const [link] =
+    address === undefined
+      ? []
+      : [
+          ...links.filter((each) => isInLine(each) && isSameAddress(each.url, address)),
+          ...brokenIn(state, links, from, to),
+          ...links.filter(({ url }) => isSameAddress(url, address)),
+        ];
+  return EditorSelection.single(link?.from ?? from, link?.to ?? to);
+}
+
+/**
+ * Removes the links to a contact, and leaves their texts. Without links, removes the contact from the text. If that is
+ * written in another way there, selects its line.
+ *
+ * @param link - address of a link to the contact
+ * @param line - from 1
+ */
+export function withoutContact(
+  state: EditorState,
+  contact: string,
+  { link, line }: { readonly link?: string | undefined; readonly line?: number | undefined } = {},
+): TransactionSpec | undefined {
+  const { links, definitions } = linksIn(state);
+  const isTo = ({ url }: Link) =>
+    contactIn(url) === contactIn(contact) || (link !== undefined && isSameAddress(url, link));
+  const found = links.filter(isTo).map(({ from, to, text }) => ({ from, to, insert: text }));
+  const whole = state.doc.toString();
+  const texts: { from: number; to: number; insert: string }[] = [];
+  for (let at = whole.indexOf(contact); at >= 0; at = whole.indexOf(contact, at + contact.length))
+    texts.push({ from: at, to: at + contact.length, insert: '' });
+  const unused = definitions.filter(isTo).map(({ from, to }) => ({ from, to, insert: '' }));
+  const changes = found.length > 0 ? [...found, ...unused] : texts;
+  if (changes.length > 0) return { changes, userEvent: 'delete.link' };
+  return line === undefined ? undefined : { selection: placeOf(state, line), scrollIntoView: true };
+}
+
+/** A number as its digits, and an e-mail address in small letters, however a text or a link has them. */
+function contactIn(written: string): string {
+  const plain = encoded(written)
+    .replace(/^(mailto|tel|sms):/i, '')
+    .replace(/%20/g, '');
+  const [, number] = /^(?:https:\/\/(?:wa\.me\/|\S+[?&]phone=))?\+?([\d().-]{7,})$/.exec(plain) ?? [];
+  return number?.replace(/\D/g, '') ?? plain.replace(/\?.*$/, '').toLowerCase();
+}
+
+const isSameAddress = (a: string, b: string): boolean =>
+  [a, encoded(a)].some((each) => each === b || each === encoded(b));
 
 function encoded(url: string): string {
   try {

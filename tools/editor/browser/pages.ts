@@ -18,10 +18,13 @@ import {
   escaped,
   imageOf,
   inserted,
+  linkAt,
   linkTo,
   list,
+  placeOf,
   subheading,
-  withoutLink,
+  unescaped,
+  withoutContact,
 } from './markdown.ts';
 import { MarkdownField } from './markdown-field.ts';
 import {
@@ -64,6 +67,8 @@ interface PagesProps {
   readonly onFiles: (change: (files: Draft['files']) => Draft['files']) => void;
   /** Enters a link as the contact form. */
   readonly onForm: (url: string) => void;
+  /** Enters a contact as an official channel. */
+  readonly onOwn: (contact: Stranger) => void;
 }
 
 export function Pages(props: PagesProps): ReactElement {
@@ -166,7 +171,16 @@ export function Pages(props: PagesProps): ReactElement {
         ),
       ),
     h(PageForm, {
-      ...{ key: file, file, locale, checked, pages, names: props.names, onForm: props.onForm },
+      ...{
+        key: file,
+        file,
+        locale,
+        checked,
+        pages,
+        names: props.names,
+        onForm: props.onForm,
+        onOwn: props.onOwn,
+      },
       text: pages[file] ?? '',
       // A page with the general text is not one of the practice's own.
       onText: (text: string) =>
@@ -186,6 +200,7 @@ interface PageFormProps {
   readonly onText: (text: string) => void;
   readonly onUpload: (name: string, upload: string) => void;
   readonly onForm: PagesProps['onForm'];
+  readonly onOwn: PagesProps['onOwn'];
 }
 
 interface Fields {
@@ -221,7 +236,10 @@ function PageForm(props: PageFormProps): ReactElement {
   const lineOf = ({ line }: { line: number | undefined }) =>
     line !== undefined && line > before ? line - before : undefined;
 
-  const put = ({ head, body }: PageText) => onText(head + body);
+  const put = (next: PageText) => {
+    latest.current = next;
+    onText(next.head + next.body);
+  };
   const setField = (name: string, value: unknown) => put(withField(latest.current, name, value));
   const onBody = (body: string) => {
     const { head } = latest.current;
@@ -247,9 +265,22 @@ function PageForm(props: PageFormProps): ReactElement {
     });
   const nav = fields?.nav;
   const mentions = Array.isArray(fields?.mentions) ? fields.mentions : [];
+  const forget = (index: number) => {
+    const rest = mentions.filter((_, each) => each !== index);
+    setField('mentions', rest.length > 0 ? rest : undefined);
+  };
+  const remove = (contact: string, place = {}) => {
+    for (const name of ['title', 'heading', 'description'] as const) {
+      const written = String(fields?.[name] ?? '');
+      if (written.includes(contact)) setField(name, written.replaceAll(contact, '').trim());
+    }
+    change((state) => withoutContact(state, contact, place));
+  };
   const inFields = /^(title|heading|description|nav|photograph)\b/;
   const inText = problems.filter(({ where }) => !fields || !inFields.test(where));
   const wrongLines = inText.flatMap((each) => lineOf(each) ?? []);
+
+  const link = asked === 'link' && view.current ? linkAt(view.current.state) : undefined;
 
   return h(
     'div',
@@ -300,7 +331,8 @@ function PageForm(props: PageFormProps): ReactElement {
         ...{ key: stranger.contact, locale, stranger },
         onWhose: (whose: string) => setField('mentions', [...mentions, { contact: stranger.contact, whose }]),
         onForm: () => props.onForm(stranger.link!),
-        onRemove: () => change((state) => withoutLink(state, stranger.link!, lineOf(stranger))),
+        onOwn: () => props.onOwn(stranger),
+        onRemove: () => remove(stranger.contact, { link: stranger.link, line: lineOf(stranger) }),
       }),
     ),
     mentions.length > 0 &&
@@ -321,12 +353,21 @@ function PageForm(props: PageFormProps): ReactElement {
                 {
                   type: 'button',
                   className: 'small',
-                  onClick: () => {
-                    const rest = mentions.filter((_, each) => each !== index);
-                    setField('mentions', rest.length > 0 ? rest : undefined);
-                  },
+                  onClick: () => forget(index),
                 },
                 textFor(locale, 'stranger.forget', contact),
+              ),
+              h(
+                'button',
+                {
+                  type: 'button',
+                  className: 'small',
+                  onClick: () => {
+                    forget(index);
+                    remove(String(contact));
+                  },
+                },
+                locale['stranger.erase'],
               ),
             ),
           ),
@@ -336,13 +377,16 @@ function PageForm(props: PageFormProps): ReactElement {
       h(LinkForm, {
         ...{
           locale,
-          selected: selectedText(view.current),
+          selected: link ? unescaped(link.text) : selectedText(view.current),
+          before: link?.url ?? '',
           targets: (checked?.pages ?? []).filter(([page]) => page !== '/404'),
         },
         onClose: () => setAsked(undefined),
         onDone: (shown: string, to: string) => {
           setAsked(undefined);
-          change((state) => inserted(state, linkTo(shown, addressOf(to))));
+          // An unchanged text keeps its own Markdown.
+          const text = link && shown === unescaped(link.text) ? link.text : escaped(shown);
+          change((state) => inserted(state, linkTo(text, addressOf(to)), false, link));
         },
       }),
     asked === 'file' &&
@@ -353,7 +397,7 @@ function PageForm(props: PageFormProps): ReactElement {
           const free = freeName(nameOf(name) || 'file', (each) => names.includes(`files/${each}.pdf`));
           setAsked(undefined);
           onUpload(`files/${free}.pdf`, upload);
-          change((state) => inserted(state, linkTo(shown, `/files/${free}.pdf`)));
+          change((state) => inserted(state, linkTo(escaped(shown), `/files/${free}.pdf`)));
         },
       }),
     (asked === 'photograph' || asked === 'top') &&
@@ -393,24 +437,15 @@ interface TextFieldProps {
   readonly help?: string;
   readonly value: string;
   readonly problems?: readonly EditorProblem[];
-  readonly list?: string;
   readonly onChange: (value: string) => void;
 }
 
-function TextField({
-  id,
-  label,
-  help,
-  value,
-  problems = [],
-  list: listId,
-  onChange,
-}: TextFieldProps): ReactElement {
+function TextField({ id, label, help, value, problems = [], onChange }: TextFieldProps): ReactElement {
   return h(
     FieldAround,
     { id, label: h('label', { htmlFor: id }, label), help, problems },
     h('input', {
-      ...{ id, value, autoComplete: 'off', ...(listId && { list: listId }) },
+      ...{ id, value, autoComplete: 'off' },
       'aria-describedby': described(id, help, problems),
       'aria-invalid': problems.length > 0 || undefined,
       onChange: (event: { target: HTMLInputElement }) => onChange(event.target.value),
@@ -577,11 +612,10 @@ interface LineProblemsProps {
 
 function LineProblems({ locale, problems, lineOf, view, className }: LineProblemsProps): ReactElement | null {
   if (problems.length === 0) return null;
-  const goTo = (line: number) => {
-    const { state } = view.current!;
-    // Selects the line, so that typing replaces it.
-    const { from, to } = state.doc.line(Math.min(line, state.doc.lines));
-    view.current!.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+  // Selects the place, so that typing replaces it, and the button “Link” corrects a link.
+  const goTo = (line: number, link: string | undefined) => {
+    const selection = placeOf(view.current!.state, line, link);
+    view.current!.dispatch({ selection, scrollIntoView: true });
     view.current!.focus();
   };
   return h(
@@ -595,7 +629,7 @@ function LineProblems({ locale, problems, lineOf, view, className }: LineProblem
         line !== undefined &&
           h(
             'button',
-            { type: 'button', className: 'link', onClick: () => goTo(line) },
+            { type: 'button', className: 'link', onClick: () => goTo(line, problem.link) },
             textFor(locale, 'page.line', line),
           ),
         line !== undefined ? ': ' : fieldLabel(locale, problem.where),
@@ -609,7 +643,8 @@ function LineProblems({ locale, problems, lineOf, view, className }: LineProblem
 /** The label of the front matter's field with a problem. */
 function fieldLabel(locale: Locale, where: string): string {
   const [name = ''] = where.split(/\W/);
-  const label = name === 'photograph' ? locale['photo.top'] : locale[`page.${name}`];
+  const others = { photograph: locale['photo.top'], mentions: locale['stranger.known'] };
+  const label = others[name as keyof typeof others] ?? locale[`page.${name}`];
   return label === undefined ? '' : `${label}: `;
 }
 
@@ -618,11 +653,20 @@ interface StrangerFormProps {
   readonly stranger: Stranger;
   readonly onWhose: (whose: string) => void;
   readonly onForm: () => void;
+  /** Enters it as an official channel. */
+  readonly onOwn: () => void;
   readonly onRemove: () => void;
 }
 
 /** Asks whose contact it is. */
-function StrangerForm({ locale, stranger, onWhose, onForm, onRemove }: StrangerFormProps): ReactElement {
+function StrangerForm({
+  locale,
+  stranger,
+  onWhose,
+  onForm,
+  onOwn,
+  onRemove,
+}: StrangerFormProps): ReactElement {
   const { contact, link } = stranger;
   const [whose, setWhose] = useState('');
   return h(
@@ -649,7 +693,12 @@ function StrangerForm({ locale, stranger, onWhose, onForm, onRemove }: StrangerF
         locale['stranger.keep'],
       ),
       stranger.canBeForm && h('button', { type: 'button', onClick: onForm }, locale['stranger.form']),
-      link !== undefined && h('button', { type: 'button', onClick: onRemove }, locale['stranger.remove']),
+      /^\+?[\d (]|@/.test(contact) && h('button', { type: 'button', onClick: onOwn }, locale['stranger.own']),
+      h(
+        'button',
+        { type: 'button', onClick: onRemove },
+        locale[link === undefined ? 'stranger.erase' : 'stranger.remove'],
+      ),
     ),
   );
 }
@@ -657,29 +706,42 @@ function StrangerForm({ locale, stranger, onWhose, onForm, onRemove }: StrangerF
 interface LinkFormProps {
   readonly locale: Locale;
   readonly selected: string;
+  /** Address of the link that is corrected. @default a new link */
+  readonly before: string;
   readonly targets: Checked['pages'];
   readonly onDone: (text: string, to: string) => void;
   readonly onClose: () => void;
 }
 
-function LinkForm({ locale, selected, targets, onDone, onClose }: LinkFormProps): ReactElement {
+function LinkForm({ locale, selected, before, targets, onDone, onClose }: LinkFormProps): ReactElement {
   const [text, setText] = useState(selected);
-  const [to, setTo] = useState('');
+  const [to, setTo] = useState(before);
+  const isPage = targets.some(([path]) => path === to);
   const isReady = text.trim() !== '' && to.trim() !== '';
   return h(
     Dialog,
     { title: locale['page.linkTitle']!, onClose },
     h(TextField, { id: 'link-text', label: locale['page.linkText']!, value: text, onChange: setText }),
-    h(TextField, {
-      ...{ id: 'link-to', label: locale['page.linkTo']!, help: locale['page.linkHelp']!, value: to },
-      list: 'link-pages',
-      onChange: setTo,
-    }),
     h(
-      'datalist',
-      { id: 'link-pages' },
-      ...targets.map(([path, title]) => h('option', { key: path, value: path }, title)),
+      'div',
+      { className: 'field' },
+      h('label', { htmlFor: 'link-page' }, locale['page.linkPage']),
+      h(
+        'select',
+        {
+          id: 'link-page',
+          value: isPage ? to : '',
+          onChange: (event: { target: HTMLSelectElement }) => setTo(event.target.value),
+        },
+        h('option', { value: '' }, locale['page.linkElse']),
+        ...targets.map(([path, title]) => h('option', { key: path, value: path }, title)),
+      ),
     ),
+    !isPage &&
+      h(TextField, {
+        ...{ id: 'link-to', label: locale['page.linkTo']!, help: locale['page.linkHelp']!, value: to },
+        onChange: setTo,
+      }),
     h(
       'p',
       { className: 'buttons' },

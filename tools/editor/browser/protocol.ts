@@ -55,6 +55,8 @@ export interface EditorProblem {
   /** Label of the fact, or title of the page. */
   readonly label: string | undefined;
   readonly text: string;
+  /** Address of the link in a page that the problem is of. */
+  readonly link?: string;
   /** Whether the place is empty, and has to be filled. */
   readonly isMissing: boolean;
   /** The broken rule in English, if it is one of files that the editor does not write. @default `text` is the rule */

@@ -469,6 +469,34 @@ describe('tools/editor/browser', () => {
     },
   );
 
+  inBrowser('each answer about a contact ends, and a page is chosen by its title', async () => {
+    await openWide();
+    await part(/Páginas/).click();
+    await page.getByLabel('Página em edição').selectOption('pages/about.md');
+    const text = page.getByRole('textbox', { name: 'Texto da página' });
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    await text.click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.insertText('\n\n[nossa **central**](https://wa.me/5561999990000)');
+    await page.getByLabel('De quem é +5561999990000?').fill('Helena Maré');
+    await button('É dessa pessoa').click();
+    await page.getByText('É o próprio escritório.').waitFor();
+    await button('Remover da página').click();
+    await text.getByText('nossa **central**', { exact: true }).waitFor();
+    await settled();
+    expect(await page.locator('#page-mistakes').innerText()).toBe('');
+    await page.keyboard.insertText('\n\n[ver **isto**](/nada) e [a](https://wa.me/5561999990000)');
+    await page.locator('#page-mistakes').getByRole('button').first().click();
+    await button('Link …').click();
+    expect(await page.getByLabel('Texto em que se clica').inputValue()).toBe('ver **isto**');
+    await page.getByLabel('Página do site').selectOption('Contato');
+    await button('Inserir o link').click();
+    await text.getByText('[ver **isto**](/contact) e').waitFor();
+    await button('É nosso').click();
+    await field('contact.otherChannels.4.label').and(page.locator(':focus')).waitFor();
+    expect(await field('contact.otherChannels.4.number').inputValue()).toContain('99999');
+  });
+
   inBrowser('what was typed is offered after a reload, and Back goes to the part before', async () => {
     await openWide();
     await part(/Contato/).click();

@@ -1,6 +1,8 @@
 /** Changes of a page: only what a person changes is changed, whatever is typed or pasted. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markdown } from '@codemirror/lang-markdown';
 import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { LANGUAGES } from '../../../lambda/render/locales.ts';
@@ -9,7 +11,7 @@ import { siteContext } from '../../../lambda/render/site-context.ts';
 import { fixtureSource, ROOT, TODAY } from '../../../test/support/service.ts';
 import { htmlOf } from '../../../test/support/tree.ts';
 import { merged } from '../browser/facts.ts';
-import { addressOf, imageOf, linkTo } from '../browser/markdown.ts';
+import { addressOf, escaped, imageOf, linkAt, linkTo, placeOf, withoutContact } from '../browser/markdown.ts';
 import { fieldsOf, nameOf, pagesIn, pageText, withField, withPages } from '../browser/page-text.ts';
 import { wholeFacts } from '../browser/whole-facts.ts';
 import { editorLocale } from '../locales.ts';
@@ -84,7 +86,7 @@ describe('tools/editor/pages', () => {
       .filter((text) => text.trim() !== '');
     fc.assert(
       fc.property(typed, (text) => {
-        const link = htmlOf(`a ${linkTo(text, '/contact (x)')} b`);
+        const link = htmlOf(`a ${linkTo(escaped(text), '/contact (x)')} b`);
         const [, shown] = /^<p>a <a href="\/contact%20%28x%29">(.*)<\/a> b<\/p>\n$/.exec(link) ?? [];
         const plain = (html: string) => html.replace(/<\/?(?:wbr|span)[^>]*>/g, '');
         expect(plain(shown!)).not.toContain('<');
@@ -143,6 +145,30 @@ describe('tools/editor/pages', () => {
       'pages/privacy.md': null,
     });
     expect(pagesIn(theirs!, draft(facts as Record<string, string>))).toEqual(fewer);
+  });
+
+  const TEL = 'tel:+55%2061%203433-5000';
+  const stateOf = (doc: string) =>
+    EditorState.create({ doc, extensions: markdown({ completeHTMLTags: false }) });
+
+  test.each([
+    [`**[a](${TEL} "t")** and [b](tel:+556134335000)`, '**a** and b'],
+    ['[a](https://wa.me/556134335000) [c](/contact)', 'a [c](/contact)'],
+    ['[a][b]\n\n[b]: tel:+556134335000', 'a\n\n'],
+    ['Call +556134335000 now', 'Call  now'],
+  ])('without the contact, %j is %j', (text, left) => {
+    const state = stateOf(text);
+    expect(state.update(withoutContact(state, '+556134335000')!).state.doc.toString()).toBe(left);
+  });
+
+  test.each([
+    ['See **all** [a [b *c*](/none) and [x](/contact).', '/none', 'b *c*'],
+    ['**yes** [x](/contact) [b](https://exa mple.org) end', '(', 'b'],
+    ['Nothing here', '/none', undefined],
+  ])('in %j, the link %j that is repaired shows %j', (text, address, shown) => {
+    const state = stateOf(text);
+    const { state: selected } = state.update({ selection: placeOf(state, 1, address) });
+    expect(linkAt(selected)?.text).toBe(shown);
   });
 
   test('the changes of a page are its lines that differ', () => {
