@@ -88,7 +88,15 @@ export function useChosenPicture(locale: Locale, middle: Crop): ChosenPicture {
     forget: () => choose(undefined),
     drop: dropOf(choose),
     input: (more) => h(FileButton, { locale, more, onFile: choose }),
-    cropped: file && h(Cropped, { locale, address, crop, onCrop: isSent ? undefined : onCrop }),
+    cropped:
+      file &&
+      h(Cropped, {
+        ...{ locale, address, crop, onCrop: isSent ? undefined : onCrop },
+        onBroken: () => {
+          choose(undefined);
+          setNote(locale.portraitFailed!);
+        },
+      }),
     send: async (onSent) => {
       try {
         const { upload, removed } = await sendPicture(file!, crop);
@@ -150,15 +158,21 @@ interface CroppedProps {
   readonly crop: Crop;
   /** @default the part cannot be changed */
   readonly onCrop: ((crop: Crop) => void) | undefined;
+  /** Called if the browser cannot show the file. */
+  readonly onBroken: () => void;
 }
+
+/** Width in pixels at which pages show a portrait or a photograph, on a fine screen. */
+const MIN_WIDTH = { portrait: 288, other: 640 };
 
 /** Width by height. */
 const RATIOS = { portrait: 4 / 5, tall: 4 / 5, wide: 3 / 2 };
 const FRAME_WIDTH = 160;
 
 /** The part of the picture that the server will cut out. A finger, the mouse or the sliders move it. */
-function Cropped({ locale, address, crop, onCrop }: CroppedProps): ReactElement {
-  const [size, setSize] = useState({ width: 4, height: 5 });
+function Cropped({ locale, address, crop, onCrop, onBroken }: CroppedProps): ReactElement {
+  const [found, setFound] = useState<{ readonly width: number; readonly height: number }>();
+  const size = found ?? { width: 4, height: 5 };
   const ratio =
     crop.shape === 'whole' || crop.shape === 'logo' ? size.width / size.height : RATIOS[crop.shape];
   const own = Math.min(size.width, size.height * ratio) / crop.zoom;
@@ -197,8 +211,9 @@ function Cropped({ locale, address, crop, onCrop }: CroppedProps): ReactElement 
         src: address,
         alt: locale.portraitFrame,
         draggable: false,
+        onError: onBroken,
         onLoad: (event: { currentTarget: HTMLImageElement }) =>
-          setSize({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight }),
+          setFound({ width: event.currentTarget.naturalWidth, height: event.currentTarget.naturalHeight }),
         style: {
           width: `${size.width * scale}px`,
           left: `${-rest.x * crop.x}px`,
@@ -206,6 +221,13 @@ function Cropped({ locale, address, crop, onCrop }: CroppedProps): ReactElement 
         },
       }),
     ),
+    found &&
+      own < MIN_WIDTH[crop.shape === 'portrait' ? 'portrait' : 'other'] &&
+      h(
+        'p',
+        { role: 'status', className: 'warning' },
+        textFor(locale, 'portraitSmall', Math.round(own), Math.round(own / ratio)),
+      ),
     onCrop && [
       slider('zoom', locale.portraitZoom!, 1, 4),
       slider('x', locale.portraitX!, 0, 1),

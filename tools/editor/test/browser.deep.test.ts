@@ -440,6 +440,10 @@ describe('tools/editor/browser', () => {
       await page.getByRole('button', { name: 'Fotografia …' }).last().click();
       await chosen.setInputFiles(form);
       await page.getByText('Isto é um PDF e não uma imagem.').waitFor();
+      await chosen.setInputFiles({ ...photo, buffer: form.buffer });
+      await page.getByText('Este arquivo não pode ser usado').waitFor();
+      await chosen.setInputFiles({ ...photo, buffer: await sharp(photo.buffer).resize(240).toBuffer() });
+      await page.getByText('Esta parte tem só 240 × 160 pixels').waitFor();
       await chosen.setInputFiles(photo);
       const use = page.getByRole('button', { name: 'Usar esta fotografia' });
       expect(await use.isDisabled()).toBe(true);
