@@ -20,7 +20,8 @@ interface Country {
 }
 
 /** Member states of the European Union, which have 112 (Directive (EU) 2018/1972, article 109). */
-const EUROPEAN_UNION = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';
+const EUROPEAN_UNION =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 /** Emergency numbers are also those that the short-number data of libphonenumber has for the country. */
 const COUNTRIES: Readonly<Record<string, Country>> = {

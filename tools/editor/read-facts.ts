@@ -51,7 +51,9 @@ export function readFacts(given: unknown, before: Facts, isTyped = false, saved 
       const isRefused = isChosen && factAt(saved, at) !== undefined && !member.rule.safeParse(result).success;
       return isEmpty(result) && !isRefused ? [] : [[name, result]];
     });
-    return Object.fromEntries(entries);
+    // A fact that has one value only has no field.
+    const fixed = known.filter(({ kind }) => kind === 'fixed').map(({ name }) => [name, true] as const);
+    return { ...Object.fromEntries(fixed), ...Object.fromEntries(entries) };
   }
 
   function readList(value: unknown, member: Member, path: Path): unknown {

@@ -1,5 +1,7 @@
 /** General pages are by language. What belongs to a country is that of the country in which the practice is. */
 import { join } from 'node:path';
+import { countryTexts } from '../../../lambda/render/countries.ts';
+import { localeFor } from '../../../lambda/render/locales.ts';
 import { edited } from '../../lib/content/support.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { body, ROOT, render } from './support.ts';
@@ -40,5 +42,9 @@ describe('lambda/render/countries', () => {
     ['JP', 'emergency services.'],
   ])('in English, in %s: %s', (country, text) => {
     expect(pagesOf('en-GB', country, 'en')).toContain(text);
+  });
+
+  test('a blank start in a language without a country names what is of none', () => {
+    expect(Object.values(countryTexts('', localeFor('en'))).join()).not.toMatch(/[\d(]/);
   });
 });
