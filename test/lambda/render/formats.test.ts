@@ -140,16 +140,16 @@ describe('lambda/render/formats', () => {
         people: [{ name: 'Ada Quill', role: 'Attorney', channels: [number!] }],
         imprint: { legalName: 'Quill', dataProtection: number! },
       };
-      const shown = '[(202) 555-0164](tel:+12025550164) (+1 202 555-0164)';
+      const shown = '[(202) 555-0164 ext. 14](tel:+12025550164) (+1 202 555-0164)';
       const page = body(render(practice), 'about.md');
       expect(page).toContain(`\n- **Samuel Reed, direct line:** ${shown}\n`);
       expect(page).toContain(`\n- **Questions about data protection:** ${shown}\n`);
       expect(body(render(practice), 'about.html')).toContain(
-        '<a href="tel:+12025550164" class="nowrap"><span class="nowrap">(202) 555-0164</span></a> <span class="nowrap">(+1 202 555-0164)</span></dd>',
+        '<a href="tel:+12025550164" class="nowrap"><span class="nowrap">(202) 555-0164</span> ext. 14</a> <span class="nowrap">(+1 202 555-0164)</span></dd>',
       );
       // Data has the E.164 number only.
       const index = body(render(practice), 'llms.txt');
-      expect(index).toContain('\n- **Questions about data protection:** +12025550164\n');
+      expect(index).toContain('\n- **Questions about data protection:** +12025550164 ext. 14\n');
       expect(index).not.toContain('555-0164');
     });
 

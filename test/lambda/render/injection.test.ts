@@ -31,7 +31,7 @@ const ATTACKS = [
 
 /** The schema restricts addresses, numbers, dates and codes, so they cannot be hostile. */
 const RESTRICTED =
-  /(url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly|search|aiInput|aiTrain|\.map|timeZone|otherChannels\.(number|type)|from|until|byAppointment|appointments\.(office|video)|(people|offices)\.channels|dataProtection|profiles|dayOfWeek|opens|closes|languagesSpoken|admittedSince|portrait)$/;
+  /(url|Url|telephone|messaging\.number|email|language|addressCountry|verifiedAt|validUntil|dateModified|officialChannelsOnly|search|aiInput|aiTrain|\.map|timeZone|(contact|otherChannels)\.extension|otherChannels\.(number|type)|from|until|byAppointment|appointments\.(office|video)|(people|offices)\.channels|dataProtection|profiles|dayOfWeek|opens|closes|languagesSpoken|admittedSince|portrait)$/;
 
 function poison(practice: Practice, attack: string): Practice {
   const visit = (value: unknown, path: string): unknown => {

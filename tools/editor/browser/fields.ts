@@ -344,7 +344,7 @@ function ChannelChoice(props: WidgetProps): ReactElement {
       onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
     },
     h('option', { value: '' }, locale.choose),
-    ...all.map(([channel, text]) => h('option', { key: channel, value: channel }, text)),
+    ...all.map(([channel, text]) => h('option', { key: text, value: channel }, text)),
   );
 }
 

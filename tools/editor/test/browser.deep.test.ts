@@ -413,6 +413,13 @@ describe('tools/editor/browser', () => {
       await page.getByLabel('De quem é +556134335000?').fill('Ministério');
       await page.getByRole('button', { name: 'É dessa pessoa' }).click();
       await page.getByText('Contatos de outros nesta página').waitFor();
+      // The link to the practice's own form is entered as a fact.
+      await page.getByRole('button', { name: 'Link …' }).click();
+      await page.getByLabel('Texto em que se clica').fill('formulário');
+      await page.getByLabel('Aonde leva').fill('https://m.me/mare');
+      await page.getByRole('button', { name: 'Inserir o link' }).click();
+      await page.getByRole('button', { name: 'É o nosso formulário de contato' }).click();
+      await page.getByText('Esta página leva a https').waitFor({ state: 'detached' });
       const photo = {
         name: 'IMG_1.jpg',
         mimeType: 'image/jpeg',
@@ -465,10 +472,11 @@ describe('tools/editor/browser', () => {
           .replace(
             /\n---\n/,
             '\nmentions: [{ contact: "+556134335000", whose: "Ministério" }]\n---\n',
-          )}\n\nLigue para {{tel contact.telephone}} ou para a [central](tel:+556134335000)[Termo](/files/termo-de-adesao.pdf)\n\n![O cais ao amanhecer](${image})`,
+          )}\n\nLigue para {{tel contact.telephone}} ou para a [central](tel:+556134335000)[formulário](https://m.me/mare)[Termo](/files/termo-de-adesao.pdf)\n\n![O cais ao amanhecer](${image})`,
       );
       expect(readFileSync(join(opened.site, 'files/termo-de-adesao.pdf'))).toEqual(form.buffer);
       expect(readFileSync(join(opened.site, image!.slice(1))).includes('Camera')).toBe(false);
+      expect(practice().contact.form).toEqual({ label: 'Formulário de contato', url: 'https://m.me/mare' });
       expect(practice().dateModified).not.toBe('');
     },
   );

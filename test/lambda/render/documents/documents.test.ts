@@ -62,7 +62,7 @@ describe('lambda/render/documents/documents', () => {
         '**Hillside room**\\',
         'See the office on a map: https://maps.example.org/48-sample-street',
         '- By video call',
-        '- **Samuel Reed, direct line:** +12025550164',
+        '- **Samuel Reed, direct line:** +12025550164 ext. 14',
         '- https://video.example.org/@harbor-lantern',
         '- **Tax number:** 00-0000000',
       ])
@@ -232,7 +232,7 @@ describe('lambda/render/documents/documents', () => {
     ['valid', '2027-11-01', {}],
     ['expired', '2027-11-02', { notice: expect.stringMatching(/^EXPIRED: .* until 2027-11-01\. /) }],
   ])('errors/failed.json, the 500 of the API, says that the contact is %s on %s', (status, today, notice) => {
-    const { telephone, email, messaging, otherChannels } = fixturePractice().contact;
+    const { telephone, email, messaging, otherChannels, form } = fixturePractice().contact;
     expect(JSON.parse(body(render(fixturePractice(), PAGES_DIR, today), 'errors/failed.json'))).toEqual({
       jsonrpc: '2.0',
       id: null,
@@ -244,7 +244,7 @@ describe('lambda/render/documents/documents', () => {
           llms: `${BASE}/llms.txt`,
           mcpDescriptor: `${BASE}/mcp.json`,
           sitemap: `${BASE}/sitemap.xml`,
-          contact: { ...notice, telephone, email, messaging, otherChannels, status },
+          contact: { ...notice, telephone, email, messaging, otherChannels, form, status },
           hint: expect.any(String),
         },
       },

@@ -45,7 +45,9 @@ describe('lambda/render/pages/blocks', () => {
     // Readability and readability-lxml leave out a block of which links are more than a half.
     test('are a paragraph each, with one link, and links are less than half of the text', () => {
       const links = [...inside.matchAll(/<a [^>]*>(.*?)<\/a>/g)].map(([link]) => link);
-      expect(paragraphs).toHaveLength(3 + practice.contact.otherChannels!.length + 2);
+      expect(paragraphs).toHaveLength(
+        3 + practice.contact.otherChannels!.length + (practice.contact.form ? 1 : 0) + 2,
+      );
       for (const paragraph of paragraphs.slice(1, -1))
         expect(paragraph).toMatch(/^<p><strong>[^<]+:<\/strong> <a (?:(?!<a ).)*<\/a>.*<\/p>$/);
       const text = (markup: string) => markup.replace(/<[^>]+>/g, '').length;

@@ -61,23 +61,32 @@ describe('lambda/render/pages/field', () => {
       { type: 'email', label: 'Invoices', email: 'pay@x.example' },
     ];
     const data = dataOf(
-      senderSource({ telephone: '+12025550132', email: 'a@x.example', otherChannels: others }),
+      senderSource({
+        ...{ telephone: '+12025550132', extension: '12', email: 'a@x.example', otherChannels: others },
+      }),
     );
     const { number, url } = contact.messaging!;
     expect(data.channels).toEqual([
-      { number: '+12025550132', line: 'Telephone, Documents (Fax):\n(202) 555-0132\n+1 202 555-0132' },
+      {
+        number: '+12025550132',
+        line: 'Telephone ext. 12, Documents (Fax):\n(202) 555-0132\n+1 202 555-0132',
+      },
       { number, url, line: expect.stringMatching(/^WhatsApp:\n/) },
       { email: 'a@x.example', line: 'E-mail:\na@x.example' },
       { number: '+12025550171', line: 'Branch:\n(202) 555-0171\n+1 202 555-0171' },
-      { number: contact.telephone, line: 'Telephone, Documents (Fax):\n(202) 555-0132\n+1 202 555-0132' },
+      {
+        number: contact.telephone,
+        line: 'Telephone ext. 12, Documents (Fax):\n(202) 555-0132\n+1 202 555-0132',
+      },
       {
         number: '+442079460000',
         url: 'https://signal.me/#a',
         line: 'Ana (Signal):\n+44 20 7946 0000',
       },
       { email: 'pay@x.example', line: 'Invoices:\npay@x.example' },
+      { url: contact.form!.url, line: `${contact.form!.label}:\n${contact.form!.url}` },
     ]);
-    expect(data.call).toEqual({ text: 'Call us: (202) 555-0132', url: 'tel:+12025550132' });
+    expect(data.call).toEqual({ text: 'Call us: (202) 555-0132 ext. 12', url: 'tel:+12025550132' });
   });
 
   test('the data have the countries of the offices, the own pages, and a warning with every channel', () => {

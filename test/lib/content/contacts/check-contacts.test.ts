@@ -11,12 +11,10 @@ const stranger = (contact: string, placeholder: string, more = '') =>
   `leads to ${contact}, which is no official channel: write a placeholder, e.g. {{${placeholder}}}, ${more}or name whose it is in the front matter: mentions: [{ contact: "${contact}", whose: "…" }]`;
 const call = (contact: string) => stranger(contact, 'tel contact.telephone');
 const mail = (contact: string) => stranger(contact, 'mail contact.email');
-const chat = (contact: string) =>
-  stranger(
-    contact,
-    'link contact.messaging.number',
-    'write it as $.contact.form if it is the contact form of the practice, ',
-  );
+const CHAT = 'link contact.messaging.number';
+const chat = (contact: string) => stranger(contact, CHAT);
+const chatOrForm = (contact: string) =>
+  stranger(contact, CHAT, 'write it as $.contact.form if it is the contact form of the practice, ');
 const form = (contact: string) => stranger(contact, 'link contact.form.url');
 const SCHEME = 'must be a path of the site, or begin with https://, mailto:, tel: or sms:';
 const SLASH = 'must be a path of the site, which begins with one slash, or an https:// URL';
@@ -267,6 +265,7 @@ describe('lib/content/contacts/check-contacts', () => {
         'contact.messaging.service': 'Chat',
         'contact.messaging.host': 'chat.example.org',
         'contact.messaging.url': 'https://chat.example.org/harbor',
+        'contact.form': undefined,
       }),
     );
     const good =
@@ -276,25 +275,23 @@ describe('lib/content/contacts/check-contacts', () => {
       'pages/b.md': withMentions('[d](https://chat.example.org/ssa)', ['https://chat.example.org/ssa']),
     };
     expect((await serviceProblems({ 'practice.json': practice, ...files })).slice(1)).toEqual([
-      `  - pages/a.md:6 link: ${chat('https://chat.example.org/evil')}; received "https://chat.example.org/evil"`,
+      `  - pages/a.md:6 link: ${chatOrForm('https://chat.example.org/evil')}; received "https://chat.example.org/evil"`,
     ]);
   });
 
   test('of the site with the contact form, only that address is allowed', async () => {
-    const url = 'https://forms.example.org/f?id=7';
-    const own = { 'contact.form': { label: 'Write to us', url } };
+    const { url } = fixtureFacts().contact.form!;
     const links = [`{{link contact.form.url}} [a](${url}) [b](https://forms.example.org/)`];
-    const others = ['https://forms.example.org/f?id=8', 'https://forms.example.org/g?id=7', `${url}&a=b`];
+    const others = ['https://forms.example.org/f?id=8', 'https://forms.example.org/g?id=7Qx', `${url}&a=b`];
     const files = {
       'pages/a.md': page(links.concat(others.map((other) => `[c](${other})`)).join(' ')),
       'pages/b.md': withMentions(`[d](${others[0]})`, [others[0]!]),
     };
-    const practice = (changes: object) => JSON.stringify(edited({ ...own, ...changes }));
-    expect((await serviceProblems({ 'practice.json': practice({}), ...files })).slice(1)).toEqual(
+    expect((await serviceProblems(files)).slice(1)).toEqual(
       others.map((other) => `  - pages/a.md:6 link: ${form(other)}; received "${other}"`),
     );
     // The host of the practice's own website is no host of strangers.
-    const website = practice({ url: 'https://forms.example.org' });
+    const website = JSON.stringify(edited({ url: 'https://forms.example.org' }));
     expect(await serviceProblems({ 'practice.json': website, 'pages/a.md': files['pages/a.md'] })).toEqual(
       [],
     );
