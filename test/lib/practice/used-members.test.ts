@@ -5,19 +5,25 @@ import { edited } from '../content/support.ts';
 const DAY = { dayOfWeek: ['Monday'], opens: '09:00', closes: '12:00' };
 const SEASON = { validFrom: '2027-06-14', validThrough: '2027-09-12' };
 
+const NONE = { byAppointment: undefined, 'contact.otherChannels.0.extension': undefined };
+
 const schemasOf = (changes: Record<string, unknown>) =>
-  JSON.stringify(serviceSchemas(edited({ byAppointment: undefined, openingHours: [DAY], ...changes })));
+  JSON.stringify(
+    serviceSchemas(edited({ ...NONE, 'contact.form': undefined, openingHours: [DAY], ...changes })),
+  );
 const PLAIN = schemasOf({});
 
 describe('lib/practice/used-members', () => {
   test('without such hours, an entry has two times of one day', () => {
-    expect(PLAIN).not.toMatch(/24:00|"closed"|next day|replaces/);
+    expect(PLAIN).not.toMatch(/24:00|"closed"|next day|replaces|"extension"|"form"/);
     expect(PLAIN).toContain('"required":["dayOfWeek","opens","closes"]');
     expect(PLAIN).not.toContain('"timeZone":{"type":"string"},"byAppointment"');
   });
 
   test.each<[Record<string, unknown>, string]>([
     [{ byAppointment: false }, '"byAppointment":{"type":"boolean"},"closures"'],
+    [{ 'contact.otherChannels.0.extension': '14' }, '"extension":{"type":"string"'],
+    [{ 'contact.form': { label: 'a', url: 'https://forms.example.org/a' } }, '"form":{"type":"object"'],
     [{ openingHours: [{ ...DAY, closes: '02:00' }] }, 'next day'],
     [{ 'contact.openingHours': [{ ...DAY, closes: '24:00' }] }, '24:00'],
     [{ openingHours: [{ ...DAY, ...SEASON }] }, 'this entry replaces'],
