@@ -19,7 +19,6 @@ import { addDays } from '../../../lambda/shared/days.ts';
 import { ROOT, TODAY } from '../../../test/support/service.ts';
 import type { Checked, SaveAnswer } from '../browser/protocol.ts';
 import { changeText } from '../browser/text-for.ts';
-import { withFact } from '../facts.ts';
 import { PracticeFolder } from '../practice-folder.ts';
 import { ChangedMeanwhile, States } from '../states.ts';
 import { openTestEditor } from './test-editor.ts';
@@ -286,12 +285,6 @@ describe('tools/editor/editor', () => {
     const typed = await check(draft('Ligue para +55 61 3433-5000.'));
     expect(typed.strangers).toEqual([{ file: 'pages/about.md', line, contact: '+55 61 3433-5000' }]);
     expect(placeholders.map(({ name }) => name)).toContain('tel contact.telephone');
-    // The question about a link to the practice's own form ends when it is entered as the form.
-    const own = 'https://m.me/escritorio';
-    const form = draft(`[formulário](${own})`);
-    expect((await check(form)).strangers).toEqual([expect.objectContaining({ link: own, canBeForm: true })]);
-    const entered = withFact(form.facts, ['contact', 'form'], { label: 'Formulário', url: own });
-    expect(await check({ ...form, facts: entered })).toMatchObject({ strangers: [], problems: [] });
   });
 
   test('two editors, and a text editor beside them, never overwrite each other', async () => {
