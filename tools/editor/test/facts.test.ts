@@ -54,7 +54,7 @@ describe('tools/editor/facts', () => {
     const contact = { telephone: text, otherChannels: [channel] };
     const { facts, derived } = readFacts({ location: { addressCountry: 'US' }, contact }, {});
     expect(facts.contact).toEqual({
-      ...{ telephone: '+12025550132', extension: '12' },
+      ...{ telephone: '+12025550132', extension: '12', officialChannelsOnly: true },
       otherChannels: [{ type: 'telephone', number: '+12025550132', extension: '12' }],
     });
     expect(derived.map(([path]) => path.join('.'))).toEqual(
