@@ -61,7 +61,7 @@ describe('tools/editor/facts', () => {
       expect.arrayContaining(['contact.telephone', 'contact.extension', 'contact.otherChannels.0.number']),
     );
     expect(readFacts({ contact: { extension: 'Ext. 12' } }, {}).facts).toEqual({
-      contact: { extension: '12' },
+      contact: { extension: '12', officialChannelsOnly: true },
     });
   });
 
