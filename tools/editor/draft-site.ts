@@ -21,7 +21,7 @@ import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { loadService, type Service } from '../../lib/content/load-service.ts';
 import { warningsOf } from '../../lib/content/warnings/warnings.ts';
 import { ContentError } from '../../lib/practice/messages/content-error.ts';
-import { type PracticeFolder, versionOf } from './practice-folder.ts';
+import { type PracticeFolder, removeFile, versionOf } from './practice-folder.ts';
 
 interface Loaded {
   /** File names are relative to the folder of the practice. */
@@ -113,7 +113,7 @@ export class DraftSite {
   }
 
   private remove(name: string): void {
-    rmSync(join(this.copy, name), { force: true });
+    removeFile(this.copy, name);
     this.copied.delete(name);
   }
 }

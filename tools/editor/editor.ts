@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { TEXT_TAGS } from '../../lambda/render/locales.ts';
 import { NOT_FOUND_FILE } from '../../lambda/render/pages/pages.ts';
 import type { Site, SiteFile } from '../../lambda/render/site.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
@@ -11,7 +12,9 @@ import { NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
 import { brokenPdfRule } from '../../lib/content/pdf-files.ts';
 import { memberAt } from '../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
+import { blankFacts } from '../shared/blank-practice.ts';
 import { editJson } from '../shared/edit-json.ts';
+import { isUnstarted } from './browser/facts.ts';
 import { fieldsOf, isPage, pageText, pathOfPage } from './browser/page-text.ts';
 import type {
   ChannelToConfirm,
@@ -39,7 +42,7 @@ import { channelsToConfirm, describedChanges, shownTexts } from './changes.ts';
 import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, textAt, withFact } from './facts.ts';
-import { formGroups, labelAt, SET_BY_EDITOR } from './form.ts';
+import { formGroups, formSteps, labelAt, SET_BY_EDITOR } from './form.ts';
 import { editorLocale } from './locales.ts';
 import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
 import { BadPdf, pictureOf } from './picture.ts';
@@ -73,7 +76,7 @@ class Unreadable extends Error {}
 export class TooLarge extends Error {}
 
 /** Rules of what is not written yet. */
-const MISSING = ['missing', 'empty', 'channelMissing'];
+const MISSING = ['missing', 'empty', 'channelMissing', 'oneNumber'];
 
 /** Codes of errors when the disk is full or may not be written. */
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EBUSY'];
@@ -108,16 +111,36 @@ export class Editor {
     this.draft = new DraftSite(this.practice, today);
   }
 
-  state(): PracticeState {
+  /** @param asked - language of the form. @default that of the practice */
+  state(asked = this.language()): PracticeState {
     const saved = this.saved();
-    const language = languageOf(saved.facts);
+    const language = TEXT_TAGS.includes(asked) ? asked : languageOf(saved.facts);
     const locale = editorLocale(language);
     return {
       ...saved,
-      ...{ language, locale, today: this.today(), groups: formGroups(language) },
+      ...{ language, locale, today: this.today(), groups: formGroups(language), steps: formSteps(language) },
       ...{ texts: this.texts(), ...generalPages(language) },
       drafts: this.states.drafts().map(({ id, savedAt }) => ({ id, savedAt })),
     };
+  }
+
+  /** A draft of a practice without facts, in place of the example or of a blank practice of another country. */
+  blank(language: string, country: string): Draft {
+    const { $schema, brand, fictional } = this.facts() as Facts;
+    const names = fictional ? this.practice.names() : [];
+    const removed = names.filter((name) => name !== this.practice.main && isWritable(this.practice, name));
+    return {
+      // The look of the example is its own.
+      facts: { $schema, ...(!fictional && { brand }), ...blankFacts(language, country) },
+      files: Object.fromEntries(removed.map((name) => [name, null])),
+    };
+  }
+
+  /** The language of the form: that of the newest draft, if nobody has saved an own practice yet. */
+  private language(): string {
+    const facts = this.facts();
+    const [draft] = isUnstarted(facts) ? this.states.drafts() : [];
+    return languageOf(draft?.facts ?? facts);
   }
 
   /** @returns undefined if no draft has this id */
@@ -137,12 +160,12 @@ export class Editor {
     let text = '';
     try {
       text = this.practice.read(this.practice.main)?.toString('utf8') ?? '';
+      return this.localizationOf({ language: this.language() });
     } catch {
-      // The request for the facts reports the error.
+      // The request for the facts reports the error. A file that is no JSON has a language too.
+      const [, language = ''] = /"language"\s*:\s*"([\w-]+)"/.exec(text) ?? [];
+      return this.localizationOf({ language });
     }
-    // A search, because a file that is no JSON has a language too.
-    const [, language = ''] = /"language"\s*:\s*"([\w-]+)"/.exec(text) ?? [];
-    return this.localizationOf({ language });
   }
 
   /** @returns what to show for an error, and whether it is one of those that people can solve */
@@ -303,7 +326,7 @@ export class Editor {
   private async checkNow(given: CheckRequest): Promise<Checked> {
     const base = this.base(given.versions);
     const draft = { ...given, files: this.usedFiles(given, base) };
-    const localization = this.localizationOf(base.facts);
+    const localization = this.localizationOf(draft.facts, base.facts);
     const before = isObject(draft.settled) ? draft.settled : base.facts;
     const { facts, readings, derived } = readFacts(draft.facts, before, true, base.facts);
     const load = (draftText: string) => this.draft.load(this.filesOf(draft, draftText));
@@ -316,17 +339,16 @@ export class Editor {
     if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, localization);
     const problem = (each: ContentProblem) => this.describedProblem(each, facts, localization);
     const own = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
+    const isOfExample = !loaded.site && isReplaced(base.facts, facts);
     return {
       ...{ readings, derived },
       problems: own.map(problem),
       elsewhere: loaded.problems.filter((each) => !own.includes(each)).map(problem),
       warnings: loaded.warnings.map(problem),
       mustConfirm,
-      changes: [
-        ...describedChanges(base.facts, facts, localization),
-        ...this.fileChanges(draft, base, localization),
-      ],
-      placeholders: this.placeholders,
+      changes: this.changes(base, facts, draft, localization),
+      // Those of the last site without problems have the example's facts.
+      placeholders: this.placeholders.map((each) => (isOfExample ? { ...each, shown: '' } : each)),
       strangers: [...loaded.problems, ...loaded.warnings].flatMap(strangerIn),
       channels: channelsToConfirm(base.facts, facts, localization),
       pages: this.shownPages(),
@@ -347,7 +369,7 @@ export class Editor {
     for (const name of names) this.practice.checkName(name);
     if (names.some((name) => request.versions[name] !== saved.versions[name])) return this.conflict();
     const disk = saved.facts as Facts;
-    const localization = this.localizationOf(disk);
+    const localization = this.localizationOf(request.facts, disk);
     const read = readFacts(request.facts, disk).facts;
     const channels = channelsToConfirm(disk, read, localization);
     const isConfirmed = ({ value }: ChannelToConfirm) => request.confirmed.includes(value);
@@ -359,15 +381,14 @@ export class Editor {
     const problems = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
     if (problems.length > 0)
       return { problems: problems.map((each) => this.describedProblem(each, facts, localization)) };
-    const described = [
-      ...describedChanges(disk, facts, localization),
-      ...this.fileChanges(request, base, localization),
-    ];
+    const described = this.changes(base, facts, request, localization);
     const write = () => {
       // Another program may have written while the draft was checked.
       const now = this.versions();
       if (names.some((name) => now[name] !== saved.versions[name])) return false;
-      this.states.save(this.practice, files, described, new Date().toISOString());
+      const example = { label: localization.locale.example, now: textAt(disk, ['name']) ?? '' };
+      const replaced = isReplaced(disk, facts) ? [example] : [];
+      this.states.save(this.practice, files, described, new Date().toISOString(), replaced);
       return true;
     };
     try {
@@ -533,18 +554,32 @@ export class Editor {
     return typeof title === 'string' ? title : name.slice('pages/'.length);
   }
 
-  private fileChanges(
-    { files }: Draft,
-    { texts }: Base,
-    { language, locale }: ReturnType<Editor['localizationOf']>,
+  private changes(
+    { facts: before, texts }: Base,
+    facts: Facts,
+    { files: all }: Draft,
+    localization: ReturnType<Editor['localizationOf']>,
   ): EditorChange[] {
+    const { language, country, locale } = localization;
+    // Of an example, one line says that all of it goes.
+    const isWhole = isReplaced(before, facts);
+    const contact = { officialChannelsOnly: true, verification: {} };
+    const from = isWhole ? { ...blankFacts(language, country), $schema: before.$schema, contact } : before;
+    const files = Object.fromEntries(Object.entries(all).filter(([, file]) => !isWhole || file !== null));
     const general = generalPages(language).generalPages;
-    const before = (name: string) => texts[name] ?? general[name];
-    return fileChanges(files, before, locale, (name, text) => this.pageTitle(name, text), this.placeholders);
+    const textBefore = (name: string) => (isWhole ? undefined : texts[name]) ?? general[name];
+    const titleOf = (name: string, text?: string) => this.pageTitle(name, text);
+    return [
+      ...(isWhole ? [{ label: locale.example, was: textAt(before, ['name']) ?? '' }] : []),
+      ...describedChanges(from, facts, localization),
+      ...fileChanges(files, textBefore, locale, titleOf, this.placeholders),
+    ];
   }
 
-  private localizationOf(facts: unknown) {
-    const language = languageOf(facts);
+  /** @param saved - whose language is used if the facts have none that the service knows */
+  private localizationOf(facts: unknown, saved = facts) {
+    const own = languageOf(facts);
+    const language = TEXT_TAGS.includes(own) ? own : languageOf(saved);
     const country = textAt(facts, ['location', 'addressCountry']) ?? '';
     return { language, country, locale: editorLocale(language) };
   }
@@ -552,7 +587,7 @@ export class Editor {
   private describedProblem(
     { file, where, line, rule, received }: ContentProblem,
     facts: Facts,
-    { language, locale }: ReturnType<Editor['localizationOf']>,
+    { language, country, locale }: ReturnType<Editor['localizationOf']>,
   ): EditorProblem {
     const isFact = file === this.practice.main && where.startsWith('$');
     const isDrawing = file.endsWith('.svg');
@@ -565,7 +600,9 @@ export class Editor {
             text:
               rule.id === 'missing' && memberAt(where)?.kind === 'choice'
                 ? locale['rule.oneOf']
-                : ruleText(rule, locale, facts, language),
+                : rule.id === 'number' && country === ''
+                  ? locale.numberCountry
+                  : ruleText(rule, locale, facts, language),
           }),
       label: isFact
         ? labelAt(where, facts, language)
@@ -587,6 +624,9 @@ function newProblems(
     (problem) => problem.file === main || !isOld.has(JSON.stringify({ ...problem, line: undefined })),
   );
 }
+
+/** Whether a draft replaces the example as a whole. */
+const isReplaced = (before: Facts, facts: Facts): boolean => before.fictional === true && !facts.fictional;
 
 /** Whether the problem is that the contacts have to be confirmed again, which a save with confirmations solves. */
 const isOfConfirmation = ({ where }: ContentProblem): boolean =>

@@ -11,7 +11,7 @@ import { COUNTRIES } from '../../lib/practice/countries.ts';
 import { labelOf, MEMBERS, type Member } from '../../lib/practice/members.ts';
 import type { Group } from '../../lib/practice/row.ts';
 import type { FormGroup, Widget } from './browser/protocol.ts';
-import { formLocale } from './locales.ts';
+import { editorLocale, formLocale } from './locales.ts';
 
 type Json = Record<string, unknown>;
 
@@ -34,8 +34,35 @@ export function formGroups(language: string): FormGroup[] {
   const names = choiceNames(language);
   return Object.entries(groups).map(([id, title]) => ({
     ...{ id, title },
-    ...objectForm(MEMBERS, id as Group, names, language),
+    ...objectForm(
+      MEMBERS,
+      ({ group }) => group === (id as Group),
+      () => true,
+      names,
+      language,
+    ),
   }));
+}
+
+/** The questions of a guided start, in their order: id of the step → the members that it asks for. */
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  start: ['location.addressCountry', 'language'],
+  'start-who': ['name', 'professionalName', 'url', 'contact.verification.registrations'],
+  'start-contact': ['contact.telephone', 'contact.messaging', 'contact.email', 'contact.antiFraudWarning'],
+  'start-where': ['location'],
+  'start-when': ['openingHours'],
+  'start-work': ['serviceType', 'description', 'areaServed', 'scope'],
+};
+
+/** @param language - of labels and help */
+export function formSteps(language: string): FormGroup[] {
+  const names = choiceNames(language);
+  const locale = editorLocale(language);
+  return Object.entries(STEPS).map(([id, paths]) => {
+    const isIn = ({ path }: Member) => paths.some((each) => `${path}.`.startsWith(`${each}.`));
+    const title = locale[`group.${id}` as keyof typeof locale];
+    return { id, title, ...objectForm(MEMBERS, isIn, isIn, names, language) };
+  });
 }
 
 /** The label of the fact at a JSON path. */
@@ -48,19 +75,30 @@ export function labelAt(path: string, facts: unknown, language: string): string 
 
 const DAY = /\d{4}-\d\d-\d\d/g;
 
-/** @param group - the part; members of other parts are left out */
-function objectForm(members: readonly Member[], group: Group, names: Choices, language: string) {
+/**
+ * @param isIn - whether the part asks for a member that is no object
+ * @param isNamed - whether the title of a member is shown
+ */
+function objectForm(
+  members: readonly Member[],
+  isIn: (member: Member) => boolean,
+  isNamed: (member: Member) => boolean,
+  names: Choices,
+  language: string,
+) {
   const properties: Json = {};
   const uiSchema: Json = {};
   const required: string[] = [];
   for (const member of members) {
     const { name, path, kind, list } = member;
-    const inner = kind === 'object' ? objectForm(member.members, group, names, language) : undefined;
-    const isAsked = inner ? Object.keys(inner.schema.properties).length > 0 : member.group === group;
+    const inner = kind === 'object' ? objectForm(member.members, isIn, isNamed, names, language) : undefined;
+    const isAsked = inner ? Object.keys(inner.schema.properties).length > 0 : isIn(member);
     if (!isAsked || kind === 'fixed' || SET_BY_EDITOR.includes(path)) continue;
     const { schema, uiSchema: ui } = inner ?? valueForm(member, names);
     const { label, help, item = label } = formLocale(language).members[path];
-    const title = { title: capital(label), ...(help && { description: help }) };
+    const title = isNamed(member)
+      ? { title: capital(label), ...(help && { description: help }) }
+      : { title: '' };
     const isSet = list && kind === 'choice';
     const items = { ...schema, title: capital(item), ...TYPED[path] };
     properties[name] = list

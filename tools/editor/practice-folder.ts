@@ -14,6 +14,7 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -171,8 +172,7 @@ export class PracticeFolder {
   write(name: string, bytes: Uint8Array | undefined): void {
     this.checkName(name);
     if (bytes === undefined) {
-      // Removes a link, and not the file that it leads to.
-      rmSync(join(this.folder, name), { force: true });
+      removeFile(this.folder, name);
       return;
     }
     const target = this.realPath(name) ?? join(this.folder, name);
@@ -188,6 +188,16 @@ export class PracticeFolder {
     } finally {
       rmSync(draft, { force: true });
     }
+  }
+}
+
+/** Removes a file or a link, and the folders that are empty then: an empty `pages/` would need a home page. */
+export function removeFile(folder: string, name: string): void {
+  rmSync(join(folder, name), { force: true });
+  for (let above = dirname(name); above !== '.'; above = dirname(above)) {
+    const path = join(folder, above);
+    if (!existsSync(path) || readdirSync(path).length > 0) return;
+    rmdirSync(path);
   }
 }
 

@@ -10,6 +10,8 @@ import { jsonPath } from '../../lib/practice/messages/problem.ts';
 import { brokenLinkRule, usualLink } from '../../lib/practice/messaging-link.ts';
 import { brokenHttpsRule, parseUrl } from '../../lib/practice/plain-url.ts';
 import { E164 } from '../../lib/practice/telephone-numbers.ts';
+import { withGeneralTexts } from '../shared/blank-practice.ts';
+import { isUnstarted } from './browser/facts.ts';
 import type { Checked } from './browser/protocol.ts';
 import { withChannels, withNames } from './channels.ts';
 import { type Facts, factAt, type Path, textAt } from './facts.ts';
@@ -34,7 +36,8 @@ export function readFacts(given: unknown, before: Facts, isTyped = false, saved 
   const read = readObject(given, MEMBERS, []);
   const linked = withContacts(isObject(read) ? read : {}, before, country);
   const followed = withChannels(before, linked) as Facts;
-  const facts = isTyped ? withNames(before, followed) : followed;
+  const named = isTyped ? withNames(before, followed) : followed;
+  const facts = isTyped && isUnstarted(saved) ? withGeneralTexts(named, before) : named;
   const derived: [Path, unknown][] = [];
   differences(read, facts, []);
   return { facts, readings, derived };

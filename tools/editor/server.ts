@@ -78,6 +78,10 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       if (name === 'picture') return json(await editor.addPicture(await upload(), cropIn(target)));
       if (name === 'pdf') return json(editor.addPdf(await upload()));
       if (name === 'publish') return json(await editor.publish());
+      if (name === 'begin') {
+        const { language, country } = await body();
+        return json(editor.blank(String(language), String(country)));
+      }
       if (name === 'drop') return json(editor.dropDraft(draftId((await body()).id) ?? '') ?? {});
       if (name === 'compared') return json(await editor.compared(String((await body()).id)));
       throw new Refused(404, `There is no action ${JSON.stringify(name)}.`);
@@ -88,7 +92,8 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       if (name === '') return send(200, 'text/html; charset=utf-8', page(editor), EDITOR_POLICY);
       if (name === 'editor.js') return send(200, 'text/javascript; charset=utf-8', editorScript());
       if (name === 'editor.css') return send(200, 'text/css; charset=utf-8', editorStyles());
-      if (name === 'state') return send(200, 'application/json', JSON.stringify(editor.state()));
+      const [asked, language] = /^state(?:\/([\w-]+))?$/.exec(name) ?? [];
+      if (asked) return send(200, 'application/json', JSON.stringify(editor.state(language)));
       if (name === 'earlier') return send(200, 'application/json', JSON.stringify(editor.earlier()));
       if (name === 'sheet') return send(200, 'application/json', JSON.stringify(await editor.sheet()));
       if (name === 'publish')

@@ -140,6 +140,7 @@ export class States {
    * next editor has started, the new one. If the disk does not take all files, the old state is restored.
    *
    * @param files - name → bytes; undefined removes the file
+   * @param replaced - describes the state before, if no save of this editor made it
    * @throws ChangedMeanwhile
    */
   save(
@@ -147,12 +148,13 @@ export class States {
     files: ReadonlyMap<string, Uint8Array | undefined>,
     changes: EarlierState['changes'],
     savedAt: string,
+    replaced: EarlierState['changes'] = [],
   ): void {
     const all = this.storeAll(practice);
     const [latest] = this.all();
     // What another program wrote is a state too.
     if (JSON.stringify(latest?.versions) !== JSON.stringify(all))
-      this.add({ savedAt, changes: [], versions: all });
+      this.add({ savedAt, changes: replaced, versions: all });
     const before: Record<string, string> = {};
     const after: Record<string, string> = {};
     for (const [name, bytes] of files) {

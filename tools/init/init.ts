@@ -16,11 +16,11 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { countryTexts } from '../../lambda/render/countries.ts';
-import { LANGUAGES, localeFor, TEXT_TAGS } from '../../lambda/render/locales.ts';
+import { LANGUAGES, TEXT_TAGS } from '../../lambda/render/locales.ts';
 import { BRANDS, type Brand } from '../../lib/practice/brand.ts';
 import { PACKAGE_ROOT } from '../../lib/practice/files/package-root.ts';
 import { ANOTHER_LANGUAGE, languageName } from '../../lib/practice/language-names.ts';
+import { blankFacts } from '../shared/blank-practice.ts';
 import { Cancelled, isTerminal, parsed, remove, show, UsageError, writing } from '../shared/command-line.ts';
 import { editJson } from '../shared/edit-json.ts';
 import { PACKAGE } from '../shared/package.ts';
@@ -127,28 +127,8 @@ function examplePractice(language: string): NewPractice {
 
 /** A practice with only the general texts that contain no fact. It has no pages, so its site shows the general ones. */
 function blankPractice(language: string): NewPractice {
-  const texts = join(PACKAGE_ROOT, 'lib/content/defaults', language, 'texts.json');
-  const { region = '' } = new Intl.Locale(language);
-  const general = withoutFacts(
-    inCountry(readFileSync(texts, 'utf8'), countryTexts(region, localeFor(language))),
-  );
-  const facts = { $schema: PRACTICE_SCHEMA, language, ...(general as object) };
+  const facts = { $schema: PRACTICE_SCHEMA, ...blankFacts(language) };
   return { text: `${JSON.stringify(facts, null, 2)}\n`, parts: [] };
-}
-
-/** Inserts what belongs to the country of the language's tag. A tag without a region has the words alone. */
-const inCountry = (texts: string, country: Readonly<Record<string, string>>): unknown =>
-  JSON.parse(texts.replace(/\{(\w+)\}/g, (mark, name: string) => country[name] ?? mark));
-
-/** Removes each text in which a fact is inserted, e.g. `{name}`, and then the objects and lists that are empty. */
-function withoutFacts(value: unknown): unknown {
-  if (typeof value === 'string') return /\{\w+\}/.test(value) ? undefined : value;
-  if (Array.isArray(value)) return value.map(withoutFacts).filter((item) => item !== undefined);
-  const members = Object.entries(value as object).map(
-    ([name, inner]) => [name, withoutFacts(inner)] as const,
-  );
-  const stated = members.filter(([, inner]) => inner !== undefined);
-  return stated.length === 0 ? undefined : Object.fromEntries(stated);
 }
 
 /** Writes a practice into `site/`, with a brand that the folder's name decides, so that practices look different. */

@@ -44,7 +44,10 @@ const post = <T>(name: string, body: unknown, signal: AbortSignal | null = null)
 const upload = <T>(name: string, body: File) =>
   request<T>(name, { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body });
 
-export const readState = () => request<PracticeState>('state');
+/** @param language - of the form. @default the practice's */
+export const readState = (language?: string) =>
+  request<PracticeState>(language === undefined ? 'state' : `state/${language}`);
+export const begin = (language: string, country: string) => post<Draft>('begin', { language, country });
 export const check = (draft: CheckRequest, signal: AbortSignal) => post<Checked>('check', draft, signal);
 export const save = (draft: SaveRequest) => post<SaveAnswer>('save', draft);
 export const readPublishState = () => request<PublishState>('publish');

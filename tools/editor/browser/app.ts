@@ -10,17 +10,30 @@ import {
   useRef,
   useState,
 } from 'react';
-import { check, dropDraft, Gone, readDraft, readEarlier, readEarlierDraft, readState, save } from './api.ts';
+import {
+  begin,
+  check,
+  dropDraft,
+  Gone,
+  readDraft,
+  readEarlier,
+  readEarlierDraft,
+  readState,
+  save,
+} from './api.ts';
 import { BrandFiles, isBrandFile } from './brand-files.ts';
 import { Ask, Changes, Conflict, Offer, Review } from './dialogs.ts';
 import {
   at,
   type Clash,
   fieldId,
+  hasField,
   isSame,
+  isUnstarted,
   merged,
   type Path,
   pathOf,
+  schemaAt,
   withKnownWidgets,
   withValue,
 } from './facts.ts';
@@ -40,6 +53,7 @@ import type {
 } from './protocol.ts';
 import { Publish } from './publish.ts';
 import { Sheet } from './sheet.ts';
+import { Begin, Next, Progress } from './start.ts';
 import { textFor } from './text-for.ts';
 import { useDraftId, usePart } from './window-state.ts';
 
@@ -69,14 +83,18 @@ const failure = (error: unknown, locale: PracticeState['locale']): string =>
   error instanceof Gone ? locale.gone! : (error as Error).message;
 
 export function App({ state: first }: { state: PracticeState }): ReactElement {
-  const { locale, groups } = first;
+  /** The form in the language of the draft. */
+  const [form, setForm] = useState(first);
+  const { locale, groups, steps } = form;
   const [saved, setSaved] = useState<Pick<PracticeState, 'facts' | 'versions' | 'texts'>>(first);
   const [facts, setFacts] = useState<unknown>(first.facts);
   const [files, setFiles] = useState<Draft['files']>({});
   const [checked, setChecked] = useState<Checked>();
   const [version, setVersion] = useState(0);
   const [path, setPath] = useState('/');
-  const [part, setPart] = usePart(groups);
+  const isFirst = isUnstarted(saved.facts);
+  const [wanted, setPart] = usePart(isFirst ? steps : groups);
+  const part = !isFirst && steps.some(({ id }) => id === wanted) ? groups[0]!.id : wanted;
   const { id, openDrafts, takeOver } = useDraftId();
   const [drafts, setDrafts] = useState<PracticeState['drafts']>([]);
   const [isKept, setKept] = useState(true);
@@ -134,6 +152,24 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     };
   }, [draft, isChecking, locale]);
 
+  const language = String(at(facts, ['language']) ?? '');
+  const shownLanguage = useRef(language);
+  const showIn = useCallback(
+    (next: string) =>
+      attempt(async () => {
+        const state = await readState(next);
+        document.documentElement.lang = state.language;
+        document.title = state.locale.title!;
+        setForm(state);
+      }),
+    [attempt],
+  );
+  useEffect(() => {
+    if (language === '' || language === shownLanguage.current) return;
+    shownLanguage.current = language;
+    void showIn(language);
+  }, [language, showIn]);
+
   useEffect(() => {
     void openDrafts().then((open) => setDrafts(first.drafts.filter((draft) => !open.has(draft.id))));
   }, [first, openDrafts]);
@@ -160,7 +196,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     [],
   );
 
-  const group = groups.find(({ id }) => id === part);
+  const group = [...groups, ...steps.slice(1)].find(({ id }) => id === part);
   const problems = checked?.problems ?? [];
   const open = useMemo(
     () => (checked?.problems ?? []).filter(({ where, isMissing }) => isMissing && !told.has(where)),
@@ -205,6 +241,18 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     setFiles({});
     settled.current = next.facts;
   }
+
+  const isBegun =
+    isFirst && !at(facts, ['fictional']) && at(facts, ['location', 'addressCountry']) !== undefined;
+  const beginBlank = (next: string, country: string) =>
+    attempt(async () => {
+      const blank = await begin(next, country);
+      setTold(new Set());
+      setFacts(blank.facts);
+      setFiles(blank.files);
+      settled.current = blank.facts;
+      showPart(steps[1]!.id);
+    });
 
   /** Goes on with a stored draft, from the state that it began with. */
   async function take(draft: string): Promise<void> {
@@ -268,6 +316,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   };
   const elsewhere = checked?.elsewhere ?? [];
   const parts = [
+    ...(isFirst ? [{ id: steps[0]!.id, title: steps[0]!.title, mistakes: 0 }] : []),
     ...groups.map(({ id, title, schema }) => ({
       id,
       title,
@@ -283,7 +332,8 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     { id: 'sheet', title: locale['group.sheet']!, mistakes: 0 },
     { id: 'earlier', title: locale['group.earlier']!, mistakes: 0 },
   ];
-  const title = parts.find(({ id }) => id === part)?.title;
+  const isStep = steps.some(({ id }) => id === part);
+  const title = [...parts, ...steps].find(({ id }) => id === part)?.title;
 
   return h(
     'div',
@@ -355,7 +405,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
               'button',
               {
                 type: 'button',
-                'aria-current': id === part ? 'true' : undefined,
+                'aria-current': id === part || (id === steps[0]!.id && isStep) ? 'true' : undefined,
                 onClick: () => (id === 'mistakes' ? showMistakes() : showPart(id)),
               },
               title,
@@ -388,7 +438,20 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           }),
         ],
       ],
-      part === 'contact' && h(Validity, { locale, language: first.language, facts }),
+      part === steps[0]!.id &&
+        (isBegun
+          ? h(Progress, { locale, steps: steps.slice(1), facts, problems, showPart })
+          : h(Begin, {
+              ...{ locale, facts, onBegin: beginBlank },
+              onLanguage: (next: string) => next !== form.language && showIn(next),
+              step: steps[0]!,
+              form: (choice, onChange, onSettle) =>
+                h(PartForm, {
+                  ...{ group: steps[0]!, facts: choice, checked: undefined, open: [], locale },
+                  ...{ onChange, onPicture, onSettle },
+                }),
+            })),
+      part === 'contact' && h(Validity, { locale, language: form.language, facts }),
       group &&
         h(PartForm, {
           key: group.id,
@@ -401,11 +464,12 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           onPicture,
           onSettle: settle,
         }),
+      isStep && part !== steps[0]!.id && h(Next, { locale, steps, part, showPart }),
       part === 'brand' &&
         h(BrandFiles, { locale, files, names: Object.keys(saved.versions), onFiles: setFiles }),
       part === 'pages' &&
         h(Pages, {
-          ...{ state: first, texts: saved.texts, files, checked, path },
+          ...{ state: form, texts: saved.texts, files, checked, path },
           names: [...Object.keys(saved.versions), ...Object.keys(files)],
           onPath: setPath,
           onFiles: setFiles,
@@ -428,11 +492,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           },
         }),
       part === 'publish' && h(Publish, { locale, isUnsaved: isNew, attempt }),
-      part === 'sheet' && h(Sheet, { locale, attempt, language: first.language }),
+      part === 'sheet' && h(Sheet, { locale, attempt, language: form.language }),
       part === 'earlier' &&
         h(Earlier, {
           ...{ locale, attempt },
-          language: first.language,
+          language: form.language,
           onDraft: (draft: Draft) => {
             setFacts(draft.facts);
             setFiles(draft.files);
@@ -440,7 +504,15 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           },
         }),
     ),
-    h(Page, { locale, checked, path, version, onPath: setPath, onFact: goTo }),
+    // The page of the draft before is the example's.
+    isBegun && !checked?.isShown
+      ? h(
+          'section',
+          { className: 'page', 'aria-labelledby': 'page-title' },
+          h('h2', { id: 'page-title', tabIndex: -1 }, locale.page),
+          h('p', { className: 'help' }, locale.startPage),
+        )
+      : h(Page, { locale, checked, path, version, onPath: setPath, onFact: goTo }),
     isReviewing &&
       h(Review, {
         locale,
@@ -453,7 +525,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     drafts[0] &&
       h(Offer, {
         ...{ locale, key: drafts[0].id },
-        when: new Intl.DateTimeFormat(first.language, { dateStyle: 'long', timeStyle: 'short' }).format(
+        when: new Intl.DateTimeFormat(form.language, { dateStyle: 'long', timeStyle: 'short' }).format(
           new Date(drafts[0].savedAt),
         ),
         onTake: () => take(drafts[0]!.id),
@@ -676,24 +748,8 @@ function Earlier({ locale, language, attempt, onDraft }: EarlierProps): ReactEle
   );
 }
 
-interface Schema {
-  readonly title?: string;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-}
-
-function schemaAt(schema: Schema | undefined, path: Path): Schema | undefined {
-  return path.reduce<Schema | undefined>(
-    (part, key) => (typeof key === 'number' ? part?.items : part?.properties?.[key]),
-    schema,
-  );
-}
-
-const hasField = (schema: unknown, path: Path): boolean =>
-  path.length > 0 && schemaAt(schema as Schema, path) !== undefined;
-
 const titleOf = (groups: readonly FormGroup[], path: Path): string =>
-  groups.map(({ schema }) => schemaAt(schema as Schema, path)?.title).find((title) => title !== undefined) ??
+  groups.map(({ schema }) => schemaAt(schema, path)?.title).find((title) => title !== undefined) ??
   path.join('.');
 
 /** The problems of a part as the form library shows them at their fields. */

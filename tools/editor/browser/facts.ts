@@ -25,8 +25,34 @@ export function withValue(facts: unknown, [key, ...rest]: Path, value: unknown):
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+export const isStated = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).some(isStated)
+    : value !== undefined && value !== null && value !== '';
+
 const isMap = (value: unknown): value is Holder =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface Schema {
+  readonly enum?: readonly unknown[];
+  readonly title?: string;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+export function schemaAt(schema: unknown, path: Path): Schema | undefined {
+  return path.reduce<Schema | undefined>(
+    (part, key) => (typeof key === 'number' ? part?.items : part?.properties?.[key]),
+    schema as Schema,
+  );
+}
+
+export const hasField = (schema: unknown, path: Path): boolean =>
+  path.length > 0 && schemaAt(schema, path) !== undefined;
+
+/** Whether nobody has saved an own practice yet: it is an example, or blank. */
+export const isUnstarted = (facts: unknown): boolean =>
+  at(facts, ['fictional']) === true || at(facts, ['dateModified']) === undefined;
 
 /** Replaces unknown widgets, because the form library shows nothing at all if it does not have a widget. */
 export const withKnownWidgets = (uiSchema: object, widgets: object): object =>

@@ -8,6 +8,7 @@ import type {
 } from '@rjsf/utils';
 import { createContext, createElement as h, type ReactElement, useContext, useId, useState } from 'react';
 import { Ask, wholeNumbers } from './dialogs.ts';
+import { isStated } from './facts.ts';
 import type { Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
 
@@ -36,11 +37,6 @@ const Unstated = createContext(false);
 
 /** Whether the message that a field has to be filled is not shown yet. */
 const Quiet = createContext(false);
-
-const isStated = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null
-    ? Object.values(value).some(isStated)
-    : value !== undefined && value !== null && value !== '';
 
 function Field(props: FieldTemplateProps): ReactElement {
   const { id, label, schema, rawErrors = [], hidden, displayLabel, formData } = props;
@@ -111,8 +107,8 @@ function ObjectField(props: ObjectFieldTemplateProps): ReactElement {
   const fields = properties
     .filter(({ name }) => isOfType(name) || isStated(formData?.[name]))
     .map(({ content }) => content);
-  // The heading of the part is already its title.
-  if (fieldPathId.path.length === 0) return h('div', null, ...fields);
+  // The heading of the part is already its title. A step leaves out the titles of objects of which it asks for a part.
+  if (fieldPathId.path.length === 0 || title === '') return h('div', null, ...fields);
   const isItem = typeof fieldPathId.path.at(-1) === 'number';
   const isUnstated = !isItem && (isOuterUnstated || !required) && !isStated(formData);
   return h(

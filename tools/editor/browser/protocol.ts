@@ -158,6 +158,8 @@ export interface PracticeState extends Saved {
   readonly language: string;
   readonly locale: Locale;
   readonly groups: readonly FormGroup[];
+  /** The questions of a guided start. The first one is asked before the others. */
+  readonly steps: readonly FormGroup[];
   /** The pages of the practice, by the names of their files. */
   readonly texts: Readonly<Record<string, string>>;
   /** The general pages that the site shows if the practice has no page of that name. */

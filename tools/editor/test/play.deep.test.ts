@@ -178,7 +178,7 @@ describe('tools/editor/play', () => {
 
       if (means === 'mouse') await activate(page.frameLocator('iframe').locator('a[href^="tel:"]').first());
       else {
-        if (!isKeyboard) await activate(button(`${locale.parts}: ${formLocale(language).groups.practice}`));
+        if (!isKeyboard) await activate(button(`${locale.parts}: ${locale['group.start']}`));
         await activate(part(formLocale(language).groups.contact));
       }
       await person.write(field(), typed);

@@ -1,0 +1,134 @@
+/**
+ * The guided start of a practice that is still an example, or blank: country and language first, then the questions that
+ * every practice answers, in steps of the same form.
+ */
+import { createElement as h, type ReactElement, useRef, useState } from 'react';
+import { at, hasField, isStated, pathOf, schemaAt, withValue } from './facts.ts';
+import type { EditorProblem, FormGroup, Locale } from './protocol.ts';
+import { textFor } from './text-for.ts';
+
+interface BeginProps {
+  readonly locale: Locale;
+  /** The form of country and language. */
+  readonly step: FormGroup;
+  readonly facts: unknown;
+  /** @param onSettle - called when a person has left a field */
+  readonly form: (choice: unknown, onChange: (choice: unknown) => void, onSettle: () => void) => ReactElement;
+  readonly onLanguage: (language: string) => void;
+  readonly onBegin: (language: string, country: string) => void;
+}
+
+/** The first question. The language of the country is offered, and the form is shown in the chosen one. */
+export function Begin({ locale, step, facts, form, onLanguage, onBegin }: BeginProps): ReactElement {
+  const [choice, setChoice] = useState<unknown>({ language: at(facts, ['language']) });
+  const country = at(choice, ['location', 'addressCountry']) as string | undefined;
+  const language = at(choice, ['language']) as string | undefined;
+  const offered = useRef(language);
+  const settle = () => {
+    const next = language === offered.current ? (languageOf(country, step) ?? language) : language;
+    offered.current = next;
+    if (next === undefined) return;
+    setChoice(withValue(choice, ['language'], next));
+    onLanguage(next);
+  };
+  return h(
+    'div',
+    { className: 'begin' },
+    h('p', null, at(facts, ['fictional']) ? locale.startExample : locale.startBlank),
+    h('p', null, locale.startDraft),
+    form(choice, setChoice, settle),
+    h(
+      'button',
+      {
+        type: 'button',
+        className: 'main',
+        disabled: !country || !language,
+        onClick: () => onBegin(language!, country!),
+      },
+      locale.startBegin,
+    ),
+  );
+}
+
+/** The most likely language of a country, if the form has it. */
+function languageOf(country: string | undefined, { schema }: FormGroup): string | undefined {
+  if (country === undefined) return undefined;
+  const { enum: tags = [] } = schemaAt(schema, ['language']) ?? {};
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  return [`${language}-${country}`, language].find((tag) => tags.includes(tag));
+}
+
+interface ProgressProps {
+  readonly locale: Locale;
+  readonly steps: readonly FormGroup[];
+  readonly facts: unknown;
+  readonly problems: readonly EditorProblem[];
+  readonly showPart: (id: string, heading?: string) => void;
+}
+
+/** The list of the steps, with what is missing in each. */
+export function Progress({ locale, steps, facts, problems, showPart }: ProgressProps): ReactElement {
+  const all = steps.map(({ id, title, schema }) => {
+    const own = problems.filter(({ where }) => where.startsWith('$') && hasField(schema, pathOf(where)));
+    const isEmpty = Object.keys(schemaAt(schema, [])?.properties ?? {}).every(
+      (name) => !isStated(at(facts, [name])),
+    );
+    const text =
+      own.length > 0
+        ? textFor(locale, 'startMissing', own.map(({ label }) => label).join(' · '))
+        : locale[isEmpty ? 'startOptional' : 'startComplete'];
+    return { id, title, text, isDone: own.length === 0 };
+  });
+  const done = all.filter(({ isDone }) => isDone).length;
+  const item = (key: string, title: string | undefined, text: string | undefined, onClick: () => void) =>
+    h(
+      'li',
+      { key },
+      h('button', { type: 'button', className: 'link', onClick }, title),
+      h('p', { className: 'help' }, text),
+    );
+  return h(
+    'div',
+    null,
+    h('p', null, locale.startDraft),
+    h('p', { id: 'start-done' }, textFor(locale, 'startDone', done, all.length)),
+    h('progress', { max: all.length, value: done, 'aria-labelledby': 'start-done' }),
+    h(
+      'ol',
+      null,
+      ...all.map(({ id, title, text }) => item(id, title, text, () => showPart(id))),
+      item('page', locale.page, locale[problems.length === 0 ? 'startReady' : 'startPage'], () =>
+        showPart('start', 'page-title'),
+      ),
+    ),
+  );
+}
+
+interface NextProps {
+  readonly locale: Locale;
+  readonly steps: readonly FormGroup[];
+  /** Id of the step that is shown. */
+  readonly part: string;
+  readonly showPart: (id: string) => void;
+}
+
+/** The way to the next step. What a person leaves empty stays in the list of the steps. */
+export function Next({ locale, steps, part, showPart }: NextProps): ReactElement {
+  const [list] = steps;
+  const next = steps[steps.findIndex(({ id }) => id === part) + 1] ?? list!;
+  return h(
+    'div',
+    null,
+    h('p', { className: 'help' }, locale.startLater),
+    h(
+      'p',
+      { className: 'buttons' },
+      h(
+        'button',
+        { type: 'button', className: 'main', onClick: () => showPart(next.id) },
+        textFor(locale, 'startNext', next.title),
+      ),
+      next !== list && h('button', { type: 'button', onClick: () => showPart(list!.id) }, locale.startList),
+    ),
+  );
+}
