@@ -1,6 +1,6 @@
 /** The official contact as text: its channels, how long it is valid, and the warning once it has expired. */
 import { type Channel, channels } from '../shared/channels.ts';
-import { expirySentences } from '../shared/expiry.ts';
+import { expirySentence } from '../shared/expiry.ts';
 import { authoritiesOf, contactStatus, fictionSentence } from '../shared/facts.ts';
 import { filled } from '../shared/filled.ts';
 import type { Practice } from '../shared/practice.ts';
@@ -74,7 +74,7 @@ export function expiredSentence(writing: Writing<'day'>, today: string): string 
 function wereOfficial({ practice, formats }: Writing<'day'>, today: string): string {
   const { language, contact } = practice;
   return contactStatus(practice, today) === 'expired'
-    ? expirySentences(language).channels(formats.day(contact.verification.validUntil))
+    ? expirySentence(language, 'were', formats.day(contact.verification.validUntil))
     : '';
 }
 

@@ -6,23 +6,15 @@
 import en from '../locales/en/expiry.json' with { type: 'json' };
 import es from '../locales/es/expiry.json' with { type: 'json' };
 import pt from '../locales/pt-BR/expiry.json' with { type: 'json' };
-import { filled } from './filled.ts';
-
-interface ExpirySentences {
-  /** Before every list of channels. @param until - the last day */
-  readonly channels: (until: string) => string;
-  /** Before a statement that is true only while the list is complete. */
-  readonly cannotTell: (until: string) => string;
-}
 
 /** By primary language subtag (RFC 5646 §2.2.1). */
 const SENTENCES: Readonly<Record<string, typeof en>> = { en, es, pt };
 
-/** @param language - BCP 47; synthesis refuses one without a locale */
-export function expirySentences(language: string): ExpirySentences {
-  const { channels, cannotTell } = SENTENCES[language.split('-')[0]!]!;
-  return {
-    channels: (until) => filled(channels, { until }),
-    cannotTell: (until) => filled(cannotTell, { until }),
-  };
-}
+/**
+ * @param language - BCP 47; synthesis refuses one without a locale
+ * @param name - `were`: before every list of channels; `doubt`: before a statement that is true only while the list is
+ * complete
+ * @param until - the last day
+ */
+export const expirySentence = (language: string, name: keyof typeof en, until: string): string =>
+  SENTENCES[language.split('-')[0]!]![name].replace('{until}', until);

@@ -2,7 +2,7 @@
  * AgentInfo, the body of `GET /api/agent-info` (contract §3), and the parts that other answers share. Pure functions of
  * (practice, baseUrl, today). The JSON Schema is `lib/practice/schemas/agent-info-schema.ts`.
  */
-import { expirySentences } from './expiry.ts';
+import { expirySentence } from './expiry.ts';
 import { publishedImage } from './images.ts';
 import type { Contact, Practice, PracticeDetails, Verification } from './practice.ts';
 import { type MachineReadable, machineReadable } from './routes.ts';
@@ -56,7 +56,7 @@ export function factsOn<Facts extends PracticeDetails & Pick<Practice, 'contact'
 
 function expiredFacts({ contact, safety, language }: Pick<Practice, 'contact' | 'safety' | 'language'>) {
   const { antiFraudWarning: warning, verification } = contact;
-  const said = expirySentences(language).cannotTell(verification.validUntil);
+  const said = expirySentence(language, 'doubt', verification.validUntil);
   return {
     contact: {
       ...contact,
@@ -195,5 +195,5 @@ export function noticeOf(practice: Pick<Practice, 'name' | 'fictional' | 'contac
 function expiryNotice(practice: Pick<Practice, 'name' | 'contact'>, today: string): string {
   if (contactStatus(practice, today) === 'valid') return '';
   const { validUntil, verifiedAt } = practice.contact.verification;
-  return `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}. ${expirySentences('en').channels(validUntil)} Tell the person so first. Then have them checked with ${authoritiesOf(practice)} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`;
+  return `EXPIRED: these facts about ${practice.name} were verified on ${verifiedAt}. ${expirySentence('en', 'were', validUntil)} Tell the person so first. Then have them checked with ${authoritiesOf(practice)} before anybody uses them. Whether a contact that is not listed is the practice, nobody can tell from this list.`;
 }

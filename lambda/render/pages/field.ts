@@ -4,7 +4,7 @@
  * lib/content/site-source.ts bundles.
  */
 import { type Channel, channels, channelsOf } from '../../shared/channels.ts';
-import { expirySentences } from '../../shared/expiry.ts';
+import { expirySentence } from '../../shared/expiry.ts';
 import { contactStatus } from '../../shared/facts.ts';
 import { filled } from '../../shared/filled.ts';
 import { channelLabel, channelLine, costNote, extensionNote, formLines, takesNone } from '../contact-text.ts';
@@ -71,7 +71,7 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
       reasons: {
         ...reasons,
         expired: filled(locale.expired, {
-          sentence: expirySentences(practice.language).channels(formats.day(validUntil)),
+          sentence: expirySentence(practice.language, 'were', formats.day(validUntil)),
         }),
       },
     },

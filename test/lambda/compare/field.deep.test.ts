@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { fieldData, fieldHtml } from '../../../lambda/render/pages/field.ts';
 import { siteContext } from '../../../lambda/render/site-context.ts';
-import { expirySentences } from '../../../lambda/shared/expiry.ts';
+import { expirySentence } from '../../../lambda/shared/expiry.ts';
 import { filled } from '../../../lambda/shared/filled.ts';
 import { launchBrowser } from '../../../tools/pages/browser.ts';
 import { inBrowser, RUNS_BROWSER } from '../../support/browser.ts';
@@ -316,7 +316,7 @@ describe('lambda/compare/field', () => {
       const expired = [
         'cannot-tell',
         field.cannotTell,
-        filled(WORDS.expired, { sentence: expirySentences('en').channels('December 31, 2027') }),
+        filled(WORDS.expired, { sentence: expirySentence('en', 'were', 'December 31, 2027') }),
         ...registrations.map(({ authority }) => `${field.lookUp} ${authority}`),
       ];
       const registered = senderSource({

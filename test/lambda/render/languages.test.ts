@@ -10,7 +10,7 @@ import { findLanguage, LANGUAGES, localeFor } from '../../../lambda/render/local
 import { menuOf } from '../../../lambda/render/pages/navigation.ts';
 import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable.ts';
-import { expirySentences } from '../../../lambda/shared/expiry.ts';
+import { expirySentence } from '../../../lambda/shared/expiry.ts';
 import { filled } from '../../../lambda/shared/filled.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
@@ -167,7 +167,7 @@ describe('lambda/render/languages', () => {
       expect(beforeTheChannels).not.toBe(text);
       expect(beforeTheChannels).toContain(
         filled(localeFor(language).expired, {
-          sentence: expirySentences(language).channels(asRead(practice, validUntil)),
+          sentence: expirySentence(language, 'were', asRead(practice, validUntil)),
         }),
       );
     });

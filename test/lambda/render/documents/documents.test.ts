@@ -3,7 +3,7 @@
 import { createMcpEndpoint } from '../../../../lambda/mcp/endpoint.ts';
 import { localeFor } from '../../../../lambda/render/locales.ts';
 import type { Site } from '../../../../lambda/render/site.ts';
-import { expirySentences } from '../../../../lambda/shared/expiry.ts';
+import { expirySentence } from '../../../../lambda/shared/expiry.ts';
 import { filled } from '../../../../lambda/shared/filled.ts';
 import { fixtureSource } from '../../../support/service.ts';
 import {
@@ -195,7 +195,7 @@ describe('lambda/render/documents/documents', () => {
   describe.each(FIXTURES)('expiry in $language', ({ language, practice, pagesDir }) => {
     const { validUntil } = practice.contact.verification;
     const expired = render(practice, pagesDir, '2046-01-01');
-    const said = (day: string) => expirySentences(language).channels(day);
+    const said = (day: string) => expirySentence(language, 'were', day);
     const { authority, lookupUrl } = practice.contact.verification.registrations[0]!;
     const forAgents = filled(localeFor(language).expiredForAgents, {
       sentence: said(validUntil),
