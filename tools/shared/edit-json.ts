@@ -12,15 +12,10 @@ import {
 } from 'jsonc-parser';
 import { isObject } from '../../lambda/shared/json.ts';
 
-interface Change {
+interface Edit {
   readonly path: JSONPath;
-  /** Undefined: added. */
-  readonly was?: unknown;
   /** Undefined: removed. */
   readonly now?: unknown;
-}
-
-interface Edit extends Change {
   readonly options?: ModificationOptions;
 }
 
@@ -35,11 +30,10 @@ export function editJson(json: string, next: unknown): string {
   for (;;) {
     const edit = firstEdit(JSON.parse(text), next, []);
     if (!edit) return mark + text;
-    const { options, ...change } = edit;
     text =
-      withoutItem(text, change) ??
+      withoutItem(text, edit) ??
       withItemInLine(text, edit) ??
-      applyEdits(text, modify(text, change.path, change.now, { ...options, ...format }));
+      applyEdits(text, modify(text, edit.path, edit.now, { ...edit.options, ...format }));
   }
 }
 
@@ -56,14 +50,14 @@ function firstEdit(was: unknown, wanted: unknown, path: JSONPath): Edit | undefi
   if (isObject(was) && isObject(wanted)) return inObject(was, wanted, path);
   if (Array.isArray(was) && Array.isArray(wanted) && was.length > 0 && wanted.length > 0)
     return inList(was, wanted, path);
-  return { path, was, now: wanted };
+  return { path, now: wanted };
 }
 
 type Members = Readonly<Record<string, unknown>>;
 
 function inObject(was: Members, wanted: Members, path: JSONPath): Edit | undefined {
   const gone = Object.keys(was).find((key) => wanted[key] === undefined);
-  if (gone !== undefined) return { path: [...path, gone], was: was[gone] };
+  if (gone !== undefined) return { path: [...path, gone] };
   const keys = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
   for (const [index, key] of keys.entries()) {
     // After the member before it; at the beginning if there is none.
@@ -82,14 +76,14 @@ function inList(was: readonly unknown[], wanted: readonly unknown[], path: JSONP
   while (first < Math.min(was.length, wanted.length) && isSame(was[first], wanted[first])) first++;
   const at = [...path, first];
   if (was.length === wanted.length) return firstEdit(was[first], wanted[first], at);
-  if (was.length > wanted.length) return { path: at, was: was[first] };
+  if (was.length > wanted.length) return { path: at };
   return { path: at, now: wanted[first], options: { isArrayInsertion: true } };
 }
 
 const listAt = (text: string, path: JSONPath) => findNodeAtLocation(parseTree(text)!, path.slice(0, -1))!;
 
 /** `modify` of jsonc-parser 3.3.1 leaves a character of the last item of a list in one line: `["a""]`. */
-function withoutItem(text: string, { path, now }: Change): string | undefined {
+function withoutItem(text: string, { path, now }: Edit): string | undefined {
   const index = path.at(-1);
   if (now !== undefined || typeof index !== 'number') return undefined;
   const items = listAt(text, path).children!;

@@ -1,6 +1,7 @@
 /** The fields of the logo and the icon, which are files: a person can choose a new logo, and remove both. */
 import { createElement as h, type ReactElement, useState } from 'react';
 import { sendPicture } from './api.ts';
+import { button } from './dialogs.ts';
 import { dropOf, FileButton, isPdf } from './portrait.ts';
 import type { Draft, Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
@@ -36,17 +37,13 @@ export function BrandFiles({ locale, names, files, onFiles }: BrandFilesProps): 
   };
   const remove = (name: string, label: string) =>
     isThere(name) &&
-    h(
-      'button',
-      {
-        key: name,
-        type: 'button',
-        onClick: () => {
-          onFiles((before) => without(before, name));
-          setNote(textFor(locale, 'brand.gone', label));
-        },
-      },
+    button(
       textFor(locale, 'remove', label),
+      () => {
+        onFiles((before) => without(before, name));
+        setNote(textFor(locale, 'brand.gone', label));
+      },
+      { key: name },
     );
   return h(
     'fieldset',

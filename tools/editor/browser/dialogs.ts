@@ -37,6 +37,25 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactElement 
   );
 }
 
+/** @param more - further properties */
+export const button = (text: ReactNode, onClick: () => unknown, more: object = {}): ReactElement =>
+  h('button', { type: 'button', onClick, ...more }, text);
+
+/** The buttons of a dialog: its action, and the way back. */
+export const answers = (
+  locale: Locale,
+  text: ReactNode,
+  onYes: () => unknown,
+  onClose: () => void,
+  isReady = true,
+): ReactElement =>
+  h(
+    'p',
+    { className: 'buttons' },
+    button(text, onYes, { className: 'main', disabled: !isReady }),
+    button(locale.cancel, onClose),
+  );
+
 interface AskProps extends DialogProps {
   readonly locale: Locale;
   readonly onYes: () => void;
@@ -44,17 +63,7 @@ interface AskProps extends DialogProps {
 
 /** Asks for confirmation before something is removed that cannot be brought back. */
 export function Ask({ locale, title, onYes, onClose, children }: AskProps): ReactElement {
-  return h(
-    Dialog,
-    { title, onClose },
-    children,
-    h(
-      'p',
-      { className: 'buttons' },
-      h('button', { type: 'button', className: 'main', onClick: onYes }, title),
-      h('button', { type: 'button', onClick: onClose }, locale.cancel),
-    ),
-  );
+  return h(Dialog, { title, onClose }, children, answers(locale, title, onYes, onClose));
 }
 
 interface OfferProps {
@@ -68,8 +77,6 @@ interface OfferProps {
 
 /** Offers a draft that nobody saved. Closed without a choice, it is offered again by the next start. */
 export function Offer({ locale, when, onTake, onDrop, onClose }: OfferProps): ReactElement {
-  const button = (text: string | undefined, onClick: () => void, className?: string) =>
-    h('button', { type: 'button', className, onClick }, text);
   return h(
     Dialog,
     { title: locale.draftTitle!, onClose },
@@ -77,7 +84,7 @@ export function Offer({ locale, when, onTake, onDrop, onClose }: OfferProps): Re
     h(
       'p',
       { className: 'buttons' },
-      button(locale.draftTake, onTake, 'main'),
+      button(locale.draftTake, onTake, { className: 'main' }),
       button(locale.draftDrop, onDrop),
       button(locale.draftLater, onClose),
     ),
@@ -173,16 +180,7 @@ export function Review({
         textFor(locale, 'othersRight', others.map(({ label, shown }) => `${label} ${shown}`).join('; ')),
         others.map(({ value }) => value),
       ),
-    h(
-      'p',
-      { className: 'buttons' },
-      h(
-        'button',
-        { type: 'button', className: 'main', disabled: !isReady, onClick: () => onSave([...confirmed]) },
-        locale.saveNow,
-      ),
-      h('button', { type: 'button', onClick: onClose }, locale.cancel),
-    ),
+    answers(locale, locale.saveNow, () => onSave([...confirmed]), onClose, isReady),
   );
 }
 
@@ -232,7 +230,7 @@ export function Conflict({ locale, clashes, facts, labelOf, onDone }: ConflictPr
     h(
       'p',
       { className: 'buttons' },
-      h('button', { type: 'button', className: 'main', onClick: () => onDone(chosen) }, locale.continue),
+      button(locale.continue, () => onDone(chosen), { className: 'main' }),
     ),
   );
 }

@@ -173,9 +173,9 @@ export function placeOf(state: EditorState, line: number, address?: string): Edi
     address === undefined
       ? []
       : [
-          ...links.filter((each) => isInLine(each) && isSameAddress(each.url, address)),
+          ...links.filter((each) => isInLine(each) && isSameContact(each.url, address)),
           ...brokenIn(state, links, from, to),
-          ...links.filter(({ url }) => isSameAddress(url, address)),
+          ...links.filter(({ url }) => isSameContact(url, address)),
         ];
   return EditorSelection.single(link?.from ?? from, link?.to ?? to);
 }
@@ -193,8 +193,7 @@ export function withoutContact(
   { link, line }: { readonly link?: string | undefined; readonly line?: number | undefined } = {},
 ): TransactionSpec | undefined {
   const { links, definitions } = linksIn(state);
-  const isTo = ({ url }: Link) =>
-    contactIn(url) === contactIn(contact) || (link !== undefined && isSameAddress(url, link));
+  const isTo = ({ url }: Link) => [contact, link ?? contact].some((each) => isSameContact(url, each));
   const found = links.filter(isTo).map(({ from, to, text }) => ({ from, to, insert: text }));
   const whole = state.doc.toString();
   const texts: { from: number; to: number; insert: string }[] = [];
@@ -215,8 +214,7 @@ function contactIn(written: string): string {
   return number?.replace(/\D/g, '') ?? plain.replace(/\?.*$/, '').toLowerCase();
 }
 
-const isSameAddress = (a: string, b: string): boolean =>
-  [a, encoded(a)].some((each) => each === b || each === encoded(b));
+const isSameContact = (a: string, b: string): boolean => contactIn(a) === contactIn(b);
 
 function encoded(url: string): string {
   try {

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Dialog } from './dialogs.ts';
+import { answers, button, Dialog } from './dialogs.ts';
 import {
   addressOf,
   bold,
@@ -83,17 +83,11 @@ export function Pages(props: PagesProps): ReactElement {
       'div',
       null,
       h('p', null, locale['page.general']),
-      h(
-        'button',
-        {
-          type: 'button',
-          onClick: () =>
-            onFiles((before) => ({
-              ...before,
-              ...Object.fromEntries(Object.entries(firstPages).map(([name, text]) => [name, { text }])),
-            })),
-        },
-        locale['page.own'],
+      button(locale['page.own'], () =>
+        onFiles((before) => ({
+          ...before,
+          ...Object.fromEntries(Object.entries(firstPages).map(([name, text]) => [name, { text }])),
+        })),
       ),
     );
   const file = pages[pageAt(path)] === undefined ? 'pages/index.md' : pageAt(path);
@@ -136,21 +130,16 @@ export function Pages(props: PagesProps): ReactElement {
     h(
       'p',
       { className: 'buttons' },
-      h('button', { type: 'button', onClick: () => setTitle('') }, locale['page.add']),
-      h(
-        'button',
-        {
-          type: 'button',
-          disabled: reason !== undefined,
-          title: reason && locale[reason],
-          onClick: () => {
-            onFiles(({ [file]: _, ...others }) =>
-              texts[file] === undefined ? others : { ...others, [file]: null },
-            );
-            onPath('/');
-          },
-        },
+      button(locale['page.add'], () => setTitle('')),
+      button(
         locale['page.remove'],
+        () => {
+          onFiles(({ [file]: _, ...others }) =>
+            texts[file] === undefined ? others : { ...others, [file]: null },
+          );
+          onPath('/');
+        },
+        { disabled: reason !== undefined, title: reason && locale[reason] },
       ),
     ),
     isGeneral && h('p', { className: 'help' }, locale['page.given']),
@@ -159,16 +148,7 @@ export function Pages(props: PagesProps): ReactElement {
         Dialog,
         { title: locale['page.add']!, onClose: () => setTitle(undefined) },
         h(TextField, { id: 'page-new', label: locale['page.title']!, value: title, onChange: setTitle }),
-        h(
-          'p',
-          { className: 'buttons' },
-          h(
-            'button',
-            { type: 'button', className: 'main', disabled: nameOf(title) === '', onClick: add },
-            locale['page.add'],
-          ),
-          h('button', { type: 'button', onClick: () => setTitle(undefined) }, locale.cancel),
-        ),
+        answers(locale, locale['page.add'], add, () => setTitle(undefined), nameOf(title) !== ''),
       ),
     h(PageForm, {
       ...{
@@ -348,26 +328,16 @@ function PageForm(props: PageFormProps): ReactElement {
               'li',
               { key: index },
               `${contact}: ${whose} `,
-              h(
-                'button',
-                {
-                  type: 'button',
-                  className: 'small',
-                  onClick: () => forget(index),
-                },
-                textFor(locale, 'stranger.forget', contact),
-              ),
-              h(
-                'button',
-                {
-                  type: 'button',
-                  className: 'small',
-                  onClick: () => {
-                    forget(index);
-                    remove(String(contact));
-                  },
-                },
+              button(textFor(locale, 'stranger.forget', contact), () => forget(index), {
+                className: 'small',
+              }),
+              button(
                 locale['stranger.erase'],
+                () => {
+                  forget(index);
+                  remove(String(contact));
+                },
+                { className: 'small' },
               ),
             ),
           ),
@@ -533,13 +503,8 @@ function TopPhotograph({ locale, problems, photograph, onAsk, onChange }: TopPho
     h(
       'div',
       { className: 'buttons' },
-      h(
-        'button',
-        { type: 'button', onClick: onAsk },
-        locale[photograph ? 'photo.another' : 'page.photograph'],
-      ),
-      photograph &&
-        h('button', { type: 'button', onClick: () => onChange(undefined) }, locale['photo.remove']),
+      button(locale[photograph ? 'photo.another' : 'page.photograph'], onAsk),
+      photograph && button(locale['photo.remove'], () => onChange(undefined)),
     ),
   );
 }
@@ -555,8 +520,7 @@ const KINDS = ['facts', 'links', 'blocks', 'service'] as const;
 
 function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElement {
   const [name, setName] = useState('');
-  const button = (key: string, onClick: () => void) =>
-    h('button', { key, type: 'button', onClick }, locale[`page.${key}`]);
+  const tool = (key: string, onClick: () => void) => button(locale[`page.${key}`], onClick, { key });
   const insert = () => {
     const chosen = placeholders.find((each) => each.name === name)!;
     change((state) => ({
@@ -568,12 +532,12 @@ function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElemen
   return h(
     'div',
     { className: 'buttons', role: 'group', 'aria-label': locale['page.tools'] },
-    button('bold', () => change(bold)),
-    button('sub', () => change(subheading)),
-    button('list', () => change(list)),
-    button('link', () => onAsk('link')),
-    button('file', () => onAsk('file')),
-    button('photograph', () => onAsk('photograph')),
+    tool('bold', () => change(bold)),
+    tool('sub', () => change(subheading)),
+    tool('list', () => change(list)),
+    tool('link', () => onAsk('link')),
+    tool('file', () => onAsk('file')),
+    tool('photograph', () => onAsk('photograph')),
     h(
       'select',
       {
@@ -598,7 +562,7 @@ function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElemen
         ),
       ),
     ),
-    h('button', { type: 'button', disabled: name === '', onClick: insert }, locale['page.insert']),
+    button(locale['page.insert'], insert, { disabled: name === '' }),
   );
 }
 
@@ -627,11 +591,7 @@ function LineProblems({ locale, problems, lineOf, view, className }: LineProblem
         'li',
         { key: index },
         line !== undefined &&
-          h(
-            'button',
-            { type: 'button', className: 'link', onClick: () => goTo(line, problem.link) },
-            textFor(locale, 'page.line', line),
-          ),
+          button(textFor(locale, 'page.line', line), () => goTo(line, problem.link), { className: 'link' }),
         line !== undefined ? ': ' : fieldLabel(locale, problem.where),
         problem.text,
         problem.english && h('q', { lang: 'en' }, problem.english),
@@ -687,18 +647,10 @@ function StrangerForm({
     h(
       'div',
       { className: 'buttons' },
-      h(
-        'button',
-        { type: 'button', disabled: whose.trim() === '', onClick: () => onWhose(whose.trim()) },
-        locale['stranger.keep'],
-      ),
-      stranger.canBeForm && h('button', { type: 'button', onClick: onForm }, locale['stranger.form']),
-      /^\+?[\d (]|@/.test(contact) && h('button', { type: 'button', onClick: onOwn }, locale['stranger.own']),
-      h(
-        'button',
-        { type: 'button', onClick: onRemove },
-        locale[link === undefined ? 'stranger.erase' : 'stranger.remove'],
-      ),
+      button(locale['stranger.keep'], () => onWhose(whose.trim()), { disabled: whose.trim() === '' }),
+      stranger.canBeForm && button(locale['stranger.form'], onForm),
+      /^\+?[\d (]|@/.test(contact) && button(locale['stranger.own'], onOwn),
+      button(locale[link === undefined ? 'stranger.erase' : 'stranger.remove'], onRemove),
     ),
   );
 }
@@ -742,15 +694,6 @@ function LinkForm({ locale, selected, before, targets, onDone, onClose }: LinkFo
         ...{ id: 'link-to', label: locale['page.linkTo']!, help: locale['page.linkHelp']!, value: to },
         onChange: setTo,
       }),
-    h(
-      'p',
-      { className: 'buttons' },
-      h(
-        'button',
-        { type: 'button', className: 'main', disabled: !isReady, onClick: () => onDone(text, to) },
-        locale['page.linkDone'],
-      ),
-      h('button', { type: 'button', onClick: onClose }, locale.cancel),
-    ),
+    answers(locale, locale['page.linkDone'], () => onDone(text, to), onClose, isReady),
   );
 }

@@ -1,7 +1,7 @@
 /** The dialog for a link to a PDF file: the file, and the text that is clicked. */
 import { createElement as h, type ReactElement, useState } from 'react';
 import { Gone, sendPdf } from './api.ts';
-import { Dialog } from './dialogs.ts';
+import { answers, Dialog } from './dialogs.ts';
 import { dropOf, FileButton, isPdf } from './portrait.ts';
 import type { Locale } from './protocol.ts';
 
@@ -48,15 +48,6 @@ export function PdfForm({ locale, selected, onUse, onClose }: PdfFormProps): Rea
         onChange: (event: { target: HTMLInputElement }) => setText(event.target.value),
       }),
     ),
-    h(
-      'p',
-      { className: 'buttons' },
-      h(
-        'button',
-        { type: 'button', className: 'main', disabled: !file || text.trim() === '', onClick: use },
-        locale['page.linkDone'],
-      ),
-      h('button', { type: 'button', onClick: onClose }, locale.cancel),
-    ),
+    answers(locale, locale['page.linkDone'], use, onClose, file !== undefined && text.trim() !== ''),
   );
 }

@@ -1,6 +1,6 @@
 /** The dialog for a photograph: its file, the part that is shown, and the text for people who do not see it. */
 import { createElement as h, type ReactElement, useState } from 'react';
-import { Dialog } from './dialogs.ts';
+import { answers, Dialog } from './dialogs.ts';
 import { useChosenPicture } from './portrait.ts';
 import type { Crop, Locale } from './protocol.ts';
 
@@ -56,15 +56,6 @@ export function Photograph({ locale, onUse, onClose }: PhotographProps): ReactEl
       }),
       h('p', { role: 'status', className: 'reading' }, note),
     ),
-    h(
-      'p',
-      { className: 'buttons' },
-      h(
-        'button',
-        { type: 'button', className: 'main', disabled: !file || text.trim() === '', onClick: use },
-        locale['photo.use'],
-      ),
-      h('button', { type: 'button', onClick: onClose }, locale.cancel),
-    ),
+    answers(locale, locale['photo.use'], use, onClose, file !== undefined && text.trim() !== ''),
   );
 }

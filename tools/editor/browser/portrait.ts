@@ -4,6 +4,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { createElement as h, type ReactElement, useEffect, useState } from 'react';
 import { Gone, sendPicture } from './api.ts';
+import { button } from './dialogs.ts';
 import { contextOf, useDescribed } from './fields.ts';
 import type { Crop, Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
@@ -145,9 +146,9 @@ export function Portrait(props: WidgetProps): ReactElement {
         alt: props.label,
       }),
     cropped,
-    file && !isSent && h('button', { type: 'button', className: 'main', onClick: use }, locale.portraitUse),
+    file && !isSent && button(locale.portraitUse, use, { className: 'main' }),
     input(useDescribed(props)),
-    value && h('button', { type: 'button', onClick: remove }, textFor(locale, 'remove', props.label)),
+    value && button(textFor(locale, 'remove', props.label), remove),
     h('p', { role: 'status', className: 'reading' }, note),
   );
 }

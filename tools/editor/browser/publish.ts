@@ -1,6 +1,7 @@
 /** The part of the form that publishes, and shows whether the deployed services serve what is saved. */
 import { createElement as h, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { publish, readPublishState } from './api.ts';
+import { button } from './dialogs.ts';
 import type { Deployed, Locale, Published, PublishState } from './protocol.ts';
 import { textFor } from './text-for.ts';
 
@@ -50,16 +51,16 @@ export function Publish({ locale, isUnsaved, attempt }: PublishProps): ReactElem
           named('publishLeft', left),
           isNew && named('publishOthers', others, 'warning'),
           isNew && named('publishRuns', runs, 'warning'),
-          h(
-            'button',
-            { key: 'send', type: 'button', className: 'main', disabled: !isNew || isWorking, onClick: send },
-            isWorking ? locale.checking : locale.publishNow,
-          ),
+          button(isWorking ? locale.checking : locale.publishNow, send, {
+            key: 'send',
+            className: 'main',
+            disabled: !isNew || isWorking,
+          }),
         ]),
     h('div', { role: 'status' }, published && h(Result, { locale, published, branch })),
     deployed.length > 0 && h('h3', null, locale.deployedTitle),
     h('ul', null, ...deployed.map((each) => h('li', { key: each.origin }, deployedText(locale, each)))),
-    h('button', { type: 'button', onClick: refresh }, locale.askAgain),
+    button(locale.askAgain, refresh),
   );
 }
 

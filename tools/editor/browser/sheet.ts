@@ -1,6 +1,7 @@
 /** The sheet of what to enter in other places, with a button to copy each value. */
 import { createElement as h, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { readSheet, sendCompared } from './api.ts';
+import { button } from './dialogs.ts';
 import type { Locale, SheetPlace } from './protocol.ts';
 import { textFor } from './text-for.ts';
 
@@ -29,7 +30,7 @@ export function Sheet({ locale, language, attempt }: SheetProps): ReactElement {
     'div',
     { className: 'sheet' },
     h('p', null, locale['sheet.why']),
-    h('button', { type: 'button', onClick: () => print() }, locale['sheet.print']),
+    button(locale['sheet.print'], () => print()),
     ...places.map(({ id, title, url, values, comparedOn, isChanged }) =>
       h(
         'section',
@@ -48,14 +49,10 @@ export function Sheet({ locale, language, attempt }: SheetProps): ReactElement {
                 'dd',
                 null,
                 h('span', null, text),
-                h(
-                  'button',
-                  {
-                    type: 'button',
-                    'aria-label': textFor(locale, 'sheet.copyOf', label, title),
-                    onClick: () => copy(`${id} ${label}`, text),
-                  },
+                button(
                   copied === `${id} ${label}` ? locale['sheet.copied'] : locale['sheet.copy'],
+                  () => copy(`${id} ${label}`, text),
+                  { 'aria-label': textFor(locale, 'sheet.copyOf', label, title) },
                 ),
               ),
             ),
@@ -72,11 +69,7 @@ export function Sheet({ locale, language, attempt }: SheetProps): ReactElement {
                 format.format(new Date(comparedOn)),
               ),
         ),
-        h(
-          'button',
-          { type: 'button', onClick: () => attempt(async () => setPlaces(await sendCompared(id))) },
-          locale['sheet.compare'],
-        ),
+        button(locale['sheet.compare'], () => attempt(async () => setPlaces(await sendCompared(id)))),
       ),
     ),
   );
