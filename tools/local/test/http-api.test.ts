@@ -1,9 +1,6 @@
-/**
- * The HTTP API: a function's answer, routes, throttling by a token bucket, time limit, payload limit. The event for the
- * function: `http-api-event.test.ts`.
- */
+/** The HTTP API: a function's answer, time limit, payload limit. The event for the function: `http-api-event.test.ts`. */
 import { gatewayResponse } from '../api-gateway/event.ts';
-import { HttpApi, type HttpApiParts, selectRoute, tokenBucket } from '../api-gateway/http-api.ts';
+import { HttpApi, type HttpApiParts } from '../api-gateway/http-api.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
 
 /** A target that is not throttled and whose function must not be called. */
@@ -57,33 +54,12 @@ describe('tools/local/http-api', () => {
     );
   });
 
-  test.each<[method: string, path: string, key: string | undefined]>([
-    ['POST', '/.well-known/mcp', 'POST /.well-known/mcp'],
-    ['GET', '/.well-known/mcp', 'ANY /.well-known/mcp'],
-    ['GET', '/.well-known/mcp/', '$default'],
-    ['GET', '/x', '$default'],
-  ])('%s %s goes to %s', (method, path, key) => {
-    const routes = ['$default', 'ANY /.well-known/mcp', 'POST /.well-known/mcp'].map((each) => ({
-      key: each,
-      target: 0,
-    }));
-    expect(selectRoute(routes, method, path)?.key).toBe(key);
-  });
-
   async function outcome(parts: Partial<HttpApiParts>, sent: RequestParts = {}) {
     const got = await api(parts).handle(post(sent));
     return { status: got.status, headers: headersOf(got), body: got.body.toString() };
   }
 
   const json = { 'content-type': 'application/json' };
-
-  test('no route: 404', async () => {
-    expect(await outcome({ routes: [] })).toEqual({
-      status: 404,
-      headers: json,
-      body: '{"message":"Not Found"}',
-    });
-  });
 
   test.each([
     ['payload', 'application/json', 10 * 1024 * 1024 + 1, 413],
@@ -101,15 +77,6 @@ describe('tools/local/http-api', () => {
     expect(await outcome({}, { headers: { a: 'x'.repeat(10_240) } })).toMatchObject({ status: 431 });
   });
 
-  test('a failing function: 500 without a reason', async () => {
-    const invoker = {
-      invoke: async () => ({ ok: false as const, error: { type: 'Error', message: 'secret' } }),
-    };
-    expect(await outcome({ routes: [{ key: '$default', target: { ...TARGET, invoker } }] })).toEqual(
-      INTERNAL,
-    );
-  });
-
   test('a function slower than the integration time-out: 503', async () => {
     const invoker = { invoke: () => new Promise<never>(() => {}) };
     expect(
@@ -118,36 +85,6 @@ describe('tools/local/http-api', () => {
       status: 503,
       headers: json,
       body: '{"message":"Service Unavailable"}',
-    });
-  });
-
-  test('a call that the throttle of its route refuses: 429', async () => {
-    const target = { ...TARGET, throttle: { admit: () => false } };
-    expect(await outcome({ routes: [{ key: '$default', target }] })).toEqual({
-      status: 429,
-      headers: json,
-      body: '{"message":"Too Many Requests"}',
-    });
-  });
-
-  describe('token bucket, 50 a second, burst 100', () => {
-    let nowMs: number;
-    const admitted = (bucket: { admit(): boolean }, tries: number) =>
-      Array.from({ length: tries }, () => bucket.admit()).filter(Boolean).length;
-    beforeEach(() => {
-      nowMs = 1_000;
-    });
-
-    test.each<[ms: number, admits: number]>([
-      [0, 0],
-      [20, 1],
-      [1000, 50],
-      [60_000, 100],
-    ])('admits the burst and, %d ms later, %d calls', (ms, admits) => {
-      const bucket = tokenBucket(50, 100, () => nowMs);
-      expect(admitted(bucket, 150)).toBe(100);
-      nowMs += ms;
-      expect(admitted(bucket, 200)).toBe(admits);
     });
   });
 });

@@ -7,7 +7,7 @@ import { Stack } from '../template/stack.ts';
 /** The distribution's address. */
 const DOMAIN = '127.0.0.1:8080';
 
-export const WORLD = {
+const WORLD = {
   region: 'us-east-1',
   accountId: '123456789012',
   partition: 'aws',
