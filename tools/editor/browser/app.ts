@@ -22,7 +22,7 @@ import {
   save,
 } from './api.ts';
 import { BrandFiles, isBrandFile } from './brand-files.ts';
-import { Ask, Changes, Conflict, Offer, Review } from './dialogs.ts';
+import { Ask, button, Changes, Conflict, Offer, Review } from './dialogs.ts';
 import {
   at,
   type Clash,
@@ -371,21 +371,9 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       h(
         'p',
         { className: 'buttons' },
-        h(
-          'button',
-          { type: 'button', className: 'main', disabled: !isUnsaved, onClick: askToSave },
-          locale.save,
-        ),
-        h(
-          'button',
-          { type: 'button', disabled: isNew || problems.length > 0, onClick: () => setReviewing(true) },
-          locale.confirmAll,
-        ),
-        h(
-          'button',
-          { type: 'button', disabled: !isUnsaved, onClick: () => setDiscarding(true) },
-          locale.discard,
-        ),
+        button(locale.save, askToSave, { className: 'main', disabled: !isUnsaved }),
+        button(locale.confirmAll, () => setReviewing(true), { disabled: isNew || problems.length > 0 }),
+        button(locale.discard, () => setDiscarding(true), { disabled: !isUnsaved }),
       ),
     ),
     h(
@@ -417,7 +405,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         h(
           'li',
           { className: 'menu' },
-          h('button', { type: 'button', onClick: () => showPart(part, 'page-title') }, locale.page),
+          button(locale.page, () => showPart(part, 'page-title')),
         ),
       ),
     ),
@@ -678,16 +666,12 @@ function Problems({ locale, problems, canGoTo, goTo, goToPage }: ProblemsProps):
         'li',
         { key: index },
         where.startsWith('$') && canGoTo(pathOf(where))
-          ? h(
-              'button',
-              { type: 'button', className: 'link', onClick: () => goTo(pathOf(where)) },
-              label ?? where,
-            )
+          ? button(label ?? where, () => goTo(pathOf(where)), { className: 'link' })
           : isPage(file) || isBrandFile(file)
-            ? h(
-                'button',
-                { type: 'button', className: 'link', onClick: () => goToPage(file) },
+            ? button(
                 isBrandFile(file) ? locale[file === 'favicon.svg' ? 'brand.icon' : 'brand.logo'] : label,
+                () => goToPage(file),
+                { className: 'link' },
               )
             : h('strong', null, textFor(locale, 'editFile', file)),
         `: ${text}`,
@@ -738,11 +722,7 @@ function Earlier({ locale, language, attempt, onDraft }: EarlierProps): ReactEle
         { key: id },
         h('h3', null, textFor(locale, 'savedAt', day.format(new Date(savedAt)))),
         changes.length > 0 ? h(Changes, { locale, changes }) : h('p', null, locale.writtenElsewhere),
-        h(
-          'button',
-          { type: 'button', onClick: () => attempt(async () => onDraft(await readEarlierDraft(id))) },
-          locale.bringBack,
-        ),
+        button(locale.bringBack, () => attempt(async () => onDraft(await readEarlierDraft(id)))),
       ),
     ),
   );

@@ -1,16 +1,8 @@
 /** Dialogs: before a save, before a removal, and after another person has saved. */
-import {
-  Fragment,
-  createElement as h,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { at, type Clash, withValue } from './facts.ts';
 import type { ChannelToConfirm, EditorChange, Locale } from './protocol.ts';
-import { textFor } from './text-for.ts';
+import { textFor, whatChanged } from './text-for.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -108,25 +100,13 @@ export function Changes({
     'ul',
     { className: 'changes' },
     ...changes.map((change, index) =>
-      h('li', { key: index }, h('strong', null, `${change.label}: `), h(WhatChanged, { locale, change })),
+      h(
+        'li',
+        { key: index },
+        h('strong', null, `${change.label}: `),
+        wholeNumbers(whatChanged(change, locale)),
+      ),
     ),
-  );
-}
-
-function WhatChanged({ locale, change }: { locale: Locale; change: EditorChange }): ReactElement {
-  const { was, now, parts = [] } = change;
-  return h(
-    Fragment,
-    null,
-    ...parts.flatMap((part, index) => [
-      `${index > 0 ? '; ' : ''}${part.label}: `,
-      h(WhatChanged, { key: index, locale, change: part }),
-    ]),
-    parts.length === 0 && [
-      was === undefined ? locale.added : h('del', { key: 'was' }, wholeNumbers(was)),
-      was !== '' && now !== '' && ' → ',
-      now === undefined ? locale.removed : h('ins', { key: 'now' }, wholeNumbers(now)),
-    ],
   );
 }
 

@@ -7,7 +7,7 @@ import type {
   WidgetProps,
 } from '@rjsf/utils';
 import { createContext, createElement as h, type ReactElement, useContext, useId, useState } from 'react';
-import { Ask, wholeNumbers } from './dialogs.ts';
+import { Ask, button, wholeNumbers } from './dialogs.ts';
 import { isStated } from './facts.ts';
 import type { Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
@@ -150,17 +150,10 @@ function ListField(props: ArrayFieldTemplateProps): ReactElement {
     schema.description && h('p', { className: 'help' }, schema.description),
     items.length > 0 && h('ol', null, ...items),
     canAdd &&
-      h(
-        'button',
-        {
-          type: 'button',
-          onClick: (event: unknown) => {
-            onAddClick(event);
-            focusItem(fieldPathId.$id, items.length, 'input, select, textarea');
-          },
-        },
-        textFor(locale, 'add', item.charAt(0).toLowerCase() + item.slice(1)),
-      ),
+      button(textFor(locale, 'add', item.charAt(0).toLowerCase() + item.slice(1)), () => {
+        onAddClick();
+        focusItem(fieldPathId.$id, items.length, 'input, select, textarea');
+      }),
   );
 }
 
@@ -177,20 +170,10 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
     onRemoveItem();
     focusItem(list, index, '.remove');
   };
-  const button = (key: string, sign: string, isThere: boolean, onClick: () => void) =>
-    isThere &&
-    h(
-      'button',
-      {
-        key,
-        type: 'button',
-        className: `small ${key}`,
-        onClick,
-        'aria-label': textFor(locale, key, name),
-        title: textFor(locale, key, name),
-      },
-      sign,
-    );
+  const tool = (key: string, sign: string, isThere: boolean, onClick: () => void) => {
+    const title = textFor(locale, key, name);
+    return isThere && button(sign, onClick, { key, className: `small ${key}`, 'aria-label': title, title });
+  };
   const move = (key: 'up' | 'down', onMove: () => void) => () => {
     onMove();
     const to = key === 'up' ? index - 1 : index + 1;
@@ -199,9 +182,9 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
   const buttons = h(
     'div',
     { className: 'buttons' },
-    button('up', '↑', hasMoveUp, move('up', onMoveUpItem)),
-    button('down', '↓', hasMoveDown, move('down', onMoveDownItem)),
-    button('remove', isObject ? textFor(locale, 'remove', name) : '×', hasRemove, () =>
+    tool('up', '↑', hasMoveUp, move('up', onMoveUpItem)),
+    tool('down', '↓', hasMoveDown, move('down', onMoveDownItem)),
+    tool('remove', isObject ? textFor(locale, 'remove', name) : '×', hasRemove, () =>
       isObject ? setAsked(true) : remove(),
     ),
   );

@@ -3,6 +3,7 @@
  * every practice answers, in steps of the same form.
  */
 import { createElement as h, type ReactElement, useRef, useState } from 'react';
+import { button } from './dialogs.ts';
 import { at, hasField, isStated, pathOf, schemaAt, withValue } from './facts.ts';
 import type { EditorProblem, FormGroup, Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
@@ -37,16 +38,9 @@ export function Begin({ locale, step, facts, form, onLanguage, onBegin }: BeginP
     h('p', null, at(facts, ['fictional']) ? locale.startExample : locale.startBlank),
     h('p', null, locale.startDraft),
     form(choice, setChoice, settle),
-    h(
-      'button',
-      {
-        type: 'button',
-        className: 'main',
-        disabled: !country || !language,
-        onClick: () => onBegin(language!, country!),
-      },
-      locale.startBegin,
-    ),
+    button(locale.startBegin, () => onBegin(language!, country!), {
+      ...{ className: 'main', disabled: !country || !language },
+    }),
   );
 }
 
@@ -81,12 +75,7 @@ export function Progress({ locale, steps, facts, problems, showPart }: ProgressP
   });
   const done = all.filter(({ isDone }) => isDone).length;
   const item = (key: string, title: string | undefined, text: string | undefined, onClick: () => void) =>
-    h(
-      'li',
-      { key },
-      h('button', { type: 'button', className: 'link', onClick }, title),
-      h('p', { className: 'help' }, text),
-    );
+    h('li', { key }, button(title, onClick, { className: 'link' }), h('p', { className: 'help' }, text));
   return h(
     'div',
     null,
@@ -123,12 +112,8 @@ export function Next({ locale, steps, part, showPart }: NextProps): ReactElement
     h(
       'p',
       { className: 'buttons' },
-      h(
-        'button',
-        { type: 'button', className: 'main', onClick: () => showPart(next.id) },
-        textFor(locale, 'startNext', next.title),
-      ),
-      next !== list && h('button', { type: 'button', onClick: () => showPart(list!.id) }, locale.startList),
+      button(textFor(locale, 'startNext', next.title), () => showPart(next.id), { className: 'main' }),
+      next !== list && button(locale.startList, () => showPart(list!.id)),
     ),
   );
 }

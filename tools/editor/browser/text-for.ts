@@ -4,8 +4,11 @@ import type { EditorChange, Locale } from './protocol.ts';
 export const textFor = (locale: Locale, key: string, ...values: unknown[]): string =>
   (locale[key] ?? key).replace(/\{(\d)\}/g, (_, index) => String(values[index]));
 
-/** A change in one line of plain text. */
-export function changeText({ label, was, now, parts }: EditorChange, locale: Locale): string {
-  const sides = [was ?? locale.added, now ?? locale.removed].filter((side) => side !== '');
-  return `${label}: ${parts ? parts.map((part) => changeText(part, locale)).join('; ') : sides.join(' → ')}`;
+/** What was there and what is there now, in one line. */
+export function whatChanged({ was, now, parts }: EditorChange, locale: Locale): string {
+  if (parts) return parts.map((part) => changeText(part, locale)).join('; ');
+  return [was ?? locale.added, now ?? locale.removed].filter((side) => side !== '').join(' → ');
 }
+
+export const changeText = (change: EditorChange, locale: Locale): string =>
+  `${change.label}: ${whatChanged(change, locale)}`;
