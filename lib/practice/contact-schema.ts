@@ -26,22 +26,18 @@ export const locationSchema = z.strictObject({
   streetAddress: row(text.optional(), 'street and number'),
   postalCode: row(text.optional(), 'postal code'),
   addressLocality: row(text, 'city'),
-  addressRegion: row(text.optional(), 'state or province', 'As addresses have it, e.g. MA'),
+  addressRegion: row(text.optional(), 'state or province', 'As addresses have it, e.g. MA or ON'),
   addressCountry: row(country, 'country'),
 });
 
 /** The main office has a name if there are others. */
 export const mainLocationSchema = z.strictObject({
-  name: row(
-    text.optional(),
-    'name of the main office',
-    'If there are further offices, e.g. Office in Boston',
-  ),
+  name: row(text.optional(), 'name of the main office', 'If there are further offices, e.g. Downtown office'),
   ...locationSchema.shape,
 });
 
 const registrationSchema = z.strictObject({
-  authority: row(text, 'authority of registration', 'E.g. Massachusetts Board of Bar Overseers'),
+  authority: row(text, 'authority of registration', 'Full name of the bar, board or law society'),
   number: row(text, 'registration number', 'As the authority writes it'),
   jurisdiction: row(text, 'jurisdiction of registration', 'State, province or country in which it is valid'),
   lookupUrl: row(httpsUrl, 'look-up page of the authority', 'Public look-up page of the authority itself'),
@@ -52,7 +48,7 @@ export const REGISTRATIONS = 'Where a reader can check the lawyer with the autho
 
 export const openingHours = list(
   z.strictObject({
-    dayOfWeek: row(z.array(z.enum(DAYS_OF_WEEK)).min(1), 'days of the week', 'In English: Monday to Sunday', {
+    dayOfWeek: row(z.array(z.enum(DAYS_OF_WEEK)).min(1), 'days of the week', '', {
       item: 'day of the week',
     }),
     opens: row(timeOfDay.optional(), 'opening time'),
@@ -64,23 +60,23 @@ export const openingHours = list(
     validFrom: row(
       date.optional(),
       'first day of these hours',
-      'Of hours that are not those of the whole year',
+      'If these hours are not those of the whole year',
     ),
     validThrough: row(
       date.optional(),
       'last day of these hours',
-      'E.g. of summer hours. Hours with both days replace the usual ones on their days of the week',
+      'Hours with both days, e.g. those of July and August, replace the usual ones on their days of the week',
     ),
     closed: row(
       z.boolean().optional(),
       'closed on these days of the week',
-      'Only of hours with a first and a last day, instead of the times',
+      'For hours with a first and a last day only, instead of the times',
     ),
     note: row(text.optional(), 'note on these hours', 'E.g. first Saturday of the month'),
   }),
 );
 
-export const HOURS = { item: 'opening time' };
+export const HOURS = { item: 'hours' };
 
 /** What a further channel has besides `type` and `label`. */
 export const CHANNEL_MEMBERS = {
@@ -106,24 +102,24 @@ export const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as ChannelType[];
 const otherChannelSchema = z
   .strictObject({
     type: row(z.enum(CHANNEL_TYPES), 'type of channel'),
-    label: row(text, 'label of the channel', 'Whose or which channel this is, e.g. Branch in Salem'),
-    number: row(e164OrFax.optional(), 'number of the channel', 'Of every type but email'),
+    label: row(text, 'label of the channel', 'Whose or which channel this is, e.g. Downtown office'),
+    number: row(e164OrFax.optional(), 'number of the channel', 'For every type but e-mail'),
     extension: row(
       extension.optional(),
       'extension of the channel',
-      'Of types that take calls: digits to dial after the number, e.g. 14',
+      'For types that take calls: digits to dial after the number, e.g. 14',
     ),
-    email: row(email.optional(), 'e-mail address of the channel', 'Of type email only'),
-    service: row(text.optional(), 'messaging service of the channel', 'Of type messaging only, e.g. Signal'),
+    email: row(email.optional(), 'e-mail address of the channel', 'For type e-mail only'),
+    service: row(text.optional(), 'messaging service of the channel', 'For type messaging only, e.g. Signal'),
     host: row(
       host.optional(),
-      'host of the messaging service of the channel',
-      `Of type messaging only, and of a service other than ${LISTED_SERVICES}: the host of its links`,
+      'site of the messaging service of the channel',
+      `For type messaging only, and a service other than ${LISTED_SERVICES}: what its links have after https://`,
     ),
     url: row(
       messagingUrl.optional(),
       'messaging link of the channel',
-      'Of type messaging only: link that opens a chat with the number',
+      'For type messaging only: link that opens a chat with the number',
     ),
     openingHours: row(openingHours.optional(), 'hours of the channel', 'When somebody answers it', HOURS),
   })
@@ -148,8 +144,8 @@ const messagingSchema = z.strictObject({
   service: row(text, 'messaging service', 'E.g. WhatsApp, Signal, Telegram. Without any of them: SMS'),
   host: row(
     host.optional(),
-    'host of the messaging service',
-    `Only of a service other than ${LISTED_SERVICES}: the host of its links, e.g. chat.example.org`,
+    'site of the messaging service',
+    `Only for a service other than ${LISTED_SERVICES}: what its links have after https://, e.g. chat.example.org`,
   ),
   number: row(e164, 'messaging number'),
   url: row(messagingUrl, 'messaging link', 'Link that opens a chat with that number'),
@@ -159,12 +155,12 @@ export const contactSchema = z.strictObject({
   messaging: row(
     messagingSchema.optional(),
     'messaging',
-    'Left out: the practice takes no messages by SMS or chat. It then has a telephone',
+    'Without it, the practice takes no messages by SMS or chat, and must have a telephone',
   ),
   telephone: row(
     e164.optional(),
     'telephone',
-    'Left out: the practice takes no calls. It then has a messaging number',
+    'Without it, the practice takes no calls, and must have a messaging number',
   ),
   extension: row(
     extension.optional(),
@@ -181,7 +177,7 @@ export const contactSchema = z.strictObject({
   otherChannels: row(
     list(otherChannelSchema).optional(),
     'further channels',
-    'Further official channels, e.g. of a branch or of one person',
+    'Further official channels, e.g. of another office or of one person',
     { item: 'further channel' },
   ),
   form: row(
@@ -191,7 +187,7 @@ export const contactSchema = z.strictObject({
         url: row(
           httpsUrl,
           'address of the contact form',
-          'Official is exactly this address, and nothing else on its site',
+          'Only this exact address is official, nothing else on its site',
         ),
       })
       .optional(),

@@ -23,7 +23,7 @@ const ACCESSIBILITY = { item: 'accessibility feature' };
 const HELPS = 'What helps people to come in: one sentence each';
 
 const officeSchema = z.strictObject({
-  name: row(text, 'name of the office', 'E.g. Branch in Salem'),
+  name: row(text, 'name of the office', 'E.g. Downtown office'),
   location: row(locationSchema, 'address of the office'),
   channels: row(
     list(channel).optional(),
@@ -62,7 +62,7 @@ const appointmentsSchema = z
 const personSchema = (portrait: z.ZodType<string>, spoken: z.ZodType<string>) =>
   z.strictObject({
     name: row(text, 'name', 'E.g. Eleanor Marsh'),
-    role: row(text, 'role', 'E.g. Attorney, Paralegal'),
+    role: row(text, 'role', 'E.g. Lawyer, Assistant'),
     portrait: row(portrait.optional(), 'portrait'),
     biography: row(paragraph.optional(), 'biography', 'About the person, in a sentence or two'),
     admittedSince: row(year.optional(), 'year of admission', 'Year of admission to the bar, e.g. 2009'),
@@ -81,7 +81,7 @@ const personSchema = (portrait: z.ZodType<string>, spoken: z.ZodType<string>) =>
 const firstAppointmentSchema = z.strictObject({
   whatHappens: row(paragraph, 'what happens at the first appointment'),
   whatToBring: row(texts, 'what to bring to the first appointment', 'One thing each', {
-    item: 'thing to bring',
+    item: 'paper or other thing to bring',
   }),
   hearBack: row(text, 'time to hear back', 'How soon a client hears back'),
 });
@@ -89,11 +89,7 @@ const firstAppointmentSchema = z.strictObject({
 /** Also a member of what `get_agent_guidance` returns. */
 export const reportTo = list(
   z.strictObject({
-    name: row(
-      text,
-      'name of the place',
-      'The authority and what the page is, e.g. State Police, online report',
-    ),
+    name: row(text, 'name of the place', 'The authority and what the page is, e.g. Police, online report'),
     url: row(httpsUrl, 'page for the report', 'Page of the authority itself'),
   }),
 );
@@ -104,12 +100,12 @@ const imprintSchema = z.strictObject({
   vatId: row(text.optional(), 'VAT number', 'In the European Union, e.g. DE123456789'),
   register: row(text.optional(), 'register and number', 'The register of the firm, and its number there'),
   responsible: row(text.optional(), 'person responsible for the site'),
-  chamber: row(text.optional(), 'chamber', 'The chamber or bar to which the lawyers belong'),
+  chamber: row(text.optional(), 'bar or law society', 'The one to which the lawyers belong'),
   professionalTitle: row(
     z
       .strictObject({
-        name: row(text, 'legal title of the profession', 'E.g. Rechtsanwältin'),
-        country: row(country, 'country of the title', 'That gave the title'),
+        name: row(text, 'legal title of the profession', 'E.g. Attorney at Law'),
+        country: row(country, 'country of the title', 'The one that gave the title'),
       })
       .optional(),
     'title of the profession',
@@ -117,7 +113,7 @@ const imprintSchema = z.strictObject({
   professionalRules: row(
     list(
       z.strictObject({
-        name: row(text, 'name of the rules', 'E.g. Bundesrechtsanwaltsordnung'),
+        name: row(text, 'name of the rules', 'E.g. Rules of Professional Conduct'),
         url: row(httpsUrl, 'page with the rules', 'Where anybody can read them'),
       }),
     ).optional(),

@@ -21,15 +21,30 @@ import {
 } from './values.ts';
 
 export const guidanceSchema = z.strictObject({
-  referWhen: row(texts, 'when to refer a person', 'When an agent should refer a person to the practice', {
-    item: 'case to refer',
-  }),
-  doNotReferWhen: row(texts, 'when not to refer a person', 'When an agent should not refer a person to it', {
-    item: 'case not to refer',
-  }),
-  limits: row(texts, 'limits of agents', 'What an agent must not say or do in the name of the practice', {
-    item: 'limit of agents',
-  }),
+  referWhen: row(
+    texts,
+    'when to send a person',
+    'When an AI assistant should send a person to the practice',
+    {
+      item: 'case for the practice',
+    },
+  ),
+  doNotReferWhen: row(
+    texts,
+    'when not to send a person',
+    'When an AI assistant should not send a person to it',
+    {
+      item: 'case that is not for the practice',
+    },
+  ),
+  limits: row(
+    texts,
+    'limits for AI assistants',
+    'What an AI assistant must not say or do in the name of the practice',
+    {
+      item: 'limit for AI assistants',
+    },
+  ),
 });
 
 /** contentsignals.org: permitted uses of the content beyond reading. A member that is left out states nothing. */
@@ -41,13 +56,13 @@ const contentSignalsSchema = z.strictObject({
   ),
   aiInput: row(
     z.boolean().optional(),
-    'use in answers of models',
-    'It may be given to a model to answer a question',
+    'use in answers of AI assistants',
+    'They may use it to answer a question',
   ),
   aiTrain: row(
     z.boolean().optional(),
-    'use to train models',
-    'Models may be trained on it; contact details that a model remembers cannot be corrected',
+    'use to train AI models',
+    'AI models may be trained on it; contact details that a model remembers cannot be corrected',
   ),
 });
 
@@ -60,7 +75,7 @@ export const practiceSchema = z.strictObject({
   professionalName: row(
     text,
     'responsible lawyer',
-    'As registered with the bar, e.g. Eleanor Marsh, Attorney at Law',
+    'Name and title, as registered with the bar or law society',
     practice,
   ),
   description: row(paragraph, 'description', 'What the practice does, in one or two sentences', work),
@@ -87,7 +102,7 @@ export const practiceSchema = z.strictObject({
     group: 'work',
   }),
   ...detailsShape(imagePath, spokenLanguage),
-  safety: row(paragraphs, 'security notices', 'Security notices for clients and for agents', {
+  safety: row(paragraphs, 'security notices', 'Security notices for clients and for AI assistants', {
     item: 'security notice',
     group: 'agents',
   }),
@@ -97,13 +112,13 @@ export const practiceSchema = z.strictObject({
     'Shown on every page and in every answer that carries guidance',
     { group: 'imprint' },
   ),
-  guidance: row(guidanceSchema, 'guidance for agents', '', {
+  guidance: row(guidanceSchema, 'guidance for AI assistants', '', {
     group: 'agents',
   }),
   contentSignals: row(
     contentSignalsSchema.optional(),
     'permitted uses of the content',
-    'What robots.txt says may be done with the content; left out: nothing is said',
+    'What programs may do with the content, as robots.txt says it; without them it says nothing',
     { group: 'agents' },
   ),
   brand: row(brandSchema.optional(), 'look of the pages', 'Colours, fonts and shapes', { group: 'brand' }),

@@ -93,7 +93,7 @@ describe('lib/content/load-service', () => {
       'practice.json has 3 problems:',
       '  - practice.json:1 country ($.location.addressCountry): must be an ISO 3166-1 alpha-2 country code (Two capital letters (ISO 3166-1 alpha-2), e.g. US); received "Atlantis"',
       '  - practice.json:1 kinds of work ($.scope): must be a list, in [ ] (Kinds of work the practice takes on); received "Appeals"',
-      '  - practice.json:1 guidance for agents ($.guidance): must be an object, in { } (With referWhen, doNotReferWhen, limits); received "Ask first"',
+      '  - practice.json:1 guidance for AI assistants ($.guidance): must be an object, in { } (With referWhen, doNotReferWhen, limits); received "Ask first"',
     ]);
   });
 

@@ -3,9 +3,10 @@
 import { LANGUAGES } from '../../../lambda/render/locales.ts';
 import type { Rule } from '../../../lambda/shared/content-problem.ts';
 import { allMembers } from '../../../lib/practice/members.ts';
-import { RULES } from '../../../lib/practice/messages/english.ts';
+import { messages, RULES } from '../../../lib/practice/messages/english.ts';
 import { withKnownWidgets } from '../browser/facts.ts';
 import { formGroups } from '../form.ts';
+import { editorLocale, type RuleText } from '../locales.ts';
 import { ruleText } from '../rules.ts';
 
 describe('tools/editor/form', () => {
@@ -41,6 +42,18 @@ describe('tools/editor/form', () => {
     }
     expect(message(RULES.email(undefined))).toBe('e');
     expect(message(JSON.parse(JSON.stringify(RULES.email(undefined))))).toBe('e');
+  });
+
+  test.each(Object.keys(LANGUAGES))('every message in %s has the values that it shows', (tag) => {
+    const locale = editorLocale(tag);
+    const all = Object.entries(messages) as [Rule['id'], string | ((...values: never[]) => string)][];
+    for (const [id, message] of all) {
+      const places = typeof message === 'string' ? 0 : message.length;
+      const text = locale[`rule.${id.split('.')[0]}` as RuleText].replace(/\[[^[\]]*\]/g, '');
+      const unknown = [...text.matchAll(/\{(\d)\}/g)].filter(([, place]) => Number(place) >= places);
+      expect([id, ...unknown.map(String)]).toEqual([id]);
+      expect(ruleText({ id, values: [] } as Rule, locale, {}, tag)).not.toMatch(/\{\d\}|[[\]]|\(\+?\)|“”|«»/);
+    }
   });
 
   test('a fact of a kind without a widget is shown and cannot be changed', () => {

@@ -137,7 +137,7 @@ const PARTS: readonly (readonly [
     },
   ],
   [
-    'Avisos de segurança e orientação para agentes',
+    'Avisos de segurança e orientação para assistentes de IA',
     {
       'safety.0': 'Só os contatos desta lista são nossos.',
       'safety.2': 'O número que aparece na tela pode ser falso: desligue e ligue você para nós.',
