@@ -39,6 +39,12 @@ const FACT_OF_BLOCK: Readonly<Record<string, string>> = {
   registrations: 'contact.verification.registrations',
 };
 
+const COMMON: readonly string[] = [
+  ...['name', 'address', 'areaServed', 'tel contact.telephone', 'link contact.messaging.number'],
+  ...['mail contact.email', 'channels', 'warning', 'openingHours', 'people', 'registrations', 'list scope'],
+  'firstAppointment',
+];
+
 /** The placeholders that the renderer knows, each with its label in the form. */
 export function placeholdersIn(
   { inline, blocks }: PlaceholderValues,
@@ -49,7 +55,7 @@ export function placeholdersIn(
     const label = labelAt(`$.${fact}`, facts, language);
     return locale[`placeholder.${name}`] ?? (label.startsWith('$') ? undefined : label);
   };
-  return [
+  const all = [
     ...Array.from(inline, ([name, { plain, allowedInCode }]): Placeholder => {
       const [, link, path = name] = /^(tel|mail|link) (.+)$/.exec(name) ?? [];
       const label = named(name, path);
@@ -61,6 +67,7 @@ export function placeholdersIn(
       return { name, kind: 'blocks', label: label ?? name, shown: '' };
     }),
   ];
+  return all.map((each) => ({ ...each, ...(COMMON.includes(each.name) && { isCommon: true }) }));
 }
 
 /** The contact of a stranger that a problem is about, whose owner a person may name. */

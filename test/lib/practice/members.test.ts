@@ -103,7 +103,7 @@ describe('lib/practice/members', () => {
 
   test('the hint of a member, and of its items: what to write, and its format in JSON', () => {
     expect(hintAt('$.contact.telephone')).toContain('E.164');
-    expect(hintAt('$.people[1].role')).toContain('Attorney');
+    expect(hintAt('$.people[1].role')).toContain('Lawyer');
     expect(hintAt('$.contact.verification.validUntil')).toMatch(/past.*YYYY-MM-DD/);
     expect(hintAt('$.nothing')).toBeUndefined();
     expect(hintAt('$.location.addressLocality')).toBeUndefined();

@@ -25,13 +25,17 @@ export function bold(state: EditorState): TransactionSpec {
   };
 }
 
-/** Adds `mark` at the beginning of the selected lines, or removes it if all begin with it. */
-function marked(state: EditorState, mark: string, other: RegExp): TransactionSpec {
+/**
+ * Adds `mark` at the beginning of the selected lines, or removes it if all begin with it.
+ *
+ * @param isWhole - whether empty lines between them get it too, because without it they would end the block
+ */
+function marked(state: EditorState, mark: string, other: RegExp, isWhole = false): TransactionSpec {
   const { from, to } = state.selection.main;
   const first = state.doc.lineAt(from).number;
   const last = state.doc.lineAt(to).number;
   const lines = Array.from({ length: last - first + 1 }, (_, index) => state.doc.line(first + index)).filter(
-    ({ text }) => first === last || text.trim() !== '',
+    ({ text }) => isWhole || first === last || text.trim() !== '',
   );
   const isAll = lines.every(({ text }) => text.startsWith(mark));
   const changes = lines.map(({ from: start, text }): ChangeSpec => {
@@ -43,6 +47,16 @@ function marked(state: EditorState, mark: string, other: RegExp): TransactionSpe
 
 export const subheading = (state: EditorState): TransactionSpec => marked(state, '## ', /^#{1,6} +/);
 export const list = (state: EditorState): TransactionSpec => marked(state, '- ', /^(?:[-*+]|\d+[.)]) +/);
+export const quote = (state: EditorState): TransactionSpec => marked(state, '> ', /^>(?: |$)/, true);
+
+/** Inserts a table of two columns and selects its first heading. */
+export function table(state: EditorState, heading: string, cell: string): TransactionSpec {
+  const row = (text: string) => `| ${text} | ${text} |`;
+  const text = [row(heading), row('---'), row(cell), row(cell)].join('\n');
+  const spec = inserted(state, text, true);
+  const start = spec.selection.head - text.length + '| '.length;
+  return { ...spec, selection: EditorSelection.range(start, start + heading.length) };
+}
 
 /**
  * Replaces the selection by a text.
@@ -55,7 +69,7 @@ export function inserted(
   text: string,
   isBlock = false,
   { from, to }: { readonly from: number; readonly to: number } = state.selection.main,
-): TransactionSpec {
+) {
   const end = isBlock ? state.doc.lineAt(to).to : to;
   const at = isBlock ? end : from;
   const before = state.sliceDoc(0, at);

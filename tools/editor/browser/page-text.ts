@@ -133,6 +133,49 @@ export function withPages(
   return Object.fromEntries([...pictures, ...changed]);
 }
 
+interface Entry {
+  readonly label: unknown;
+  readonly order: number;
+  readonly place?: string;
+}
+
+const entryOf = (text: string): Entry | undefined => {
+  const nav = fieldsOf(pageText(text))?.nav as Entry | undefined;
+  return typeof nav?.order === 'number' ? nav : undefined;
+};
+
+/** The files of the pages in a menu with their entries, in its order. The renderer sorts alike. */
+export const entriesIn = (
+  pages: Readonly<Record<string, string>>,
+  place: string,
+): (readonly [file: string, entry: Entry])[] =>
+  Object.entries(pages)
+    .flatMap(([file, text]) => {
+      const entry = entryOf(text);
+      return entry && (entry.place ?? 'header') === place ? [[file, entry] as const] : [];
+    })
+    .sort(([one, a], [other, b]) => a.order - b.order || (one < other ? -1 : 1));
+
+/**
+ * The pages whose texts change so that a menu has another order. The others keep their numbers.
+ *
+ * @param files - all pages of the menu, in the new order
+ */
+export function inOrder(
+  pages: Readonly<Record<string, string>>,
+  files: readonly string[],
+): [file: string, text: string][] {
+  const entries = files.map((file) => entryOf(pages[file]!)!);
+  const orders = entries.map(({ order }) => order).sort((a, b) => a - b);
+  let last = Number.NEGATIVE_INFINITY;
+  return files.flatMap((file, index) => {
+    last = Math.max(last + 1, orders[index]!);
+    if (last === entries[index]!.order) return [];
+    const { head, body } = withField(pageText(pages[file]!), 'nav', { ...entries[index], order: last });
+    return [[file, head + body]];
+  });
+}
+
 /** Adds the text of a page to the files of a draft, or removes it if it is the saved text. */
 export function withText(
   files: Files,

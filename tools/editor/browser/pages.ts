@@ -22,14 +22,19 @@ import {
   linkTo,
   list,
   placeOf,
+  quote,
   subheading,
+  table,
   unescaped,
   withoutContact,
 } from './markdown.ts';
 import { MarkdownField } from './markdown-field.ts';
+import { MenuOrder } from './menu-order.ts';
 import {
+  entriesIn,
   fieldsOf,
   freeName,
+  inOrder,
   linesBefore,
   nameOf,
   type PageText,
@@ -71,13 +76,16 @@ interface PagesProps {
   readonly onOwn: (contact: Stranger) => void;
 }
 
+/** Pages that clients seldom read. */
+const APART: readonly string[] = ['pages/developers.md', 'pages/404.md'];
+const PLACES = ['header', 'footer'] as const;
+
 export function Pages(props: PagesProps): ReactElement {
   const { state, texts, files, path, onPath, onFiles, checked } = props;
   const { locale, neededPages, generalPages, firstPages, today } = state;
   const own = useMemo(() => pagesIn(texts, files), [texts, files]);
   const pages = useMemo(() => ({ ...generalPages, ...own }), [generalPages, own]);
   const [title, setTitle] = useState<string>();
-  const names = Object.keys(pages).sort();
   if (Object.keys(own).length === 0)
     return h(
       'div',
@@ -94,6 +102,16 @@ export function Pages(props: PagesProps): ReactElement {
   const isGeneral = own[file] === undefined;
   const reason = neededPages.includes(file) ? 'page.needed' : isGeneral ? 'page.given' : undefined;
   const titles = new Map(checked?.pages);
+  const titleOf = (name: string) => titles.get(pathOfPage(name)) ?? name.slice('pages/'.length);
+  const menus = PLACES.map((place) => [place, entriesIn(pages, place)] as const);
+  const inMenus = menus.flatMap(([, entries]) => entries.map(([name]) => name));
+  const names = [...new Set(['pages/index.md', ...inMenus, ...Object.keys(pages).sort()])].filter(
+    (name) => name in pages,
+  );
+  const option = (name: string) => h('option', { key: name, value: name }, titleOf(name));
+  // A page with the general text is not one of the practice's own.
+  const setText = (name: string, text: string) =>
+    onFiles((before) => withText(before, { ...generalPages, ...texts }, name, text, today));
   const add = () => {
     const name = `pages/${freeName(nameOf(title!), (each) => `pages/${each}.md` in pages || each === 'index')}.md`;
     const { head, body } = ['title', 'description'].reduce(
@@ -118,12 +136,11 @@ export function Pages(props: PagesProps): ReactElement {
           value: file,
           onChange: (event: { target: HTMLSelectElement }) => onPath(pathOfPage(event.target.value)),
         },
-        ...names.map((name) =>
-          h(
-            'option',
-            { key: name, value: name },
-            titles.get(pathOfPage(name)) ?? name.slice('pages/'.length),
-          ),
+        ...names.filter((name) => !APART.includes(name)).map(option),
+        h(
+          'optgroup',
+          { label: locale['page.service'] },
+          ...names.filter((name) => APART.includes(name)).map(option),
         ),
       ),
     ),
@@ -140,6 +157,24 @@ export function Pages(props: PagesProps): ReactElement {
           onPath('/');
         },
         { disabled: reason !== undefined, title: reason && locale[reason] },
+      ),
+    ),
+    h(
+      'details',
+      null,
+      h('summary', null, locale['page.order']),
+      h('p', { className: 'help' }, locale['page.orderHelp']),
+      ...menus.map(([place, entries]) =>
+        h(MenuOrder, {
+          ...{ key: place, locale, label: locale[`page.${place}`]! },
+          entries: entries.map(([name, { label }]): readonly [string, string] => [
+            name,
+            /\{\{/.test(String(label)) ? titleOf(name) : String(label),
+          ]),
+          onOrder: (files: string[]) => {
+            for (const [name, text] of inOrder(pages, files)) setText(name, text);
+          },
+        }),
       ),
     ),
     isGeneral && h('p', { className: 'help' }, locale['page.given']),
@@ -162,9 +197,7 @@ export function Pages(props: PagesProps): ReactElement {
         onOwn: props.onOwn,
       },
       text: pages[file] ?? '',
-      // A page with the general text is not one of the practice's own.
-      onText: (text: string) =>
-        onFiles((before) => withText(before, { ...generalPages, ...texts }, file, text, today)),
+      onText: (text: string) => setText(file, text),
       onUpload: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),
     }),
   );
@@ -516,10 +549,12 @@ interface ToolsProps {
   readonly onAsk: (what: Asked) => void;
 }
 
-const KINDS = ['facts', 'links', 'blocks', 'service'] as const;
+/** The first is shown at once, the others after *More*. */
+const GROUPS = ['common', 'facts', 'links', 'blocks', 'service'] as const;
 
 function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElement {
   const [name, setName] = useState('');
+  const [hasMore, setHasMore] = useState(false);
   const tool = (key: string, onClick: () => void) => button(locale[`page.${key}`], onClick, { key });
   const insert = () => {
     const chosen = placeholders.find((each) => each.name === name)!;
@@ -535,6 +570,10 @@ function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElemen
     tool('bold', () => change(bold)),
     tool('sub', () => change(subheading)),
     tool('list', () => change(list)),
+    tool('quote', () => change(quote)),
+    tool('table', () =>
+      change((state) => table(state, locale['page.tableHead']!, locale['page.tableCell']!)),
+    ),
     tool('link', () => onAsk('link')),
     tool('file', () => onAsk('file')),
     tool('photograph', () => onAsk('photograph')),
@@ -546,12 +585,12 @@ function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElemen
         onChange: (event: { target: HTMLSelectElement }) => setName(event.target.value),
       },
       h('option', { value: '' }, locale['page.fact']),
-      ...KINDS.map((kind) =>
+      ...(hasMore ? GROUPS : GROUPS.slice(0, 1)).map((group) =>
         h(
           'optgroup',
-          { key: kind, label: locale[`page.${kind}`] },
+          { key: group, label: locale[`page.${group}`] },
           ...placeholders
-            .filter((each) => each.kind === kind)
+            .filter((each) => (each.isCommon ? 'common' : each.kind) === group)
             .map((each) =>
               h(
                 'option',
@@ -562,6 +601,7 @@ function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElemen
         ),
       ),
     ),
+    button(locale['page.more'], () => setHasMore(!hasMore), { 'aria-pressed': hasMore }),
     button(locale['page.insert'], insert, { disabled: name === '' }),
   );
 }

@@ -78,6 +78,8 @@ export interface Placeholder {
   readonly name: string;
   /** `blocks` stand alone on their line. `service` are addresses and limits of the service. */
   readonly kind: 'facts' | 'links' | 'blocks' | 'service';
+  /** One of those that pages have most. */
+  readonly isCommon?: true;
   readonly label: string;
   /** What the page shows in its place; empty for a block. */
   readonly shown: string;

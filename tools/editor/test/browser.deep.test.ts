@@ -82,7 +82,7 @@ describe('tools/editor/browser', () => {
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('(51) 3221-4471');
     await page.keyboard.press('Tab');
-    await page.getByText('Será assinado como +555132214471').waitFor();
+    await page.getByText('Será publicado como +555132214471').waitFor();
     await settled();
     await page.getByRole('button', { name: 'Gravar …' }).focus();
     await page.keyboard.press('Enter');
@@ -400,6 +400,12 @@ describe('tools/editor/browser', () => {
       await chips.nth(had).waitFor({ state: 'detached' });
       await page.keyboard.press('ControlOrMeta+Z');
       await chips.nth(had).waitFor();
+      const facts = page.getByLabel('Dado ou bloco').locator('option');
+      expect(await facts.count()).toBeLessThan(16);
+      await page.getByRole('button', { name: 'Mais dados' }).click();
+      expect(await facts.count()).toBeGreaterThan(40);
+      await page.keyboard.press('Space');
+      await text.focus();
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.type(' ou para a ');
       await page.getByRole('button', { name: 'Link …' }).click();
@@ -508,6 +514,71 @@ describe('tools/editor/browser', () => {
     await field('contact.otherChannels.4.label').and(page.locator(':focus')).waitFor();
     expect(await field('contact.otherChannels.4.number').inputValue()).toContain('99999');
   });
+
+  inBrowser.each(ofThisRun([[1400], [360]] as const, ([width]) => width === 360))(
+    'the menu is put in order by dragging and by keys, and a table and a quotation by buttons, at %i px',
+    async (width) => {
+      page = await open(width, 800);
+      await settled();
+      if (width < 500) await page.getByRole('button', { name: /^Partes do formulário/ }).click();
+      await part(/Páginas/).click();
+      await page.getByText('Ordem do menu').click();
+      const list = page.getByRole('list', { name: 'Menu no alto das páginas' });
+      const names = async () => (await list.locator('.handle').allInnerTexts()).map((name) => name.slice(2));
+      const [first, second, third] = await names();
+      await page.getByRole('button', { name: `Descer: ${first}` }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText(`${first}: posição 2 de 3`).waitFor();
+      await page
+        .getByRole('button', { name: `Descer: ${first}` })
+        .and(page.locator(':focus'))
+        .waitFor();
+      await page.keyboard.press('Enter');
+      expect(await names()).toEqual([second, third, first]);
+      expect(await violations(page)).toEqual([]);
+      const handle = list.locator('.handle', { hasText: first! });
+      await handle.scrollIntoViewIfNeeded();
+      const [from, to] = [(await handle.boundingBox())!, (await list.boundingBox())!];
+      const touch = await page.context().newCDPSession(page);
+      const at = (type: string, x: number, y: number) =>
+        width < 500
+          ? touch.send('Input.dispatchTouchEvent', {
+              type: `touch${type}` as 'touchMove',
+              touchPoints: type === 'End' ? [] : [{ x, y }],
+            })
+          : type === 'Move'
+            ? page.mouse.move(x, y)
+            : page.mouse[type === 'Start' ? 'down' : 'up']();
+      const x = from.x + 40;
+      if (width > 500) await page.mouse.move(x, from.y + 10);
+      await at('Start', x, from.y + 10);
+      await at('Move', x, to.y + to.height / 2);
+      await at('Move', x, to.y + 2);
+      await at('End', x, to.y + 2);
+      await page.getByText(`${first}: posição 1 de 3`).waitFor();
+      expect(await names()).toEqual([first, second, third]);
+      await page.getByRole('button', { name: `Subir: ${third}` }).click();
+      await settled();
+      const links = await frame().getByRole('banner').getByRole('link').allInnerTexts();
+      expect(links.filter((name) => [first, second, third].includes(name))).toEqual([first, third, second]);
+      const choice = page.getByLabel('Página em edição');
+      expect(
+        await choice.locator('optgroup option').evaluateAll((all) => all.map((each) => each.value)),
+      ).toEqual(['pages/developers.md', 'pages/404.md']);
+      await choice.selectOption('pages/terms.md');
+      await page.getByRole('textbox', { name: 'Texto da página' }).click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.getByRole('button', { name: 'Tabela' }).click();
+      await page.keyboard.type('Prazo');
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type('\n\nDito.');
+      await page.getByRole('button', { name: 'Trecho citado' }).click();
+      await settled();
+      expect(await frame().getByRole('columnheader').allInnerTexts()).toEqual(['Prazo', 'Título da coluna']);
+      expect(await frame().locator('blockquote').innerText()).toBe('Dito.');
+      expect(await page.getByRole('group', { name: 'Nesta página' }).innerText()).toBe('');
+    },
+  );
 
   inBrowser('what was typed is offered after a reload, and Back goes to the part before', async () => {
     await openWide();

@@ -12,7 +12,16 @@ import { fixtureSource, ROOT, TODAY } from '../../../test/support/service.ts';
 import { htmlOf } from '../../../test/support/tree.ts';
 import { merged } from '../browser/facts.ts';
 import { addressOf, escaped, imageOf, linkAt, linkTo, placeOf, withoutContact } from '../browser/markdown.ts';
-import { fieldsOf, nameOf, pagesIn, pageText, withField, withPages } from '../browser/page-text.ts';
+import {
+  entriesIn,
+  fieldsOf,
+  inOrder,
+  nameOf,
+  pagesIn,
+  pageText,
+  withField,
+  withPages,
+} from '../browser/page-text.ts';
 import { wholeFacts } from '../browser/whole-facts.ts';
 import { editorLocale } from '../locales.ts';
 import { fileChanges, placeholdersIn } from '../pages.ts';
@@ -125,6 +134,26 @@ describe('tools/editor/pages', () => {
     expect(nameOf('Pensão por morte')).toBe('pensao-por-morte');
     // On Windows these are devices.
     expect(['Aux', 'COM1', 'Con tempo'].map(nameOf)).toEqual(['aux-1', 'com1-1', 'con-tempo']);
+  });
+
+  test('a menu gets any order, and only pages whose number changes are changed', () => {
+    const orders = fc.array(fc.integer({ min: -2, max: 3 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(orders, fc.array(fc.nat(), { minLength: 5, maxLength: 5 }), (numbers, keys) => {
+        const nav = (order: number) =>
+          `---\ntitle: a\nnav: { label: "b", order: ${order}, place: "footer" }\n---\nc`;
+        const pages = Object.fromEntries(numbers.map((order, index) => [`pages/${index}.md`, nav(order)]));
+        const before = entriesIn(pages, 'footer').map(([file]) => file);
+        expect(inOrder(pages, before).length).toBeLessThan(numbers.length);
+        const files = before.toSorted((a, b) => keys[before.indexOf(a)]! - keys[before.indexOf(b)]!);
+        const changed = Object.fromEntries(inOrder(pages, files));
+        expect(entriesIn({ ...pages, ...changed }, 'footer').map(([file]) => file)).toEqual(files);
+        for (const [file, text] of Object.entries(changed)) {
+          expect(text).not.toBe(pages[file]);
+          expect(text.replace(/order: \S+,/, '')).toBe(pages[file]!.replace(/order: \S+,/, ''));
+        }
+      }),
+    );
   });
 
   test('of a page that two people changed, both versions are shown, and the chosen one is the draft', () => {
