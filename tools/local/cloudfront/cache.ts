@@ -108,14 +108,14 @@ function originSeconds(headers: HeaderLines): number | undefined {
 
 /**
  * The part of the CloudFront API that the publisher uses: CreateInvalidation removes entries from the emulator's cache
- * at once, GetInvalidation reports it as completed (CloudFront API reference, 2020-05-31, REST-XML).
+ * at once (CloudFront API reference, 2020-05-31, REST-XML).
  */
 const NAMESPACE = 'http://cloudfront.amazonaws.com/doc/2020-05-31/';
 
 export function invalidationApi(distributionId: string, invalidate: (paths: string[]) => void): Server {
   return createServer(async (request, reply) => {
     const body = await text(request);
-    const [, version, kind, id, action, invalidationId] = (request.url ?? '').split('?')[0]!.split('/');
+    const [, version, kind, id, action] = (request.url ?? '').split('?')[0]!.split('/');
     const send = (status: number, xml: string) =>
       reply
         .writeHead(status, { 'content-type': 'text/xml' })
@@ -137,7 +137,6 @@ export function invalidationApi(distributionId: string, invalidate: (paths: stri
       invalidate(paths);
       return send(201, completed(`I${randomBytes(7).toString('hex').toUpperCase()}`, batch));
     }
-    if (request.method === 'GET' && invalidationId) return send(200, completed(invalidationId, batch));
     return fail(405, 'MethodNotAllowed');
   });
 }
