@@ -227,11 +227,13 @@ describe('tools/editor/editor', () => {
         'pages/about.md': { text: about.replace('title: Sobre', 'title: Quem somos') },
         'pages/new.md': { text: page('Perícia') },
         'pages/practice-areas.md': null,
+        'files/a.pdf': null,
       }),
     ).toEqual([
       'Página “Sobre”: Título: Sobre → Quem somos',
       'Página “Perícia”: acréscimo',
       'Página “Áreas de atuação”: retirada',
+      'Arquivo a.pdf: retirada',
     ]);
   });
 

@@ -24,7 +24,7 @@ import {
 } from '../browser/page-text.ts';
 import { wholeFacts } from '../browser/whole-facts.ts';
 import { editorLocale } from '../locales.ts';
-import { fileChanges, placeholdersIn } from '../pages.ts';
+import { placeholdersIn } from '../pages.ts';
 
 const FOLDER = join(ROOT, 'test/fixtures/practices/pt-BR/pages');
 const SAVED = Object.fromEntries(
@@ -198,39 +198,6 @@ describe('tools/editor/pages', () => {
     const state = stateOf(text);
     const { state: selected } = state.update({ selection: placeOf(state, 1, address) });
     expect(linkAt(selected)?.text).toBe(shown);
-  });
-
-  test('the changes of a page are its lines that differ', () => {
-    const locale = editorLocale('pt-BR');
-    const before = new Map([
-      ['pages/a.md', '---\ntitle: a\nupdated: 2026-01-01\n---\na\nb\nc'],
-      ['pages/b.md', 'x'],
-    ]);
-    const files = {
-      'pages/a.md': { text: '---\ntitle: A\nupdated: 2026-11-20\n---\na\nB\nc' },
-      'pages/b.md': null,
-      'pages/c.md': { text: 'y' },
-      'images/d.jpg': { upload: 'z' },
-    };
-    expect(
-      fileChanges(
-        files,
-        (name) => before.get(name),
-        locale,
-        (name) => name.slice(6, -3).toUpperCase(),
-      ),
-    ).toEqual([
-      {
-        label: 'Página “A”',
-        parts: [
-          { label: 'Título', was: 'a', now: 'A' },
-          { label: 'Texto da página', was: 'b', now: 'B' },
-        ],
-      },
-      { label: 'Página “B”', was: '' },
-      { label: 'Página “C”', now: '' },
-      { label: 'Imagem d.jpg', now: '' },
-    ]);
   });
 
   test('every placeholder of the renderer can be inserted, with a label in each language', () => {
