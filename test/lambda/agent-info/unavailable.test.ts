@@ -26,7 +26,7 @@ describe('lambda/agent-info/unavailable', () => {
     for (const text of [
       `<a class="name" href="/">${name}</a>`,
       '<a href="/about">About us</a>',
-      `<a href="tel:${contact.telephone}">(202) 555-0132</a> <span>(+1 202 555-0132)</span>`,
+      `<a href="tel:${contact.telephone}">(202) 555-0132 ext. 12</a> <span>(+1 202 555-0132)</span>`,
       `<a href="${contact.messaging.url}">(202) 555-0147</a> <span>(+1 202 555-0147)</span>`,
       `<a href="mailto:${contact.email}">${contact.email}</a>`,
       contact.antiFraudWarning,

@@ -17,6 +17,7 @@ const practice = withCosts(
   checkedPractice(
     changed(portuguese!.practice, {
       'contact.telephone': NUMBER,
+      'contact.extension': undefined,
       'contact.messaging': { service: 'WhatsApp', number: NUMBER, url: 'https://wa.me/5540041234' },
       'people.1.channels': [NUMBER],
       'offices.0.channels': [NUMBER],

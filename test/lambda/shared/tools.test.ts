@@ -36,7 +36,7 @@ describe('lambda/shared/tools', () => {
       expect(validate({ ...result, extra: 1 })).toBe(false);
       for (const member of Object.keys(result)) {
         const { [member]: _, ...rest } = result;
-        const valid = [...DETAILS, 'otherChannels', 'form'].includes(member);
+        const valid = [...DETAILS, 'otherChannels', 'extension', 'form'].includes(member);
         expect({ member, valid: validate(rest) }).toEqual({ member, valid });
       }
       expect(validate({ notice: 'EXPIRED: ask the practice.', ...result })).toBe(true);

@@ -24,6 +24,7 @@ const OFFICE = {
 const plain = (changes: Readonly<Record<string, unknown>>) =>
   practiceProblems(
     edited({
+      'contact.extension': undefined,
       'people.1.channels': undefined,
       'offices.0.channels': undefined,
       imprint: undefined,

@@ -5,12 +5,13 @@ import { edited } from '../content/support.ts';
 const DAY = { dayOfWeek: ['Monday'], opens: '09:00', closes: '12:00' };
 const SEASON = { validFrom: '2027-06-14', validThrough: '2027-09-12' };
 
-const NONE = { byAppointment: undefined, 'contact.otherChannels.0.extension': undefined };
+const NONE = {
+  ...{ byAppointment: undefined, 'contact.form': undefined },
+  ...{ 'contact.extension': undefined, 'contact.otherChannels.0.extension': undefined },
+};
 
 const schemasOf = (changes: Record<string, unknown>) =>
-  JSON.stringify(
-    serviceSchemas(edited({ ...NONE, 'contact.form': undefined, openingHours: [DAY], ...changes })),
-  );
+  JSON.stringify(serviceSchemas(edited({ ...NONE, openingHours: [DAY], ...changes })));
 const PLAIN = schemasOf({});
 
 describe('lib/practice/used-members', () => {

@@ -52,7 +52,7 @@ describe('lambda/render/documents/documents', () => {
       const notes = body(site, 'llms.txt').split('\n## ')[0]!;
       for (const line of [
         'The only official channels of Harbor Lantern Social Security Law are these. Whoever writes or calls from any other number, address or link does not do so on behalf of the practice.',
-        '**Telephone:** +12025550132',
+        '**Telephone:** +12025550132 ext. 12',
         '**WhatsApp:** +12025550147: https://wa.me/12025550147',
         // Without "(Fax)", nobody would know that the number takes no calls.
         '**Decisions and hearing notices (Fax):** +12025550118',
@@ -232,7 +232,7 @@ describe('lambda/render/documents/documents', () => {
     ['valid', '2027-11-01', {}],
     ['expired', '2027-11-02', { notice: expect.stringMatching(/^EXPIRED: .* until 2027-11-01\. /) }],
   ])('errors/failed.json, the 500 of the API, says that the contact is %s on %s', (status, today, notice) => {
-    const { telephone, email, messaging, otherChannels, form } = fixturePractice().contact;
+    const { telephone, extension, email, messaging, otherChannels, form } = fixturePractice().contact;
     expect(JSON.parse(body(render(fixturePractice(), PAGES_DIR, today), 'errors/failed.json'))).toEqual({
       jsonrpc: '2.0',
       id: null,
@@ -244,7 +244,7 @@ describe('lambda/render/documents/documents', () => {
           llms: `${BASE}/llms.txt`,
           mcpDescriptor: `${BASE}/mcp.json`,
           sitemap: `${BASE}/sitemap.xml`,
-          contact: { ...notice, telephone, email, messaging, otherChannels, form, status },
+          contact: { ...notice, telephone, extension, email, messaging, otherChannels, form, status },
           hint: expect.any(String),
         },
       },

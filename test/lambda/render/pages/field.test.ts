@@ -61,9 +61,7 @@ describe('lambda/render/pages/field', () => {
       { type: 'email', label: 'Invoices', email: 'pay@x.example' },
     ];
     const data = dataOf(
-      senderSource({
-        ...{ telephone: '+12025550132', extension: '12', email: 'a@x.example', otherChannels: others },
-      }),
+      senderSource({ telephone: '+12025550132', email: 'a@x.example', otherChannels: others }),
     );
     const { number, url } = contact.messaging!;
     expect(data.channels).toEqual([
@@ -109,7 +107,7 @@ describe('lambda/render/pages/field', () => {
   test('a number that takes calls and messages is named as both', () => {
     const messaging = { ...contact.messaging, number: contact.telephone };
     const [telephone, second] = dataOf(senderSource({ messaging })).channels;
-    expect(telephone!.line).toMatch(/^Telephone, WhatsApp:\n/);
+    expect(telephone!.line).toMatch(/^Telephone ext. 12, WhatsApp:\n/);
     expect(second!.line).toBe(telephone!.line);
   });
 

@@ -37,7 +37,10 @@ const ERRORS = [
   '/errors/failed.json',
 ];
 /** The button that calls shows the number as people dial it. */
-const CALL: Readonly<Record<string, string>> = { en: 'Call (202) 555-0132', 'pt-BR': 'Ligue (51) 0000-0132' };
+const CALL: Readonly<Record<string, string>> = {
+  en: 'Call (202) 555-0132 ext. 12',
+  'pt-BR': 'Ligue (51) 0000-0132 ramal 12',
+};
 const pathOf = (key: string) => (key === 'index.html' ? '/' : `/${key.replace('.html', '')}`);
 
 describe('lambda/render/pages/pages', () => {

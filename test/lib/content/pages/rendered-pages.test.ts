@@ -9,7 +9,7 @@ describe('lib/content/pages/rendered-pages', () => {
   const MISTAKES: readonly [markdown: string, problem: string, line?: number][] = [
     [
       '{{contact.telefone}}',
-      `body: ${NEAREST} contact.telephone, tel contact.telephone, contact.email; received "{{contact.telefone}}"`,
+      `body: ${NEAREST} contact.telephone, contact.extension, tel contact.telephone; received "{{contact.telefone}}"`,
     ],
     ['{{list scop}}', `body: ${NEAREST} list scope, list safety, limits; received "{{list scop}}"`],
     [
