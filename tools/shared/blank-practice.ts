@@ -17,7 +17,8 @@ export const blankFacts = (language: string, country?: string): Facts =>
   });
 
 /**
- * Adds the general texts whose facts are all known now, e.g. `{name}`, and were not before.
+ * Adds the general texts whose facts are all known, e.g. `{name}`: single texts that are missing, and items of lists whose
+ * facts were not known before.
  *
  * @param before - @default no text was added yet
  */
@@ -30,7 +31,7 @@ export function withGeneralTexts(facts: Facts, before?: Facts): Facts {
 
   /** @param own - what the facts have at the place of the template */
   function added(template: unknown, own: unknown): unknown {
-    if (typeof template === 'string') return own ?? newText(template);
+    if (typeof template === 'string') return own ?? filled(template, now);
     if (Array.isArray(template)) {
       const items = Array.isArray(own) ? own : [];
       const texts = template.map(newText).filter((text) => text !== undefined && !items.includes(text));

@@ -261,6 +261,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       const { base, ...found } = await readDraft(draft);
       takeOver(draft);
       start(base);
+      settled.current = found.facts;
       setFacts(found.facts);
       setFiles(found.files);
     });

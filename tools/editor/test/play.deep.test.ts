@@ -1,25 +1,27 @@
 /**
  * A person opens the editor of a new repository for the first time. She changes the telephone number of the example,
  * sees it, saves it and publishes it to a Git remote: with a mouse, with a finger on a telephone, and with the keyboard
- * only, each in another language. Another person makes the example her own practice. `npm run test:deep` takes one run
- * of each.
+ * only, each in another language. Another person makes the example her own practice, and a third begins a blank one in
+ * its place. `npm run test:deep` takes one run of each.
  *
  * `PICTURES=docs/editing` takes the pictures of docs/editing.md into that folder.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { loadService } from '../../../lib/content/load-service.ts';
+import { textsOf } from '../../../lib/practice/messages/problem.ts';
 import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
 import { ofThisRun } from '../../../test/support/weekly.ts';
 import { run as init } from '../../init/init.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
 import { COMMAND, ROOT } from '../../shared/test/run-command.ts';
+import { textFor } from '../browser/text-for.ts';
 import { editorLocale, formLocale } from '../locales.ts';
 import { makeOwn } from './own-practice.ts';
 import { type InputDevice, Person } from './person.ts';
@@ -38,15 +40,15 @@ const NEW_NUMBERS: Readonly<Record<string, readonly [typed: string, signed: stri
   en: ['(202) 555-0133', '+12025550133'],
 };
 
-/** English words that no Portuguese text of the editor or of the example contains. */
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
 const wordsOfEditor = (language: string) =>
   wordsIn(JSON.stringify([editorLocale(language), formLocale(language)]));
-const PORTUGUESE = new Set([
-  ...wordsOfEditor('pt-BR'),
-  ...wordsIn(readFileSync(join(ROOT, 'examples/pt-BR/practice.json'), 'utf8')),
-]);
-const ENGLISH = new Set(wordsOfEditor('en').filter((word) => !PORTUGUESE.has(word)));
+/** The English words of the editor that no text of the editor or of the example in this language contains. */
+function englishFor(language: string): ReadonlySet<string> {
+  const example = readFileSync(join(ROOT, 'examples', language, 'practice.json'), 'utf8');
+  const own = new Set([...wordsOfEditor(language), ...wordsIn(example)]);
+  return new Set(wordsOfEditor('en').filter((word) => !own.has(word)));
+}
 
 /** Files of pages, the branch, and addresses of the site and of the remote. */
 const NAMES = /[\w-]+\.md|\bmain\b|\S*\/\S+/g;
@@ -117,14 +119,7 @@ describe('tools/editor/play', () => {
     );
     git('-C', folder, 'remote', 'add', 'origin', remote);
     git('-C', folder, 'push', '--quiet', '-u', 'origin', 'main');
-    child = spawn(process.execPath, [...COMMAND, 'edit'], {
-      cwd: folder,
-      env: environment(),
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const address = await new Promise<string>((resolve) =>
-      child.stdout!.on('data', (text) => resolve(/http:\S+/.exec(String(text))![0])),
-    );
+    const address = await start();
     const isNarrow = width < 600;
     const context = await browser.newContext({
       viewport: { width, height: isNarrow ? 740 : 660 },
@@ -141,6 +136,18 @@ describe('tools/editor/play', () => {
     person = new Person(page, means);
   }
 
+  /** @returns the address of the editor */
+  async function start(): Promise<string> {
+    child = spawn(process.execPath, [...COMMAND, 'edit'], {
+      cwd: folder,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return new Promise<string>((resolve) =>
+      child.stdout!.on('data', (text) => resolve(/http:\S+/.exec(String(text))![0])),
+    );
+  }
+
   async function axe(): Promise<string[]> {
     // The site beside the form has checks of its own.
     const violations = await violationsIn(page, { iframes: false });
@@ -153,6 +160,42 @@ describe('tools/editor/play', () => {
       .resize(960)
       .webp({ quality: 40, effort: 6 });
     await image.toFile(join(PICTURES, `${name}.${language}.webp`));
+  }
+
+  /** Nothing is too small, no axe rule is broken, and nothing is in English. */
+  async function isGood(what: string, language: string, width: number, means: InputDevice): Promise<void> {
+    await page.locator('.status[data-state=checked]').waitFor();
+    expect([what, await page.locator('main .error').allTextContents()]).toEqual([what, []]);
+    // browser.deep.test.ts runs it in each part of the form at 360 px.
+    if (means === 'keyboard') expect([what, await axe()]).toEqual([what, []]);
+    const texts = await page.evaluate<string[]>(TEXTS);
+    const english = englishFor(language);
+    expect([
+      what,
+      texts.flatMap((text) => wordsIn(text.replace(NAMES, ''))).filter((word) => english.has(word)),
+    ]).toEqual([what, []]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    expect([what, await page.evaluate(small(MIN_PIXELS[means]))]).toEqual([what, []]);
+  }
+
+  async function showPart(name: string | RegExp, language: string, means: InputDevice): Promise<void> {
+    if (means === 'finger') {
+      await person.use(page.getByRole('button', { name: editorLocale(language).parts }));
+      expect(await page.evaluate(small(MIN_PIXELS.finger))).toEqual([]);
+    }
+    await person.use(page.getByRole('navigation').getByRole('button', { name }));
+  }
+
+  /** Saves, and confirms every contact. */
+  async function saveAll(language: string): Promise<void> {
+    const locale = editorLocale(language);
+    await person.use(button(locale.save));
+    const boxes = page.getByRole('dialog').getByRole('checkbox');
+    await boxes.first().waitFor();
+    for (const box of await boxes.all()) await person.use(box);
+    await person.use(button(locale.saveNow));
+    const isSaved = new RegExp(`^(${locale.saved}|${locale.allSaved})$`);
+    await page.locator('.status', { hasText: isSaved }).waitFor();
   }
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -233,27 +276,8 @@ describe('tools/editor/play', () => {
   inBrowser.each(ownRuns)('the example becomes her own practice, at %i px, %s', async (width, means) => {
     await open('pt-BR', width, means);
     const locale = editorLocale('pt-BR');
-    /** Nothing is too small, no axe rule is broken, and nothing is in English. */
-    const seen = async (what: string) => {
-      await page.locator('.status[data-state=checked]').waitFor();
-      expect([what, await page.locator('main .error').allTextContents()]).toEqual([what, []]);
-      // browser.deep.test.ts runs it in each part of the form at 360 px.
-      if (means === 'keyboard') expect([what, await axe()]).toEqual([what, []]);
-      const texts = await page.evaluate<string[]>(TEXTS);
-      expect([
-        what,
-        texts.flatMap((text) => wordsIn(text.replace(NAMES, ''))).filter((word) => ENGLISH.has(word)),
-      ]).toEqual([what, []]);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
-      expect([what, await page.evaluate(small(MIN_PIXELS[means]))]).toEqual([what, []]);
-    };
-    const goTo = async (name: string | RegExp) => {
-      if (means === 'finger') {
-        await person.use(page.getByRole('button', { name: locale.parts }));
-        expect(await page.evaluate(small(MIN_PIXELS.finger))).toEqual([]);
-      }
-      await person.use(page.getByRole('navigation').getByRole('button', { name }));
-    };
+    const seen = (what: string) => isGood(what, 'pt-BR', width, means);
+    const goTo = (name: string | RegExp) => showPart(name, 'pt-BR', means);
     await makeOwn(person, goTo, seen);
     await person.use(button(locale.save));
     const boxes = page.getByRole('dialog').getByRole('checkbox');
@@ -299,4 +323,106 @@ describe('tools/editor/play', () => {
     expect(person.seconds).toBeLessThan(MAX_SECONDS.own);
     if (process.env.TOTALS) console.info(means, JSON.stringify(person.totals));
   });
+
+  /** Language → country, and what a lawyer of that country writes in each step of the start. */
+  const STARTS: Readonly<Record<string, readonly [country: string, ...steps: Record<string, string>[]]>> = {
+    'pt-BR': [
+      'BR',
+      { name: 'Igarapé Previdência', professionalName: 'Jussara Tapajós', url: 'igarapeprev.adv.br' },
+      { 'contact.telephone': '(92) 3232-1234', 'contact.email': 'oi@igarapeprev.adv.br' },
+      { 'location.addressLocality': 'Manaus', 'location.addressRegion': 'AM' },
+    ],
+    es: [
+      'ES',
+      { name: 'Clínica Lavapiés', professionalName: 'Noemí Arrieta', url: 'clinicalavapies.es' },
+      { 'contact.telephone': '912 21 44 70', 'contact.email': 'hola@clinicalavapies.es' },
+      { 'location.addressLocality': 'Madrid', 'location.addressRegion': 'Madrid' },
+    ],
+  };
+  const allStarts: readonly [language: string, width: number, means: InputDevice][] = [
+    ['pt-BR', 1280, 'keyboard'],
+    ['es', 360, 'finger'],
+  ];
+  const starts = ofThisRun(allStarts, ([, , means]) => means === 'keyboard');
+  inBrowser.each(starts)(
+    '%s, %i px, %s: a blank practice in place of the example',
+    async (language, width, means) => {
+      await open('en', width, means);
+      const site = join(folder, 'site');
+      const files = () => readdirSync(site, { recursive: true, encoding: 'utf8' }).sort();
+      const facts = () => JSON.parse(readFileSync(join(site, 'practice.json'), 'utf8'));
+      const [before, example] = [files(), facts()];
+      const [country, who, reach, where] = STARTS[language]!;
+      const locale = editorLocale(language);
+      const seen = (what: string) => isGood(what, language, width, means);
+      const input = (name: string) => page.locator(`[id="f.${name}"]`);
+      const next = (step: keyof typeof locale) =>
+        person.use(button(textFor(locale, 'startNext', locale[step])));
+      const write = async (texts: Readonly<Record<string, string>>) => {
+        for (const [name, text] of Object.entries(texts)) await person.write(input(name), text);
+        await page.locator('.status[data-state=checked]').waitFor();
+      };
+
+      await page.getByText(editorLocale('en').startExample).waitFor();
+      await person.goTo(input('location.addressCountry'));
+      await input('location.addressCountry').selectOption(country);
+      await person.goTo(input('language'));
+      await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+      await person.use(button(locale.startBegin));
+      await input('name').waitFor();
+      await seen('begun');
+      await write(who!);
+      // Nothing that was typed is lost.
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+      await page.goto(await start());
+      await seen('again');
+      await person.use(button(locale.draftTake));
+      await person.use(page.getByRole('main').getByRole('button', { name: locale['group.start-who'] }));
+      await input('name').waitFor();
+      expect(await input('name').inputValue()).toBe(who!.name);
+      // She leaves the registration, and how people reach her, for later.
+      await next('group.start-contact');
+      await next('group.start-where');
+      await write(where!);
+      await next('group.start-when');
+      await next('group.start-work');
+      await seen('work');
+      await person.use(button(textFor(locale, 'startNext', locale['group.start'])));
+      await page.getByText(textFor(locale, 'startDone', 3, 5)).waitFor({ timeout: 20_000 });
+      await seen('list');
+      expect([files(), facts()]).toEqual([before, example]);
+      await person.use(page.getByRole('main').getByRole('button', { name: locale['group.start-who'] }));
+      await person.use(input('contact.verification.registrations').getByRole('button'));
+      const at = 'contact.verification.registrations.0';
+      await write({ [`${at}.authority`]: 'OAB', [`${at}.number`]: '81', [`${at}.jurisdiction`]: country });
+      await write({ [`${at}.lookupUrl`]: 'cna.oab.org.br' });
+      await next('group.start-contact');
+      await write(reach!);
+      await person.use(button(locale.startList));
+      await page.getByText(locale.startReady).waitFor();
+      await page.frameLocator('iframe').getByText(who!.name!).first().waitFor({ state: 'attached' });
+      await seen('ready');
+      await saveAll(language);
+      await seen('saved');
+
+      expect(files()).toEqual(['practice.json']);
+      const text = readFileSync(join(site, 'practice.json'), 'utf8');
+      const { $schema: _, ...others } = example;
+      const left = textsOf(others).filter(([, fact]) => /\d\d|\w\W+\w/.test(fact) && text.includes(fact));
+      expect(left).toEqual([]);
+      expect(facts()).toMatchObject({ language, name: who!.name, location: { addressCountry: country } });
+      expect(Object.keys(facts())).not.toEqual(
+        expect.arrayContaining(['fictional', 'people', 'openingHours']),
+      );
+
+      await showPart(locale['group.earlier'], language, means);
+      await person.use(page.getByRole('main').getByRole('button', { name: locale.bringBack }).last());
+      await page.locator('html[lang="en"]').waitFor({ state: 'attached' });
+      await saveAll('en');
+      const days = { dateModified: example.dateModified, contact: example.contact };
+      expect([files(), { ...facts(), ...days }]).toEqual([before, example]);
+    },
+  );
 });
