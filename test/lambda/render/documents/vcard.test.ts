@@ -71,18 +71,6 @@ describe('lambda/render/documents/vcard', () => {
   });
 
   describe.each(FIXTURES)('$language', ({ practice }) => {
-    const { antiFraudWarning, verification } = practice.contact;
-
-    test('from the day after the last valid day, the note begins with the expiry warning', () => {
-      const { validUntil } = verification;
-      // Closures that are over leave the note.
-      const { closures: _, ...without } = practice;
-      expect(textOf(without, validUntil)).toBe(textOf(without));
-      const [note] = valuesOf(textOf(practice, addDays(validUntil, 1)), 'note') as string[];
-      expect(note).toMatch(/^(Expired|Vencido|Expirad[oa]s?)\b/);
-      expect(note).toContain(antiFraudWarning);
-    });
-
     test('the note has what has no property: opening hours, closures, appointments and imprint', () => {
       const noteOn = (today: string) => (valuesOf(textOf(practice, today), 'note') as string[])[0]!;
       const [over, next] = practice.closures!;
