@@ -116,11 +116,7 @@ interface Route<T> {
   readonly target: T;
 }
 
-export function selectRoute<T>(
-  routes: readonly Route<T>[],
-  method: string,
-  path: string,
-): Route<T> | undefined {
+function selectRoute<T>(routes: readonly Route<T>[], method: string, path: string): Route<T> | undefined {
   for (const key of [`${method} ${path}`, `ANY ${path}`, '$default']) {
     const route = routes.find((each) => each.key === key);
     if (route) return route;
@@ -143,17 +139,12 @@ export interface Throttle {
   admit(): boolean;
 }
 
-/** @param now milliseconds, any clock that only goes forward */
-export function tokenBucket(
-  rate: number,
-  burst: number,
-  now: () => number = () => performance.now(),
-): Throttle {
+function tokenBucket(rate: number, burst: number): Throttle {
   let tokens = burst;
-  let last = now();
+  let last = performance.now();
   return {
     admit() {
-      const at = now();
+      const at = performance.now();
       tokens = Math.min(burst, tokens + ((at - last) / 1000) * rate);
       last = at;
       if (tokens < 1) return false;

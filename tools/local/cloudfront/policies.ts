@@ -79,7 +79,7 @@ export const MANAGED_ORIGIN_REQUEST_POLICIES: Readonly<Record<string, OriginRequ
 
 const unlessSent = (name: string, value: string) => ({ name, value, override: false });
 
-export const MANAGED_RESPONSE_HEADERS_POLICIES: Readonly<Record<string, ResponseHeadersPolicy>> = {
+const MANAGED_RESPONSE_HEADERS_POLICIES: Readonly<Record<string, ResponseHeadersPolicy>> = {
   // SecurityHeadersPolicy
   '67f7725c-6f97-4210-82d7-5512b31e9d03': [
     { name: 'x-content-type-options', value: 'nosniff', override: true },
