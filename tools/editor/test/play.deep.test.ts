@@ -35,7 +35,7 @@ const MAX_SECONDS = { number: 120, own: 1_500 };
 
 /** Language → a new number as people of the country write it, and as it is signed. */
 const NEW_NUMBERS: Readonly<Record<string, readonly [typed: string, signed: string]>> = {
-  'pt-BR': ['(51) 0000-0133', '+555100000133'],
+  'pt-BR': ['+55 51 0000-0133', '+555100000133'],
   es: ['+34 000 000 133', '+34000000133'],
   en: ['(202) 555-0133', '+12025550133'],
 };
