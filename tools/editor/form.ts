@@ -148,7 +148,8 @@ export function choiceNames(language: string): Choices {
   const languages = new Intl.DisplayNames(language, { type: 'language' });
   return (kind, value) => {
     if (kind === 'country') return regions.of(value) ?? value;
-    if (kind === 'language') return languages.of(value) ?? value;
+    // `Intl` throws at what is no tag, which a draft may have.
+    if (kind === 'language') return TEXT_TAGS.includes(value) ? languages.of(value)! : value;
     return days.get(value) ?? choices[value] ?? value;
   };
 }
