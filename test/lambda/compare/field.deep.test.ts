@@ -139,8 +139,8 @@ describe('lambda/compare/field', () => {
   const text = () => page.getByLabel(field.label);
   const button = () => page.getByRole('button', { name: field.check });
 
-  const CALL = `${field.call} (202) 555-0132`;
-  const LINE = 'Telephone:\n(202) 555-0132\n+1 202 555-0132';
+  const CALL = `${field.call} (202) 555-0132 ext. 12`;
+  const LINE = 'Telephone ext. 12:\n(202) 555-0132\n+1 202 555-0132';
   const OFFICIAL: Shown = ['official', field.official, LINE, field.forgedNumber, CALL];
   const IN_AMERICA = filled(field.dialledIn, { country: 'United States' });
   const REPORTS = fixturePractice().reportTo!.map(({ name }) => `${field.report} ${name}`);
