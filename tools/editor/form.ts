@@ -48,9 +48,12 @@ export function formGroups(language: string): FormGroup[] {
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   start: ['location.addressCountry', 'language'],
   'start-who': ['name', 'professionalName', 'url', 'contact.verification.registrations'],
-  'start-contact': ['contact.telephone', 'contact.messaging', 'contact.email', 'contact.antiFraudWarning'],
+  'start-contact': [
+    ...['contact.telephone', 'contact.extension', 'contact.messaging', 'contact.email', 'contact.form'],
+    'contact.antiFraudWarning',
+  ],
   'start-where': ['location'],
-  'start-when': ['openingHours'],
+  'start-when': ['byAppointment', 'openingHours'],
   'start-work': ['serviceType', 'description', 'areaServed', 'scope'],
 };
 

@@ -61,12 +61,12 @@ function filled(template: string, values: Values): string | undefined {
 
 /** What general texts insert. A language without a region names nothing of a country that is not known. */
 function valuesIn({ name, url, location, contact }: Facts, language: string): Values {
-  const { addressCountry, addressLocality, addressRegion } = (location ?? {}) as Facts;
+  const { addressCountry } = (location ?? {}) as Facts;
   const { verification } = (contact ?? {}) as { verification?: { registrations?: Facts[] } };
   const country = addressCountry ?? new Intl.Locale(language).region ?? '';
   return {
     ...countryTexts(String(country), localeFor(language)),
-    ...{ name, locality: addressLocality, region: addressRegion },
+    name,
     host: typeof url === 'string' ? hostOf(url) : undefined,
     authority: verification?.registrations?.[0]?.authority,
   };

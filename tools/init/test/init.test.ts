@@ -117,7 +117,7 @@ describe('tools/init/init', () => {
       expect(text).toMatch(/^\{\n {2}"\$schema": [\s\S]*\}\n$/);
       const { language, $schema: _, brand: __, ...texts } = JSON.parse(text);
       expect(language).toBe(tag);
-      expect(Object.keys(texts)).toEqual(['serviceType', 'scope', 'safety', 'legalNotice', 'guidance']);
+      expect(Object.keys(texts)).toEqual(['serviceType', 'safety', 'legalNotice', 'guidance']);
       expect(JSON.stringify(texts)).not.toMatch(/\{\w+\}|\[\]/);
       // No file has a fact of the example: each name, number, address, time, day, year and sentence of the other members.
       const example = JSON.parse(
@@ -142,6 +142,7 @@ describe('tools/init/init', () => {
           'location',
           'areaServed',
           'contact',
+          'scope',
           'dateModified',
         ].map((name) => [`$.${name}`, 'missing']),
       );
