@@ -78,7 +78,7 @@ async function problemsOf(practiceFile: string): Promise<readonly ContentProblem
   }
 }
 
-function outputsOf({ source, site: lastDay }: Service, today: string): Outputs {
+export function outputsOf({ source, site: lastDay }: Service, today: string): Outputs {
   const { practice, limits, schemas } = source;
   const isLastDay = today === practice.contact.verification.validUntil;
   const site = isLastDay ? lastDay : renderSite(source, BASE, today);

@@ -2,7 +2,8 @@
  * A person opens the editor of a new repository for the first time. She changes the telephone number of the example,
  * sees it, saves it and publishes it to a Git remote: with a mouse, with a finger on a telephone, and with the keyboard
  * only, each in another language. Another person makes the example her own practice, and a third begins a blank one in
- * its place. `npm run test:deep` takes one run of each.
+ * its place. Six practices, each unlike the others, are entered from such a beginning, with what their people paste, in
+ * the time that they have, and every output states what was typed. `npm run test:deep` takes one run of each.
  *
  * `PICTURES=docs/editing` takes the pictures of docs/editing.md into that folder.
  */
@@ -13,16 +14,23 @@ import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
+import { findLanguage } from '../../../lambda/render/locales.ts';
+import { addDays } from '../../../lambda/shared/days.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
 import { textsOf } from '../../../lib/practice/messages/problem.ts';
+import { property as sameFacts } from '../../../test/practices/same-facts.ts';
 import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
+import { type LoadedPractice, outputsOf } from '../../../test/support/practices/loaded-practice.ts';
 import { ofThisRun } from '../../../test/support/weekly.ts';
 import { run as init } from '../../init/init.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
 import { COMMAND, ROOT } from '../../shared/test/run-command.ts';
 import { textFor } from '../browser/text-for.ts';
+import { formGroups, formSteps } from '../form.ts';
 import { editorLocale, formLocale } from '../locales.ts';
+import { enterFacts, type TypedPractice } from './enter-facts.ts';
 import { makeOwn } from './own-practice.ts';
 import { type InputDevice, Person } from './person.ts';
 
@@ -45,10 +53,42 @@ const wordsOfEditor = (language: string) =>
   wordsIn(JSON.stringify([editorLocale(language), formLocale(language)]));
 /** The English words of the editor that no text of the editor or of the example in this language contains. */
 function englishFor(language: string): ReadonlySet<string> {
-  const example = readFileSync(join(ROOT, 'examples', language, 'practice.json'), 'utf8');
+  const example = readFileSync(join(ROOT, 'examples', findLanguage(language)!, 'practice.json'), 'utf8');
   const own = new Set([...wordsOfEditor(language), ...wordsIn(example)]);
   return new Set(wordsOfEditor('en').filter((word) => !own.has(word)));
 }
+
+/** A practice of `fixtures/`. */
+interface FirstHour extends TypedPractice {
+  readonly language: string;
+  readonly country: string;
+  readonly device: InputDevice;
+  readonly width: number;
+  /** At the pace of `Person`. */
+  readonly maxMinutes: number;
+}
+
+/** The path of a portrait is made from the name of the person. */
+const withPortraits = ({ people, ...facts }: TypedPractice['facts'], saved: Practice) => ({
+  ...facts,
+  ...(people && {
+    people: people.map(({ portrait, ...person }, index) => ({
+      ...person,
+      ...(portrait && { portrait: saved.people![index]!.portrait }),
+    })),
+  }),
+});
+
+/** The property knows the names that drawings are published under. */
+const withDrawings = ({ people, ...facts }: Practice) => ({
+  ...facts,
+  ...(people && {
+    people: people.map(({ portrait, ...person }) => ({
+      ...person,
+      ...(portrait && { portrait: portrait.replace(/\.\w+$/, '.svg') }),
+    })),
+  }),
+});
 
 /** Files of pages, the branch, and addresses of the site and of the remote. */
 const NAMES = /[\w-]+\.md|\bmain\b|\S*\/\S+/g;
@@ -425,4 +465,42 @@ describe('tools/editor/play', () => {
       expect([files(), { ...facts(), ...days }]).toEqual([before, example]);
     },
   );
+
+  const practices = join(import.meta.dirname, 'fixtures');
+  const firstHours = ofThisRun(readdirSync(practices), (name) => name === 'whatsapp-oaxaca.json');
+  inBrowser.each(firstHours)('%s is entered in its time', async (name) => {
+    const read: FirstHour = JSON.parse(readFileSync(join(practices, name), 'utf8'));
+    const { language, country, device, width, maxMinutes, ...typed } = read;
+    await open('en', width, device);
+    const locale = editorLocale(language);
+    for (const [path, value] of Object.entries({ 'location.addressCountry': country, language })) {
+      const choice = page.locator(`[id="f.${path}"]`);
+      await person.goTo(choice);
+      await choice.selectOption(value);
+      await choice.blur();
+    }
+    await person.use(page.getByRole('main').getByRole('button', { name: locale.startBegin }));
+    const [, ...steps] = formSteps(language);
+    await enterFacts(person, typed, [...steps, ...formGroups(language)], {
+      useThisPart: locale.portraitUse,
+      async goTo(id, title) {
+        if (!id.startsWith('start')) await showPart(title, language, device);
+        else if (id !== steps[0]!.id) await person.use(button(textFor(locale, 'startNext', title)));
+      },
+      seen: (title) => isGood(title, language, width, device),
+    });
+    await saveAll(language);
+    const practiceFile = join(folder, 'site/practice.json');
+    const saved: Practice = JSON.parse(readFileSync(practiceFile, 'utf8'));
+    expect(saved).toMatchObject(withPortraits(typed.facts, saved));
+    const service = await loadService({ practiceFile });
+    const { verifiedAt, validUntil } = saved.contact.verification;
+    sameFacts.holds({
+      practice: { facts: withDrawings(saved) },
+      valid: outputsOf(service, verifiedAt),
+      expired: outputsOf(service, addDays(validUntil, 1)),
+    } as unknown as LoadedPractice);
+    if (process.env.TOTALS) console.info(name, JSON.stringify(person.totals));
+    expect(person.totals.minutes).toBeLessThanOrEqual(maxMinutes);
+  });
 });
