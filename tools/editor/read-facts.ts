@@ -30,7 +30,7 @@ interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
  * @param saved - the facts on the disk
  */
 export function readFacts(given: unknown, before: Facts, isTyped = false, saved = before): ReadFacts {
-  const language = textAt(given, ['language']) ?? 'en';
+  const language = textAt(given, ['language']) ?? textAt(before, ['language']) ?? 'en';
   const country = textAt(given, ['location', 'addressCountry']) ?? '';
   const readings: Record<string, string> = {};
   const read = readObject(given, MEMBERS, []);
