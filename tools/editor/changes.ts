@@ -193,7 +193,11 @@ export function channelsToConfirm(
   const old = new Set(channelsOf(before).map(({ value }) => value));
   const stated = channelsOf(after).filter(({ value }) => value !== '');
   const locale = localeFor(localization.language);
-  return stated.map((channel) => {
+  const { form } = draftOf(practiceSchema, after).contact;
+  const ofForm = form
+    ? [{ label: form.label, kind: 'form', value: form.url, shown: form.url, isNewNumber: false }]
+    : [];
+  const tried = stated.map((channel) => {
     const { value, path, kind, label } = channel;
     const number = showTelephone(value, localization.country, localization.language);
     return {
@@ -204,4 +208,5 @@ export function channelsToConfirm(
       isNewNumber: kind !== 'email' && !old.has(value),
     };
   });
+  return [...tried, ...ofForm];
 }

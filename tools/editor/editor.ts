@@ -78,6 +78,9 @@ export class TooLarge extends Error {}
 /** Rules of what is not written yet. */
 const MISSING = ['missing', 'empty', 'channelMissing', 'oneNumber'];
 
+/** Kinds of facts that are chosen from a list. */
+const CHOSEN: readonly unknown[] = ['choice', 'country', 'language'];
+
 /** Codes of errors when the disk is full or may not be written. */
 const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EBUSY'];
 
@@ -598,7 +601,7 @@ export class Editor {
         ? { text: locale[isDrawing ? 'rule.svg' : 'rule.operator'], english: rule }
         : {
             text:
-              rule.id === 'missing' && memberAt(where)?.kind === 'choice'
+              rule.id === 'missing' && CHOSEN.includes(memberAt(where)?.kind)
                 ? locale['rule.oneOf']
                 : rule.id === 'number' && country === ''
                   ? locale.numberCountry

@@ -98,10 +98,10 @@ export interface Stranger {
 
 /** An official channel that a person confirms before it is published. */
 export interface ChannelToConfirm {
-  /** Type of the channel, which decides how a person tries it. */
+  /** Type of the channel, or `form`; it decides how a person tries it. */
   readonly kind: string;
   readonly label: string;
-  /** Number (E.164) or e-mail address. */
+  /** Number (E.164), e-mail address, or address of the form. */
   readonly value: string;
   /** As the pages show it. */
   readonly shown: string;

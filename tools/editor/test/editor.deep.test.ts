@@ -155,12 +155,33 @@ describe('tools/editor/editor', () => {
     expect(facts().dateModified).toBe(TODAY);
   });
 
+  test('a number that was typed before the country waits for it', async () => {
+    const typed = (country?: string) =>
+      changed((all) => {
+        all.location.addressCountry = country;
+        all.contact.telephone = '(51) 3221-4470';
+      });
+    const { problems } = await check({ facts: typed(), files: {} });
+    expect(problems).toContainEqual(
+      expect.objectContaining({
+        where: '$.contact.telephone',
+        text: expect.stringMatching(/^Escolha antes o país/),
+      }),
+    );
+    const { readings } = await check({ facts: typed('BR'), files: {} });
+    expect(readings['$.contact.telephone']).toMatch(/^\+555132214470/);
+  });
+
   test('the contacts are valid for another year once a person has confirmed all of them', async () => {
     const { channels } = await check({ facts: facts(), files: {} });
     const values = channels.map(({ value }) => value);
     expect(values.length).toBeGreaterThan(3);
-    await save({ facts: facts(), confirmed: values.slice(1) });
-    expect(facts().contact.verification.verifiedAt).not.toBe(TODAY);
+    // The form on another site is the last.
+    for (const some of [values.slice(1), values.slice(0, -1)]) {
+      await save({ facts: facts(), confirmed: some });
+      expect(facts().contact.verification.verifiedAt).not.toBe(TODAY);
+    }
+    expect(values.at(-1)).toBe(facts().contact.form.url);
     await save({ facts: facts(), confirmed: values });
     expect(facts().contact.verification).toMatchObject({
       verifiedAt: TODAY,
