@@ -17,7 +17,10 @@ interface FieldSchema {
 
 /** Facts as the practice file states them, and what people write for some of them. */
 export interface TypedPractice {
-  readonly facts: Json & { readonly people?: readonly { readonly portrait?: string }[] };
+  readonly facts: Json & {
+    readonly name: string;
+    readonly people?: readonly { readonly portrait?: string }[];
+  };
   /** Path of a field → what is written in place of the value. */
   readonly typed: Readonly<Record<string, string>>;
 }
