@@ -174,14 +174,19 @@ function serviceOf(link: URL): Service | undefined {
   return SERVICES.find(({ names, others }) => names.includes(name) || others?.test(address));
 }
 
-/** The number in the address of a link: `wa.me/+49…`, `send?phone=49…`, `t.me/+49…`, `signal.me/#p/+49…`. */
-const NUMBER_IN_LINK = /^\/(?:send\/?\?phone=|#p\/)?\+?(\d{7,15})\/?$/;
+/**
+ * The number in the address of a link: `wa.me/+49…`, `send?phone=49…`, `t.me/+49…`, `signal.me/#p/+49…`; and parameters
+ * before and after it.
+ */
+const NUMBER_IN_LINK = /^\/(?:send\/?\?(.*&)?phone=|#p\/)?\+?(\d{7,15})\/?([/?&#].*)?$/;
 
 /** The target of a link to a conversation, normalized so that two links can be compared. */
 interface Conversation {
   readonly service: string;
-  /** E.164, if the link contains it. */
+  /** E.164, if the link contains it, and no further parameter, which could lead elsewhere. */
   readonly number: string | undefined;
+  /** E.164, if the link contains it. */
+  readonly anyNumber: string | undefined;
   /** The address without the text of the message. */
   readonly address: string;
 }
@@ -196,11 +201,13 @@ export function conversationOf(url: string): Conversation | undefined {
   const link = withoutText(parsed);
   const rest = percentDecoded(link.pathname + link.search + link.hash);
   // A Telegram link without `+` leads to a user name.
-  const [, digits] =
+  const [, before, digits, after] =
     (service.path === undefined || rest.startsWith(service.path) ? NUMBER_IN_LINK.exec(rest) : null) ?? [];
+  const anyNumber = service.links && digits && `+${digits}`;
   return {
     service: service.service,
-    number: service.links && digits && `+${digits}`,
+    number: before || after ? undefined : anyNumber,
+    anyNumber,
     address: `https://${nameOf(link)}${rest}`,
   };
 }

@@ -221,7 +221,7 @@ const PAGE_LINKS =
 /** Checks that no fact that links to a page opens a call, a chat or an e-mail to a contact that is not official. */
 function checkFactLinks(practice: Practice, report: Report): void {
   const { form } = practice.contact;
-  const number = form && conversationOf(form.url)?.number;
+  const number = form && conversationOf(form.url)?.anyNumber;
   if (number !== undefined) report('$.contact.form.url', RULES.formNumber(number), form!.url);
   const official = officialOf(practice);
   if (!official) return;

@@ -81,7 +81,8 @@ function strangerRule(link: string, stranger: string, official: Official, practi
 }
 
 /** Whether a link may open a contact form: no conversation with a number. */
-const canBeForm = (link: string) => link.startsWith('https:') && conversationOf(link)?.number === undefined;
+const canBeForm = (link: string) =>
+  link.startsWith('https:') && conversationOf(link)?.anyNumber === undefined;
 
 /**
  * Checks that a link opens the number, address or host that its text shows (contract §3), because readers of the text

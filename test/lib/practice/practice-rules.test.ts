@@ -251,6 +251,17 @@ describe('lib/practice/practice-rules', () => {
       { 'contact.form': { label: 'Write to us', url: 'https://wa.me/12025550147' } },
       '$.contact.form.url: opens a conversation with +12025550147: write it as messaging, in $.contact.messaging or $.contact.otherChannels; received "https://wa.me/12025550147"',
     ],
+    ...[
+      'https://api.whatsapp.com/send/?phone=12025550199&type=phone_number&app_absent=0',
+      'https://api.whatsapp.com/send?type=phone_number&phone=%2B12025550199',
+      'https://web.whatsapp.com/send/?phone=12025550199&type=phone_number',
+      'https://wa.me/12025550199?utm_source=x',
+      'https://wa.me/12025550199#x',
+      'https://t.me/+12025550199?utm_x=1',
+    ].map((url): [Record<string, unknown>, string] => [
+      { 'contact.form': { label: 'Write to us', url } },
+      `$.contact.form.url: opens a conversation with +12025550199: write it as messaging, in $.contact.messaging or $.contact.otherChannels; received "${url}"`,
+    ]),
     [
       { 'contact.extension': '1234567' },
       '$.contact.extension: must be 1 to 6 digits: those to dial after the number has answered; received "1234567"',
