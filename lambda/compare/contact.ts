@@ -27,6 +27,7 @@ interface Found {
  */
 const BEFORE = /[\s"'<\p{Pi}\p{Pf}\u201e\u200e\u202a\u202d\u2066\u2068]/u;
 const AFTER = /[\s"'>\p{Pi}\p{Pf}.,;:!?\u200e\u200f\u202c\u2069]/u;
+const PUNCTUATION = /[.,;:!?]/;
 
 /** A part of a text with a host name, an e-mail address or a URL in it. */
 const NAMED = /\.[\p{L}\p{N}-]*\p{L}|@|:\/\//u;
@@ -38,26 +39,27 @@ const NAMED = /\.[\p{L}\p{N}-]*\p{L}|@|:\/\//u;
  */
 export function channelOf(written: string, facts: Facts, plans: readonly Plan[]): Found {
   if (written.length > 2048) throw new Refusal('format');
-  const text = bare(written);
+  const { text, end } = bare(written);
   const inside = contactsIn(text);
   if (isOneContact(text)) {
     try {
-      return officialChannel(text, facts, plans);
+      return officialChannel(text, end, facts, plans);
     } catch (error) {
       // Words stand beside the contact, or there is none. A letter next to a digit, as O for 0, is not such a word.
       if (!/letters|format/.test((error as Refusal).reason) || /\p{L}\d|\d\p{L}/u.test(text)) throw error;
     }
   }
   if (inside.length !== 1) throw new Refusal(inside.length > 0 ? 'several' : 'format');
-  const part = bare(inside[0]!);
+  const last = text.endsWith(inside[0]!) ? end : '';
+  const part = bare(inside[0]! + last);
   let refusal: unknown;
   try {
-    refusal = new Refusal('message', officialChannel(part, facts, plans).channel);
+    refusal = new Refusal('message', officialChannel(part.text, part.end, facts, plans).channel);
   } catch (error) {
     refusal = error;
   }
   // The answer shows the compared part. With invisible characters in it, it would read differently.
-  if (refusal instanceof Refusal && refusal.reason !== 'characters') refusal.compared = part;
+  if (refusal instanceof Refusal && refusal.reason !== 'characters') refusal.compared = part.text;
   throw refusal;
 }
 
@@ -93,30 +95,41 @@ function isLikeANumber(digits: string): boolean {
   return length > 6 && length < 19 && !/^\d\d?([./-])\d\d?\1\d{4}$/.test(digits);
 }
 
-function officialChannel(written: string, facts: Facts, plans: readonly Plan[]): Found {
+/** @param end - what may belong to a link: see `bare` */
+function officialChannel(written: string, end: string, facts: Facts, plans: readonly Plan[]): Found {
   // Longer numbers first. If two differ only by a digit that may be a prefix, the longer one matches all digits.
   const official = [...facts.channels].sort(({ number: a = '' }, { number: b = '' }) => b.length - a.length);
   const text = withoutLabel(visible(written));
   const link = /^(?:(tel|sms)|(mailto)|[a-z][a-z\d+.-]*):(.*)$/i.exec(text);
   if (link) {
     const [, number, email, rest] = link;
-    if (!number && !email) return linkChannel(text, official, facts.pages);
+    if (!number && !email) return linkChannel(text, end, official, facts.pages);
     const value = decoded(withoutMessage(rest!));
     return email ? emailChannel(value, official) : numberChannel(value, official, plans);
   }
-  if (/^[\w.-]+\.[a-z]+(?:\/|$)/i.test(text)) return linkChannel(`https://${text}`, official, facts.pages);
+  if (/^[\w.-]+\.[a-z]+(?:\/|$)/i.test(text))
+    return linkChannel(`https://${text}`, end, official, facts.pages);
   if (/[@\uFF20]/.test(text)) return emailChannel(text, official);
   return numberChannel(text, official, plans);
 }
 
-function bare(written: string): string {
+/** @returns the contact, and the removed end without blanks and without marks that have a counterpart before the contact */
+function bare(written: string): { readonly text: string; readonly end: string } {
   let start = 0;
   let end = written.length;
   while (BEFORE.test(written[start]!)) start++;
   while (start < end && AFTER.test(written[end - 1]!)) end--;
   const text = written.slice(start, end);
+  let opened = written.slice(0, start).replace(/\s/g, '').length;
+  let last = written.length;
+  while (last > end) {
+    const mark = written[last - 1]!;
+    if (mark.trim() && (PUNCTUATION.test(mark) || opened-- < 1)) break;
+    last--;
+  }
   // Marks for the other direction change the order in which groups of digits are shown. A single group has no order.
-  return /^[\u200f\u202b\u2067](\+?\d+)$/.exec(text)?.[1] ?? text;
+  const number = /^[\u200f\u202b\u2067](\+?\d+)$/.exec(text)?.[1];
+  return { text: number ?? text, end: written.slice(end, last) };
 }
 
 /**
@@ -190,17 +203,30 @@ function emailChannel(text: string, official: readonly OfficialChannel[]): Found
   );
 }
 
-function linkChannel(text: string, official: readonly OfficialChannel[], pages: readonly string[]): Found {
+/**
+ * A link is compared with its end, because `/f/harbor.` and `/f/harbor` may be pages of two people. After the number in a
+ * link, the end leads nowhere else. A form has no number, so it is found by its whole link only.
+ */
+function linkChannel(
+  text: string,
+  end: string,
+  official: readonly OfficialChannel[],
+  pages: readonly string[],
+): Found {
   refuse(NOT_ASCII, text, 'characters');
   // Parsers disagree about a backslash, a blank, and `https:` without both slashes, which browsers repair.
   refuse(/[\s\\]|^https?:(?!\/\/[^/])/i, text, 'link');
   const { link, host, number } = target(text);
+  const whole = target(text + end).link;
   return found(
-    official.find(({ url }) => {
+    official.find(({ url, number: listed }) => {
       const its = url && target(url);
       return (
         its &&
-        (its.link === link || (its.host === host && its.number && number && isSame(its.number, number)))
+        (its.link === whole ||
+          (listed &&
+            ((its.link === link && link.endsWith(listed)) ||
+              (its.host === host && its.number && number && isSame(its.number, number)))))
       );
     }),
     number

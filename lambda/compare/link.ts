@@ -11,7 +11,7 @@ interface Target {
 const APP_LINKS = [
   [/^whatsapp:\/\/send(?=[/?])/i, 'https://wa.me/send'],
   [/^tg:\/\/resolve\/?\?phone=(\d+)&?/i, 'https://t.me/+$1?'],
-  [/^sgnl:/i, 'https:'],
+  [/^sgnl:(?=\/\/signal\.me\/)/i, 'https:'],
 ] as const;
 
 export function target(written: string): Target {

@@ -14,6 +14,7 @@ interface Contact {
   readonly messaging: { readonly service: string; readonly number: string; readonly url: string };
   readonly email: string;
   readonly otherChannels?: readonly OtherChannel[];
+  readonly form?: { readonly label: string; readonly url: string };
 }
 
 /** The website of the practice. */
@@ -404,6 +405,7 @@ const SEVERAL: Cells = {
     ['+1 202 555 0172 ext. 5', 'extension'],
     ['marta.reis@norfolk.example', 'case'],
     ['signal.me/#p/+12025550175', 'messaging "Signal"'],
+    ['https://signal.me/#p/+12025550175.', 'messaging "Signal"'],
   ],
   hostile: [
     // Near misses.
@@ -423,6 +425,56 @@ const SEVERAL: Cells = {
     ['https://wa.me/12025550171', 'not-listed'],
     ['https://wa.me/12025550172', 'not-listed'],
     ['https://wa.me/12025550173?phone=12025550199', 'link'],
+  ],
+};
+
+const withForm = (url: string) => changed({ form: { label: 'Write to us', url } });
+
+/** A form on a host where everybody can have a page. */
+const FORM: Cells = {
+  honest: [
+    ['https://forms.example.com/f/harbor', 'form'],
+    ['forms.example.com/f/harbor\n', 'form'],
+    ['"https://forms.example.com/f/harbor"', 'form'],
+    ['\u201ehttps://forms.example.com/f/harbor\u201c', 'form'],
+    ['<https://forms.example.com/f/harbor>', 'form'],
+    ['\u2068https://forms.example.com/f/harbor\u2069', 'form'],
+    ['Form: https://forms.example.com/f/harbor', 'form'],
+    ['Please write to us at forms.example.com/f/harbor today', 'message'],
+  ],
+  hostile: [
+    ...Array.from(
+      '.,;:!?\'">\u201d\u200e',
+      (end): Cell => [`https://forms.example.com/f/harbor${end}`, 'link'],
+    ),
+    ['"https://forms.example.com/f/harbor."', 'link'],
+    ['"https://forms.example.com/f/harbor.', 'link'],
+    ['"https://forms.example.com/f/harbor\'"', 'link'],
+    ['Please write to us at forms.example.com/f/harbor!', 'link'],
+    ['Please write to us at forms.example.com/f/harbor! today', 'link'],
+    ['sgnl://forms.example.com/f/harbor', 'link'],
+    ['sgnl:forms.example.com/f/harbor', 'link'],
+    ['https://forms.example.com/f/harbor-2', 'link'],
+  ],
+};
+
+const FORM_WITH_END: Cells = {
+  honest: [
+    ['https://forms.example.com/f/harbor?', 'form'],
+    [' \u00abhttps://forms.example.com/f/harbor?\u00bb ', 'form'],
+  ],
+  hostile: [
+    ['https://forms.example.com/f/harbor', 'link'],
+    ['https://forms.example.com/f/harbor?.', 'link'],
+  ],
+};
+
+/** Synthesis refuses such a form. */
+const FORM_WITH_NUMBER: Cells = {
+  honest: [['https://wa.me/12025550188?utm_source=x', 'form']],
+  hostile: [
+    ['https://wa.me/12025550188', 'not-listed'],
+    ['whatsapp://send?phone=12025550188', 'not-listed'],
   ],
 };
 
@@ -625,6 +677,9 @@ const PRACTICES: readonly (readonly [contact: Contact, cells: Cells])[] = [
   [changed({ telephone: '+558132214470', messaging: whatsapp('+5581988776655') }), RECIFE],
   [changed({ telephone: '+3612345678', messaging: whatsapp('+3612345678') }), HUNGARIAN],
   [FURTHER, SEVERAL],
+  [withForm('https://forms.example.com/f/harbor'), FORM],
+  [withForm('https://forms.example.com/f/harbor?'), FORM_WITH_END],
+  [withForm('https://wa.me/12025550188?utm_source=x'), FORM_WITH_NUMBER],
   [MEXICAN, TWO_COUNTRIES],
   [changed({ telephone: '+525512345678', messaging: whatsapp('+525512345678') }), MEXICAN_MOBILE],
   [changed({ telephone: '+5215512345678' }), { honest: [['+52 55 1234 5678', 'telephone']], hostile: [] }],
@@ -657,7 +712,7 @@ const PRACTICES: readonly (readonly [contact: Contact, cells: Cells])[] = [
 
 /** Whether an expected text is the name of a channel. */
 export const isOfficial = (expected: string): boolean =>
-  /^(?:telephone|messaging|email|fax)\b/.test(expected);
+  /^(?:telephone|messaging|email|fax|form)\b/.test(expected);
 
 const KINDS = ['honest', 'hostile'] as const;
 
@@ -671,7 +726,7 @@ export const ROWS: readonly Row[] = PRACTICES.flatMap(([contact, cells]) =>
 );
 
 /** The facts with which the page of the practice compares. Each channel is shown by its type and label. */
-export function factsOf({ telephone, messaging, email, otherChannels = [] }: Contact): Facts {
+export function factsOf({ telephone, messaging, email, otherChannels = [], form }: Contact): Facts {
   return {
     channels: [
       { number: telephone, line: 'telephone' },
@@ -683,6 +738,7 @@ export function factsOf({ telephone, messaging, email, otherChannels = [] }: Con
         ...(url !== undefined && { url }),
         line: `${type} "${label}"`,
       })),
+      ...(form ? [{ url: form.url, line: 'form' }] : []),
     ],
     pages: [ORIGIN],
   };

@@ -185,7 +185,7 @@ describe('lambda/compare/field', () => {
         pages.set(key, [...(pages.get(key) ?? []), row]);
       }
       // contact.test.ts compares with all of them. The first have what differs in the page; the others differ in the country.
-      const ofPage = ofThisRun([...pages.values()], (_, index) => index < 14 || index % 8 === 0);
+      const ofPage = ofThisRun([...pages.values()], (_, index) => index < 17 || index % 8 === 0);
       for (const rows of ofPage) {
         const [{ contact, countries }] = rows as [Row];
         its = fieldHtml(siteContext(inCountries(countries, { ...CONTACT, ...contact }), SITE, TODAY));
@@ -194,13 +194,18 @@ describe('lambda/compare/field', () => {
         for (const [index, { written, kind, expected }] of rows.entries()) {
           const [result, ...paragraphs] = answers[index]!;
           const [, type = '', label] = /^(\w+)(?: "(.*)")?$/.exec(expected) ?? [];
-          const names: Record<string, string> = { telephone: 'Telephone', email: 'E-mail' };
+          const names: Record<string, string> = {
+            telephone: 'Telephone',
+            email: 'E-mail',
+            form: contact.form?.label ?? '',
+          };
+          const forged: Record<string, string> = { email: field.forgedEmail, form: field.forgedForm };
           const name = label ?? names[type] ?? contact.messaging.service;
           const reason = (written.trim() ? expected : 'empty') as Reason;
           const isAsWanted = isOfficial(expected)
             ? result === 'official' &&
               paragraphs[1]!.includes(name) &&
-              paragraphs.includes(type === 'email' ? field.forgedEmail : field.forgedNumber)
+              paragraphs.includes(forged[type] ?? field.forgedNumber)
             : paragraphs.includes(field.reasons[reason]) &&
               result.startsWith(reason === 'not-listed' ? 'not-official' : 'cannot-tell');
           const isFalse = result === (kind === 'hostile' ? 'official' : 'not-official');
