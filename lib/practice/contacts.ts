@@ -7,7 +7,7 @@ import { channels } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { textsOf } from './messages/problem.ts';
 import { conversationOf } from './messaging-link.ts';
-import { parseUrl, percentDecoded } from './plain-url.ts';
+import { parseUrl, percentDecoded, siteOf } from './plain-url.ts';
 import { BEFORE_AT } from './values.ts';
 
 /** An address in a text, also with letters beyond ASCII. With the look-behind, each word is tried once. */
@@ -109,10 +109,13 @@ export function officialOf(practice: Practice): Official | undefined {
     ),
   );
   const { messaging, otherChannels = [], form } = practice.contact;
-  const hosts = new Set([messaging, ...otherChannels].map((channel) => channel?.host));
-  // Many practices have their forms on one host. The practice's own website is no such host.
-  const [formHost, ownHost] = [form?.url, practice.url].map((url) => parseUrl(url ?? '')?.host);
-  if (formHost !== ownHost) hosts.add(formHost);
+  const hosts = new Set(
+    [messaging, ...otherChannels].map((channel) => siteOf(parseUrl(`https://${channel?.host ?? ''}`))),
+  );
+  // Many practices have their forms on one host, and some their websites: such a website has a path.
+  const [formPage, website] = [form?.url ?? '', practice.url].map(parseUrl);
+  const isWebsite = siteOf(formPage) === siteOf(website) && website?.href === `${website?.origin}/`;
+  if (!isWebsite) hosts.add(siteOf(formPage));
   const facts = new Set(textsOf(practice).map(([, text]) => text));
   // The service counts, because a number may belong to somebody else on another service (contract §7).
   const conversations = new Set(
@@ -122,9 +125,10 @@ export function officialOf(practice: Practice): Official | undefined {
     pathOf: (contact) => paths.get(contact),
     channelAt: (contact) => addresses.get(contact) ?? contact,
     isOtherConversation: (link) => {
-      const { host, href, origin } = parseUrl(link) ?? {};
+      const opened = parseUrl(link);
+      const site = siteOf(opened);
       // The first page of a host is about the service.
-      return Boolean(host) && hosts.has(host) && href !== `${origin}/` && !facts.has(link);
+      return site !== '' && hosts.has(site) && opened?.href !== `${opened?.origin}/` && !facts.has(link);
     },
     strangers: (link) => {
       const contacts = link === form?.url ? undefined : contactsOf(link);

@@ -6,7 +6,7 @@
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import { editDistance } from '../../lambda/shared/nearest.ts';
 import { RULES } from './messages/english.ts';
-import { MIXED, parseUrl, percentDecoded } from './plain-url.ts';
+import { MIXED, parseUrl, percentDecoded, siteOf } from './plain-url.ts';
 
 interface LinkFormat {
   /** Host or scheme. */
@@ -217,5 +217,4 @@ function withoutText(link: URL): URL {
   return link;
 }
 
-const nameOf = ({ hostname, protocol }: URL): string =>
-  hostname.replace(/^(www|m)\.(?=.*\.)|\.$/g, '') || protocol;
+const nameOf = (link: URL): string => siteOf(link) || link.protocol;

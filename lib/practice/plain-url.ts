@@ -47,6 +47,10 @@ export function brokenUrlRule(url: string): Rule | undefined {
   return undefined;
 }
 
+/** The host of a URL without its port, `www.` or `m.` before it, and the dot at its end. Empty if there is no host. */
+export const siteOf = (url: URL | undefined): string =>
+  (url?.hostname ?? '').replace(/^(www|m)\.(?=.*\.)|\.$/g, '');
+
 /** The host of a URL or an e-mail address. Empty if the text is neither. */
 export const hostOf = (text: string): string =>
   parseUrl(text.replace(/^[^@\s/]+@/, 'https://'))?.hostname ?? '';

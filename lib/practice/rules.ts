@@ -14,6 +14,7 @@ import { brokenNameRule, statedNames } from './language-names.ts';
 import { RULES } from './messages/english.ts';
 import { jsonPath, textsOf } from './messages/problem.ts';
 import { brokenLinkRule, brokenServiceRule, conversationOf } from './messaging-link.ts';
+import { parseUrl } from './plain-url.ts';
 import { practiceSchema } from './schema.ts';
 import { brokenTextsRule, withNationalNumber } from './telephone-numbers.ts';
 import { checkOnce } from './unique-by.ts';
@@ -218,17 +219,26 @@ function checkOfficial({ contact, people = [], offices = [], imprint }: Practice
 const PAGE_LINKS =
   /^\$\.(url|map|profiles\[\d+\]|(reportTo|imprint\.professionalRules)\[\d+\]\.url|offices\[\d+\]\.map|(.*\.)?registrations\[\d+\]\.lookupUrl)$/;
 
-/** Checks that no fact that links to a page opens a call, a chat or an e-mail to a contact that is not official. */
+/**
+ * Checks that no fact that links to a page opens a call, a chat or an e-mail to a contact that is not official, and that
+ * the contact form is a page of its own.
+ */
 function checkFactLinks(practice: Practice, report: Report): void {
   const { form } = practice.contact;
   const number = form && conversationOf(form.url)?.anyNumber;
   if (number !== undefined) report('$.contact.form.url', RULES.formNumber(number), form!.url);
+  else if (form && !practice.contact.messaging && conversationOf(form.url))
+    report('$.contact.form.url', RULES.formChat(), form.url);
+  const formPage = parseUrl(form?.url ?? '')?.href;
   const official = officialOf(practice);
   if (!official) return;
   for (const [path, url] of textsOf(practice)) {
     const where = jsonPath(path);
     const [stranger] = (PAGE_LINKS.test(where) && official.strangers(url)) || [];
     if (stranger !== undefined) report(where, RULES.stranger(stranger), url);
+    // Lists of channels would show a page of somebody else, or of another kind, as a way to write to the practice.
+    if (formPage && PAGE_LINKS.test(where) && parseUrl(url)?.href === formPage)
+      report('$.contact.form.url', RULES.twice(where), form!.url);
   }
 }
 

@@ -88,10 +88,13 @@ function strangers({ contact }: Practice): Target[] {
 export const othersOfForm = ({ form }: Practice['contact']): string[] =>
   form ? [new URL('/evil', form.url).href, `${form.url}${form.url.includes('?') ? '&' : '?'}a=1`] : [];
 
-/** Links that show one channel and open another one, or another site. */
+/** Links that show one channel, or the contact form, and open another one, or another site. */
 function misleading({ contact }: Practice): Target[] {
   const all = channels({ contact });
-  return all.flatMap(({ path, value }) => {
+  const ofForm = ['https://evil.example/', ...all.map(({ url }) => url)].map(
+    (url): Target => ['{{contact.form.url}}', url],
+  );
+  const ofChannels = all.flatMap(({ path, value }) => {
     const others = all.filter((other) => other.value.toLowerCase() !== value.toLowerCase());
     const labels = [`{{${path}}}`, value.replace(/[^\w@.+]/g, '\\$&'), `Ask {{${path}}} now`];
     if (!value.includes('@')) labels.push(`${value.slice(0, 4)}**${value.slice(4)}**`);
@@ -99,6 +102,7 @@ function misleading({ contact }: Practice): Target[] {
       ['https://evil.example/', ...others.map(({ url }) => url)].map((url): Target => [label, url]),
     );
   });
+  return contact.form ? [...ofChannels, ...ofForm] : ofChannels;
 }
 
 /** A link in Markdown: its lines, and the index of the one in which it begins. `id` is its own in the page. */

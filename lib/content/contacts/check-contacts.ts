@@ -11,7 +11,7 @@ import { contactNamed, contactsOf, type Official, officialOf } from '../../pract
 import { labelOf } from '../../practice/members.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { conversationOf } from '../../practice/messaging-link.ts';
-import { hostOf, parseUrl, SAMPLE_ADDRESS } from '../../practice/plain-url.ts';
+import { hostOf, parseUrl, SAMPLE_ADDRESS, siteOf } from '../../practice/plain-url.ts';
 import { checkMentions, isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
 import { readingsOf, type Shown } from '../pages/readings.ts';
 import { writtenIn } from '../pages/written-texts.ts';
@@ -55,7 +55,7 @@ export function checkContacts(
 
 /** @returns a placeholder of a primary channel, or of the contact form on the same host, to write instead of a link */
 function placeholderFor(link: string, { contact: { telephone, messaging, form } }: Practice): string {
-  if (form && hostOf(link) === hostOf(form.url)) return '{{link contact.form.url}}';
+  if (form && siteOf(parseUrl(link)) === siteOf(parseUrl(form.url))) return '{{link contact.form.url}}';
   if (/^mailto:/i.test(link)) return '{{mail contact.email}}';
   return messaging && (/^https:/i.test(link) || telephone == null)
     ? '{{link contact.messaging.number}}'
@@ -85,8 +85,8 @@ const canBeForm = (link: string) =>
   link.startsWith('https:') && conversationOf(link)?.anyNumber === undefined;
 
 /**
- * Checks that a link opens the number, address or host that its text shows (contract §3), because readers of the text
- * do not check its target.
+ * Checks that a link opens the number, address, form or host that its text shows (contract §3), because readers of the
+ * text do not check its target.
  *
  * @param text - that shows the link
  * @param search - finds numbers and addresses
@@ -103,6 +103,17 @@ function misleadingRule(
   const at = (index: number) => readable(text.slice(0, index)).length;
   const [from, to] = [at(start), at(end)];
   const label = text.slice(start, end);
+  const form = parseUrl(practice.contact.form?.url ?? '');
+  if (form && parseUrl(url)?.href !== form.href) {
+    const typed = [...readable(text).matchAll(typedForm(form))];
+    const isShown = typed.some(({ index, 0: { length } }) => index < to && from < index + length);
+    if (isShown || typedForm(form).test(readable(title)))
+      return RULES.linkShows(
+        `the ${labelOf('$.contact.form.url', practice)} of the practice`,
+        url,
+        '{{link contact.form.url}}',
+      );
+  }
   // The link may be a part of a number, and a text may stand right before it.
   const around = search(text).filter((typed) => typed.start < to && from < typed.end);
   const shown = [...search(label), ...around, ...search(title)].map((typed) => ({
@@ -128,6 +139,14 @@ function misleadingRule(
   return wrong === undefined
     ? undefined
     : RULES.linkShows(wrong, host, `${host}, or a text without an address`);
+}
+
+/** Finds the address of the contact form in a text, also without `https://` and `www.`, but no longer address. */
+function typedForm(form: URL): RegExp {
+  const address = form.href.replace(`https://${form.hostname}`, siteOf(form)).replace(/\/$/, '');
+  const escaped = address.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const start = String.raw`(?<![\p{L}\p{N}@._-])(?:https?:\/\/)?(?:(?:www|m)\.)?`;
+  return new RegExp(String.raw`${start}${escaped}(?![/?#&=.@%_+~:-]*[\p{L}\p{N}])`, 'giu');
 }
 
 /** @returns undefined if the link leads to a page */

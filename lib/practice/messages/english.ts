@@ -109,6 +109,8 @@ export const messages = {
   'official.spelling': (channel: Text) => `must be written as the official channel is: ${channel}`,
   formNumber: (number: Text) =>
     `opens a conversation with ${number}: write it as messaging, in $.contact.messaging or $.contact.otherChannels`,
+  formChat:
+    'opens a conversation, and a practice without $.contact.messaging takes no messages: write it as $.contact.messaging, or remove it',
   stranger: (stranger: Text) =>
     `opens a conversation with ${stranger}, which is no official channel: remove it, or add the channel to $.contact.otherChannels`,
 

@@ -2,7 +2,7 @@
  * Rules between the facts of a practice (contract §3): hours, closures, channels and lists that contradict themselves.
  */
 import { CHANNEL_MEMBERS } from '../../../lib/practice/contact-schema.ts';
-import { edited, practiceProblems } from '../content/support.ts';
+import { edited, fixtureFacts, practiceProblems } from '../content/support.ts';
 
 const DAY = { dayOfWeek: ['Monday', 'Friday'], opens: '09:00', closes: '12:00' };
 const TELEPHONE = { type: 'telephone', label: 'Branch', number: '+12025550170' };
@@ -15,6 +15,7 @@ const FAX = { type: 'fax', label: 'Branch', number: '+12025550172' };
 const TYPES = Object.keys(CHANNEL_MEMBERS)
   .map((type) => JSON.stringify(type))
   .join(' or ');
+const FORM_URL = fixtureFacts().contact.form!.url;
 const OFFICE = {
   name: 'Branch',
   location: { addressLocality: 'Port Example', addressRegion: 'MA', addressCountry: 'US' },
@@ -71,6 +72,9 @@ describe('lib/practice/practice-rules', () => {
       'a closure that is over': { closures: [{ from: '2020-12-01', until: '2020-12-02', note: 'N' }] },
       'a number without and with an extension': {
         'contact.otherChannels': [{ ...TELEPHONE, number: '+12025550132', extension: '14' }],
+      },
+      'a form that opens a chat, of a practice that takes messages': {
+        'contact.form.url': 'https://m.me/harbor',
       },
       'every type of channel': { 'contact.otherChannels': [TELEPHONE, MESSAGING, EMAIL, FAX] },
       'a number for calls, messages and fax': {
@@ -261,6 +265,25 @@ describe('lib/practice/practice-rules', () => {
     ].map((url): [Record<string, unknown>, string] => [
       { 'contact.form': { label: 'Write to us', url } },
       `$.contact.form.url: opens a conversation with +12025550199: write it as messaging, in $.contact.messaging or $.contact.otherChannels; received "${url}"`,
+    ]),
+    ...[
+      'https://m.me/harbor',
+      'https://t.me/harbor',
+      'https://wa.me/message/ABC',
+      'https://signal.me/#eu/aB',
+    ].map((url): [Record<string, unknown>, string] => [
+      { 'contact.messaging': undefined, 'contact.form.url': url, 'contact.otherChannels': [EMAIL] },
+      `$.contact.form.url: opens a conversation, and a practice without $.contact.messaging takes no messages: write it as $.contact.messaging, or remove it; received "${url}"`,
+    ]),
+    ...Object.entries({
+      url: 'url',
+      map: 'map',
+      'profiles.0': 'profiles[0]',
+      'reportTo.0.url': 'reportTo[0].url',
+      'contact.verification.registrations.0.lookupUrl': 'contact.verification.registrations[0].lookupUrl',
+    }).map(([member, path]): [Record<string, unknown>, string] => [
+      { [member]: FORM_URL },
+      `$.contact.form.url: must differ from $.${path}; write each once; received "${FORM_URL}"`,
     ]),
     [
       { 'contact.extension': '1234567' },

@@ -482,6 +482,8 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
     email: `${made.email}@${host}`,
     verification: { ...made.verification, validUntil: validUntil(made.verification, choice) },
   };
+  // A practice that takes no messages has no form that opens a chat.
+  if (!made.messaging && made.form) primary.form.url = made.form.url.replace('//m.me/', '//forms.gle/');
   // Each channel is stated once.
   const distinct = uniqueBy(channels({ contact: { ...primary, otherChannels: further } }), (channel) =>
     `${channel.kind} ${channel.value} ${channel.extension}`.toLowerCase(),

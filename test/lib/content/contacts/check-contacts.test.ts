@@ -27,6 +27,7 @@ const EVIL = 'https://evil.example/';
 const TELEPHONE = '{{contact.telephone}}';
 const shows = (label: string, other: string, placeholder: string) =>
   `shows the ${label} of the practice, but leads to ${other}: write {{${placeholder}}}`;
+const showsForm = (other: string) => shows('address of the contact form', other, 'link contact.form.url');
 const showsHost = (host: string) =>
   `shows ${host}, but leads to evil.example: write evil.example, or a text without an address`;
 
@@ -65,6 +66,24 @@ const REFUSED: readonly [markdown: string, rule: string, received?: string, line
     '[+1 202 555 0133](tel:+12025550132)',
     'shows +1 202 555 0133, but leads to +12025550132: write the contact that the link opens',
   ],
+  // The fixture's form is https://forms.example.org/f?id=7Qx.
+  ...['https://a.forms.example.org/f', 'https://forms.example.org/', EVIL, 'tel:+12025550132'].map(
+    (url): [string, string] => [`[Ask by {{contact.form.url}} now](${url})`, showsForm(url)],
+  ),
+  [`[forms.example.org/f?id=7Qx](mailto:${OFFICE})`, showsForm(`mailto:${OFFICE}`)],
+  [
+    '[x](https://a.forms.example.org "www.forms.example.org/f?id=7Qx")',
+    showsForm('https://a.forms.example.org'),
+  ],
+  ['https://forms[.example.org/f](https://a.example.org)?id=7Qx', showsForm('https://a.example.org')],
+  ...[
+    'https://www.forms.example.org/f',
+    'https://forms.example.org:8443/f',
+    'https://forms.example.org./f',
+  ].flatMap((url): [string, string][] => [
+    [`[Write to us](${url})`, form(url)],
+    [`[{{contact.form.url}}](${url})`, form(url)],
+  ]),
   [`[on official.example now](${EVIL})`, showsHost('official.example')],
   [`[https://müller.example/a](${EVIL})`, showsHost('müller.example')],
   [`[Harbor-Lantern.Example.Org](${EVIL})`, showsHost('Harbor-Lantern.Example.Org')],
@@ -128,6 +147,7 @@ const GOOD = [
   '[a](https://www.whatsapp.com/legal/privacy-policy) [b](https://t.me/) [c](https://telegram.org/faq)',
   `[${TELEPHONE}](/contact) [Write to ${OFFICE} or call (202) 555-0132](tel:+12025550132) {{tel contact.telephone}}{{mail contact.email}}`,
   '[news.example.org](https://www.news.example.org/) [www.example.org](https://a.example.org/) [harbor-lantern.example.org]({{baseUrl}}/)',
+  '[{{contact.form.url}}](/contact) [Ask: forms.example.org/f?id=7Qx.]({{contact.form.url}}) [forms.example.org/f?id=7Qx9](https://a.forms.example.org/)',
   '[St.Gallen, Prof.Dr. Doe, 42 U.S.CODE, e.g. README.md or a@b](https://news.example.org/)',
   '`[x](javascript:alert(1))` \\[x](javascript:alert(1)) &lt;javascript:alert(1)> see [1]: https://a.b, a[i] (b)',
 ];
@@ -290,11 +310,14 @@ describe('lib/content/contacts/check-contacts', () => {
     expect((await serviceProblems(files)).slice(1)).toEqual(
       others.map((other) => `  - pages/a.md:6 link: ${form(other)}; received "${other}"`),
     );
-    // The host of the practice's own website is no host of strangers.
-    const website = JSON.stringify(edited({ url: 'https://forms.example.org' }));
-    expect(await serviceProblems({ 'practice.json': website, 'pages/a.md': files['pages/a.md'] })).toEqual(
-      [],
-    );
+    // The host of the practice's own website is no host of strangers, unless the website is a part of it.
+    const problemsAt = (website: string) =>
+      serviceProblems({
+        'practice.json': JSON.stringify(edited({ url: website })),
+        'pages/a.md': files['pages/a.md'],
+      });
+    expect(await problemsAt('https://forms.example.org')).toEqual([]);
+    expect((await problemsAt('https://forms.example.org/view')).slice(1)).toHaveLength(others.length);
   });
 
   test('the format of mentions', async () => {
