@@ -1,5 +1,5 @@
 /** Links of a text that agents read away from its site. */
-import { mapNodes, type Node, textOf } from '../tree/nodes.ts';
+import { inlineCode, mapNodes, type Node, text, textOf } from '../tree/nodes.ts';
 
 /**
  * Makes internal links and images absolute.
@@ -17,6 +17,9 @@ export const absolute = (
     return path === undefined ? node : { ...node, url: baseUrl + pathOf(path) + rest };
   });
 
+/** Signs that have a backslash in a text. */
+const ESCAPED = /[_*[\]`~\\<&]/;
+
 /** Writes links as text: the label, and the address unless the label says it. Leaves out images. */
 export const withoutLinks = (nodes: readonly Node[]): readonly Node[] =>
   mapNodes(nodes, (node) => {
@@ -24,7 +27,8 @@ export const withoutLinks = (nodes: readonly Node[]): readonly Node[] =>
     if (type === 'image') return [];
     if (type === 'paragraph' && children.length === 0) return [];
     if (type !== 'link') return node;
-    return textOf(node) === url || /^(tel|mailto):/.test(url)
-      ? children
-      : [...children, { type: 'text', value: `: ${url}` }];
+    if (/^(tel|mailto):/.test(url)) return children;
+    const isSaid = textOf(node) === url;
+    if (ESCAPED.test(url)) return isSaid ? inlineCode(url) : [...children, text(': '), inlineCode(url)];
+    return isSaid ? children : [...children, text(`: ${url}`)];
   });

@@ -89,7 +89,8 @@ const link: Handle = (state, node, parent) => {
   return {
     ...made,
     properties: {
-      href: OPENED.test(url) ? publishedImage(String(made.properties.href)) : undefined,
+      // As it stands in the text: a contact form is official at exactly its address.
+      href: OPENED.test(url) ? publishedImage(url) : undefined,
       ...(node.title && { title: node.title }),
       ...(classes.length > 0 && { className: classes }),
       ...(url.startsWith('https:') && { rel: ['external', 'noopener'] }),

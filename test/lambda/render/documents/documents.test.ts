@@ -70,6 +70,16 @@ describe('lambda/render/documents/documents', () => {
       expect(notes).not.toMatch(/^#{2,}|2026-10-12|images/m);
     });
 
+    test('an address with signs of Markdown is code, because a backslash in it would lead elsewhere', () => {
+      const form = { label: 'Form', url: 'https://forms.example.org/f?q[0]=a_b_&c=*' };
+      const { contact, ...facts } = fixturePractice();
+      const notes = body(render({ ...facts, contact: { ...contact, form } }), 'llms.txt');
+      expect(notes).toContain(`**Form:** \`${form.url}\``);
+      expect(body(render({ ...facts, contact: { ...contact, form } }), 'contact.html')).toContain(
+        'href="https://forms.example.org/f?q[0]=a_b_&amp;c=*"',
+      );
+    });
+
     test('lists the Markdown versions of the pages, each with its description', () => {
       expect(body(site, 'llms.txt')).toContain(
         `- [Contact](${BASE}/contact.md): How to reach Harbor Lantern Social Security Law, and how to check that a message is really from us.`,
