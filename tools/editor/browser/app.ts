@@ -622,9 +622,9 @@ function PartForm({
       open: new Set(open.map(({ where }) => fieldId(pathOf(where)))),
       nameFor: (id, before) => portraitPath(latest.current, id, before),
       readings: Object.fromEntries(readings),
-      channels: (checked?.channels ?? []).map(
-        ({ value, label, shown }) => [value, `${shown} (${label})`] as const,
-      ),
+      channels: (checked?.channels ?? [])
+        .filter(({ kind }) => kind !== 'form')
+        .map(({ value, label, shown }) => [value, `${shown} (${label})`] as const),
     };
   }, [checked, open, locale, onPicture]);
   return h(Form, {
