@@ -3,6 +3,7 @@
  * without `https://`. Also sets the facts that follow from others: the link to a number, and the channels of people
  * whose number was replaced.
  */
+import { TEXT_TAGS } from '../../lambda/render/locales.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import { languageName, TAG, tagNamed } from '../../lib/practice/language-names.ts';
 import { MEMBERS, type Member } from '../../lib/practice/members.ts';
@@ -30,7 +31,8 @@ interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
  * @param saved - the facts on the disk
  */
 export function readFacts(given: unknown, before: Facts, isTyped = false, saved = before): ReadFacts {
-  const language = textAt(given, ['language']) ?? textAt(before, ['language']) ?? 'en';
+  const tags = [given, before].map((facts) => textAt(facts, ['language']) ?? '');
+  const language = tags.find((tag) => TEXT_TAGS.includes(tag)) ?? (tags[1] || 'en');
   const country = textAt(given, ['location', 'addressCountry']) ?? '';
   const readings: Record<string, string> = {};
   const read = readObject(given, MEMBERS, []);

@@ -539,6 +539,8 @@ describe('tools/editor/browser', () => {
       expect(await names()).toEqual([second, third, first]);
       expect(await violations(page)).toEqual([]);
       const handle = list.locator('.handle', { hasText: first! });
+      // The check may change the height of what stands above.
+      await settled();
       await handle.scrollIntoViewIfNeeded();
       const [from, to] = [(await handle.boundingBox())!, (await list.boundingBox())!];
       const touch = await page.context().newCDPSession(page);
@@ -554,9 +556,9 @@ describe('tools/editor/browser', () => {
       const x = from.x + 40;
       if (width > 500) await page.mouse.move(x, from.y + 10);
       await at('Start', x, from.y + 10);
-      await at('Move', x, to.y + to.height / 2);
-      await at('Move', x, to.y + 2);
-      await at('End', x, to.y + 2);
+      const end = to.y + 2;
+      for (let step = 1; step <= 4; step++) await at('Move', x, from.y + ((end - from.y) * step) / 4);
+      await at('End', x, end);
       await page.getByText(`${first}: posição 1 de 3`).waitFor();
       expect(await names()).toEqual([first, second, third]);
       await page.getByRole('button', { name: `Subir: ${third}` }).click();
