@@ -25,7 +25,12 @@ const NAMES = [
 ];
 const DAYS = ['valid', 'expired'] as const;
 const LAYOUT_OPTIONS: Options = {
-  ...Object.fromEntries(NAMES.map((name) => [name, OPTIONS[name]!])),
+  ...Object.fromEntries(
+    NAMES.map((name) => {
+      const { values, needs = [] } = OPTIONS[name]!;
+      return [name, { values, needs: needs.filter(([other]) => NAMES.includes(other)) }];
+    }),
+  ),
   day: { values: DAYS },
 };
 
