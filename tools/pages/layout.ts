@@ -78,10 +78,11 @@ const MAX_NAME_LINES = 3;
 
 /** What a client sees at once, on each page: the links that call and write; on a telephone, who it is, too. */
 function first({ facts, channels, isThisUs }: Service, { name }: Size) {
-  const [telephone, messaging] = channels;
+  const { telephone, messaging } = facts.contact;
+  const bar = channels.slice(0, telephone && messaging ? 2 : 1);
   const who = [facts.name, facts.serviceType];
   const hasRoom = name === '360' && who.join('').length <= MAX_FIRST_LETTERS;
-  const links = [telephone, messaging, ...(hasRoom ? [`/${isThisUs}`] : [])];
+  const links = [...bar, ...(hasRoom ? [`/${isThisUs}`] : [])];
   const wanted = [hasRoom ? who : [], links.map((href) => `a[href="${href}"]`)];
   const isShort = facts.name.length <= MAX_NAME_LETTERS && /^(360|1280)$/.test(name);
   const shown = channels.map((href) => `a[href="${href}"]`);
