@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countryTexts } from '../../lambda/render/countries.ts';
 import { localeFor, TEXT_TAGS } from '../../lambda/render/locales.ts';
+import { filled } from '../../lambda/shared/filled.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import { PACKAGE_ROOT } from '../../lib/practice/files/package-root.ts';
 import { hostOf } from '../../lib/practice/plain-url.ts';
@@ -31,7 +32,7 @@ export function withGeneralTexts(facts: Facts, before?: Facts): Facts {
 
   /** @param own - what the facts have at the place of the template */
   function added(template: unknown, own: unknown): unknown {
-    if (typeof template === 'string') return own ?? filled(template, now);
+    if (typeof template === 'string') return own ?? filledIfKnown(template, now);
     if (Array.isArray(template)) {
       const items = Array.isArray(own) ? own : [];
       const texts = template.map(newText).filter((text) => text !== undefined && !items.includes(text));
@@ -46,17 +47,17 @@ export function withGeneralTexts(facts: Facts, before?: Facts): Facts {
   }
 
   function newText(template: string): string | undefined {
-    return was && filled(template, was) !== undefined ? undefined : filled(template, now);
+    return was && filledIfKnown(template, was) !== undefined ? undefined : filledIfKnown(template, now);
   }
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** @returns undefined if a value is not known */
-function filled(template: string, values: Values): string | undefined {
+function filledIfKnown(template: string, values: Values): string | undefined {
   const marks = Array.from(template.matchAll(/\{(\w+)\}/g), ([, name]) => values[name!]);
   if (marks.some((value) => typeof value !== 'string' || value === '')) return undefined;
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+  return filled(template, values as Readonly<Record<string, string>>);
 }
 
 /** What general texts insert. A language without a region names nothing of a country that is not known. */
