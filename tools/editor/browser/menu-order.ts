@@ -26,6 +26,12 @@ export function MenuOrder({ locale, label, entries, onOrder }: MenuOrderProps): 
     if (at !== files.indexOf(file)) onOrder(moved(file, at));
     setSaid(textFor(locale, 'page.moved', name, at + 1, files.length));
   };
+  /** How many of the other entries are above the pointer. */
+  const placeAt = (file: string, { currentTarget, clientY }: PointerEvent<HTMLElement>) =>
+    [...currentTarget.children].filter((item, index) => {
+      const { top, height } = item.getBoundingClientRect();
+      return files[index] !== file && top + height / 2 < clientY;
+    }).length;
   const arrow = (key: 'up' | 'down', sign: string, name: string, onClick: () => void) =>
     button(sign, onClick, { className: 'small', 'aria-label': textFor(locale, key, name) });
   return h(
@@ -45,16 +51,12 @@ export function MenuOrder({ locale, label, entries, onOrder }: MenuOrderProps): 
           event.currentTarget.setPointerCapture(event.pointerId);
           setDragged({ file: files[at]!, to: at });
         },
-        onPointerMove: ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
-          if (!dragged) return;
-          const above = [...currentTarget.children].filter((item, index) => {
-            const { top, height } = item.getBoundingClientRect();
-            return files[index] !== dragged.file && top + height / 2 < clientY;
-          });
-          setDragged({ ...dragged, to: above.length });
+        onPointerMove: (event: PointerEvent<HTMLElement>) => {
+          if (dragged) setDragged({ ...dragged, to: placeAt(dragged.file, event) });
         },
-        onPointerUp: () => {
-          if (dragged) move(dragged.file, dragged.to);
+        // A busy browser lifts the pointer before the last move is shown, so the place is found again.
+        onPointerUp: (event: PointerEvent<HTMLElement>) => {
+          if (dragged) move(dragged.file, placeAt(dragged.file, event));
           setDragged(undefined);
         },
         onPointerCancel: () => setDragged(undefined),
