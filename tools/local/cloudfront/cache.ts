@@ -11,7 +11,7 @@ import { text } from 'node:stream/consumers';
 import type { HeaderLines, Request, Response } from '../headers.ts';
 import { unescapeXml } from '../xml.ts';
 import { normalizedEncoding } from './compression.ts';
-import type { CachePolicy } from './policies.ts';
+import type { Behavior } from './distribution.ts';
 
 export interface CacheEntry {
   /** Compressed, before response headers policy and viewer-response function. */
@@ -54,10 +54,10 @@ export class Cache {
   }
 }
 
-/** Path and encoding. GET and HEAD share an entry. */
-export function cacheKey(request: Request, policy: CachePolicy): string {
-  const encoding = normalizedEncoding(request.headers.get('accept-encoding'), policy) ?? '';
-  return `${encoding} ${request.uri}`;
+/** Path and encoding, without headers, cookies and query string. GET and HEAD share an entry. */
+export function cacheKey({ headers, uri }: Request, { isCached }: Caching): string {
+  const encoding = isCached ? normalizedEncoding(headers.get('accept-encoding')) : undefined;
+  return `${encoding ?? ''} ${uri}`;
 }
 
 /** Error caching minimum TTL where the distribution sets none. */
@@ -70,27 +70,31 @@ const CACHED_WITH_MAX_AGE = new Set([400, 403, 405, 412, 415]);
 /** Partial content and 304 are not whole objects. */
 const NEVER_CACHED = new Set([206, 304]);
 
-type Ttls = Pick<CachePolicy, 'minTtlSeconds' | 'defaultTtlSeconds' | 'maxTtlSeconds'>;
+/** The minimum, default and maximum TTL of CachingOptimized. Those of CachingDisabled are 0. */
+const MIN_TTL_SECONDS = 1;
+const DEFAULT_TTL_SECONDS = 86_400;
+const MAX_TTL_SECONDS = 31_536_000;
+
+type Caching = Pick<Behavior, 'isCached'>;
 
 /** @returns seconds; 0: not kept */
 export function freshForSeconds(
   { status, headers }: Pick<Response, 'status' | 'headers'>,
-  policy: Ttls,
+  { isCached }: Caching,
   errorTtlSeconds: (status: number) => number,
 ): number {
   if (NEVER_CACHED.has(status)) return 0;
   const lifetime = originSeconds(headers);
   if (status >= 400) {
-    const capped = lifetime === undefined ? undefined : Math.min(lifetime, policy.maxTtlSeconds);
+    const capped = lifetime === undefined ? undefined : Math.min(lifetime, isCached ? MAX_TTL_SECONDS : 0);
     if (ALWAYS_CACHED.has(status)) return Math.max(errorTtlSeconds(status), capped ?? 0);
     return CACHED_WITH_MAX_AGE.has(status) && capped !== undefined
       ? Math.max(errorTtlSeconds(status), capped)
       : 0;
   }
-  const { minTtlSeconds, defaultTtlSeconds, maxTtlSeconds } = policy;
-  if (directives(headers).some((each) => /^(no-cache|no-store|private)\b/.test(each))) return minTtlSeconds;
-  if (lifetime === undefined) return Math.max(minTtlSeconds, defaultTtlSeconds);
-  return Math.max(minTtlSeconds, Math.min(lifetime, maxTtlSeconds));
+  if (!isCached) return 0;
+  if (directives(headers).some((each) => /^(no-cache|no-store|private)\b/.test(each))) return MIN_TTL_SECONDS;
+  return Math.max(MIN_TTL_SECONDS, Math.min(lifetime ?? DEFAULT_TTL_SECONDS, MAX_TTL_SECONDS));
 }
 
 const directives = (headers: HeaderLines): string[] =>

@@ -37,12 +37,12 @@ export async function cachedFetch(
     const response = await fromOrigin(behavior, request, requestId);
     return { response, result: response.status >= 400 ? 'Error' : 'Miss', isObject: false };
   }
-  const key = cacheKey(request, behavior.cachePolicy);
+  const key = cacheKey(request, behavior);
   const entry = cache.get(key);
   if (entry && entry.freshUntilMs > nowMs()) return fromCache(entry, 'Hit', nowMs());
 
   const response = await fromOrigin(behavior, request, requestId, conditionsOf(behavior, entry));
-  const fresh = freshForSeconds(response, behavior.cachePolicy, fetcher.errorTtlSeconds);
+  const fresh = freshForSeconds(response, behavior, fetcher.errorTtlSeconds);
   if (entry && response.status === 304) {
     const renewed = renew(entry, response, behavior, fetcher);
     cache.set(key, renewed);
@@ -89,7 +89,7 @@ function renew(entry: CacheEntry, response: Response, behavior: Behavior, fetche
   for (const name of ['cache-control', 'date'])
     if (response.headers.has(name)) headers.set(name, response.headers.all(name));
   const renewed = { status: entry.response.status, headers };
-  const fresh = freshForSeconds(renewed, behavior.cachePolicy, fetcher.errorTtlSeconds);
+  const fresh = freshForSeconds(renewed, behavior, fetcher.errorTtlSeconds);
   return {
     ...entry,
     response: { ...entry.response, headers },
@@ -107,7 +107,7 @@ function conditionsOf(
   behavior: Behavior,
   expired: CacheEntry | undefined,
 ): Record<string, string> | undefined {
-  if (behavior.cachePolicy.maxTtlSeconds === 0) return undefined;
+  if (!behavior.isCached) return undefined;
   return {
     ...(expired?.etag !== undefined && { 'if-none-match': expired.etag }),
     ...(expired?.lastModified !== undefined && { 'if-modified-since': expired.lastModified }),
@@ -116,7 +116,6 @@ function conditionsOf(
 
 /** CloudFront compresses only if both the cache policy and the behaviour enable it. */
 function shaped(behavior: Behavior, request: Request, response: Response): Response {
-  const { cachePolicy } = behavior;
-  if (!behavior.compress || !(cachePolicy.gzip || cachePolicy.brotli)) return response;
-  return compress(response, normalizedEncoding(request.headers.get('accept-encoding'), cachePolicy));
+  if (!behavior.compress || !behavior.isCached) return response;
+  return compress(response, normalizedEncoding(request.headers.get('accept-encoding')));
 }

@@ -1,6 +1,6 @@
 /**
- * How CloudFront normalises `Accept-Encoding` for the cache key and the origin: `br`, `gzip`, both or nothing, of those
- * that the cache policy enables (developer guide, "Cache compressed objects").
+ * How CloudFront normalises `Accept-Encoding` for the cache key and the origin: `br`, `gzip`, both or nothing
+ * (developer guide, "Cache compressed objects").
  *
  * CloudFront's own compression (developer guide, "Serve compressed files"): by content type, size and
  * status, Brotli before Gzip. A strong ETag becomes weak, an invalid one is removed. `Vary: Accept-Encoding` is
@@ -9,22 +9,16 @@
 
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { Response } from '../headers.ts';
-import type { CachePolicy } from './policies.ts';
 
-/** @returns undefined if the viewer accepts no encoding that the policy enables */
-export function normalizedEncoding(
-  header: string | undefined,
-  { gzip, brotli }: Pick<CachePolicy, 'gzip' | 'brotli'>,
-): 'br,gzip' | 'br' | 'gzip' | undefined {
+/** @returns undefined if the viewer accepts neither */
+export function normalizedEncoding(header: string | undefined): 'br,gzip' | 'br' | 'gzip' | undefined {
   const takes = (coding: string) =>
     (header ?? '').split(',').some((member) => {
       const [name, ...parameters] = member.split(';').map((part) => part.trim().toLowerCase());
       return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
     });
-  const br = brotli && takes('br');
-  const gz = gzip && takes('gzip');
-  if (br) return gz ? 'br,gzip' : 'br';
-  return gz ? 'gzip' : undefined;
+  if (takes('br')) return takes('gzip') ? 'br,gzip' : 'br';
+  return takes('gzip') ? 'gzip' : undefined;
 }
 
 /** Sizes that CloudFront compresses, in bytes. */

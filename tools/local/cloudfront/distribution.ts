@@ -10,12 +10,7 @@ import { DEFAULT_ERROR_TTL_SECONDS } from './cache.ts';
 import type { EdgeEventType } from './edge-event.ts';
 import { EdgeFunction } from './edge-function.ts';
 import { cloudFrontError } from './own-errors.ts';
-import {
-  type CachePolicy,
-  type OriginRequestPolicy,
-  policiesOf,
-  type ResponseHeadersPolicy,
-} from './policies.ts';
+import { policiesOf, type ResponseHeadersPolicy } from './policies.ts';
 
 /** The server of an origin: the bucket or the HTTP API. */
 export interface OriginServer {
@@ -37,8 +32,10 @@ export interface Behavior {
   readonly allowedMethods: readonly string[];
   readonly cachedMethods: readonly string[];
   readonly compress: boolean;
-  readonly cachePolicy: CachePolicy;
-  readonly originRequestPolicy: OriginRequestPolicy | undefined;
+  /** CachingOptimized, or else CachingDisabled. */
+  readonly isCached: boolean;
+  /** AllViewerExceptHostHeader: the origin gets the viewer's headers, cookies and query string. */
+  readonly forwardsViewer: boolean;
   readonly responseHeadersPolicy: ResponseHeadersPolicy | undefined;
   readonly functions: Readonly<Partial<Record<EdgeEventType, EdgeFunction>>>;
 }
@@ -94,8 +91,8 @@ export function distributionOf(
       allowedMethods: behavior.AllowedMethods ?? DEFAULT_METHODS,
       cachedMethods: behavior.CachedMethods ?? DEFAULT_METHODS,
       compress: behavior.Compress === true,
-      cachePolicy: policies.cachePolicy(behavior.CachePolicyId),
-      originRequestPolicy: policies.originRequestPolicy(behavior.OriginRequestPolicyId),
+      isCached: policies.isCached(behavior.CachePolicyId),
+      forwardsViewer: policies.forwardsViewer(behavior.OriginRequestPolicyId),
       responseHeadersPolicy: policies.responseHeadersPolicy(behavior.ResponseHeadersPolicyId),
       functions: Object.fromEntries(associated),
     };

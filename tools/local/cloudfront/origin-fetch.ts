@@ -12,7 +12,6 @@ import { within } from '../in-flight.ts';
 import { normalizedEncoding } from './compression.ts';
 import type { Behavior } from './distribution.ts';
 import { cloudFrontError } from './own-errors.ts';
-import type { CachePolicy, OriginRequestPolicy } from './policies.ts';
 
 const CONDITIONS = [
   'if-match',
@@ -72,12 +71,7 @@ function filterVary(headers: Response['headers'], behavior: Behavior): void {
     .map((member) => member.trim())
     .filter((member) => {
       const name = member.toLowerCase();
-      return (
-        name === '*' ||
-        name === 'accept-encoding' ||
-        name === 'cookie' ||
-        forwards(name, behavior.originRequestPolicy)
-      );
+      return name === '*' || name === 'accept-encoding' || name === 'cookie' || forwards(name, behavior);
     });
   if (kept.length > 0) headers.set('vary', kept.join(', '));
   else headers.delete('vary');
@@ -100,22 +94,20 @@ const NEVER_FORWARDED = new Set([
   'x-real-ip',
 ]);
 
-export interface Forwarding {
-  readonly cachePolicy: CachePolicy;
-  readonly originRequestPolicy: OriginRequestPolicy | undefined;
+export interface Forwarding extends Pick<Behavior, 'isCached' | 'forwardsViewer'> {
   readonly originDomain: string;
   readonly customHeaders: readonly (readonly [name: string, value: string])[];
 }
 
 export function originRequest(request: Request, forwarding: Forwarding, requestId: string): Request {
-  const { cachePolicy, originRequestPolicy, originDomain, customHeaders } = forwarding;
+  const { isCached, forwardsViewer, originDomain, customHeaders } = forwarding;
   const headers = new HeaderLines();
   for (const [name, lines] of request.headers.entries())
-    if (forwards(name, originRequestPolicy)) headers.set(name, lines);
+    if (forwards(name, forwarding)) headers.set(name, lines);
 
-  const cookies = originRequestPolicy ? request.headers.all('cookie').join('; ') : '';
+  const cookies = forwardsViewer ? request.headers.all('cookie').join('; ') : '';
   if (cookies) headers.set('cookie', cookies);
-  acceptEncoding(headers, request, cachePolicy);
+  if (isCached) acceptEncoding(headers, request);
   if (!headers.has('host')) headers.set('host', originDomain);
   if (!headers.has('user-agent')) headers.set('user-agent', 'Amazon CloudFront');
   const contentLength = request.headers.get('content-length');
@@ -128,20 +120,18 @@ export function originRequest(request: Request, forwarding: Forwarding, requestI
   for (const [name, value] of customHeaders) headers.set(name, value);
   return {
     ...request,
-    query: originRequestPolicy ? request.query : '',
+    query: forwardsViewer ? request.query : '',
     headers,
   };
 }
 
 /** Whether a viewer's header reaches the origin. */
-function forwards(name: string, policy: OriginRequestPolicy | undefined): boolean {
-  if (NEVER_FORWARDED.has(name) || name.startsWith('x-edge-')) return false;
-  return policy !== undefined && !policy.except.includes(name);
+function forwards(name: string, { forwardsViewer }: Pick<Forwarding, 'forwardsViewer'>): boolean {
+  return forwardsViewer && name !== 'host' && !NEVER_FORWARDED.has(name) && !name.startsWith('x-edge-');
 }
 
-/** Normalised if the cache keeps compressed objects; otherwise forwarded like any other header. */
-function acceptEncoding(headers: HeaderLines, request: Request, policy: CachePolicy): void {
+/** Normalised, because the cache keeps compressed objects. */
+function acceptEncoding(headers: HeaderLines, request: Request): void {
   const sent = request.headers.get('accept-encoding');
-  if (sent === undefined || (!policy.gzip && !policy.brotli)) return;
-  headers.set('accept-encoding', normalizedEncoding(sent, policy) ?? 'identity');
+  if (sent !== undefined) headers.set('accept-encoding', normalizedEncoding(sent) ?? 'identity');
 }

@@ -1,9 +1,7 @@
 /**
- * Cache, origin request and response headers policies: AWS's managed ones, and the response headers policies of the
- * template.
- *
- * AWS's managed policies by their id (developer guide, "Use managed cache policies", "… origin request policies",
- * "… response headers policies"). Only those that a stage uses are here. Any other id stops the emulator.
+ * Cache, origin request and response headers policies: the response headers policies of the template, and AWS's managed
+ * policies by their id (developer guide, "Use managed cache policies", "… origin request policies", "… response headers
+ * policies"). Only those that a stage uses are here. Any other id stops the emulator.
  */
 import type { HeaderLines } from '../headers.ts';
 import { LocalStackError } from '../loopback.ts';
@@ -19,9 +17,9 @@ export function policiesOf(stack: Stack) {
     ]);
   const headers = { ...MANAGED_RESPONSE_HEADERS_POLICIES, ...Object.fromEntries(own) };
   return {
-    cachePolicy: (id: unknown) => found(MANAGED_CACHE_POLICIES, id, 'CachePolicyId'),
-    originRequestPolicy: (id: unknown) =>
-      id === undefined ? undefined : found(MANAGED_ORIGIN_REQUEST_POLICIES, id, 'OriginRequestPolicyId'),
+    isCached: (id: unknown) => found(CACHES, id, 'CachePolicyId'),
+    forwardsViewer: (id: unknown) =>
+      id !== undefined && found({ [ALL_VIEWER_EXCEPT_HOST_HEADER]: true }, id, 'OriginRequestPolicyId'),
     responseHeadersPolicy: (id: unknown) =>
       id === undefined ? undefined : found<ResponseHeadersPolicy>(headers, id, 'ResponseHeadersPolicyId'),
   };
@@ -29,53 +27,17 @@ export function policiesOf(stack: Stack) {
 
 function found<T>(policies: Readonly<Record<string, T>>, id: unknown, property: string): T {
   const policy = policies[String(id)];
-  if (policy) return policy;
+  if (policy !== undefined) return policy;
   throw new LocalStackError(
     `The emulator does not know ${property} ${id}, which a behaviour of the service has. It knows ${Object.keys(policies).join(', ')}.`,
   );
 }
 
-/** The cache key is path and encoding, without headers, cookies or query string. */
-export interface CachePolicy {
-  readonly minTtlSeconds: number;
-  readonly defaultTtlSeconds: number;
-  readonly maxTtlSeconds: number;
-  readonly gzip: boolean;
-  readonly brotli: boolean;
-}
-
-/** Sends the viewer's headers, cookies and query string to the origin. */
-export interface OriginRequestPolicy {
-  /** Headers that are not sent, in lower case. */
-  readonly except: readonly string[];
-}
-
-const DAY_SECONDS = 86_400;
-
 export const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-export const MANAGED_CACHE_POLICIES: Readonly<Record<string, CachePolicy>> = {
-  [CACHING_DISABLED]: {
-    minTtlSeconds: 0,
-    defaultTtlSeconds: 0,
-    maxTtlSeconds: 0,
-    gzip: false,
-    brotli: false,
-  },
-  // CachingOptimized
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': {
-    minTtlSeconds: 1,
-    defaultTtlSeconds: DAY_SECONDS,
-    maxTtlSeconds: 365 * DAY_SECONDS,
-    gzip: true,
-    brotli: true,
-  },
-};
-
-export const MANAGED_ORIGIN_REQUEST_POLICIES: Readonly<Record<string, OriginRequestPolicy>> = {
-  // AllViewerExceptHostHeader
-  'b689b0a8-53d0-40ab-baf2-68738e2966ac': { except: ['host'] },
-};
+const CACHES = { [CACHING_DISABLED]: false, [CACHING_OPTIMIZED]: true };
 
 const unlessSent = (name: string, value: string) => ({ name, value, override: false });
 

@@ -9,14 +9,6 @@ import type { Request, Response } from '../headers.ts';
 import { ownDomainRule } from '../loopback.ts';
 import { headersOf, type RequestParts, request, response } from './requests.ts';
 
-export const POLICY = {
-  minTtlSeconds: 0,
-  defaultTtlSeconds: 60,
-  maxTtlSeconds: 3600,
-  gzip: false,
-  brotli: false,
-};
-
 const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
 
 export class EdgeHarness {
@@ -35,7 +27,8 @@ export class EdgeHarness {
     this.received = [];
     this.banner = '';
     this.output.length = 0;
-    this.answer = () => response(200, { 'content-type': 'text/plain', etag: '"v1"' }, 'origin');
+    const headers = { 'content-type': 'text/plain', etag: '"v1"', 'cache-control': 'max-age=60' };
+    this.answer = () => response(200, headers, 'origin');
   }
 
   fn(code: string): EdgeFunction {
@@ -60,8 +53,8 @@ export class EdgeHarness {
       allowedMethods: ALL_METHODS,
       cachedMethods: ['GET', 'HEAD'],
       compress: false,
-      cachePolicy: POLICY,
-      originRequestPolicy: undefined,
+      isCached: true,
+      forwardsViewer: false,
       responseHeadersPolicy: undefined,
       functions: {},
       ...parts,

@@ -4,17 +4,7 @@
  */
 
 import { type Forwarding, originRequest } from '../cloudfront/origin-fetch.ts';
-import {
-  type CachePolicy,
-  MANAGED_CACHE_POLICIES,
-  MANAGED_ORIGIN_REQUEST_POLICIES,
-  type OriginRequestPolicy,
-} from '../cloudfront/policies.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
-
-const CACHING_DISABLED = MANAGED_CACHE_POLICIES['4135ea2d-6df8-44a3-9df3-4b5a84be39ad']!;
-const CACHING_OPTIMIZED = MANAGED_CACHE_POLICIES['658327ea-f89d-4fab-a63d-7e88639e58f6']!;
-const ALL_VIEWER_EXCEPT_HOST = MANAGED_ORIGIN_REQUEST_POLICIES['b689b0a8-53d0-40ab-baf2-68738e2966ac']!;
 
 const VIEWER: RequestParts = {
   method: 'POST',
@@ -39,13 +29,9 @@ const VIEWER: RequestParts = {
   body: '{}',
 };
 
-function forwarded(
-  cachePolicy: CachePolicy,
-  originRequestPolicy?: OriginRequestPolicy,
-  { viewer = VIEWER, customHeaders = [] }: { viewer?: RequestParts } & Partial<Forwarding> = {},
-) {
-  const forwarding = { cachePolicy, originRequestPolicy, originDomain: 'api.example', customHeaders };
-  return originRequest(request(viewer), forwarding, 'request-id');
+function forwarded({ viewer = VIEWER, ...parts }: { viewer?: RequestParts } & Partial<Forwarding> = {}) {
+  const none = { isCached: false, forwardsViewer: false, originDomain: 'api.example', customHeaders: [] };
+  return originRequest(request(viewer), { ...none, ...parts }, 'request-id');
 }
 
 const OWN = {
@@ -56,7 +42,7 @@ const OWN = {
 
 describe('tools/local/origin-request', () => {
   test('without an origin request policy: only CloudFront’s own headers and the body', () => {
-    const sent = forwarded(CACHING_DISABLED);
+    const sent = forwarded();
     expect(sent).toMatchObject({ method: 'POST', uri: '/.well-known/mcp', query: '' });
     expect(headersOf(sent)).toEqual({
       ...OWN,
@@ -68,7 +54,7 @@ describe('tools/local/origin-request', () => {
   });
 
   test('AllViewerExceptHostHeader: all headers except Host and those of the connection', () => {
-    const sent = forwarded(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST);
+    const sent = forwarded({ forwardsViewer: true });
     expect(sent.query).toBe('a=1&b=2');
     expect(headersOf(sent)).toEqual({
       ...OWN,
@@ -85,28 +71,26 @@ describe('tools/local/origin-request', () => {
   });
 
   test('several lines of one header stay several lines', () => {
-    const { headers } = forwarded(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST);
+    const { headers } = forwarded({ forwardsViewer: true });
     expect(headers.all('accept')).toEqual(['application/json', 'text/event-stream']);
   });
 
-  test.each<[accept: string | undefined, gzip: boolean, brotli: boolean, expected: string | undefined]>([
-    ['gzip, deflate, br', true, true, 'br,gzip'],
-    ['gzip, deflate', true, true, 'gzip'],
-    ['br', true, true, 'br'],
-    ['gzip, br', true, false, 'gzip'],
-    ['deflate', true, true, 'identity'],
-    ['gzip;q=0', true, true, 'identity'],
-    [undefined, true, true, undefined],
-    ['gzip, br', false, false, undefined],
-  ])('Accept-Encoding %s with gzip %s, brotli %s becomes %s', (accept, gzip, brotli, expected) => {
+  test.each<[accept: string | undefined, isCached: boolean, expected: string | undefined]>([
+    ['gzip, deflate, br', true, 'br,gzip'],
+    ['gzip, deflate', true, 'gzip'],
+    ['br', true, 'br'],
+    ['deflate', true, 'identity'],
+    ['gzip;q=0', true, 'identity'],
+    [undefined, true, undefined],
+    ['gzip, br', false, undefined],
+  ])('Accept-Encoding %s, cached: %s, becomes %s', (accept, isCached, expected) => {
     const viewer = { headers: accept === undefined ? {} : { 'accept-encoding': accept } };
-    const { headers } = forwarded({ ...CACHING_OPTIMIZED, gzip, brotli }, undefined, { viewer });
-    expect(headers.get('accept-encoding')).toBe(expected);
+    expect(forwarded({ isCached, viewer }).headers.get('accept-encoding')).toBe(expected);
   });
 
   test('the origin’s custom headers replace the viewer’s', () => {
     const customHeaders = [['Origin', 'fixed']] as const;
-    const { headers } = forwarded(CACHING_DISABLED, ALL_VIEWER_EXCEPT_HOST, { customHeaders });
+    const { headers } = forwarded({ forwardsViewer: true, customHeaders });
     expect(headers.get('origin')).toBe('fixed');
   });
 });
