@@ -12,7 +12,7 @@ import { ASSETS, DOCUMENTS, machineReadable, proofRoutes } from '../lambda/share
 import { TOOL_NAMES } from '../lambda/shared/tools.ts';
 import { configSchemaText } from '../lib/config/config-schema.ts';
 import { allMembers, memberAt } from '../lib/practice/members.ts';
-import { DETAILS } from '../tools/contract/documents/agent-info.ts';
+import { DETAILS } from '../tools/contract/documents/agent-info-form.ts';
 import { editorLocale, formLocale } from '../tools/editor/locales.ts';
 import { body, render } from './lambda/render/support.ts';
 import { serviceAssembly } from './support/assembly.ts';

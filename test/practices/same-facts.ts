@@ -5,7 +5,7 @@
 import { channels } from '../../lambda/shared/channels.ts';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 import type { OpeningHours, Practice } from '../../lambda/shared/practice.ts';
-import { DETAILS } from '../../tools/contract/documents/agent-info.ts';
+import { DETAILS } from '../../tools/contract/documents/agent-info-form.ts';
 import { BASE, type Outputs } from '../support/practices/loaded-practice.ts';
 import { plainText } from '../support/practices/plain-text.ts';
 import type { Property } from '../support/practices/properties.ts';

@@ -5,7 +5,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { type ToolDefinition, toolDefinitions } from '../../../lambda/shared/tools.ts';
-import { DETAILS } from '../../../tools/contract/documents/agent-info.ts';
+import { DETAILS } from '../../../tools/contract/documents/agent-info-form.ts';
 import { fixturePractice, fixtureSource } from '../../support/service.ts';
 import { type Call, loadHandler } from '../handlers.ts';
 import { request, resultOf } from '../messages.ts';

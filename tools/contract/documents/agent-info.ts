@@ -1,34 +1,13 @@
 /** Contract §3: the fields of `GET /api/agent-info`. */
 import { type Context, type Json, type Reply, type Row, section } from '../harness/check.ts';
-import {
-  equal,
-  exactMembers,
-  matches,
-  members,
-  notApplicable,
-  object,
-  ok,
-  recalled,
-  text,
-  texts,
-} from '../harness/expect.ts';
+import { equal, hasForm, matches, notApplicable, ok, recalled } from '../harness/expect.ts';
 import { everyMember } from '../harness/reply.ts';
 import { decodeEntities } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO } from '../literals.ts';
+import { FIELDS } from './agent-info-form.ts';
 
-/** ITU-T E.164. */
-const E164 = /^\+[1-9]\d{6,14}$/;
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const HTTPS = /^https:\/\/[^\s/]+/;
-const MESSAGING = /^https:\/\/[^\s/]+|^(sms|tel):\+\d/;
 /** Links to a conversation that contain a number (contract §3). */
 const WITH_NUMBER = /^https:\/\/(wa\.me|api\.whatsapp\.com)\/|^https:\/\/t\.me\/\+|^(sms|tel):/;
-/** IANA. */
-const TIME_ZONE = /^[A-Z]\w+(\/[A-Z][\w-]+)+$/;
-/** BCP 47, the subset with language, script and region. */
-const LANGUAGE = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
-
 /**
  * Braces of templates, control characters, format characters (Unicode category Cf: bidirectional overrides, zero
  * widths, tags) and unpaired surrogates. Scripts need the two joiners.
@@ -57,256 +36,9 @@ const TEXTS = [
   ['/contact.vcf', '*/*'],
 ] as const;
 
-type Rule = (value: Json, what: string) => void;
-const like =
-  (pattern: RegExp): Rule =>
-  (value, what) =>
-    matches(value, pattern, what);
-const has =
-  (...names: string[]): Rule =>
-  (value, what) =>
-    members(value, names, what);
-
-const EXTENSION = /^\d{1,6}$/;
-
-const FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
-  ['name', text],
-  ['professionalName', text],
-  ['description', text],
-  ['url', like(HTTPS)],
-  ['serviceType', text],
-  ['location', has('addressLocality', 'addressCountry')],
-  ['location.addressLocality', text],
-  ['location.addressCountry', like(/^[A-Z]{2}$/)],
-  ['areaServed', text],
-  ['language', like(LANGUAGE)],
-  [
-    'contact',
-    has('messaging', 'telephone', 'email', 'antiFraudWarning', 'officialChannelsOnly', 'verification'),
-  ],
-  ['contact.messaging', orNone(messaging)],
-  ['contact.telephone', orNone(like(E164))],
-  ['contact.email', like(EMAIL)],
-  ['contact.antiFraudWarning', text],
-  ['contact.verification', has('verifiedAt', 'validUntil', 'registrations', 'status')],
-  ['contact.verification.verifiedAt', like(DATE)],
-  ['contact.verification.validUntil', like(DATE)],
-  ['contact.verification.registrations', registrations],
-  ['contact.verification.status', like(/^(valid|expired)$/)],
-  ['dateModified', like(DATE)],
-  ['scope', texts],
-  ['safety', texts],
-  ['legalNotice', text],
-  ['machineReadable', object],
-];
-
-/** Contract §3: `null` is a number that the practice does not have. */
-function orNone(rule: Rule): Rule {
-  return (value, what) => value === null || rule(value, what);
-}
-
-function messaging(value: Json, what: string): void {
-  members(value, ['service', 'number', 'url'], what);
-  text(value.service, `${what}.service`);
-  matches(value.number, E164, `${what}.number`);
-  matches(value.url, MESSAGING, `${what}.url`);
-}
-
-function registrations(value: Json, what: string): void {
-  ok(Array.isArray(value) && value.length > 0, what, 'a list with at least one registration', value);
-  for (const [index, registration] of value.entries()) {
-    for (const name of ['authority', 'number', 'jurisdiction'])
-      text(registration?.[name], `${what}[${index}].${name}`);
-    matches(registration.lookupUrl, HTTPS, `${what}[${index}].lookupUrl`);
-  }
-}
-
-/** Fields that a practice may leave out. */
-const OPTIONAL_FIELDS: readonly (readonly [path: string, rule: Rule])[] = [
-  ['contact.extension', like(EXTENSION)],
-  ['contact.openingHours', hours],
-  ['contact.otherChannels', each(otherChannel)],
-  ['contact.form', form],
-  ['contact.mayCostMore', each(like(E164))],
-  ['fictional', boolean],
-  ['openingHours', hours],
-  ['timeZone', like(TIME_ZONE)],
-  ['byAppointment', boolean],
-  ['closures', each(closure)],
-  ['offices', each(office)],
-  ['appointments', appointments],
-  ['people', each(person)],
-  ['languagesSpoken', each(like(LANGUAGE))],
-  ['accessibility', texts],
-  ['map', like(HTTPS)],
-  ['fees', text],
-  ['firstAppointment', has('whatHappens', 'whatToBring', 'hearBack')],
-  ['advertisingNotice', text],
-  ['profiles', each(like(HTTPS))],
-  ['reportTo', each(reportingOffice)],
-  ['imprint', imprint],
-];
-
-/** Members that a practice may leave out. */
-export const DETAILS = OPTIONAL_FIELDS.map(([path]) => path).filter((path) => !path.includes('.'));
-
 /** Contract §3: how the notice of agent-info begins, and undefined if there is none. */
 export const noticeBegins = ({ fictional, contact }: Json): RegExp | undefined =>
   fictional ? /^FICTIONAL: / : contact.verification.status === 'expired' ? /^EXPIRED: / : undefined;
-
-function boolean(value: Json, what: string): void {
-  equal(typeof value, 'boolean', `type of ${what}`);
-}
-
-function each(rule: Rule): Rule {
-  return (value, what) => {
-    ok(Array.isArray(value) && value.length > 0, what, 'a list that is not empty', value);
-    for (const [index, item] of value.entries()) rule(item, `${what}[${index}]`);
-  };
-}
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
-function openingHours(
-  { dayOfWeek, opens, closes, closed, validFrom, validThrough, note }: Json,
-  what: string,
-): void {
-  each((day, where) => ok(DAYS.includes(day), where, DAYS.join(', '), day))(dayOfWeek, `${what}.dayOfWeek`);
-  if (closed) equal([opens, closes, !validFrom, !validThrough], [undefined, undefined, false, false], what);
-  else times(opens, closes, what);
-  for (const [name, day] of Object.entries({ validFrom, validThrough }))
-    if (day !== undefined) matches(day, DATE, `${what}.${name}`);
-  if (note !== undefined) text(note, `${what}.note`);
-}
-
-function times(opens: Json, closes: Json, what: string): void {
-  matches(opens, /^([01]\d|2[0-3]):[0-5]\d$/, `${what}.opens`);
-  matches(closes, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, `${what}.closes`);
-  ok(closes !== opens, `${what}.closes`, `another time than ${opens}`, closes);
-}
-
-function hours(value: Json, what: string): void {
-  each(openingHours)(value, what);
-  for (const [index, one] of value.entries())
-    for (const other of value.slice(0, index))
-      for (const [start, end] of minutesOf(one))
-        for (const [otherStart, otherEnd] of minutesOf(other))
-          ok(
-            end <= otherStart ||
-              otherEnd <= start ||
-              !isInOnePeriod(one, other) ||
-              isOfSeason(one) !== isOfSeason(other),
-            what,
-            'no times of one day that overlap',
-            [other, one],
-          );
-}
-
-const WEEK = 7 * 24 * 60;
-
-/** The minutes of the week in which an entry has hours. Hours before `opens` are those of the next day. */
-const minutesOf = ({ dayOfWeek, opens = '00:00', closes = '24:00' }: Json): [start: number, end: number][] =>
-  dayOfWeek.flatMap((day: string) => {
-    const at = (time: string) =>
-      DAYS.indexOf(day) * 24 * 60 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-    const end = at(closes) + (closes < opens ? 24 * 60 : 0);
-    return end <= WEEK
-      ? [[at(opens), end]]
-      : [
-          [at(opens), WEEK],
-          [0, end - WEEK],
-        ];
-  });
-
-/** Hours of a season replace the others. */
-const isOfSeason = ({ validFrom, validThrough }: Json) =>
-  validFrom !== undefined && validThrough !== undefined;
-
-const isInOnePeriod = (one: Json, other: Json) =>
-  (one.validFrom ?? '') <= (other.validThrough ?? '9') &&
-  (other.validFrom ?? '') <= (one.validThrough ?? '9');
-
-/** What a further channel has besides `type` and `label`, by its type. */
-export const CHANNEL_MEMBERS: Readonly<Record<string, readonly string[]>> = {
-  telephone: ['number'],
-  messaging: ['number', 'service', 'url'],
-  email: ['email'],
-  fax: ['number'],
-  tty: ['number'],
-  relay: ['number'],
-};
-
-function otherChannel(value: Json, what: string): void {
-  const { type, label, host, extension, openingHours: answered, ...others } = value;
-  ok(Object.hasOwn(CHANNEL_MEMBERS, type), `${what}.type`, Object.keys(CHANNEL_MEMBERS).join(', '), type);
-  text(label, `${what}.label`);
-  equal(
-    Object.keys(others).sort(),
-    [...CHANNEL_MEMBERS[type]!].sort(),
-    `${what}, members besides type, label, host, extension and openingHours`,
-  );
-  if (answered !== undefined) hours(answered, `${what}.openingHours`);
-  if (host !== undefined) {
-    equal(type, 'messaging', `${what}.type, with a host`);
-    text(host, `${what}.host`);
-  }
-  if (extension !== undefined) {
-    ok(['telephone', 'tty', 'relay'].includes(type), `${what}.type`, 'a type that takes calls', type);
-    matches(extension, EXTENSION, `${what}.extension`);
-  }
-  if (others.number) matches(others.number, E164, `${what}.number`);
-  if (others.email) matches(others.email, EMAIL, `${what}.email`);
-}
-
-function form(value: Json, what: string): void {
-  exactMembers(value, ['label', 'url'], what);
-  text(value.label, `${what}.label`);
-  matches(value.url, HTTPS, `${what}.url`);
-}
-
-function closure({ from, until, note, office: of }: Json, what: string): void {
-  matches(from, DATE, `${what}.from`);
-  matches(until, DATE, `${what}.until`);
-  ok(until >= from, `${what}.until`, `${from} or later`, until);
-  text(note, `${what}.note`);
-  if (of !== undefined) text(of, `${what}.office`);
-}
-
-function office(value: Json, what: string): void {
-  text(value?.name, `${what}.name`);
-  members(value.location, ['addressLocality', 'addressCountry'], `${what}.location`);
-  if (value.channels) texts(value.channels, `${what}.channels`);
-  if (value.openingHours) hours(value.openingHours, `${what}.openingHours`);
-  if (value.timeZone) matches(value.timeZone, TIME_ZONE, `${what}.timeZone`);
-  if (value.byAppointment !== undefined) boolean(value.byAppointment, `${what}.byAppointment`);
-  if (value.map) matches(value.map, HTTPS, `${what}.map`);
-  if (value.accessibility) texts(value.accessibility, `${what}.accessibility`);
-}
-
-function appointments(value: Json, what: string): void {
-  const { office: atOffice, telephone, video, ...others } = value;
-  equal(others, {}, `${what}, other members`);
-  ok([atOffice, telephone, video].includes(true), what, 'true for office, telephone or video', value);
-}
-
-function reportingOffice(value: Json, what: string): void {
-  members(value, ['name', 'url'], what);
-  text(value.name, `${what}.name`);
-  matches(value.url, HTTPS, `${what}.url`);
-}
-
-function imprint(value: Json, what: string): void {
-  text(value?.legalName, `${what}.legalName`);
-  const { professionalTitle: title, professionalRules: rules, liabilityInsurer: insurer } = value;
-  if (title !== undefined) {
-    exactMembers(title, ['name', 'country'], `${what}.professionalTitle`);
-    matches(title.country, /^[A-Z]{2}$/, `${what}.professionalTitle.country`);
-  }
-  if (rules !== undefined) each(reportingOffice)(rules, `${what}.professionalRules`);
-  if (insurer !== undefined) members(insurer, ['name', 'address'], `${what}.liabilityInsurer`);
-  for (const name of ['taxId', 'vatId', 'register', 'responsible', 'chamber', 'dataProtection'])
-    if (value[name] !== undefined) text(value[name], `${what}.${name}`);
-}
 
 /** Numbers and e-mail addresses of the official channels. */
 function channelValues({ telephone, messaging, email, otherChannels = [] }: Json): string[] {
@@ -316,45 +48,29 @@ function channelValues({ telephone, messaging, email, otherChannels = [] }: Json
   ];
 }
 
-function person(value: Json, what: string): void {
-  text(value?.name, `${what}.name`);
-  text(value.role, `${what}.role`);
-  if (value.portrait) matches(value.portrait, /^https?:\/\/[^\s/]+\/images\//, `${what}.portrait`);
-  if (value.registrations) registrations(value.registrations, `${what}.registrations`);
-}
-
 export const memberAt = (info: Json, path: string): Json =>
   path.split('.').reduce<Json>((parent, name) => parent?.[name], info);
 
 const NOT_STATED = 'the practice does not state it';
 
-const field =
-  (title: (path: string) => string, why: string, isOptional = false) =>
-  ([path, rule]: (typeof FIELDS)[number]): Row => ({
+const fields = FIELDS.map(([path, form]): Row => {
+  const isOptional = form.safeParse(undefined).success;
+  return {
     id: path,
-    title: title(path),
-    why,
+    title: isOptional ? `${path}, if agent-info states it, has the right form` : `agent-info states ${path}`,
+    why: isOptional
+      ? 'contract §3: "Optional, there when the practice states them"'
+      : 'contract §3: "AgentInfo (all fields required but those said to be optional)", and the inner fields',
     async run(ctx) {
       const value = memberAt(await agentInfo(ctx), path);
       if (isOptional && value === undefined) notApplicable(NOT_STATED);
-      rule(value, `agent-info ${path}`);
+      hasForm(value, form, `agent-info ${path}`);
     },
-  });
+  };
+});
 
 export const agentInfoChecks = section('3 agent-info', 'agent-info', [
-  ...FIELDS.map(
-    field(
-      (path) => `agent-info states ${path}`,
-      'contract §3: "AgentInfo (all fields required but those said to be optional)", and the inner fields',
-    ),
-  ),
-  ...OPTIONAL_FIELDS.map(
-    field(
-      (path) => `${path}, if agent-info states it, has the right form`,
-      'contract §3: "Optional, there when the practice states them"',
-      true,
-    ),
-  ),
+  ...fields,
   {
     id: 'notice',
     title: 'agent-info begins with a notice if it is fictional or has expired, and else has none',

@@ -4,7 +4,8 @@ import { equal, exactMembers, isObject, matches, members, object, ok, text } fro
 import { everyMember, jsonDocument } from '../harness/reply.ts';
 import { AGENT_INFO, MCP, SCHEMAS, TOOL_SCHEMAS, VERSIONS } from '../literals.ts';
 import { listTools } from '../mcp/tools.ts';
-import { agentInfo, DETAILS, noticeBegins } from './agent-info.ts';
+import { agentInfo, noticeBegins } from './agent-info.ts';
+import { DETAILS } from './agent-info-form.ts';
 
 const MCP_STATUSES = ['200', '202', '400', '403', '404', '405', '406', '413', '415', '429', '500'];
 const AGENT_INFO_STATUSES = ['200', '405', '429'];

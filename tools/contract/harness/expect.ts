@@ -1,5 +1,6 @@
 /** Assertions of the contract suite. Each message names the subject, what was expected and what was received. */
 import { isDeepStrictEqual } from 'node:util';
+import type { ZodType } from 'zod';
 import type { Context, Json, Reply, RequestInput } from './check.ts';
 
 /** The service does not do what the contract says. */
@@ -49,6 +50,15 @@ export function texts(received: unknown, what: string): asserts received is stri
 
 export function object(received: unknown, what: string): asserts received is Record<string, Json> {
   ok(isObject(received), what, 'an object', received);
+}
+
+/** The value has the form of the schema. */
+export function hasForm(received: unknown, form: ZodType, what: string): void {
+  const [issue] = form.safeParse(received, { reportInput: true }).error?.issues ?? [];
+  if (issue)
+    throw new ContractError(
+      `${what} ${issue.path.join('.')}: ${issue.message}, received ${show(issue.input)}`,
+    );
 }
 
 /** The object has these members; it may have others. */

@@ -1,5 +1,6 @@
 /** Contract §3: definitions and results of the tools, in every revision. */
-import { agentInfo, DETAILS } from '../documents/agent-info.ts';
+import { agentInfo } from '../documents/agent-info.ts';
+import { DETAILS } from '../documents/agent-info-form.ts';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, matches, object, ok, text, texts } from '../harness/expect.ts';
 import {

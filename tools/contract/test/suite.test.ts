@@ -9,7 +9,7 @@ import { TOOL_NAMES } from '../../../lambda/shared/tools.ts';
 import { MEMBERS, memberAt } from '../../../lib/practice/members.ts';
 import { SECURITY } from '../../../test/lambda/security-headers.ts';
 import { planOf } from '../../verify/plan.ts';
-import { CHANNEL_MEMBERS, DETAILS } from '../documents/agent-info.ts';
+import { CHANNEL_TYPES, DETAILS } from '../documents/agent-info-form.ts';
 import type { Check, Service } from '../harness/check.ts';
 import { replyOf } from '../harness/reply.ts';
 import { Run } from '../harness/run.ts';
@@ -72,7 +72,7 @@ describe('tools/contract/suite', () => {
     const ids = new Set(CHECKS.map(({ id }) => id));
     expect(DETAILS.filter((name) => !ids.has(`json-ld.${name}`))).toEqual([]);
     const types = memberAt('$.contact.otherChannels[0].type')!.choices;
-    expect(Object.keys(CHANNEL_MEMBERS).sort()).toEqual([...types].sort());
+    expect([...CHANNEL_TYPES].sort()).toEqual([...types].sort());
   });
 
   /** The text without marks of Markdown, white space and case, which a quote may change. */
@@ -259,17 +259,17 @@ describe('tools/contract/suite', () => {
     [
       'agent-info.scope',
       json({ scope: ['Pensions'] }),
-      { 'at least one': json({ scope: [] }), 'scope[0]': json({ scope: [' '] }) },
+      { '>=1 items': json({ scope: [] }), 'scope 0: ': json({ scope: [' '] }) },
     ],
     [
       'agent-info.machineReadable',
       json({ machineReadable: {} }),
-      { 'an object': json({ machineReadable: [] }) },
+      { 'expected object': json({ machineReadable: [] }) },
     ],
     [
       'agent-info.contact.messaging',
       json({ contact: { messaging: null } }),
-      { 'none named url': json({ contact: { messaging: { service: '', number: '' } } }) },
+      { 'messaging number': json({ contact: { messaging: { service: 'SMS', number: '' } } }) },
     ],
     [
       'agent-info.messaging leads to its number',

@@ -3,7 +3,7 @@
  * about them. Nothing here comes from the answers or the code of the service.
  */
 import { readFileSync } from 'node:fs';
-import { DETAILS } from '../../../../tools/contract/documents/agent-info.ts';
+import { DETAILS } from '../../../../tools/contract/documents/agent-info-form.ts';
 import type { ToolName } from '../../../../tools/contract/literals.ts';
 import { PRACTICE_FIELDS } from '../../../../tools/contract/mcp/tools.ts';
 import { FIXTURE } from '../../../support/assembly.ts';
