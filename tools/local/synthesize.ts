@@ -5,12 +5,17 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { type CdkJson, type CodeFiles, codeFiles, isData } from './code-files.ts';
+import { relative, resolve } from 'node:path';
 import { isIn } from './edits.ts';
 
 /** The major versions are those of `peerDependencies` in package.json. */
 const CDK = ['aws-cdk-lib@2', 'constructs@10', 'aws-cdk@2'];
+
+/** What an app is made of. A log that `npm start` writes to would start a synthesis, which logs, and so on. */
+const CODE = /\.([cm]?[jt]sx?|json)$/;
+
+/** The files of which the app is made anew. It reads others, such as a JSON file, at each synthesis. */
+const LOADED = /\.[cm]?[jt]sx?$|^cdk(\.context)?\.json$/;
 
 /** The synthesis failed; the message says why. */
 export class SynthesisError extends Error {}
@@ -30,6 +35,14 @@ export interface Synthesis {
   readonly warnings: string;
   /** Folders with the content that people change. */
   readonly contentFolders: readonly string[];
+}
+
+interface CdkJson {
+  readonly app: string;
+  readonly context?: Readonly<Record<string, unknown>>;
+  /** Folder of the output. @default cdk.out, which `edits.ts` ignores */
+  readonly output?: string;
+  readonly versionReporting?: boolean;
 }
 
 /** @throws SynthesisError if the file is not JSON */
@@ -68,7 +81,7 @@ function contextOf({ context, versionReporting = true }: CdkJson, given: Readonl
 export class Synthesizer {
   private app: ChildProcess | undefined;
   private output = '';
-  private code!: CodeFiles;
+  private outputFolder: string | undefined;
   private contentFolders: readonly string[] = [];
 
   /** @param context - as `-c name=value` of the CLI */
@@ -84,7 +97,7 @@ export class Synthesizer {
   restart(): void {
     const cdkJson = readCdkJson();
     const context = contextOf(cdkJson, this.context);
-    this.code = codeFiles(cdkJson);
+    this.outputFolder = cdkJson.output && resolve(cdkJson.output);
     this.close();
     // A separate process group, so that stopping it stops what the shell started.
     const app = spawn(cdkJson.app, {
@@ -111,9 +124,9 @@ export class Synthesizer {
     this.app = app;
   }
 
-  /** Absolute paths of the files and folders that a synthesis reads. A restart and a synthesis may change them. */
+  /** Absolute paths of the folders that a synthesis reads. A synthesis may change them. */
   get inputs(): readonly string[] {
-    return [...this.code.paths, ...this.contentFolders];
+    return [process.cwd(), ...this.contentFolders];
   }
 
   /**
@@ -123,7 +136,10 @@ export class Synthesizer {
   changedBy(file: string): 'code' | 'content' | undefined {
     const isContent = this.contentFolders.some((folder) => isIn(folder, file));
     // Content is read at each synthesis. A content folder may have code too, above all if it is the working directory.
-    if (this.code.includes(file) && !(isContent && isData(file))) return 'code';
+    const path = relative('', file);
+    const isOutput = this.outputFolder !== undefined && isIn(this.outputFolder, file);
+    const isCode = CODE.test(path) && isIn(process.cwd(), file) && !isOutput;
+    if (isCode && (LOADED.test(path) || !isContent)) return 'code';
     return isContent ? 'content' : undefined;
   }
 

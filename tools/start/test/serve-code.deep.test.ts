@@ -62,34 +62,33 @@ describe('tools/start/serve-code', () => {
     expect(await contactPage()).toContain('Skip to content');
   });
 
-  test('an edit of cdk.json takes effect, and so do edits of the script, the content and the patterns that it names', async () => {
+  test('an edit of cdk.json takes effect, and so do edits of the script and of the content that it names', async () => {
     const stack = serve({ temporary, port: '0', args: [], root });
     const url = await stack.ready();
     const read = async (path: string) => (await fetch(url + path)).text();
     const file = join(root, 'cdk.json');
 
+    writeFileSync(file, '{');
+    await stack.printedError('cdk.json: not served. The previous version is still served.\ncdk.json: ');
     const other = join(root, 'other');
     cpSync(join(root, 'site'), other, { recursive: true });
     mkdirSync(join(root, 'src/deep'), { recursive: true });
-    const words = join(root, 'src/deep/words.ts');
-    writeFileSync(words, 'export const NAME: string = "first";\n');
+    writeFileSync(join(root, 'src/deep/words.ts'), 'export const NAME: string = "first";\n');
     writeFileSync(
       join(root, 'src/app.ts'),
       `import { createStack, runApp } from '../lib/index.ts';
       import { NAME } from './deep/words.ts';
       runApp((app, props) => void createStack(app, { ...props, config: { ...props.config, tags: { NAME } } }));`,
     );
-    writeFileSync(file, '{');
-    await stack.printedError('cdk.json: not served. The previous version is still served.\ncdk.json: ');
     const app = 'node --import tsx src/app.ts';
-    const watch = { include: 'data/*.yaml' };
-    mkdirSync(join(root, 'data'));
-    writeFileSync(file, JSON.stringify({ app, watch, context: { practice: 'other/practice.json' } }));
-    await stack.printed('cdk.json: served after ');
+    const output = 'built';
+    mkdirSync(join(root, output));
+    writeFileSync(file, JSON.stringify({ app, output, context: { practice: 'other/practice.json' } }));
+    await stack.printed(': served after ');
 
     // The script's folder, below the folder of the script.
-    writeFileSync(words, 'export const NAME: string = "second";\n');
-    await stack.printed('src/deep/words.ts: served after ');
+    writeFileSync(join(root, 'src/deep/more.ts'), '');
+    await stack.printed('src/deep/more.ts: served after ');
 
     // The content that the context names.
     const page = join(other, 'pages/about.md');
@@ -97,11 +96,11 @@ describe('tools/start/serve-code', () => {
     await stack.printed('about.md: served after ');
     expect(await read('/about')).toContain('We moved house.');
 
-    // A pattern: other files of that folder, and the folders of the pattern before, are not watched any more.
-    writeFileSync(join(root, 'lib/ignored.ts'), '');
-    writeFileSync(join(root, 'data/ignored.json'), '{}');
-    writeFileSync(join(root, 'data/mine.yaml'), '');
-    await stack.printed('data/mine.yaml: served after ');
+    // Neither the output of `cdk synth` nor a log is code.
+    writeFileSync(join(root, output, 'ignored.json'), '{}');
+    writeFileSync(join(root, 'ignored.yaml'), '');
+    writeFileSync(join(root, 'data.json'), '{}');
+    await stack.printed('data.json: served after ');
     expect(stack.stderr()).not.toContain('ignored');
 
     stack.child.kill('SIGINT');
