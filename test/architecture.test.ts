@@ -60,7 +60,7 @@ const FOLDERS: Readonly<Record<string, Folder>> = {
   lib: { folders: ['lambda/*', 'lib/*'], packages: [] },
   bin: { folders: ['lib', 'lambda/shared', 'lib/practice', 'tools/*'], packages: [] },
   // Both see the service only from outside. A shared import would hide a disagreement.
-  'tools/contract': { folders: [], packages: ['jose', 'node:*'] },
+  'tools/contract': { folders: [], packages: ['jose', 'node:*', 'zod'] },
   'tools/local': { folders: [], packages: ['@noble/curves/*', 'chokidar', 'node:*'] },
   // Bundled for the browser. The server of the editor takes only types of it.
   'tools/editor/browser': {

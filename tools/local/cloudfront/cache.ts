@@ -11,7 +11,6 @@ import { text } from 'node:stream/consumers';
 import type { HeaderLines, Request, Response } from '../headers.ts';
 import { unescapeXml } from '../xml.ts';
 import { normalizedEncoding } from './compression.ts';
-import type { Behavior } from './distribution.ts';
 
 export interface CacheEntry {
   /** Compressed, before response headers policy and viewer-response function. */
@@ -75,7 +74,7 @@ const MIN_TTL_SECONDS = 1;
 const DEFAULT_TTL_SECONDS = 86_400;
 const MAX_TTL_SECONDS = 31_536_000;
 
-type Caching = Pick<Behavior, 'isCached'>;
+type Caching = { readonly isCached: boolean };
 
 /** @returns seconds; 0: not kept */
 export function freshForSeconds(
