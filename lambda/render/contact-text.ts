@@ -110,7 +110,7 @@ export const costNote = ({ mayCostMore }: Channel, locale: Locale): string =>
   mayCostMore ? ` (${locale.mayCostMore})` : '';
 
 /** The extension, behind its number. Empty for other channels. */
-export const extensionNote = ({ extension }: Channel, locale: Locale): string =>
+export const extensionNote = ({ extension }: Pick<Channel, 'extension'>, locale: Locale): string =>
   extension === undefined ? '' : ` ${filled(locale.extension, { extension })}`;
 
 /** A channel within a sentence, without its extension. A number has its country code: without it, other countries have the same number. */

@@ -85,6 +85,19 @@ function otherChannel(
   };
 }
 
-/** The official channels with a number or address: more than one if a number takes calls and messages. */
-export const channelsOf = (practice: Pick<Practice, 'contact'>, value: string): readonly Channel[] =>
-  channels(practice).filter((channel) => channel.value === value);
+/** A number with its extension (RFC 3966 §5.3); any other channel as its number or address. */
+export const withExtension = ({ value, extension }: Channel): string =>
+  extension === undefined ? value : `${value};ext=${extension}`;
+
+/** How people, offices and the imprint name a channel: with its extension only if calls to its number reach others too. */
+export const nameOf = (practice: Pick<Practice, 'contact'>, channel: Channel): string =>
+  channels(practice).some(
+    ({ kind, value, extension }) =>
+      value === channel.value && extension !== channel.extension && /^(telephone|tty|relay)$/.test(kind),
+  )
+    ? withExtension(channel)
+    : channel.value;
+
+/** The official channels with these names (`nameOf`): two with one name if a number takes calls and messages. */
+export const channelsOf = (practice: Pick<Practice, 'contact'>, names: readonly string[] = []) =>
+  names.flatMap((name) => channels(practice).filter((channel) => nameOf(practice, channel) === name));

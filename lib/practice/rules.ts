@@ -1,6 +1,6 @@
 /** Checks a practice file: its schema, rules between its facts, and rules for every fact (contract §3). */
 
-import { type Channel, channels } from '../../lambda/shared/channels.ts';
+import { type Channel, channels, nameOf } from '../../lambda/shared/channels.ts';
 import type { Report, Rule } from '../../lambda/shared/content-problem.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import type { Closure, OtherChannel, Practice } from '../../lambda/shared/practice.ts';
@@ -196,7 +196,7 @@ function checkDistinct(all: readonly Channel[], report: Report): void {
 
 /** Checks that the channels of people, offices and data protection are official channels. */
 function checkOfficial({ contact, people = [], offices = [], imprint }: Practice, report: Report): void {
-  const official = [...new Set(channels({ contact }).map(({ value }) => value))];
+  const official = [...new Set(channels({ contact }).map((channel) => nameOf({ contact }, channel)))];
   // A channel that breaks a rule is reported already, and a comparison with it would report another problem.
   if (official.includes('')) return;
   const check = (path: string, value: string) => {

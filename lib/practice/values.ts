@@ -11,7 +11,8 @@ import { brokenNumberRule, E164 } from './telephone-numbers.ts';
 
 /** Kind → how its value is written in JSON. A form accepts what people usually write. */
 export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
-  channel: 'One of the official channels: number (E.164) or e-mail address',
+  channel:
+    'One of the official channels: number (E.164), e.g. +12025550132;ext=14 if several extensions share it, or e-mail address',
   country: 'Two capital letters (ISO 3166-1 alpha-2), e.g. US',
   date: 'YYYY-MM-DD',
   email: 'In ASCII, its domain in lower case',

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { extensionNote } from '../../lambda/render/contact-text.ts';
 import { localeFor } from '../../lambda/render/locales.ts';
-import { channels, mailto } from '../../lambda/shared/channels.ts';
+import { channels, mailto, nameOf } from '../../lambda/shared/channels.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import { draftOf } from '../../lib/practice/draft.ts';
 import { languageName } from '../../lib/practice/language-names.ts';
@@ -114,11 +114,9 @@ export function describedChanges(before: Facts, after: Facts, localization: Loca
     const { kind } = member ?? {};
     if (kind === 'spokenLanguage') return languageName(String(value), language) ?? String(value);
     if (kind === 'choice' || kind === 'language') return names(kind, String(value));
-    return shownTexts(
-      value,
-      kind === 'channel' && E164.test(String(value)) ? 'telephone' : kind,
-      localization,
-    )[0]!;
+    const [channel = '', extension] = kind === 'channel' ? String(value).split(';ext=') : [String(value)];
+    const shown = kind === 'channel' && E164.test(channel) ? 'telephone' : kind;
+    return shownTexts(channel, shown, localization)[0]! + extensionNote({ extension }, localeFor(language));
   }
 }
 
@@ -193,9 +191,19 @@ export function channelsToConfirm(
   const old = new Set(channelsOf(before).map(({ value }) => value));
   const stated = channelsOf(after).filter(({ value }) => value !== '');
   const locale = localeFor(localization.language);
-  const { form } = draftOf(practiceSchema, after).contact;
+  const draft = draftOf(practiceSchema, after);
+  const { form } = draft.contact;
   const ofForm = form
-    ? [{ label: form.label, kind: 'form', value: form.url, shown: form.url, isNewNumber: false }]
+    ? [
+        {
+          label: form.label,
+          kind: 'form',
+          value: form.url,
+          name: form.url,
+          shown: form.url,
+          isNewNumber: false,
+        },
+      ]
     : [];
   const tried = stated.map((channel) => {
     const { value, path, kind, label } = channel;
@@ -204,6 +212,7 @@ export function channelsToConfirm(
       label: label ?? labelAt(`$.${path}`, after, localization.language),
       kind,
       value,
+      name: nameOf(draft, channel),
       shown: kind === 'email' ? value : number + extensionNote(channel, locale),
       isNewNumber: kind !== 'email' && !old.has(value),
     };

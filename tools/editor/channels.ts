@@ -1,5 +1,5 @@
 /** Updates the facts that repeat a channel, the name of the practice or the host of its site when that is replaced. */
-import { channels } from '../../lambda/shared/channels.ts';
+import { channels, nameOf } from '../../lambda/shared/channels.ts';
 import { draftOf } from '../../lib/practice/draft.ts';
 import { memberAt } from '../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
@@ -8,8 +8,10 @@ import { type Facts, factAt, type Path, textAt, withFact } from './facts.ts';
 
 /** Updates the facts that repeat a channel whose value was replaced, e.g. the channel of a person. */
 export function withChannels(before: Facts, after: Facts): Facts {
-  const channelsOf = (facts: Facts) =>
-    new Map(channels(draftOf(practiceSchema, facts)).map(({ path, value }) => [path, value]));
+  const channelsOf = (facts: Facts) => {
+    const draft = draftOf(practiceSchema, facts);
+    return new Map(channels(draft).map((channel) => [channel.path, nameOf(draft, channel)]));
+  };
   const [old, now] = [channelsOf(before), channelsOf(after)];
   const [oldValues, newValues] = [old, now].map((all) => new Set(all.values()));
   // A value that both versions have was only moved in the list.

@@ -76,8 +76,10 @@ export function readFacts(given: unknown, before: Facts, isTyped = false, saved 
 
   function readText(text: string, kind: Member['kind'], path: Path): unknown {
     if (kind === 'telephone' || (kind === 'channel' && !text.includes('@'))) {
-      const number = readTelephone(typedNumber(text), country);
+      const [typed = '', extension] = kind === 'channel' ? text.split(';ext=') : [text];
+      const number = readTelephone(typedNumber(typed), country);
       if (number === undefined) return text;
+      if (extension !== undefined) return `${number};ext=${extension}`;
       if (kind === 'telephone') {
         const shown = showTelephone(number, country, language);
         readings[jsonPath(path)] = shown === number ? number : `${number} · ${shown}`;

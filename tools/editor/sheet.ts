@@ -10,7 +10,6 @@ import {
   timesOf,
 } from '../../lambda/render/pages/opening-hours.ts';
 import type { SiteContext } from '../../lambda/render/site-context.ts';
-import { channels } from '../../lambda/shared/channels.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { OpeningHours } from '../../lambda/shared/practice.ts';
 import type { Locale, SheetPlace } from './browser/protocol.ts';
@@ -32,11 +31,6 @@ export function sheetOf(
   const { closedDay } = forPeople.locale.essentials;
   const row = (key: string, text: string | undefined): Value[] =>
     text ? [{ label: locale[`sheet.${key}`]!, text }] : [];
-  const all = channels(practice);
-  const numberOf = (kind: string) => {
-    const { value } = all.find((channel) => channel.kind === kind) ?? {};
-    return value && formats.telephone(value).withCountryCode;
-  };
   const usual = (openingHours ?? []).filter(({ validFrom, validThrough }) => !validFrom && !validThrough);
   const dated = (openingHours ?? []).filter((each) => !usual.includes(each));
   const special = [
@@ -50,14 +44,11 @@ export function sheetOf(
   const hours = [...row('hours', weekly.join('\n')), ...row('specialHours', special.join('\n'))];
   const about = (limit: number) => row('description', shortened(description, limit));
   const own = row('name', name);
-  const reached = [
-    ...row('telephone', numberOf('telephone') ?? forPeople.locale.takesNo.calls),
-    ...row('website', url),
-  ];
+  const number = contact.telephone && formats.telephone(contact.telephone).withCountryCode;
+  const reached = [...row('telephone', number || forPeople.locale.takesNo.calls), ...row('website', url)];
   const address = row('address', formats.address(location));
   const email = row('email', contact.email);
   const written = [...email, ...row('form', contact.form?.url)];
-  const service = all.find(({ kind }) => kind === 'messaging')?.service;
   return [
     {
       ...{ id: 'google', title: 'Google Business Profile', url: 'https://business.google.com/' },
@@ -67,7 +58,7 @@ export function sheetOf(
         ...about(GOOGLE_DESCRIPTION),
       ].concat(reached, address, hours),
     },
-    ...(service === 'WhatsApp'
+    ...(contact.messaging?.service === 'WhatsApp'
       ? [
           {
             ...{ id: 'whatsapp', title: 'WhatsApp Business' },

@@ -26,7 +26,7 @@ export function office(
   { name, location, channels: own, byAppointment, timeZone, ...others }: Office,
   practice: Practice,
 ) {
-  const reached = own?.flatMap((value) => channelsOf(practice, value));
+  const reached = own && channelsOf(practice, own);
   const stated = [...property('timeZone', timeZone), ...property('byAppointment', byAppointment)];
   return {
     '@type': 'LegalService',
@@ -78,10 +78,9 @@ export const person = (
   hasOccupation: admittedSince && { '@type': 'Role', roleName: role, startDate: String(admittedSince) },
   hasCredential: registrations?.map(credential),
   knowsLanguage: languagesSpoken,
-  contactPoint: own?.flatMap((value) => channelsOf(practice, value).map(contactPoint)),
+  contactPoint: own && channelsOf(practice, own).map(contactPoint),
 });
 
-/** A registration with an authority. */
 export const credential = ({ authority, number, jurisdiction, lookupUrl }: Registration) => ({
   '@type': 'EducationalOccupationalCredential',
   credentialCategory: 'bar registration',

@@ -108,7 +108,7 @@ export function detailNotes(writing: Writing): string[] {
 const reachLine = ({ name, channels = [] }: Office, { practice, locale, formats }: Writing): Line => ({
   label: name,
   text: channels
-    .flatMap((value) => channelsOf(practice, value).slice(0, 1))
+    .flatMap((each) => channelsOf(practice, [each]).slice(0, 1))
     .map((channel) => channelText(channel, formats) + extensionNote(channel, locale))
     .join(', '),
 });
@@ -141,7 +141,7 @@ function imprintFact(imprint: Imprint, name: keyof Imprint, label: string, writi
   if (name === 'liabilityInsurer')
     return [{ label, text: [insurer!.name, insurer!.address, insurer!.territory ?? []].flat().join(', ') }];
   const text = imprint[name]!;
-  const channel = name === 'dataProtection' ? channelsOf(practice, text)[0] : undefined;
+  const channel = name === 'dataProtection' ? channelsOf(practice, [text])[0] : undefined;
   return [
     channel
       ? { ...channelLine(channel, writing), label: label + costNote(channel, locale) }
@@ -150,7 +150,7 @@ function imprintFact(imprint: Imprint, name: keyof Imprint, label: string, writi
 }
 
 function office(
-  { name, location, channels = [], openingHours, timeZone, map, accessibility, byAppointment }: Office,
+  { name, location, channels, openingHours, timeZone, map, accessibility, byAppointment }: Office,
   writing: Writing,
 ): Node {
   const { practice, locale, formats } = writing;
@@ -159,11 +159,7 @@ function office(
     // Not a heading, for the same reason as the name of a person.
     paragraph(strong(name), lineBreak, text(formats.address(location))),
     // A paragraph each: programs that look for the text of a page leave out a list of links.
-    ...lineParagraphs(
-      channels
-        .flatMap((value) => channelsOf(practice, value))
-        .map((channel) => channelLine(channel, writing)),
-    ),
+    ...lineParagraphs(channelsOf(practice, channels).map((channel) => channelLine(channel, writing))),
     ...(map ? [paragraph(link(details.map, map))] : []),
     ...(byAppointment ? [paragraph(text(details.byAppointment))] : []),
     ...(openingHours
@@ -192,14 +188,13 @@ function person(stated: Person, writing: Writing): Node {
   const { name, role, portrait, biography, admittedSince, registrations = [], languagesSpoken } = stated;
   const { practice, locale } = writing;
   const { details } = locale;
-  const own = (stated.channels ?? []).flatMap((value) => channelsOf(practice, value));
   const facts: Line[] = [
     ...(admittedSince ? [{ label: details.admittedSince, text: String(admittedSince) }] : []),
     ...registrations.map((each) => registrationLine(each, locale)),
     ...(languagesSpoken
       ? [{ label: details.languagesSpoken, text: languageNames(languagesSpoken, writing) }]
       : []),
-    ...own.map((channel) => channelLine(channel, writing)),
+    ...channelsOf(practice, stated.channels).map((channel) => channelLine(channel, writing)),
   ];
   return section(
     'person',

@@ -3,7 +3,7 @@
  * `script` elements, so without scripts nothing of the field is there. lambda/compare/field.ts is the script, which
  * lib/content/site-source.ts bundles.
  */
-import { type Channel, channels, channelsOf } from '../../shared/channels.ts';
+import { type Channel, channels } from '../../shared/channels.ts';
 import { expirySentence } from '../../shared/expiry.ts';
 import { contactStatus } from '../../shared/facts.ts';
 import { filled } from '../../shared/filled.ts';
@@ -23,9 +23,9 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
   const { verifiedAt, validUntil, registrations } = practice.contact.verification;
   /** A number that takes calls and messages, or has two extensions, is two channels: the line has both labels. */
   const lineOf = (channel: Channel): string => {
-    const labels = channelsOf(practice, channel.value).map(
-      (one) => channelLabel(one, locale) + extensionNote(one, locale),
-    );
+    const labels = all
+      .filter(({ value }) => value === channel.value)
+      .map((one) => channelLabel(one, locale) + extensionNote(one, locale));
     const { text, also = '' } = channelLine({ ...channel, extension: undefined }, forPeople);
     return [`${[...new Set(labels)].join(', ')}:`, text, also].join('\n').trim();
   };

@@ -3,6 +3,7 @@
  * resources. Links are absolute. Links to pages lead to their Markdown versions, so that an agent that cannot negotiate
  * stays in Markdown.
  */
+import { furtherChannels, withExtension } from '../../shared/channels.ts';
 import { contactStatus } from '../../shared/facts.ts';
 import { publishedImage } from '../../shared/images.ts';
 import { AGENT_INFO_PATH, DOCUMENTS } from '../../shared/routes.ts';
@@ -83,7 +84,7 @@ function contactData({ practice, today, forPrograms }: SiteContext) {
     messaging: messaging?.number ?? null,
     email,
     ...(otherChannels && {
-      otherChannels: otherChannels.map(({ number, email: address }) => number ?? address),
+      otherChannels: furtherChannels(practice).map(withExtension),
     }),
     ...(form && { form: form.url }),
     ...(mayCostMore && { mayCostMore }),

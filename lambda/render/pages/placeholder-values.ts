@@ -3,7 +3,7 @@
  * service, and blocks (blocks.ts). Pages state facts through placeholders only.
  */
 import { LATEST_LEGACY_VERSION, LEGACY_VERSIONS, MODERN_VERSION } from '../../mcp/protocol.ts';
-import { type Channel, channels } from '../../shared/channels.ts';
+import { type Channel, channels, channelsOf } from '../../shared/channels.ts';
 import { machineReadable } from '../../shared/routes.ts';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../shared/service.ts';
 import { type ContactText, channelText, costNote, extensionNote, type Writing } from '../contact-text.ts';
@@ -56,8 +56,10 @@ function* factValues({ practice, locale, formats }: Writing): Generator<[string,
   const text = (value: string) => fact(value, textNode(value));
   for (const [path, value] of strings(practice))
     yield [path, text(/^\d{4}-\d\d-\d\d$/.test(value) ? formats.day(value) : value)];
-  for (const channel of channels(practice))
-    yield [channel.path, text(channelText(channel, formats) + noteOf(channel, locale))];
+  const stated = (channel: Channel) => text(channelText(channel, formats) + noteOf(channel, locale));
+  for (const channel of channels(practice)) yield [channel.path, stated(channel)];
+  const [protection] = channelsOf(practice, [practice.imprint?.dataProtection ?? '']);
+  if (protection) yield ['imprint.dataProtection', stated(protection)];
   const { name, ...location } = practice.location;
   yield ['address', text([...(name ? [name] : []), formats.address(location)].join(', '))];
   yield ['location.addressCountry', text(formats.country(practice.location.addressCountry))];

@@ -30,7 +30,7 @@ const LINK = `[4004-1234](tel:${NUMBER}) (+55 4004-1234)`;
 
 describe('lambda/render/costs', () => {
   const page = contentFile(
-    'Ligue para {{contact.telephone}}, {{tel contact.telephone}}.\n\n{{people}}\n\n{{imprint}}',
+    'Ligue para {{imprint.dataProtection}}, {{tel contact.telephone}}.\n\n{{people}}\n\n{{imprint}}',
   );
   const site = withPages({ 'fees.md': page }, (folder) =>
     renderSite(sourceOf(practice, folder), BASE, TODAY),

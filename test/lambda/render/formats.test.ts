@@ -4,7 +4,7 @@ import { ENGLISH as locale } from '../../../lambda/render/locales.ts';
 import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import type { DayOfWeek, Practice } from '../../../lambda/shared/practice.ts';
 import { readHtml } from './html-reader.ts';
-import { BASE, body, fixturePractice, htmlFiles, otherPractice, render } from './support.ts';
+import { body, fixturePractice, htmlFiles, otherPractice, render } from './support.ts';
 
 const of = (language: string, addressCountry: string) =>
   peopleFormats({ language, location: { ...fixturePractice().location, addressCountry } });
@@ -134,16 +134,25 @@ describe('lambda/render/formats', () => {
         .join('\n');
 
     test('show the number of a channel as people dial it, and with its country code', () => {
-      const [number] = fixturePractice().contact.otherChannels!.flatMap((each) => each.number ?? []);
+      const { contact, offices, ...others } = fixturePractice();
+      const [line] = contact.otherChannels!;
       const practice: Practice = {
-        ...fixturePractice(),
-        people: [{ name: 'Ada Quill', role: 'Attorney', channels: [number!] }],
-        imprint: { legalName: 'Quill', dataProtection: number! },
+        ...others,
+        contact: { ...contact, otherChannels: [line!, { ...line!, label: 'Desk', extension: '15' }] },
+        people: [{ name: 'Ada Quill', role: 'Attorney', channels: [`${line!.number};ext=14`] }],
+        offices: [{ ...offices![0]!, channels: [`${line!.number};ext=15`] }],
+        imprint: { legalName: 'Quill', dataProtection: `${line!.number};ext=14` },
       };
       const shown = '[(202) 555-0164 ext. 14](tel:+12025550164) (+1 202 555-0164)';
       const page = body(render(practice), 'about.md');
       expect(page).toContain(`\n- **Samuel Reed, direct line:** ${shown}\n`);
       expect(page).toContain(`\n- **Questions about data protection:** ${shown}\n`);
+      expect(page.match(/^- .*ext\. 1/gm)).toHaveLength(2);
+      expect(page).toContain(`otherChannels: ["${line!.number};ext=14","${line!.number};ext=15"]`);
+      const offered = /\*\*Hillside room\*\*[\s\S]*?\n##/.exec(body(render(practice), 'contact.md'))![0];
+      expect(offered.match(/ext\. \d+/g)).toEqual(['ext. 15']);
+      const card = body(render(practice), 'contact.vcf').replaceAll('\r\n ', '');
+      expect(card).toContain('Hillside room: +12025550164 ext. 15\\n');
       expect(body(render(practice), 'about.html')).toContain(
         '<a href="tel:+12025550164" class="nowrap"><span class="nowrap">(202) 555-0164</span> ext. 14</a> <span class="nowrap">(+1 202 555-0164)</span></dd>',
       );
@@ -157,38 +166,6 @@ describe('lambda/render/formats', () => {
       const text = html(fixturePractice());
       for (const heading of HEADINGS) expect(text).toContain(heading);
       expect(text).toContain('English and Spanish');
-    });
-
-    test('show a person with portrait, role, biography, admission, registration and languages', () => {
-      const person = {
-        name: 'Ada Quill',
-        role: 'Attorney',
-        portrait: '/images/eleanor-marsh.svg',
-        biography: 'A fictional person.',
-        admittedSince: 1999,
-        registrations: [
-          {
-            authority: 'Quill Bar',
-            number: 'QB-1',
-            jurisdiction: 'Q',
-            lookupUrl: 'https://bar.example.org/qb',
-          },
-        ],
-        languagesSpoken: ['fr', 'pt'],
-      };
-      expect(body(render({ ...fixturePractice(), people: [person] }), 'about.md')).toContain(
-        `![Ada Quill](${BASE}/images/eleanor-marsh.webp)
-
-**Ada Quill**\\
-Attorney
-
-A fictional person.
-
-- **Admitted since:** 1999
-- **Registration:** QB-1, Quill Bar ([Check it](https://bar.example.org/qb))
-- **Languages spoken:** French and Portuguese
-`,
-      );
     });
 
     test.each<[days: DayOfWeek[], shown: string]>([

@@ -12,6 +12,10 @@ const MESSAGING = {
 };
 const EMAIL = { type: 'email', label: 'Branch', email: 'branch@harbor-lantern.example.org' };
 const FAX = { type: 'fax', label: 'Branch', number: '+12025550172' };
+const SWITCHBOARD = {
+  'contact.extension': '12',
+  'contact.otherChannels': [{ ...TELEPHONE, number: '+12025550132', extension: '14' }],
+};
 const TYPES = Object.keys(CHANNEL_MEMBERS)
   .map((type) => JSON.stringify(type))
   .join(' or ');
@@ -70,8 +74,17 @@ describe('lib/practice/practice-rules', () => {
         ],
       },
       'a closure that is over': { closures: [{ from: '2020-12-01', until: '2020-12-02', note: 'N' }] },
-      'a number without and with an extension': {
-        'contact.otherChannels': [{ ...TELEPHONE, number: '+12025550132', extension: '14' }],
+      'a number without and with an extension, by these names': {
+        ...SWITCHBOARD,
+        ...{ 'contact.extension': undefined, 'people.0.channels': ['+12025550132', '+12025550132;ext=14'] },
+      },
+      'the extensions of a number, by their names': {
+        ...{ ...SWITCHBOARD, 'people.0.channels': ['+12025550132;ext=14'] },
+        imprint: { legalName: 'L', dataProtection: '+12025550132;ext=12' },
+      },
+      'a number with one extension by the number': {
+        ...{ 'contact.extension': '12', 'contact.otherChannels': [FAX] },
+        'people.0.channels': ['+12025550132'],
       },
       'a form that opens a chat, of a practice that takes messages': {
         'contact.form.url': 'https://m.me/harbor',
@@ -251,16 +264,9 @@ describe('lib/practice/practice-rules', () => {
       },
       '$.contact.otherChannels[0].number: must differ from $.contact.telephone; state each channel once; received "+12025550132"',
     ],
-    [
-      { 'contact.form': { label: 'Write to us', url: 'https://wa.me/12025550147' } },
-      '$.contact.form.url: opens a conversation with +12025550147: write it as messaging, in $.contact.messaging or $.contact.otherChannels; received "https://wa.me/12025550147"',
-    ],
     ...[
       'https://api.whatsapp.com/send/?phone=12025550199&type=phone_number&app_absent=0',
-      'https://api.whatsapp.com/send?type=phone_number&phone=%2B12025550199',
-      'https://web.whatsapp.com/send/?phone=12025550199&type=phone_number',
       'https://wa.me/12025550199?utm_source=x',
-      'https://wa.me/12025550199#x',
       'https://t.me/+12025550199?utm_x=1',
     ].map((url): [Record<string, unknown>, string] => [
       { 'contact.form': { label: 'Write to us', url } },
@@ -301,6 +307,10 @@ describe('lib/practice/practice-rules', () => {
       { 'contact.otherChannels': [FAX], 'people.0.channels': ['+12025550133'] },
       '$.people[0].channels[0]: must be one of the official channels (+12025550132, +12025550147, office@harbor-lantern.example.org, +12025550172); write one of them, or add this one to $.contact.otherChannels; received "+12025550133"',
     ],
+    ...['+12025550132', '+12025550132;ext=13'].map((name): [Record<string, unknown>, string] => [
+      { ...SWITCHBOARD, 'people.0.channels': [name] },
+      `$.people[0].channels[0]: must be one of the official channels (+12025550132;ext=12, +12025550147, office@harbor-lantern.example.org, +12025550132;ext=14); write one of them, or add this one to $.contact.otherChannels; received "${name}"`,
+    ]),
     [
       { 'closures.2.office': 'Hillside Room' },
       '$.closures[2].office: must be the name of an office: Quay office, Hillside room; received "Hillside Room"',

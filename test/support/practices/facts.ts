@@ -4,7 +4,7 @@
  * here.
  */
 import fc from 'fast-check';
-import { channels } from '../../../lambda/shared/channels.ts';
+import { channels, nameOf } from '../../../lambda/shared/channels.ts';
 import { addDays, DAYS_OF_WEEK } from '../../../lambda/shared/days.ts';
 import type { OpeningHours, OtherChannel, Practice } from '../../../lambda/shared/practice.ts';
 import { CHANNEL_MEMBERS } from '../../../lib/practice/contact-schema.ts';
@@ -362,8 +362,8 @@ interface FurtherChannels {
 const ANSWERED: readonly OpeningHours[] = [{ dayOfWeek: ['Tuesday'], opens: '10:10', closes: '11:50' }];
 
 /**
- * The types of the choice, each once at least. If both have an extension, a further channel has the number of the
- * telephone.
+ * The types of the choice, each once at least. Further channels with an extension have the number of the telephone if
+ * that has one, and else some have it.
  */
 function otherChannels(
   { wanted, made }: FurtherChannels,
@@ -383,7 +383,7 @@ function otherChannels(
       if (type === 'messaging') return { type, label, ...messaging(parts, isOther) };
       const isAnswered = type === 'telephone' && choice[CHANNEL_HOURS] === PRESENT;
       const isExtended = type === 'telephone' && choice[CHANNEL_EXTENSION] === PRESENT;
-      const isSame = isExtended && choice['contact.extension'] === PRESENT;
+      const isSame = isExtended && (choice['contact.extension'] === PRESENT || digits.length % 2 === 0);
       return {
         type,
         label,
@@ -492,7 +492,7 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
     distinct.some(({ path }) => path.startsWith(`contact.otherChannels[${index}].`)),
   );
   const contact = { ...primary, otherChannels: stated.length > 0 ? stated : undefined };
-  const official = [...new Set(channels({ contact }).map(({ value }) => value))];
+  const official = [...new Set(channels({ contact }).map((channel) => nameOf({ contact }, channel)))];
   const channelAt = (index: number) => official[index % official.length];
   // Each office has another name.
   const furtherOffices: Practice['offices'] =

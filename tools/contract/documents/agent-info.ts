@@ -167,10 +167,13 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
     id: 'official channels',
     title:
       'the channels of a person, of an office and of the imprint are official channels, each of which is there once',
-    why: 'contract §3: "A channel of a person or of an office and imprint.dataProtection are official channels"',
+    why: 'contract §3: "A channel of a person or of an office and imprint.dataProtection are names of official channels"',
     async run(ctx) {
       const { contact, people = [], offices = [], imprint: site } = await agentInfo(ctx);
-      const official = channelValues(contact);
+      const extended = [contact, ...(contact.otherChannels ?? [])].map(
+        ({ telephone, number = telephone, extension }: Json) => `${number};ext=${extension}`,
+      );
+      const official = [...channelValues(contact), ...extended];
       const named = [
         ...[...people, ...offices].flatMap(({ channels = [] }: Json) => channels),
         site?.dataProtection,

@@ -11,7 +11,6 @@ import { ACCEPT, IS_THIS_US, MACHINE_READABLE, PAGES } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
 import { agentInfo, memberAt } from './agent-info.ts';
 
-/** The parsed JSON-LD blocks of a page. */
 async function blocks(ctx: Context, page: string): Promise<Json[]> {
   const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
   const found = reply.text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)(?:<\/script>|$)/g);
@@ -82,9 +81,27 @@ const registrationOf = ({ recognizedBy, identifier, validIn, url }: Json): Json 
   lookupUrl: url,
 });
 const namedUrl = ({ value, url }: Json): Json => ({ name: value, url });
-const channelsOf = ({ contactPoint }: Json) => contactPoint && unique(contactValues({ contactPoint }));
 
 const extensionOf = ({ disambiguatingDescription: said }: Json): Json => said?.replace(/^ext\. /, '');
+
+const CALLED = ['telephone', 'tty', 'relay'];
+
+/** The channels of an office or a person by their names: each once, if its number takes calls and messages. */
+function channelsOf({ contactPoint }: Json, { contactPoint: all }: Json): Json {
+  const names = contactPoint?.map((point: Json) => {
+    const { telephone, faxNumber, email } = point;
+    const isShared = all.some(
+      (each: Json) =>
+        CALLED.includes(each.contactType) &&
+        each.telephone === telephone &&
+        extensionOf(each) !== extensionOf(point),
+    );
+    return isShared && extensionOf(point)
+      ? `${telephone};ext=${extensionOf(point)}`
+      : (telephone ?? faxNumber ?? email);
+  });
+  return names && [...new Set(names)];
+}
 
 /** A further channel. */
 function channelOf({ contactType, name: label, telephone, faxNumber, email, url, ...point }: Json): Json {
@@ -92,7 +109,7 @@ function channelOf({ contactType, name: label, telephone, faxNumber, email, url,
   const extension = extensionOf(point);
   if (email) return { type: 'email', label, email, openingHours };
   if (faxNumber) return { type: 'fax', label, number: faxNumber, openingHours };
-  const isCalled = url === undefined && ['telephone', 'tty', 'relay'].includes(contactType);
+  const isCalled = url === undefined && CALLED.includes(contactType);
   const messaging = { type: 'messaging', service: contactType, url };
   return {
     ...(isCalled ? { type: contactType } : messaging),
@@ -183,11 +200,11 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
   openingHours: hoursOfPlace,
   timeZone: (service) => property(service, 'timeZone'),
   byAppointment: (service) => property(service, 'byAppointment'),
-  offices: ({ department }) =>
+  offices: ({ department, ...service }) =>
     department?.map((place: Json) => ({
       name: telephoneFirst(place).name,
       location: untyped(place.address),
-      channels: channelsOf(place),
+      channels: channelsOf(place, service),
       openingHours: hoursOfPlace(place),
       timeZone: property(place, 'timeZone'),
       map: place.hasMap,
@@ -198,7 +215,7 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
     const offered = service.makesOffer.itemOffered.availableChannel?.map(({ name }: Json) => [name, true]);
     return offered && { ...Object.fromEntries(offered), ...parts(service, 'appointments') };
   },
-  people: ({ member }) =>
+  people: ({ member, ...service }) =>
     member?.map((person: Json) => ({
       name: person.name,
       role: person.jobTitle,
@@ -207,7 +224,7 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
       admittedSince: person.hasOccupation && Number(person.hasOccupation.startDate),
       registrations: person.hasCredential?.map(registrationOf),
       languagesSpoken: person.knowsLanguage,
-      channels: channelsOf(person),
+      channels: channelsOf(person, service),
     })),
   languagesSpoken: ({ contactPoint: [first, ...others] }) => {
     for (const { availableLanguage: spoken } of others)
@@ -281,7 +298,6 @@ const facts = Object.entries(MEMBERS).map(
 /** Of a page, whose answer all rows share. */
 const services = new WeakMap<Reply, Json>();
 
-/** The `LegalService` of a page. */
 async function legalService(ctx: Context, page: string): Promise<Json> {
   const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
   if (!services.has(reply)) {
@@ -290,11 +306,6 @@ async function legalService(ctx: Context, page: string): Promise<Json> {
   }
   return services.get(reply);
 }
-
-const contactValues = ({ contactPoint }: Json): string[] =>
-  contactPoint.map(({ telephone, faxNumber, email, url }: Json) => telephone ?? faxNumber ?? email ?? url);
-/** A number of two channels, e.g. telephone and messaging, is two contact points. */
-const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
 /** What the node of every page has, and its additional properties. */
 const NODE = ['@type', '@id', 'name', 'url', 'address', 'telephone', 'email', 'contactPoint'];

@@ -624,7 +624,7 @@ function PartForm({
       readings: Object.fromEntries(readings),
       channels: (checked?.channels ?? [])
         .filter(({ kind }) => kind !== 'form')
-        .map(({ value, label, shown }) => [value, `${shown} (${label})`] as const),
+        .map(({ name, label, shown }) => [name, `${shown} (${label})`] as const),
     };
   }, [checked, open, locale, onPicture]);
   return h(Form, {

@@ -103,6 +103,8 @@ export interface ChannelToConfirm {
   readonly label: string;
   /** Number (E.164), e-mail address, or address of the form. */
   readonly value: string;
+  /** How people and offices name it. */
+  readonly name: string;
   /** As the pages show it. */
   readonly shown: string;
   /** Whether a person has to try it. */
@@ -125,7 +127,6 @@ export interface Checked {
   readonly mustConfirm: boolean;
   readonly placeholders: readonly Placeholder[];
   readonly strangers: readonly Stranger[];
-  /** Path and title of each page. */
   readonly pages: readonly (readonly [path: string, title: string])[];
   /** JSON path → the texts and the links of a page in which the fact is shown, for a click on it. */
   readonly shownAs: readonly (readonly [path: string, text: string])[];
@@ -135,7 +136,6 @@ export interface Checked {
   readonly unkept?: string;
 }
 
-/** A draft to check. */
 export interface CheckRequest extends Draft {
   /** The facts before the change that a person is typing. */
   readonly settled?: unknown;

@@ -354,6 +354,26 @@ describe('tools/editor/browser', () => {
     }
   });
 
+  inBrowser('a person gets one of the extensions of a number', async () => {
+    const facts = practice();
+    const { telephone: number } = facts.contact;
+    facts.contact.otherChannels.push({ type: 'telephone', label: 'Rui', number, extension: '14' });
+    writeFileSync(join(opened.site, 'practice.json'), JSON.stringify(facts));
+    await openWide();
+    await part(/Pessoas/).click();
+    await field('people.1.channels.0').selectOption('(51) 0000-0132 ramal 14 (Rui)');
+    await settled();
+    await page.getByRole('button', { name: 'Gravar …' }).click();
+    const changes = page.getByRole('dialog').getByRole('listitem');
+    await changes.filter({ hasText: '→ (51) 0000-0132 ramal 14' }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+    await page.getByText('Gravado', { exact: true }).waitFor();
+    await page.reload();
+    await settled();
+    expect(await field('people.1.channels.0').inputValue()).toBe(`${number};ext=14`);
+    expect(practice().people[1].channels[0]).toBe(`${number};ext=14`);
+  });
+
   inBrowser('another person’s version is shown beside one’s own, and nothing is lost', async () => {
     await openWide();
     const theirs = practice();
