@@ -29,8 +29,9 @@ export const property: Property = {
         wrong.push(`${changed} is official`);
     }
     for (const { value, extension } of channels(facts))
-      for (const word of extension === undefined ? [] : [' ext. ', ' ramal ', ' extensão ', 'x', ';ext='])
-        if (answerTo(value + word + extension) !== 'extension') wrong.push(value + word + extension);
+      for (const word of [' ', ' ext. ', ' ramal ', ' extensão ', 'x', ';ext='])
+        if (extension !== undefined && answerTo(value + word + extension) !== 'extension')
+          wrong.push(value + word + extension);
     const { form } = facts.contact;
     if (form && answerTo(form.url) !== 'official') wrong.push(form.url);
     wrong.push(...othersOfForm(facts.contact).filter((url) => answerTo(url) === 'official'));

