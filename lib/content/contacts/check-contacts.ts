@@ -76,13 +76,15 @@ function strangerRule(link: string, stranger: string, official: Official, practi
   const [digits = ''] = /\d{7,15}/.exec(stranger) ?? [];
   if (service !== undefined && official.pathOf(`+${digits}`) !== undefined)
     return RULES['linkOwn.link'](placeholder);
-  const rule = !practice.contact.form && canBeForm(link) ? 'pageStranger.form' : 'pageStranger';
+  const rule = canBeForm(link, practice) ? 'pageStranger.form' : 'pageStranger';
   return RULES[rule](stranger, placeholder, mentionOf(stranger));
 }
 
-/** Whether a link may open a contact form: no conversation with a number. */
-const canBeForm = (link: string) =>
-  link.startsWith('https:') && conversationOf(link)?.anyNumber === undefined;
+/** Whether a link may be the contact form, which opens a chat only if the practice takes messages. */
+const canBeForm = (link: string, { contact: { form, messaging } }: Practice) =>
+  !form &&
+  link.startsWith('https:') &&
+  (messaging ? conversationOf(link)?.anyNumber : conversationOf(link)) === undefined;
 
 /**
  * Checks that a link opens the number, address, form or host that its text shows (contract §3), because readers of the

@@ -7,7 +7,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { type Channel, channels } from '../../../lambda/shared/channels.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
-import { contactsOf, EMAIL } from '../../practice/contacts.ts';
+import { contactsOf, EMAIL, officialOf } from '../../practice/contacts.ts';
 import { isExampleHost, isFictionalNumber } from '../../practice/fictional.ts';
 import { labelOf } from '../../practice/members.ts';
 import { RULES } from '../../practice/messages/english.ts';
@@ -49,12 +49,14 @@ export interface Typed {
   readonly end: number;
 }
 
-/** @returns a search in a text of this practice */
 export function searchFor(practice: Practice): (text: string) => readonly Typed[] {
   const { addressCountry } = practice.location;
   const own = channels(practice).flatMap(ownNumber);
+  const official = officialOf(practice);
+  const isForm = (url: string) =>
+    url === practice.contact.form?.url || official?.isOtherConversation(url) === true;
   const search = (text: string, registered: readonly RegExp[] = []) =>
-    typedIn(text, addressCountry, own, registered);
+    typedIn(text, addressCountry, own, isForm, registered);
   const registered = textsOf(practice)
     .filter(([path, text]) => REGISTERED.some((each) => each.test(jsonPath(path))) && /(\d\D?){4}/.test(text))
     .map(([, text]) => readable(text))
@@ -90,6 +92,8 @@ export function typedContacts(
   pages: readonly Page[],
 ): { readonly inPages: ContentProblem[]; readonly inFacts: Problem[] } {
   const own = new Map(channels(practice).map(({ value, path }) => [value.toLowerCase(), path]));
+  const { form } = practice.contact;
+  if (form) own.set(form.url, 'contact.form.url');
   const search = searchFor(practice);
   const found = (text: string) =>
     search(text)
@@ -151,19 +155,21 @@ function typedIn(
   text: string,
   country: string,
   own: ReturnType<typeof ownNumber>,
+  isForm: (url: string) => boolean,
   registered: readonly RegExp[],
 ): Typed[] {
   const whole = readable(text);
   if (!/[\d@]|\w\.\w+\//.test(whole)) return [];
   const typed: Typed[] = [];
   const add = (from: string, start: number, end: number, value: string) => {
-    const shown = from.slice(start, end).replaceAll('\n', ' ');
+    // A mention has the whole address.
+    const shown = value.startsWith('https:') ? value : from.slice(start, end).replaceAll('\n', ' ');
     typed.push({ shown, value, line: whole.slice(0, start).split('\n').length - 1, start, end });
   };
   const withoutAddresses = whole.replace(WEB_ADDRESS, (found, index: number) => {
     const address = found.replace(/(?<![.,:;!?])[.,:;!?]+$/, '');
-    const conversation = conversationOf(address.replace(/^(https?:\/\/)?/i, 'https://'));
-    const { number, address: shown } = conversation ?? {};
+    const url = address.replace(/^(https?:\/\/)?/i, 'https://');
+    const { number, address: shown = isForm(url) ? url : undefined } = conversationOf(url) ?? {};
     if (shown && !shown.includes(FACT)) add(whole, index, index + address.length, number ?? shown);
     return blank(found);
   });

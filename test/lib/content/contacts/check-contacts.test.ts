@@ -299,6 +299,14 @@ describe('lib/content/contacts/check-contacts', () => {
     ]);
   });
 
+  test('a chat is not the contact form of a practice that takes no messages', async () => {
+    const practice = edited({ 'contact.messaging': undefined, 'contact.form': undefined });
+    const files = { 'practice.json': JSON.stringify(practice), 'pages/a.md': page('[a](https://m.me/a)') };
+    expect((await serviceProblems(files)).slice(1)).toEqual([
+      `  - pages/a.md:6 link: ${call('https://m.me/a')}; received "https://m.me/a"`,
+    ]);
+  });
+
   test('of the site with the contact form, only that address is allowed', async () => {
     const { url } = fixtureFacts().contact.form!;
     const links = [`{{link contact.form.url}} [a](${url}) [b](https://forms.example.org/)`];

@@ -68,6 +68,7 @@ describe('lib/content/contacts/typed-contacts', () => {
     ['of an authority', 'Social Security: 1-800-772-1213.', '1-800-772-1213'],
     ['of another country', 'Em Lisboa: +351 21 123 4567', '+351 21 123 4567'],
     ['of a conversation', 'Write to wa.me/16175652399', 'wa.me/16175652399'],
+    ['of another form', 'Or forms.example.org/f/other', 'https://forms.example.org/f/other'],
     ['of a group', 'https://chat.whatsapp.com/AbC', 'https://chat.whatsapp.com/AbC'],
     ['after a web address', '[News](https://news.example.org/2026) or call (617) 565-2399', '(617) 565-2399'],
     ['after a long row of digits', 'File 12345678901234567890123, call (617) 565-2399', '(617) 565-2399'],
@@ -80,6 +81,7 @@ describe('lib/content/contacts/typed-contacts', () => {
     ['(617) 565-2380', 'contact.telephone', 'telephone'],
     ['+1 617 565 2381', 'contact.messaging.number', 'messaging number'],
     ['OFFICE@harbor-lantern.law', 'contact.email', 'e-mail address'],
+    [fixtureFacts().contact.form!.url, 'contact.form.url', 'address of the contact form'],
     [
       '(202) 555-0118',
       'contact.otherChannels[1].number',
