@@ -138,6 +138,12 @@ const WARNINGS: readonly (readonly [
     received,
     (loaded) => numbers(loaded).filter(isAtSharedCost),
   ],
+  [
+    'These facts contradict others',
+    ({ where }) => where,
+    ({ practice: { facts } }) =>
+      facts.appointments?.telephone && !facts.contact.telephone ? ['$.appointments.telephone'] : [],
+  ],
   ['These domains are so similar', received, mistypedAddress],
   [
     'These texts contain a telephone number or an e-mail address',

@@ -62,6 +62,13 @@ export function warningsOf({
       items: costlyNumbers(practice).map(inFacts),
     },
     {
+      heading: 'These facts contradict others:',
+      items: (practice.contact.telephone == null && practice.appointments?.telephone
+        ? [{ where: '$.appointments.telephone', rule: RULES.noCalls(), received: true }]
+        : []
+      ).map(inFacts),
+    },
+    {
       heading: 'These domains are so similar that one of each two may be mistyped:',
       items: similarDomains(practice, config.domain?.name).map(inFacts),
     },

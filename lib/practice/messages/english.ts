@@ -75,6 +75,8 @@ export const messages = {
   extension: 'must be 1 to 6 digits: those to dial after the number has answered',
   extensionAlone:
     'must be removed, because the practice has no telephone; or write its number as $.contact.telephone',
+  noCalls:
+    'is a way by which a practice without $.contact.telephone takes no calls: pages say both, so remove it unless the practice calls its clients',
   noTexts:
     'receives no SMS, because it is no mobile number: write a mobile number, or a service that uses this number, e.g. WhatsApp',
   sharedCost:
