@@ -121,9 +121,7 @@ export function toolDefinitions(practice: Practice, outputSchemas: OutputSchemas
     return {
       name,
       title: `${title}: ${whose}`,
-      description: [use(whose), returns, outputSchemas[name].description ?? [], 'Takes no arguments.']
-        .flat()
-        .join(' '),
+      description: `${use(whose)} ${outputSchemas[name].description ?? returns} Takes no arguments.`,
       inputSchema: INPUT_SCHEMA,
       outputSchema: outputSchemas[name],
       annotations: ANNOTATIONS,

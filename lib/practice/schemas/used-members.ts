@@ -5,6 +5,7 @@
 import { areOfSeason } from '../../../lambda/shared/days.ts';
 import type { JsonSchema } from '../../../lambda/shared/json.ts';
 import type { OpeningHours, Practice } from '../../../lambda/shared/practice.ts';
+import { TOOLS } from '../../../lambda/shared/tools.ts';
 
 /** Which of the less common members and values the facts have. */
 export interface Uses {
@@ -54,20 +55,24 @@ export function withUses<Value>(schema: Value, uses: Uses): Value {
   return (hasMember(made, 'closures') ? ofPractice(made, uses) : made) as Value;
 }
 
-/** The description of a tool ends with that of its result. */
-function ofContact(schema: JsonSchema, { noTelephone, noMessaging }: Uses): JsonSchema {
-  const absent = {
-    ...(noTelephone && { telephone: 'the practice takes no calls' }),
-    ...(noMessaging && { messaging: 'the practice takes no messages by SMS or chat' }),
-  };
-  const said = Object.entries(absent).map(([name, why]) => `${name} is null: ${why}.`);
-  if (said.length === 0) return schema;
+/** Members that are `null`, with their part of the description of the tool. */
+const ABSENT = [
+  ['noTelephone', 'telephone', 'telephone, ', 'the practice takes no calls'],
+  ['noMessaging', 'messaging', 'messaging number, ', 'the practice takes no messages by SMS or chat'],
+] as const;
+
+function ofContact(schema: JsonSchema, uses: Uses): JsonSchema {
+  const absent = ABSENT.filter(([use]) => uses[use]);
+  if (absent.length === 0) return schema;
   return {
     ...schema,
-    description: [schema.description ?? [], said].flat().join(' '),
+    description: absent.reduce<string>(
+      (text, [, name, listed, why]) => `${text.replace(listed, '')} ${name} is null: ${why}.`,
+      TOOLS.get_official_contact.returns,
+    ),
     properties: {
       ...(schema.properties as JsonSchema),
-      ...Object.fromEntries(Object.keys(absent).map((name) => [name, { type: 'null' }])),
+      ...Object.fromEntries(absent.map(([, name]) => [name, { type: 'null' }])),
     },
   };
 }

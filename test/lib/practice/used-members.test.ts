@@ -28,7 +28,8 @@ describe('lib/practice/used-members', () => {
     [{ openingHours: [{ ...DAY, closes: '02:00' }] }, 'next day'],
     [{ 'contact.openingHours': [{ ...DAY, closes: '24:00' }] }, '24:00'],
     [{ openingHours: [{ ...DAY, ...SEASON }] }, 'this entry replaces'],
-    [{ 'contact.telephone': undefined }, 'telephone is null: the practice takes no calls'],
+    [{ 'contact.telephone': undefined }, 'valid: messaging number, e-mail and, where stated,'],
+    [{ 'contact.messaging': undefined }, 'valid: telephone, e-mail and, where stated,'],
     [{ 'offices.0.openingHours': [{ dayOfWeek: ['Monday'], closed: true, ...SEASON }] }, '"closed"'],
   ])('with %j they have %s', (changes, text) => {
     expect(schemasOf(changes)).toContain(text);
