@@ -13,7 +13,6 @@ import type { UnavailablePages } from './unavailable.ts';
 /** The constants that `lib/stack/bundle/handler.ts` puts into the agent-info handler. */
 export interface AgentInfoConstants {
   readonly practice: InstitutionalFacts;
-  /** Paths of the documents in `machineReadable`. */
   readonly paths: MachineReadable;
   /** How long CloudFront and clients may cache the answer, in seconds. */
   readonly maxAgeSeconds: number;

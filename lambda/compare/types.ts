@@ -1,6 +1,5 @@
 /** An official channel, and the reasons why a text is none. */
 
-/** An official channel of the practice. */
 export interface OfficialChannel {
   /** E.164. Every channel but an e-mail address and a contact form has one. */
   readonly number?: string;

@@ -51,7 +51,6 @@ export interface LoggedError {
 }
 
 interface LoggedCall {
-  /** Path of the route. */
   readonly route: string;
   readonly note: CallNote | undefined;
   readonly httpMethod: LoggedHttpMethod;

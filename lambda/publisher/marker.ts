@@ -24,7 +24,6 @@ const WRITE_MS = 10_000;
 
 /** The object's text. */
 interface Marker {
-  /** Digest of the content. */
   readonly content: string;
   /** When CloudFormation asked for it, in milliseconds since 1970. 0: a daily run found no marker. */
   readonly requestedAt: number;

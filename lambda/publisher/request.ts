@@ -37,7 +37,6 @@ export interface Target {
   readonly baseUrl: string;
   /** KMS keys, at least one. The first signs; the public keys of all are published. */
   readonly signingKeys: readonly string[];
-  /** Digest of the content to publish. */
   readonly contentDigest: string;
   /** Whether the deletion of the stack empties the bucket. */
   readonly isEmptied: boolean;

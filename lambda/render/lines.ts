@@ -16,7 +16,6 @@ export interface Line {
 /** A list. In HTML it is a description list if every line has a label (tree/to-html.ts). */
 export const lineList = (lines: readonly Line[]): Node => list(lines.map(lineNodes));
 
-/** A paragraph for each line. */
 export const lineParagraphs = (lines: readonly Line[]): Node[] =>
   lines.map((line) => ({ type: 'paragraph', children: lineNodes(line) }));
 

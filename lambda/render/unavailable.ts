@@ -9,7 +9,6 @@ import type { Line } from './lines.ts';
 import { localeFor } from './locales.ts';
 import { contactBarHtml } from './pages/contact-bar.ts';
 
-/** An entry of the main menu. */
 export interface MenuEntry {
   readonly label: string;
   readonly path: string;

@@ -3,7 +3,6 @@ import type { messages } from '../../lib/practice/messages/english.ts';
 
 type Messages = typeof messages;
 
-/** The values of a message. */
 export type Values<Id extends keyof Messages> = Messages[Id] extends (...values: infer All) => string
   ? All
   : [];
@@ -42,7 +41,6 @@ export type Report<Broken extends Problem['rule'] = Rule> = (
 ) => void;
 
 export interface ContentProblem extends Problem {
-  /** Name of the file. */
   readonly file: string;
   /** From 1. @default the whole file */
   readonly line?: number | undefined;

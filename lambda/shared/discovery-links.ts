@@ -73,7 +73,6 @@ export const agentInfoLinks = (): readonly Link[] => [
 /** On a problem document. */
 export const problemLinks = (): readonly Link[] => [describedBy(PROBLEM_SCHEMA)];
 
-/** On agent-info's errors. */
 export const agentInfoErrorLinks = (): readonly Link[] => [
   ...problemLinks(),
   { path: OPENAPI.path, rel: 'service-desc' },

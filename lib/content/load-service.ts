@@ -29,7 +29,6 @@ export interface ServiceFiles {
 export interface Service {
   readonly config: DeploymentConfig;
   readonly practiceFile: string;
-  /** The folder that the pages were read from. */
   readonly pagesFolder: string;
   /** The path of the file that a page was read from. @param file - file name of the page */
   readonly pageFile: (file: string) => string;

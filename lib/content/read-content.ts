@@ -48,7 +48,6 @@ export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
   readonly languageNames: SiteSource['languageNames'];
-  /** The folder that the pages were read from. */
   readonly pagesFolder: string;
   readonly images: SiteSource['images'];
   readonly pdfs: NonNullable<SiteSource['pdfs']>;

@@ -68,7 +68,6 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'too_small' && issue.minimum === 1 ? asMessage(RULES.empty()) : undefined;
 }
 
-/** The field names of the object at a path of the schema. */
 export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return fieldsAt(schema.unwrap(), path);

@@ -125,7 +125,6 @@ export function brokenNameRule(tag: string, language: string): Rule | undefined 
   return RULES['language.name'](tag, shown);
 }
 
-/** A text in lower case and without accents. */
 const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];

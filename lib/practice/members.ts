@@ -68,7 +68,6 @@ function kindOf(value: z.ZodType): Member['kind'] {
 /** The members of a practice, in the order of the table. */
 export const MEMBERS: readonly Member[] = membersIn(practiceSchema, '', undefined);
 
-/** The members and all members below them. */
 export const allMembers = (members: readonly Member[] = MEMBERS): Member[] =>
   members.flatMap((member) => [member, ...allMembers(member.members)]);
 

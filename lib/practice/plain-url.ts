@@ -19,7 +19,6 @@ export const SAMPLE_ADDRESS = 'https://sample.invalid';
 export const withLowerHost = (url: string): string =>
   url.replace(/^(?:https:\/\/[^/?#@\\\s]*(?=[/?#]|$)|(?:tel|sms):)/i, (start) => start.toLowerCase());
 
-/** @returns the broken rule, or undefined */
 export function brokenHttpsRule(url: string): Rule | undefined {
   if (!url.startsWith('https://')) {
     const written = url.replace(/^(https?:\/\/)?/i, 'https://');

@@ -39,7 +39,6 @@ interface SigningKeysProps {
 export class SigningKeys extends Construct {
   /** In the order of `names`. */
   readonly arns: readonly string[];
-  /** KMS alias of the key that signs. */
   readonly alias: string;
   private readonly keys: readonly Key[];
 

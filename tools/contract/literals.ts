@@ -53,7 +53,6 @@ export const REFUSAL_LINKS = ['/sitemap.xml', '/llms.txt', '/developers'] as con
 /** Contract §2: the links that a Markdown or JSON 404 has besides. */
 export const PROGRAM_LINKS = ['/mcp.json', AGENT_INFO, MCP] as const;
 
-/** Path of a page's Markdown copy. */
 export function markdownPath(page: string): string {
   return page === '/' ? '/index.md' : `${page}.md`;
 }

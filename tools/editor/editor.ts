@@ -158,7 +158,6 @@ export class Editor {
     this.states.dropDraft(id);
   }
 
-  /** The language of the form and its texts. */
   localization(): Pick<PracticeState, 'language' | 'locale'> {
     let text = '';
     try {

@@ -68,7 +68,6 @@ export function formSteps(language: string): FormGroup[] {
   });
 }
 
-/** The label of the fact at a JSON path. */
 export function labelAt(path: string, facts: unknown, language: string): string {
   const { members } = formLocale(language);
   const named = ({ path: own }: Member) => members[own];

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Git } from './git.ts';
 
-/** A file of a new tree. */
 export interface TreeFile {
   /** Relative to the folder of the practice. */
   readonly name: string;

@@ -214,5 +214,4 @@ function keepOwner(file: string, { mode, uid, gid }: { mode: number; uid: number
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
 
-/** The version of a file: the hash of its bytes. */
 export const versionOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -18,7 +18,6 @@ interface Author {
 
 /** Where a push goes. */
 interface Place {
-  /** Of the remote. */
   readonly name: string;
   /** Addresses of the remote, to fetch from and to push to. */
   readonly url: string;
@@ -144,7 +143,6 @@ export class Publisher {
     return known !== undefined && lstatSync(path).isFile() && isBlob(known.blob, readFileSync(path));
   }
 
-  /** The files in commits that the remote does not have. */
   private async filesAhead({ name }: Place): Promise<string[]> {
     const commits = await this.git.read(['rev-list', 'HEAD', '--not', `--remotes=${name}`]);
     const tree = ['diff-tree', '--stdin', '-r', '-c', '-z', '--root', '--name-only', '--no-commit-id'];

@@ -235,7 +235,6 @@ export class States {
     });
   }
 
-  /** A stored file as a part of a draft. */
   draftFile(name: string, version: string): NonNullable<Draft['files'][string]> {
     return name.endsWith('.md') ? { text: this.bytes(version).toString('utf8') } : { upload: version };
   }

@@ -110,7 +110,6 @@ function makeRepository(folder: string, { spec, tarball, note }: PackageSource):
 
 /** What a repository begins with. */
 interface NewPractice {
-  /** Text of the practice file. */
   readonly text: string;
   /** Paths of the files and folders beside it. */
   readonly parts: readonly string[];

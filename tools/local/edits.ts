@@ -63,5 +63,4 @@ export class Edits {
   }
 }
 
-/** Whether a file is the path or inside it. */
 export const isIn = (path: string, file: string) => file === path || file.startsWith(`${path}${sep}`);

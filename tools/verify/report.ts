@@ -97,7 +97,6 @@ function table(result: Result): string {
     .join('\n');
 }
 
-/** A line for each reason. */
 function reasons(label: string, checks: readonly Skipped[]): string[] {
   const lines = [...new Set(checks.map(({ reason }) => reason))].map((reason) => {
     const ids = checks.filter((each) => each.reason === reason).map(({ check }) => check.id);

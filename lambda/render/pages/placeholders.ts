@@ -70,7 +70,6 @@ function insteadOf(url: string, fact: string): string {
   return `{{${isConversation ? 'link' : 'tel'} ${fact}}}`;
 }
 
-/** The block of a placeholder, or undefined. */
 const blockOf = ({ type, name, alone }: Node, { blocks }: PlaceholderValues): Node | undefined =>
   type === 'placeholder' && alone ? blocks.get(normal(name!)) : undefined;
 

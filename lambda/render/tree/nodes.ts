@@ -81,7 +81,6 @@ export const list = (items: readonly (readonly Node[])[]): Node => ({
   })),
 });
 
-/** A list of texts. */
 export const bulletList = (items: readonly string[]): Node => list(items.map((item) => [text(item)]));
 
 /** @param rows - cells; a string is text */

@@ -1,7 +1,6 @@
 /** Crops a photograph that is too wide, so that the face in it stays in the picture. */
 import sharp, { type Sharp } from 'sharp';
 
-/** @returns the picture at that height, cropped to that width at its left and right */
 export async function croppedAtSides(picture: Sharp, width: number, height: number): Promise<Sharp> {
   const whole = await picture
     .resize({ height })

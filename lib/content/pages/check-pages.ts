@@ -81,7 +81,6 @@ export function checkPages(
   }
 }
 
-/** @returns the broken rule of a link's address */
 function brokenTargetRule(link: string): Rule | undefined {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(link) ?? [];
   if (scheme === undefined)

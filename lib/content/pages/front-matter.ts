@@ -57,7 +57,6 @@ type FrontMatter = z.infer<typeof frontMatterSchema>;
 
 /** Lines of the parts of a page in its file. */
 export interface PageLines {
-  /** Number of lines before the body. */
   readonly linesBefore: number;
   /** The line of a field of the front matter, e.g. `nav.label`, from 1. */
   readonly lineOf: (field: string) => number;

@@ -37,7 +37,6 @@ export interface PageSources {
   readonly unread: ReadonlySet<string>;
   /** The path of the file that a page was read from. @param file - file name of the page */
   readonly pageFile: (file: string) => string;
-  /** File name → lines of its parts. */
   readonly pageLines: ReadonlyMap<string, PageLines>;
   /** File name → contacts in the page that its front matter names as somebody else's; undefined if it breaks rules. */
   readonly mentions: ReadonlyMap<string, readonly Mention[] | undefined>;

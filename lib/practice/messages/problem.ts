@@ -55,7 +55,6 @@ export function jsonPath(path: readonly PropertyKey[]): string {
   }, '$');
 }
 
-/** @returns every text in a JSON value with its path */
 export function textsOf(value: unknown, path: readonly PropertyKey[] = []): [PropertyKey[], string][] {
   if (typeof value === 'string') return [[[...path], value]];
   if (typeof value !== 'object' || value === null) return [];

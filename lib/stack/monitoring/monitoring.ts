@@ -26,7 +26,6 @@ interface MonitoringProps {
 }
 
 export class Monitoring extends Construct {
-  /** The topic that `alarms` notify. */
   readonly topic: ITopic;
   readonly alarms: readonly Alarm[];
 

@@ -272,12 +272,7 @@ describe('lib/practice/practice-rules', () => {
       { 'contact.form': { label: 'Write to us', url } },
       `$.contact.form.url: opens a conversation with +12025550199: write it as messaging, in $.contact.messaging or $.contact.otherChannels; received "${url}"`,
     ]),
-    ...[
-      'https://m.me/harbor',
-      'https://t.me/harbor',
-      'https://wa.me/message/ABC',
-      'https://signal.me/#eu/aB',
-    ].map((url): [Record<string, unknown>, string] => [
+    ...['https://m.me/harbor', 'https://wa.me/message/ABC'].map((url): [Record<string, unknown>, string] => [
       { 'contact.messaging': undefined, 'contact.form.url': url, 'contact.otherChannels': [EMAIL] },
       `$.contact.form.url: opens a conversation, and a practice without $.contact.messaging takes no messages: write it as $.contact.messaging, or remove it; received "${url}"`,
     ]),

@@ -103,7 +103,6 @@ function channelsOf({ contactPoint }: Json, { contactPoint: all }: Json): Json {
   return names && [...new Set(names)];
 }
 
-/** A further channel. */
 function channelOf({ contactType, name: label, telephone, faxNumber, email, url, ...point }: Json): Json {
   const openingHours = point.hoursAvailable?.map(hoursOf);
   const extension = extensionOf(point);

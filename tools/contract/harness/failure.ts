@@ -7,7 +7,6 @@ import type { Outcome } from './run.ts';
 /** A check fails on one of its last requests. */
 const MAX_COMMANDS = 3;
 
-/** `curl` commands of the last requests. */
 export function commands(replies: readonly Reply[]): string[] {
   return [...new Set(replies.slice(-MAX_COMMANDS).map(({ request }) => toCurl(request)))];
 }

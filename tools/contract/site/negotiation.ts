@@ -110,7 +110,6 @@ const ACCEPT_TABLE: readonly AcceptRow[] = [
   ...family('malformed', malformed),
 ];
 
-/** A request for a page, with an Accept header or without one. */
 export function pageRequest(path: string, accept: AcceptRow['accept'], method = 'GET'): RequestInput {
   return { method, path, headers: accept === undefined ? {} : { Accept: accept } };
 }

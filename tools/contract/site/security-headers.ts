@@ -67,7 +67,6 @@ const WHY =
 /** Sensors that Permissions-Policy must switch off, because browsers allow them by default. */
 const SENSORS = ['camera', 'geolocation', 'microphone'];
 
-/** The answer has every security header. */
 export function hasSecurityHeaders(reply: Reply): void {
   const what = `${reply.request.method} ${reply.request.url} (${reply.status})`;
   for (const [name, expected] of Object.entries(SECURITY_HEADERS)) header(reply, name, expected);

@@ -8,7 +8,6 @@ import { textFor } from './text-for.ts';
 
 interface BrandFilesProps {
   readonly locale: Locale;
-  /** Names of the saved files. */
   readonly names: readonly string[];
   readonly files: Draft['files'];
   readonly onFiles: (change: (files: Draft['files']) => Draft['files']) => void;

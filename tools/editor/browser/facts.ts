@@ -7,7 +7,6 @@ type Holder = Record<string | number, unknown>;
 export const pathOf = (where: string): Path =>
   Array.from(where.matchAll(/\[(\d+)\]|\.([\w$]+)/g), ([, index, name]) => (index ? Number(index) : name!));
 
-/** The id of a field in the form. */
 export const fieldId = (path: Path): string => ['f', ...path].join('.');
 
 export const at = (facts: unknown, path: Path): unknown =>

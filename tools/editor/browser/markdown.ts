@@ -168,7 +168,6 @@ function brokenIn(state: EditorState, links: readonly Link[], from: number, to: 
   return found.filter((each) => links.every((link) => link.to <= each.from || link.from >= each.to));
 }
 
-/** The link at the selection. */
 export function linkAt(state: EditorState): Link | undefined {
   const { from, to, empty } = state.selection.main;
   const { links } = linksIn(state);

@@ -6,7 +6,6 @@ import type { Checked, Locale } from './protocol.ts';
 interface PageProps {
   readonly locale: Locale;
   readonly checked: Checked | undefined;
-  /** Path of the page that is shown. */
   readonly path: string;
   /** Changes with each draft whose site is rendered. */
   readonly version: number;

@@ -70,7 +70,6 @@ interface PagesProps {
   readonly path: string;
   readonly onPath: (path: string) => void;
   readonly onFiles: (change: (files: Draft['files']) => Draft['files']) => void;
-  /** Enters a link as the contact form. */
   readonly onForm: (url: string) => void;
   /** Enters a contact as an official channel. */
   readonly onOwn: (contact: Stranger) => void;

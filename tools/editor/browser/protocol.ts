@@ -238,7 +238,6 @@ export type Published =
   /** The message of Git. */
   | { readonly error: string; readonly isLate?: boolean };
 
-/** A deployed service. */
 export interface Deployed {
   readonly origin: string;
   /** Whether it serves what is saved. */

@@ -4,7 +4,6 @@ import { EditorState, type Text } from '@codemirror/state';
 /** The same as in `lambda/render/pages/placeholders.ts`. */
 export const FACT = /\{\{([^{}]*)\}\}/g;
 
-/** The placeholder around a position. */
 function factAround(doc: Text, position: number): { from: number; to: number; name: string } | undefined {
   const { from: start, text } = doc.lineAt(position);
   for (const { 0: whole, 1: name, index } of text.matchAll(FACT)) {

@@ -62,7 +62,6 @@ export function cacheKey({ headers, uri }: Request, { isCached }: Caching): stri
 /** Error caching minimum TTL where the distribution sets none. */
 export const DEFAULT_ERROR_TTL_SECONDS = 10;
 
-/** Errors that CloudFront always caches. */
 const ALWAYS_CACHED = new Set([404, 414, 500, 501, 502, 503, 504]);
 /** Errors that CloudFront caches only if the origin sends a lifetime. */
 const CACHED_WITH_MAX_AGE = new Set([400, 403, 405, 412, 415]);

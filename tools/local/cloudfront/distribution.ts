@@ -12,7 +12,6 @@ import { EdgeFunction } from './edge-function.ts';
 import { cloudFrontError } from './own-errors.ts';
 import { policiesOf, type ResponseHeadersPolicy } from './policies.ts';
 
-/** The server of an origin: the bucket or the HTTP API. */
 export interface OriginServer {
   fetch(request: Request): Promise<Response>;
 }

@@ -37,7 +37,6 @@ interface CustomResource {
   readonly properties: Properties;
 }
 
-/** Logical id → custom resource. */
 export type CustomResources = Map<string, CustomResource>;
 
 /**
