@@ -5,7 +5,7 @@ import { siteContext } from '../../../../lambda/render/site-context.ts';
 import { addDays } from '../../../../lambda/shared/days.ts';
 import type { Practice } from '../../../../lambda/shared/practice.ts';
 import { checkedPractice, sourceOf } from '../../../support/service.ts';
-import { BASE, body, changed, FIXTURES, fixturePractice, otherPractice, render, TODAY } from '../support.ts';
+import { BASE, changed, FIXTURES, fixturePractice, otherPractice, TODAY } from '../support.ts';
 
 type Line = readonly [
   name: string,
@@ -126,11 +126,5 @@ describe('lambda/render/documents/vcard', () => {
     // Roundcube removes all spaces at the beginning of a line.
     for (const folded of [text, textOf(fixturePractice())]) expect(folded).not.toMatch(/\r\n {2}/);
     expect(text.match(/^END:VCARD/gm)).toHaveLength(1);
-  });
-
-  test.each(FIXTURES)('the contact page in $language links to it', ({ practice, pagesDir }) => {
-    const site = render(practice, pagesDir);
-    expect(body(site, 'contact.html')).toContain('href="/contact.vcf"');
-    expect(body(site, 'contact.md')).toContain(`](${BASE}/contact.vcf)`);
   });
 });
