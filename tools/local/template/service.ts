@@ -12,7 +12,7 @@
 import { CACHING_DISABLED } from '../cloudfront/policies.ts';
 import { isObject } from '../is-object.ts';
 import { PUBLICATION, type Resource, type Template } from './assembly.ts';
-import { MODELLED_RESOURCES } from './property-model.ts';
+import { isIrrelevant } from './property-model.ts';
 
 const DISTRIBUTION = 'AWS::CloudFront::Distribution';
 
@@ -40,7 +40,7 @@ export function serviceIn(template: Template): Service {
     if (!resource || included.has(id)) return;
     included.add(id);
     // A resource that answers no request (a role, a log) may refer to resources outside the service.
-    if (MODELLED_RESOURCES[resource.Type]?.kind === 'irrelevant') return;
+    if (isIrrelevant(resource.Type)) return;
     for (const each of referencesIn(resource.Properties)) include(each);
   };
   /** @param property - the property with which a resource of the type refers to its parent */
@@ -82,7 +82,7 @@ export function serviceIn(template: Template): Service {
   const [own, others] = [true, false].map((isOwn) =>
     Object.entries(resources).filter(([id]) => included.has(id) === isOwn),
   ) as [[string, Resource][], [string, Resource][]];
-  const answering = others.filter(([, { Type }]) => MODELLED_RESOURCES[Type]?.kind !== 'irrelevant');
+  const answering = others.filter(([, { Type }]) => !isIrrelevant(Type));
   return {
     template: { ...template, Resources: Object.fromEntries(own) },
     leftOut: Object.fromEntries(answering.map(([id, { Type }]) => [id, Type])),

@@ -1,7 +1,13 @@
 /** The resources that a deployment would create, each checked against the property model, with intrinsics resolved. */
 import { LocalStackError } from '../loopback.ts';
 import type { Assembly, Resource } from './assembly.ts';
-import { checkProperties, isCustomResource, MODELLED_RESOURCES, REFUSAL } from './property-model.ts';
+import {
+  checkProperties,
+  isCustomResource,
+  isIrrelevant,
+  MODELLED_RESOURCES,
+  REFUSAL,
+} from './property-model.ts';
 import type { Resolver } from './resolver.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: shapes are CloudFormation's, checked against the model.
@@ -30,7 +36,7 @@ export class Stack {
         throw new LocalStackError(
           `The service refers to ${logicalId} (${resource.Type}), which the emulator does not model. ${REFUSAL}`,
         );
-      if (model.kind === 'irrelevant') continue;
+      if (isIrrelevant(resource.Type)) continue;
       const properties = this.resolve(logicalId, resource.Properties);
       checkProperties(logicalId, { ...resource, Properties: properties }, model);
       serving.push({ logicalId, type: resource.Type, properties });
