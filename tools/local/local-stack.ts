@@ -207,7 +207,7 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     const assembly = { ...loaded, template };
     const { stackName, account: accountId = WORLD.accountId, region = WORLD.region } = assembly;
     const stackId = `arn:aws:cloudformation:${region}:${accountId}:stack/${stackName}/local`;
-    const world: World = { ...WORLD, accountId, region, stackName, stackId, distributionDomain: domain };
+    const world: World = { ...WORLD, accountId, region, stackName, distributionDomain: domain };
     const ownDomain = ownDomainRule(domain, aliasesOf(assembly));
     const stack = new Stack(assembly, new Resolver(template, world, ownDomain));
     const output = (name: string, line: string) => log(outputLine(name, line));
@@ -283,7 +283,7 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
         const reasons = await deleteCustomResources(stack, stackId, functions);
         for (const bucket of buckets) {
           const { DeletionPolicy = 'Delete' } = assembly.template.Resources[bucket]!;
-          const left = await (await fetch(`${s3.url}/${stack.ref(bucket)}?versions&max-keys=1`)).text();
+          const left = await (await fetch(`${s3.url}/${stack.ref(bucket)}?versions`)).text();
           if (DeletionPolicy === 'Delete' && /<(Version|DeleteMarker)>/.test(left))
             throw new LocalStackError(`${bucket} is not empty: CloudFormation could not delete it.`);
         }

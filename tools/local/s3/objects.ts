@@ -1,7 +1,6 @@
 /** A bucket's objects with all their versions, in memory. The template enables versioning. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { crc32 } from 'node:zlib';
 
 /** An error of S3, with its status and code (API reference, "Error responses"). */
 export class S3Error extends Error {
@@ -33,9 +32,6 @@ export interface StoredObject {
   readonly lastModified: Date;
   /** Headers of the checksum that was sent with it. */
   readonly checksum: Readonly<Record<string, string>>;
-  readonly storageClass: string;
-  /** Why S3 does not give the object to the publisher or to CloudFront. */
-  readonly refusal: S3Error | undefined;
 }
 
 /** One of a key's versions: an object, or the marker of a deletion. */
@@ -114,70 +110,28 @@ export function storedObject(headers: IncomingHttpHeaders, body: Buffer): Stored
       return value === undefined ? [] : [[name, String(value)]];
     }),
   );
-  const storageClass = String(headers['x-amz-storage-class'] ?? 'STANDARD');
-  const isEncrypted = [SSE_C, SSE_KMS].some((name) => headers[name] !== undefined);
   return {
     body,
     metadata,
-    // With a key of the sender's, it is no digest of the body (API reference, Object).
-    etag: `"${isEncrypted ? randomUUID().replaceAll('-', '') : createHash('md5').update(body).digest('hex')}"`,
+    etag: `"${createHash('md5').update(body).digest('hex')}"`,
     lastModified: wholeSeconds(),
     checksum: checkedSum(headers, body),
-    storageClass,
-    refusal: refusalOf(headers, storageClass),
   };
 }
 
-const SSE_C = 'x-amz-server-side-encryption-customer-algorithm';
-const SSE_KMS = 'x-amz-server-side-encryption-aws-kms-key-id';
-
-const ARCHIVES = ['GLACIER', 'DEEP_ARCHIVE'];
-
-/** A reader has no customer's key and may use no key of KMS (user guide, "SSE-C", "SSE-KMS", "Restoring objects"). */
-function refusalOf(headers: IncomingHttpHeaders, storageClass: string): S3Error | undefined {
-  if (headers[SSE_C] !== undefined)
-    return new S3Error(
-      400,
-      'InvalidRequest',
-      'The object was stored using a form of Server Side Encryption. The correct parameters must be provided to retrieve the object.',
-    );
-  if (headers[SSE_KMS] !== undefined) return new S3Error(403, 'AccessDenied', 'Access Denied');
-  if (ARCHIVES.includes(storageClass))
-    return new S3Error(
-      403,
-      'InvalidObjectState',
-      "The operation is not valid for the object's storage class",
-    );
-  return undefined;
-}
-
-/** Checksums of uploaded objects: S3 refuses a body that does not match its checksum, and stores the checksum. */
-const PREFIX = 'x-amz-checksum-';
-
-const ALGORITHMS: Readonly<Record<string, (body: Buffer) => string>> = {
-  crc32: (body) => {
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    return sum.toString('base64');
-  },
-  sha256: (body) => createHash('sha256').update(body).digest('base64'),
-};
+/** The checksum that the publisher sends. S3 refuses a body that does not match it, and stores it. */
+const CHECKSUM = 'x-amz-checksum-sha256';
 
 /**
  * @returns the headers that S3 sends with the object
  * @throws S3Error if the body does not match
  */
 function checkedSum(headers: IncomingHttpHeaders, body: Buffer): Record<string, string> {
-  const header = Object.keys(headers).find((name) => name.startsWith(PREFIX));
+  const header = Object.keys(headers).find((name) => name.startsWith('x-amz-checksum-'));
   if (header === undefined) return {};
-  const name = header.slice(PREFIX.length);
-  const sum = ALGORITHMS[name]?.(body);
-  if (sum === undefined) throw notModelled(header);
+  if (header !== CHECKSUM) throw notModelled(header);
+  const sum = createHash('sha256').update(body).digest('base64');
   if (sum !== headers[header])
-    throw new S3Error(
-      400,
-      'BadDigest',
-      `The ${name.toUpperCase()} you specified did not match the calculated checksum.`,
-    );
-  return { [header]: sum, [`${PREFIX}type`]: 'FULL_OBJECT' };
+    throw new S3Error(400, 'BadDigest', 'The SHA256 you specified did not match the calculated checksum.');
+  return { [header]: sum, 'x-amz-checksum-type': 'FULL_OBJECT' };
 }

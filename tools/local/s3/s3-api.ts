@@ -1,7 +1,6 @@
 /**
  * The S3 operations that the publisher and CloudFront use, over HTTP in path style: objects are put, read, listed and
- * deleted, with conditions, checksums and versions; objects can be encrypted by another's key or archived, and are then
- * not read. Callers need no permission; `s3-origin.ts` applies the bucket policy
+ * deleted, with conditions, checksums and versions. Callers need no permission; `s3-origin.ts` applies the bucket policy
  * to CloudFront. Any other operation gets a 501 that names it. Objects are in memory.
  *
  * `DeleteObjects` (S3 API reference): up to 1,000 keys in one request, with a result for each. A key with the id of a
@@ -83,7 +82,6 @@ function answerOf(all: ReadonlyMap<string, Bucket>, request: IncomingMessage, bo
   const bucket = all.get(bucketName);
   if (!bucket) throw new S3Error(404, 'NoSuchBucket', 'The specified bucket does not exist');
   const query = new URLSearchParams(search);
-  if (headers['x-amz-copy-source'] !== undefined) throw notModelled('copies');
   if (/^STREAMING-/.test(String(headers['x-amz-content-sha256']))) throw notModelled('aws-chunked bodies');
   const operation = { method, bucketName, bucket, key: decoded(key), query, headers, body };
   return key === '' ? bucketAnswer(operation) : objectAnswer(operation);
@@ -110,7 +108,6 @@ function objectAnswer({ method, bucket, key, query, headers, body }: Operation):
     case 'GET':
     case 'HEAD':
       if (!present) throw noSuchKey();
-      if (present.refusal) throw present.refusal;
       return unchangedFor(headers, present)
         ? {
             status: 304,
@@ -213,18 +210,11 @@ const opaque = (etag: string) => etag.trim().replace(/^W\//, '').replaceAll('"',
 const names = (condition: string, { etag }: StoredObject) =>
   condition.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(etag));
 
-/**
- * @returns true if the reader already has the current object; the answer is then 304
- * @throws S3Error 412
- */
+/** @returns true if the reader already has the current object; the answer is then 304 */
 function unchangedFor(headers: IncomingHttpHeaders, object: StoredObject): boolean {
-  const modified = object.lastModified.getTime();
-  const { 'if-match': match, 'if-none-match': noneMatch } = headers;
-  if (match !== undefined) {
-    if (!names(match, object)) throw preconditionFailed();
-  } else if (modified > Date.parse(headers['if-unmodified-since'] ?? '')) throw preconditionFailed();
+  const noneMatch = headers['if-none-match'];
   if (noneMatch !== undefined) return names(noneMatch, object);
-  return modified <= Date.parse(headers['if-modified-since'] ?? '');
+  return object.lastModified.getTime() <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
 /** @throws S3Error when the object may not be written, or deleted */

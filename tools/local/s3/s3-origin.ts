@@ -16,8 +16,8 @@ interface S3OriginProps {
   readonly access: OriginAccess;
 }
 
-/** Headers that GetObject reads (Amazon S3 API reference). */
-const FORWARDED = ['if-match', 'if-modified-since', 'if-none-match', 'if-unmodified-since'];
+/** Those headers that GetObject reads (Amazon S3 API reference) which the edge cache sends. */
+const FORWARDED = ['if-modified-since', 'if-none-match'];
 
 const ABOUT_THE_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding'];
 

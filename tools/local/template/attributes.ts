@@ -11,7 +11,6 @@ export interface World {
   readonly partition: string;
   readonly urlSuffix: string;
   readonly stackName: string;
-  readonly stackId: string;
   /** Host and port of the emulator. */
   readonly distributionDomain: string;
 }
@@ -45,7 +44,6 @@ const NAMING: Readonly<Record<string, Naming>> = {
   'AWS::SecretsManager::Secret': { Ref: `${ARN}:secret:{stack}-{id}` },
   'AWS::CertificateManager::Certificate': { Ref: 'arn:{partition}:acm:{region}:{account}:certificate/{id}' },
   'AWS::WAFv2::WebACL': { Ref: '{id}', Arn: `${ARN}:global/webacl/{id}/local` },
-  'AWS::SNS::Topic': { Ref: `${ARN}:{stack}-{id}` },
   'AWS::Logs::LogGroup': { Ref: '{name}', Arn: `${ARN}:log-group:{name}:*` },
 };
 

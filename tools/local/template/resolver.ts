@@ -27,24 +27,10 @@ export class Resolver {
       Ref: (name, path) => this.ref(this.string(name, path), path),
       'Fn::GetAtt': (argument, path) => this.getAtt(argument, path),
       'Fn::Join': (argument, path) => {
-        const [separator, items] = this.pair(argument, path);
-        return this.list(items, path).join(this.string(separator, path));
+        const [separator, items] = this.array(argument, path);
+        return this.array(this.value(items, path), path).join(this.string(separator, path));
       },
       'Fn::Sub': (argument, path) => this.sub(argument, path),
-      'Fn::Select': (argument, path) => {
-        const [index, items] = this.pair(argument, path);
-        const item = this.list(items, path)[Number(index)];
-        return item ?? this.fail(path, `Fn::Select has no item ${String(index)}`);
-      },
-      'Fn::Split': (argument, path) => {
-        const [separator, text] = this.pair(argument, path);
-        return this.string(this.value(text, path), path).split(this.string(separator, path));
-      },
-      // The emulator runs no other stack, so it cannot know the value. It gives the name of the source.
-      'Fn::GetStackOutput': (argument, path) => {
-        const { StackName, OutputName } = this.value(argument, path) as Record<string, unknown>;
-        return `stack-output:${StackName}.${OutputName}`;
-      },
     };
   }
 
@@ -78,7 +64,6 @@ export class Resolver {
       'AWS::AccountId': world.accountId,
       'AWS::Partition': world.partition,
       'AWS::Region': world.region,
-      'AWS::StackId': world.stackId,
       'AWS::URLSuffix': world.urlSuffix,
     };
     if (Object.hasOwn(pseudo, name)) return pseudo[name];
@@ -119,19 +104,10 @@ export class Resolver {
     );
   }
 
-  private list(argument: unknown, path: string): unknown[] {
-    return this.array(this.value(argument, path), path);
-  }
-
   private array(argument: unknown, path: string): unknown[] {
     return Array.isArray(argument)
       ? argument
       : this.fail(path, `expected a list, received ${typeof argument}`);
-  }
-
-  private pair(argument: unknown, path: string): [unknown, unknown] {
-    const [first, second] = this.array(argument, path);
-    return [this.value(first, path), second];
   }
 
   private string(value: unknown, path: string): string {

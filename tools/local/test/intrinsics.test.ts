@@ -44,10 +44,6 @@ describe('tools/local/intrinsics', () => {
       'https of another port stays': ['https://127.0.0.1:80801', 'https://127.0.0.1:80801'],
       'https of another host stays': ['https://example.org', 'https://example.org'],
       Sub: [{ 'Fn::Sub': 'cdk-${AWS::AccountId}-${Site}' }, 'cdk-123456789012-stack-site'],
-      'Select of Split, as the CDK uses for the unique part of a stack’s id': [
-        { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] },
-        'id',
-      ],
       'a policy statement with one Condition is not an intrinsic': [
         { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
         { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
@@ -73,7 +69,6 @@ describe('tools/local/intrinsics', () => {
         'it refers to Made (Custom::Thing)',
       ],
       'function not modelled': [{ 'Fn::ImportValue': 'x' }, 'the emulator does not model Fn::ImportValue'],
-      'Select out of range': [{ 'Fn::Select': [5, ['a']] }, 'Fn::Select has no item 5'],
       'Join of a string': [{ 'Fn::Join': ['', 'text'] }, 'expected a list, received string'],
     }),
   )('an error names the path: %s', (_id, [value, message]) => {

@@ -6,6 +6,7 @@ export const CLIENT = {
   region: 'us-east-1',
   credentials: { accessKeyId: 'x', secretAccessKey: 'y' },
   maxAttempts: 1,
+  requestChecksumCalculation: 'WHEN_REQUIRED' as const,
 };
 
 export interface RequestParts {

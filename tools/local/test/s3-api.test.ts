@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import {
-  CopyObjectCommand,
   DeleteObjectCommand,
   type DeleteObjectCommandInput,
   DeleteObjectsCommand,
@@ -13,13 +12,9 @@ import {
   type GetObjectCommandInput,
   HeadObjectCommand,
   ListObjectsV2Command,
-  type ListObjectsV2CommandInput,
   ListObjectVersionsCommand,
-  type ListObjectVersionsCommandInput,
-  type ListObjectVersionsCommandOutput,
   PutObjectCommand,
   type PutObjectCommandInput,
-  paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
 import { type S3Server, startS3 } from '../s3/s3-api.ts';
@@ -48,12 +43,8 @@ describe('tools/local/s3-api', () => {
   const remove = (Key: string, more: Partial<DeleteObjectCommandInput> = {}) =>
     client.send(new DeleteObjectCommand({ Bucket: 'site', Key, ...more }));
 
-  async function keysOf(input: Partial<ListObjectsV2CommandInput> = {}): Promise<string[][]> {
-    const pages: string[][] = [];
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: 'site', ...input }))
-      pages.push(Contents.map(({ Key }) => Key!));
-    return pages;
-  }
+  const keysOf = async () =>
+    (await client.send(new ListObjectsV2Command({ Bucket: 'site' }))).Contents!.map(({ Key }) => Key!);
 
   const refused = (status: number, name: string) => ({ name, $metadata: { httpStatusCode: status } });
 
@@ -83,18 +74,12 @@ describe('tools/local/s3-api', () => {
     });
   });
 
-  test.each<[id: string, more: Partial<GetObjectCommandInput>, status: number]>([
-    ['another ETag', { IfMatch: '"x"' }, 412],
-    ['changed since', { IfUnmodifiedSince: new Date(0) }, 412],
-    [
-      'the client has the ETag',
-      { IfNoneMatch: `"x", W/"${createHash('md5').update('v1').digest('hex')}"` },
-      304,
-    ],
-    ['not changed since', { IfModifiedSince: new Date('2100-01-01') }, 304],
-  ])('a conditional read: %s', async (_, more, status) => {
+  test.each<[id: string, more: Partial<GetObjectCommandInput>]>([
+    ['it has the ETag', { IfNoneMatch: `"x", W/"${createHash('md5').update('v1').digest('hex')}"` }],
+    ['not changed since', { IfModifiedSince: new Date('2100-01-01') }],
+  ])('a client gets 304: %s', async (_, more) => {
     await put('a', 'v1');
-    await expect(read('a', more)).rejects.toMatchObject({ $metadata: { httpStatusCode: status } });
+    await expect(read('a', more)).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
   });
 
   test('If-None-Match with another ETag wins over If-Modified-Since', async () => {
@@ -103,23 +88,10 @@ describe('tools/local/s3-api', () => {
     expect(await got.Body!.transformToString()).toBe('v1');
   });
 
-  describe('a list', () => {
-    test('has encoded keys on request, as in a form, and XML cannot contain some of them otherwise', async () => {
-      await put('a b+ü/\u0001.html', 'x');
-      expect(await keysOf({ EncodingType: 'url' })).toEqual([['a+b%2B%C3%BC/%01.html']]);
-      const list = new ListObjectVersionsCommand({ Bucket: 'site', EncodingType: 'url' });
-      const { Versions } = await client.send(list);
-      expect(Versions!.map(({ Key }) => Key)).toEqual(['a+b%2B%C3%BC/%01.html']);
-    });
-
-    test('is sorted by bytes across folders, page by page, with its names escaped', async () => {
-      const keys = ['a.html', 'a/b.html', 'a&<b>.html', 'z\u{10000}', 'z\uffee'];
-      for (const key of keys) await put(key, 'x');
-      const pages = [['a&<b>.html', 'a.html'], ['a/b.html', 'z\uffee'], ['z\u{10000}']];
-      expect(await keysOf()).toEqual([pages.flat()]);
-      expect(await keysOf({ MaxKeys: 2 })).toEqual(pages);
-      expect((await keysOf({ Prefix: 'a/' })).flat()).toEqual(['a/b.html']);
-    });
+  test('a list is sorted by bytes across folders, with its names escaped', async () => {
+    const keys = ['a&<b>.html', 'a.html', 'a/b.html', 'z\uffee', 'z\u{10000}'];
+    for (const key of keys.toReversed()) await put(key, 'x');
+    expect(await keysOf()).toEqual(keys);
   });
 
   describe('deleting', () => {
@@ -132,33 +104,18 @@ describe('tools/local/s3-api', () => {
   });
 
   describe('versions', () => {
-    /** Pages of versions: key, whether it is the current one, and its size (`x` for a deletion marker). */
-    async function versions(input: Partial<ListObjectVersionsCommandInput> = {}) {
-      const pages: { Key: string; VersionId: string; is: string }[][] = [];
-      let more: Partial<ListObjectVersionsCommandInput> | undefined = input;
-      while (more) {
-        const command: ListObjectVersionsCommand = new ListObjectVersionsCommand({
-          Bucket: 'site',
-          ...input,
-          ...more,
-        });
-        const page: ListObjectVersionsCommandOutput = await client.send(command);
-        const objects = (page.Versions ?? []).map((version) => ({ ...version, size: String(version.Size) }));
-        const markers = (page.DeleteMarkers ?? []).map((marker) => ({ ...marker, size: 'x' }));
-        pages.push(
-          [...objects, ...markers].map(({ Key, VersionId, IsLatest, size }) => ({
-            Key: Key!,
-            VersionId: VersionId!,
-            is: `${Key} ${IsLatest ? 'current ' : ''}${size}`,
-          })),
-        );
-        const { NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = page;
-        more = page.IsTruncated ? { KeyMarker, VersionIdMarker } : undefined;
-      }
-      return pages;
+    /** Versions: key, whether it is the current one, and its size (`x` for a deletion marker). */
+    async function versions() {
+      const list = await client.send(new ListObjectVersionsCommand({ Bucket: 'site' }));
+      const objects = (list.Versions ?? []).map((version) => ({ ...version, size: String(version.Size) }));
+      const markers = (list.DeleteMarkers ?? []).map((marker) => ({ ...marker, size: 'x' }));
+      return [...objects, ...markers].map(({ Key, VersionId, IsLatest, size }) => ({
+        Key: Key!,
+        VersionId: VersionId!,
+        is: `${Key} ${IsLatest ? 'current ' : ''}${size}`,
+      }));
     }
-    const listed = async (input?: Partial<ListObjectVersionsCommandInput>) =>
-      (await versions(input)).map((page) => page.map(({ is }) => is).sort());
+    const listed = async () => (await versions()).map(({ is }) => is).sort();
     const deleteVersions = (...Objects: { Key: string; VersionId: string }[]) =>
       client.send(new DeleteObjectsCommand({ Bucket: 'site', Delete: { Objects } }));
 
@@ -168,8 +125,8 @@ describe('tools/local/s3-api', () => {
       await put('a', '333');
       await remove('a');
       await remove('none');
-      expect(await listed()).toEqual([['a 3', 'a current x', 'b 1', 'b current 2', 'none current x']]);
-      expect((await keysOf()).flat()).toEqual(['b']);
+      expect(await listed()).toEqual(['a 3', 'a current x', 'b 1', 'b current 2', 'none current x']);
+      expect(await keysOf()).toEqual(['b']);
     });
 
     test('deleted by id are gone for good; the next older one becomes current', async () => {
@@ -177,28 +134,19 @@ describe('tools/local/s3-api', () => {
       await put('a', '22');
       await remove('a');
       const [marker, newest, oldest] = ['a current x', 'a 2', 'a 1'];
-      const idOf = async (is: string) => (await versions()).flat().find((version) => version.is === is)!;
+      const idOf = async (is: string) => (await versions()).find((version) => version.is === is)!;
       const { Deleted } = await deleteVersions({ ...(await idOf(marker!)) });
       expect(Deleted).toEqual([{ Key: 'a', VersionId: expect.any(String) }]);
       expect(await text('a')).toBe('22');
       await deleteVersions(await idOf(oldest!));
-      expect(await listed()).toEqual([[newest!.replace('a', 'a current')]]);
+      expect(await listed()).toEqual([newest!.replace('a', 'a current')]);
       await deleteVersions(await idOf('a current 2'));
-      expect(await listed()).toEqual([[]]);
+      expect(await listed()).toEqual([]);
       await expect(read('a')).rejects.toMatchObject(refused(404, 'NoSuchKey'));
-    });
-
-    test('of three keys are listed page by page, each once', async () => {
-      for (const key of ['a', 'b', 'b', 'b', 'c']) await put(key, 'x');
-      const pages = await versions({ MaxKeys: 2 });
-      expect(pages.map(({ length }) => length)).toEqual([2, 2, 1]);
-      expect(new Set(pages.flat().map(({ VersionId }) => VersionId)).size).toBe(5);
-      expect((await listed({ MaxKeys: 2, KeyMarker: 'b', Prefix: 'c' })).flat()).toEqual(['c current 1']);
     });
   });
 
   test.each<[what: RegExp, ask: () => Promise<unknown>]>([
-    [/copies/, () => client.send(new CopyObjectCommand({ Bucket: 'site', Key: 'a', CopySource: 'site/b' }))],
     [/delimiter/, () => client.send(new ListObjectsV2Command({ Bucket: 'site', Delimiter: '/' }))],
     [/versionId/, () => read('a', { VersionId: '1' })],
     [/x-amz-checksum-sha1/, () => put('a', 'x', { ChecksumSHA1: 'eA==' })],

@@ -13,7 +13,6 @@ const WORLD = {
   partition: 'aws',
   urlSuffix: 'amazonaws.com',
   stackName: 'Stack',
-  stackId: 'arn:aws:cloudformation:us-east-1:123456789012:stack/Stack/id',
   distributionDomain: DOMAIN,
 };
 

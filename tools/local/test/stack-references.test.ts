@@ -1,4 +1,4 @@
-/** References to secrets and to outputs of other stacks, the own domain, and the choice of the stack that runs. */
+/** References to secrets, the own domain, and the choice of the stack that runs. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,11 +42,6 @@ describe('tools/local/stack-references', () => {
         /Cannot resolve Fn\.Properties\.Here: the emulator does not model \{\{resolve:/,
       );
     });
-  });
-
-  test('an output of another stack resolves to the name of its source', () => {
-    const value = { 'Fn::GetStackOutput': { StackName: 'Other', Region: 'us-east-1', OutputName: 'Arn' } };
-    expect(resolve(value)).toBe('stack-output:Other.Arn');
   });
 
   test.each([
