@@ -1,5 +1,6 @@
 /**
- * Contract §4, checks 3 to 5 in detail: Content-Type, Content-Encoding, Accept and the size of the body.
+ * Contract §4, checks 3 to 5 in detail: Content-Type, Content-Encoding, Accept and the size of the body. `transport.json` has
+ * the values of the headers; `null` sends none.
  *
  * Contract §5: the throttle, as a client sees it.
  */
@@ -12,82 +13,17 @@ import { BURST, MAX_BODY_BYTES } from '../literals.ts';
 import { hasSecurityHeaders } from '../site/security-headers.ts';
 import { accepted, PING, refused } from './order-of-checks.ts';
 import { legacy, message } from './requests.ts';
+import HEADERS from './transport.json' with { type: 'json' };
 
-const shown = (value: string | undefined) => (value === '' ? '(empty)' : (value ?? '(none)'));
+const shown = (value: string | null) => (value === '' ? '(empty)' : (value ?? '(none)'));
 
 const TYPE_WHY =
   'contract §4 check 3: "Content-Type is not application/json (parameters allowed; charset only utf-8) or missing": 415';
-const TYPES_ACCEPTED = [
-  'application/json',
-  'Application/JSON',
-  'application/json; charset=utf-8',
-  'application/json;charset=UTF-8',
-  'application/json; charset="utf-8"',
-  'application/json ; charset=utf-8',
-  'application/json; profile=x',
-  'application/json ;\tcharset=utf-8 ; profile="a;b\\"c"',
-  'application/json;',
-  'application/json; ;charset=utf-8',
-];
-const TYPES_REFUSED = [
-  undefined,
-  '',
-  'text/plain',
-  'text/json',
-  'application/jsonx',
-  'application/json-rpc',
-  'application/vnd.api+json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=application/json',
-  'application/json; charset=iso-8859-1',
-  'application/json; charset=utf-16',
-  'application/*',
-  '*/*',
-  'application/json, text/plain',
-  'application/json, application/json',
-  'application/json5',
-  'application/json; charset=utf-16; charset=utf-8',
-  'application/json; charset="utf-8',
-  'application/json; charset',
-  'application/json charset=utf-8',
-  'x application/json',
-  'json',
-];
 
 const CODING_WHY = 'contract §4 Both: "A Content-Encoding other than identity → 415"; RFC 9110 §8.4';
-const CODINGS = ['gzip', 'br', 'deflate', 'x-gzip', 'aes128gcm', 'gzip, identity', 'identity, gzip', '*'];
 
 const ACCEPT_WHY =
   'contract §4 check 4: "Accept does not admit both application/json and text/event-stream (wildcards count, q=0 excludes), or is missing": 406';
-const ACCEPTS_ACCEPTED: readonly (string | readonly string[])[] = [
-  'application/json, text/event-stream',
-  'text/event-stream,application/json',
-  'APPLICATION/JSON, TEXT/EVENT-STREAM',
-  '*/*',
-  'application/*, text/*',
-  'application/json;q=0.001, text/*;q=0.1',
-  'application/*;q=0.5, text/event-stream;q=0.001',
-  'application/json;charset=utf-8, text/event-stream;q=1.0',
-  ['application/json', 'text/event-stream'],
-  'image/png, application/json, text/html;q=0, text/event-stream',
-  'image/png, */*;q=0.1',
-];
-const ACCEPTS_REFUSED: readonly (string | undefined)[] = [
-  undefined,
-  '',
-  'text/html, application/xhtml+xml',
-  'application/json',
-  'text/event-stream',
-  'text/html',
-  'application/*',
-  'text/*',
-  '*/*;q=0',
-  'application/json, text/event-stream;q=0',
-  'application/json;q=0.000, text/event-stream',
-  '*/*, text/event-stream;q=0',
-  '*/*, application/*;q=0',
-  'application/jsonx, text/event-streams',
-];
 
 /** Pads an `initialize` request inside a string, so that characters and bytes can differ. */
 function bodyOf(bytes: number, filler: string): string {
@@ -108,12 +44,20 @@ const SIZE_WHY = 'contract §5: "Request body 16 KiB"; §4 check 5: a larger one
 export const mcpTransportChecks = section('4 transport', 'mcp-transport', [
   ...family(
     'Content-Type accepted',
-    TYPES_ACCEPTED.map((type) => accepted(`Content-Type: ${type}`, TYPE_WHY, PING, { 'Content-Type': type })),
+    HEADERS.typesAccepted.map((type) =>
+      accepted(`Content-Type: ${type}`, TYPE_WHY, PING, { 'Content-Type': type }),
+    ),
   ),
   ...family(
     'Content-Type refused',
-    TYPES_REFUSED.map((type) =>
-      refused(`Content-Type: ${shown(type)}`, TYPE_WHY, PING, { status: 415 }, { 'Content-Type': type }),
+    HEADERS.typesRefused.map((type) =>
+      refused(
+        `Content-Type: ${shown(type)}`,
+        TYPE_WHY,
+        PING,
+        { status: 415 },
+        { 'Content-Type': type ?? undefined },
+      ),
     ),
   ),
   ...family(
@@ -131,7 +75,7 @@ export const mcpTransportChecks = section('4 transport', 'mcp-transport', [
   ),
   ...family(
     'Content-Encoding refused',
-    CODINGS.map((coding) =>
+    HEADERS.codingsRefused.map((coding) =>
       refused(
         `Content-Encoding: ${coding}`,
         CODING_WHY,
@@ -143,14 +87,14 @@ export const mcpTransportChecks = section('4 transport', 'mcp-transport', [
   ),
   ...family(
     'Accept accepted',
-    ACCEPTS_ACCEPTED.map((accept) =>
+    HEADERS.acceptsAccepted.map((accept) =>
       accepted(`Accept: ${[accept].flat().join(' + ')}`, ACCEPT_WHY, PING, { Accept: accept }),
     ),
   ),
   ...family(
     'Accept refused',
-    ACCEPTS_REFUSED.map((accept) =>
-      refused(`Accept: ${shown(accept)}`, ACCEPT_WHY, PING, { status: 406 }, { Accept: accept }),
+    HEADERS.acceptsRefused.map((accept) =>
+      refused(`Accept: ${shown(accept)}`, ACCEPT_WHY, PING, { status: 406 }, { Accept: accept ?? undefined }),
     ),
   ),
   ...family('size accepted', [
