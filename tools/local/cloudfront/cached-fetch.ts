@@ -33,7 +33,7 @@ export async function cachedFetch(
   requestId: string,
 ): Promise<Fetched> {
   const { cache, nowMs } = fetcher;
-  if (!behavior.cachedMethods.includes(request.method)) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
     const response = await fromOrigin(behavior, request, requestId);
     return { response, result: response.status >= 400 ? 'Error' : 'Miss', isObject: false };
   }

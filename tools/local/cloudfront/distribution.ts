@@ -29,7 +29,6 @@ export interface Behavior {
   readonly matches: (uri: string) => boolean;
   readonly origin: Origin;
   readonly allowedMethods: readonly string[];
-  readonly cachedMethods: readonly string[];
   readonly compress: boolean;
   /** CachingOptimized, or else CachingDisabled. */
   readonly isCached: boolean;
@@ -88,7 +87,6 @@ export function distributionOf(
       matches,
       origin,
       allowedMethods: behavior.AllowedMethods ?? DEFAULT_METHODS,
-      cachedMethods: behavior.CachedMethods ?? DEFAULT_METHODS,
       compress: behavior.Compress === true,
       isCached: policies.isCached(behavior.CachePolicyId),
       forwardsViewer: policies.forwardsViewer(behavior.OriginRequestPolicyId),

@@ -51,7 +51,6 @@ export class EdgeHarness {
         },
       },
       allowedMethods: ALL_METHODS,
-      cachedMethods: ['GET', 'HEAD'],
       compress: false,
       isCached: true,
       forwardsViewer: false,

@@ -102,7 +102,7 @@ async function failures(
   return failed;
 }
 
-const [head, claims, mac] = signed().split('.') as [string, string, string];
+const [head, , mac] = signed().split('.') as [string, string, string];
 const forged = (changed: object) =>
   [head, base64url(JSON.stringify({ ...CLAIMS, ...changed })), mac].join('.');
 const contact = (changed: object) => ({ contact: { ...CONTACT, ...changed } });
@@ -136,12 +136,6 @@ const REFUSED: readonly (readonly [
     /signature verif/,
   ],
   [
-    'a signature of zeros',
-    { jwt: `${head}.${claims}.${'A'.repeat(86)}` },
-    ALL_BUT_MEMBERS,
-    /signature verif/,
-  ],
-  [
     'a signature by another key under this name',
     { jwt: signed(CLAIMS, HEADER, OTHER) },
     ALL_BUT_MEMBERS,
@@ -150,7 +144,6 @@ const REFUSED: readonly (readonly [
   ['a key that was withdrawn', { jwks: keySet(publicKey(OTHER)) }, ALL_BUT_MEMBERS, /no applicable key/],
   ['no algorithm', { jwt: signed(CLAIMS, { ...HEADER, alg: 'none' }) }, ALL_BUT_MEMBERS, /alg/],
   ['another kind of signature', { jwt: signed(CLAIMS, { ...HEADER, typ: 'JOSE' }) }, ALL_BUT_MEMBERS, /typ/],
-  ['a required extension', { jwt: signed(CLAIMS, { ...HEADER, crit: ['x'], x: 1 }) }, ALL_BUT_MEMBERS, /x/],
   ['facts of another issuer', withClaims({ iss: 'did:web:other.example' }), ALL_BUT_MEMBERS, /iss/],
   ['no issuer', withClaims({ iss: undefined }), ALL_BUT_MEMBERS, /iss/],
   ['a signature that has ended', withClaims({ exp: NOW - 1 }), ALL_BUT_MEMBERS, /exp/],
