@@ -52,11 +52,7 @@ export const openingHours = list(
       item: 'day of the week',
     }),
     opens: row(timeOfDay.optional(), 'opening time'),
-    closes: row(
-      closingTime.optional(),
-      'closing time',
-      'A time before the opening time is one of the next day',
-    ),
+    closes: row(closingTime.optional(), 'closing time', 'A time before the opening time is on the next day'),
     validFrom: row(
       date.optional(),
       'first day of these hours',
@@ -155,12 +151,12 @@ export const contactSchema = z.strictObject({
   messaging: row(
     messagingSchema.optional(),
     'messaging',
-    'Without it, the practice takes no messages by SMS or chat, and must have a telephone',
+    'Without it, the practice takes no messages by SMS or chat, and needs a telephone',
   ),
   telephone: row(
     e164.optional(),
     'telephone',
-    'Without it, the practice takes no calls, and must have a messaging number',
+    'Without it, the practice takes no calls, and needs a messaging number',
   ),
   extension: row(
     extension.optional(),

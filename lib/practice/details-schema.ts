@@ -148,7 +148,7 @@ export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<stri
   fictional: row(
     z.boolean().optional(),
     'fictional practice',
-    'While it is true, everything that is published begins with a notice that the practice does not exist, and no domain can be set',
+    'While it is so, everything that is published begins with a notice that the practice does not exist, and no domain can be set',
     { group: 'practice' },
   ),
   openingHours: row(openingHours.optional(), 'opening hours', 'When somebody answers', {
@@ -180,7 +180,7 @@ export const detailsShape = (portrait: z.ZodType<string>, spoken: z.ZodType<stri
   appointments: row(
     appointmentsSchema.optional(),
     'appointments',
-    'Where an appointment can take place; at least one is true',
+    'How an appointment can take place; at least one of these ways',
     { group: 'firstAppointment' },
   ),
   people: row(

@@ -84,18 +84,18 @@ describe('tools/editor/browser', () => {
     await page.keyboard.press('Tab');
     await page.getByText('Será publicado como +555132214471').waitFor();
     await settled();
-    await page.getByRole('button', { name: 'Gravar …' }).focus();
+    await page.getByRole('button', { name: 'Salvar …' }).focus();
     await page.keyboard.press('Enter');
     // The dialog has the focus, and Escape leaves it.
     await page.getByRole('dialog').waitFor();
     expect(await page.getByRole('dialog').getByRole('listitem').innerText()).toBe(
       'Telefone: (51) 0000-0132 → (51) 3221-4471',
     );
-    expect(await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     // The button that opened it has the focus again.
-    await page.getByRole('button', { name: 'Gravar …' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('button', { name: 'Salvar …' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
     await page.getByRole('dialog').locator(':focus').waitFor();
@@ -104,9 +104,9 @@ describe('tools/editor/browser', () => {
       await box.focus();
       await page.keyboard.press('Space');
     }
-    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).focus();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).focus();
     await page.keyboard.press('Enter');
-    await page.getByText('Gravado', { exact: true }).waitFor();
+    await page.getByText('Salvo', { exact: true }).waitFor();
     const { telephone, verification } = practice().contact;
     expect([telephone, verification.verifiedAt]).toEqual(['+555132214471', '2026-11-20']);
   });
@@ -175,7 +175,7 @@ describe('tools/editor/browser', () => {
         // Words of the English messages.
         expect(await error.innerText()).not.toMatch(/\b(must|is not|write|missing|number)\b/i);
       }
-      await person.use(other.getByRole('button', { name: 'Gravar …' }));
+      await person.use(other.getByRole('button', { name: 'Salvar …' }));
       const list = other.getByRole('main').getByRole('listitem');
       await other.getByRole('heading', { name: 'O que precisa ser corrigido' }).waitFor();
       expect(await list.count()).toBe(wrong.length - 1);
@@ -207,7 +207,7 @@ describe('tools/editor/browser', () => {
     await field('closures.3.note').fill('');
     await field('closures.3.note__error').waitFor();
     expect(await wrong.count()).toBe(2);
-    await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('button', { name: 'Salvar …' }).click();
     await page.getByRole('button', { name: /^Recesso ou feriado 4, primeiro dia/ }).click();
     await field('closures.3.from__error').waitFor();
   });
@@ -215,7 +215,7 @@ describe('tools/editor/browser', () => {
   inBrowser('a click on Save right after typing opens the dialog, or leads to every mistake', async () => {
     const { closures } = practice();
     await openWide();
-    const save = page.getByRole('button', { name: 'Gravar …' });
+    const save = page.getByRole('button', { name: 'Salvar …' });
     await part(/Contato/).click();
     // The link follows from the number, which is checked for a while.
     await page.route('**/check', async (route) => {
@@ -282,7 +282,7 @@ describe('tools/editor/browser', () => {
         buffer: photo,
       });
       await page.getByRole('img', { name: 'A parte que aparece' }).waitFor();
-      await page.getByRole('slider', { name: 'Mais perto' }).press('ArrowRight');
+      await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
       expect(await violations(page)).toEqual([]);
       await page.route('**/picture?*', async (route) => {
         // The next field is filled while the picture is sent.
@@ -291,12 +291,12 @@ describe('tools/editor/browser', () => {
         await route.continue();
       });
       await page.getByRole('button', { name: 'Usar esta parte' }).click();
-      await page.getByText(/Retirado do arquivo: .*EXIF/).waitFor();
+      await page.getByText(/Removido do arquivo: .*EXIF/).waitFor();
       await page.keyboard.type('das perícias.');
       await settled();
-      await page.getByRole('button', { name: 'Gravar …' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
-      await page.getByText('Gravado', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Salvar …' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+      await page.getByText('Salvo', { exact: true }).waitFor();
       expect(practice().people[index]).toEqual({
         name: 'Ana Réis',
         role: 'Advogada',
@@ -363,11 +363,11 @@ describe('tools/editor/browser', () => {
     await part(/Pessoas/).click();
     await field('people.1.channels.0').selectOption('(51) 0000-0132 ramal 14 (Rui)');
     await settled();
-    await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('button', { name: 'Salvar …' }).click();
     const changes = page.getByRole('dialog').getByRole('listitem');
-    await changes.filter({ hasText: '→ (51) 0000-0132 ramal 14' }).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
-    await page.getByText('Gravado', { exact: true }).waitFor();
+    await changes.filter({ hasText: '→ (51) 0000-0132 ramal 14' }).last().waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Salvo', { exact: true }).waitFor();
     await page.reload();
     await settled();
     expect(await field('people.1.channels.0').inputValue()).toBe(`${number};ext=14`);
@@ -383,17 +383,17 @@ describe('tools/editor/browser', () => {
     await field('people.0.role').fill('Minha função');
     await settled();
     await opened.post('save', { facts: theirs, files: {}, versions: opened.editor.state().versions });
-    await page.getByRole('button', { name: 'Gravar …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+    await page.getByRole('button', { name: 'Salvar …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
     await page.getByText('A outra: Função da outra').waitFor();
     await page.getByText('A minha: Minha função').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
     await settled();
-    await page.getByRole('button', { name: 'Gravar …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
-    await page.getByText('Gravado', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Salvar …' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Salvo', { exact: true }).waitFor();
     expect([practice().people[0].role, practice().fees]).toEqual(['Minha função', 'Honorários da outra']);
-    expect(await status()).toBe('Gravado');
+    expect(await status()).toBe('Salvo');
   });
 
   inBrowser(
@@ -431,7 +431,7 @@ describe('tools/editor/browser', () => {
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.type(' ou para a ');
       await page.getByRole('button', { name: 'Link …' }).click();
-      await page.getByLabel('Texto em que se clica').fill('central');
+      await page.getByLabel('Texto do link').fill('central');
       await page.getByLabel('Aonde leva').fill('+55 61 3433-5000');
       await page.getByRole('button', { name: 'Inserir o link' }).click();
       await settled();
@@ -439,14 +439,14 @@ describe('tools/editor/browser', () => {
       await page.getByText('Esta página leva a +556134335000').waitFor();
       expect(await violations(page)).toEqual([]);
       await page.getByLabel('De quem é +556134335000?').fill('Ministério');
-      await page.getByRole('button', { name: 'É dessa pessoa' }).click();
+      await page.getByRole('button', { name: 'Manter: é dessa pessoa ou entidade' }).click();
       await page.getByText('Contatos de outros nesta página').waitFor();
       // The link to the practice's own form is entered as a fact.
       await page.getByRole('button', { name: 'Link …' }).click();
-      await page.getByLabel('Texto em que se clica').fill('formulário');
+      await page.getByLabel('Texto do link').fill('formulário');
       await page.getByLabel('Aonde leva').fill('https://m.me/mare');
       await page.getByRole('button', { name: 'Inserir o link' }).click();
-      await page.getByRole('button', { name: 'É o nosso formulário de contato' }).click();
+      await page.getByRole('button', { name: 'Usar como o nosso formulário de contato' }).click();
       await page.getByText('Esta página leva a https').waitFor({ state: 'detached' });
       const photo = {
         name: 'IMG_1.jpg',
@@ -458,9 +458,9 @@ describe('tools/editor/browser', () => {
       };
       const form = { name: 'Termo de Adesão.pdf', mimeType: 'application/pdf', buffer: pdf() };
       await page.getByRole('button', { name: 'Arquivo (PDF) …' }).click();
-      await page.getByText('Ninguém confere o que está nele').waitFor();
+      await page.getByText('Ninguém confere o que há nele').waitFor();
       const chosen = page.getByLabel('Escolha um arquivo');
-      await page.getByLabel('Texto em que se clica').fill('Termo');
+      await page.getByLabel('Texto do link').fill('Termo');
       await chosen.setInputFiles(photo);
       await page.getByText('Isto não é um PDF.').waitFor();
       const link = page.getByRole('button', { name: 'Inserir o link' });
@@ -474,7 +474,7 @@ describe('tools/editor/browser', () => {
       await frame().getByRole('link', { name: 'Termo (PDF, 1 kB)' }).waitFor();
       await page.getByRole('button', { name: 'Fotografia …' }).last().click();
       await chosen.setInputFiles(form);
-      await page.getByText('Isto é um PDF e não uma imagem.').waitFor();
+      await page.getByText('Isto é um PDF, não uma imagem.').waitFor();
       await chosen.setInputFiles({ ...photo, buffer: form.buffer });
       await page.getByText('Este arquivo não pode ser usado').waitFor();
       await chosen.setInputFiles({ ...photo, buffer: await sharp(photo.buffer).resize(240).toBuffer() });
@@ -488,10 +488,10 @@ describe('tools/editor/browser', () => {
       await page.getByText(/EXIF/).waitFor();
       await settled();
       await frame().getByRole('img', { name: 'O cais ao amanhecer' }).waitFor({ state: 'attached' });
-      await page.getByRole('button', { name: 'Gravar …' }).click();
+      await page.getByRole('button', { name: 'Salvar …' }).click();
       await page.getByRole('dialog').getByText('Página “Sobre”').waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
-      await page.getByText('Gravado', { exact: true }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+      await page.getByText('Salvo', { exact: true }).waitFor();
       const after = readFileSync(file, 'utf8');
       const [image] = after.match(/\/images\/o-cais-ao-amanhecer\S*\.jpg/) ?? [];
       expect(after).toBe(
@@ -518,8 +518,8 @@ describe('tools/editor/browser', () => {
     await text.click();
     await page.keyboard.press('ControlOrMeta+End');
     await page.keyboard.insertText('\n\n[nossa **central**](https://wa.me/5561999990000)');
-    await page.getByLabel('De quem é +5561999990000?').fill('Helena Maré');
-    await button('É dessa pessoa').click();
+    await page.getByLabel('de quem é +5561999990000?').fill('Helena Maré');
+    await button('Manter: é dessa pessoa ou entidade').click();
     await page.getByText('É o próprio escritório.').waitFor();
     await button('Remover da página').click();
     await text.getByText('nossa **central**', { exact: true }).waitFor();
@@ -528,11 +528,11 @@ describe('tools/editor/browser', () => {
     await page.keyboard.insertText('\n\n[ver **isto**](/nada) e [a](https://wa.me/5561999990000)');
     await page.locator('#page-mistakes').getByRole('button').first().click();
     await button('Link …').click();
-    expect(await page.getByLabel('Texto em que se clica').inputValue()).toBe('ver **isto**');
+    expect(await page.getByLabel('Texto do link').inputValue()).toBe('ver **isto**');
     await page.getByLabel('Página do site').selectOption('Contato');
     await button('Inserir o link').click();
     await text.getByText('[ver **isto**](/contact) e').waitFor();
-    await button('É nosso').click();
+    await button('É nosso: acrescentar aos nossos canais').click();
     await field('contact.otherChannels.4.label').and(page.locator(':focus')).waitFor();
     expect(await field('contact.otherChannels.4.number').inputValue()).toContain('99999');
   });
@@ -596,7 +596,7 @@ describe('tools/editor/browser', () => {
       await page.keyboard.type('Prazo');
       await page.keyboard.press('ControlOrMeta+End');
       await page.keyboard.type('\n\nDito.');
-      await page.getByRole('button', { name: 'Trecho citado' }).click();
+      await page.getByRole('button', { name: 'Citação' }).click();
       await settled();
       expect(await frame().getByRole('columnheader').allInnerTexts()).toEqual(['Prazo', 'Título da coluna']);
       expect(await frame().locator('blockquote').innerText()).toBe('Dito.');
@@ -626,21 +626,21 @@ describe('tools/editor/browser', () => {
     // Somebody else changes another fact: both are in the form.
     const theirs = { ...practice(), fees: 'Honorários da outra' };
     await opened.post('save', { facts: theirs, files: {}, versions: opened.editor.state().versions });
-    await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('button', { name: 'Salvar …' }).click();
     await page.getByRole('dialog').getByRole('listitem').first().waitFor();
     expect(await page.getByRole('dialog').getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringContaining('Telefone'),
     ]);
     for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
     await page.getByText('O formulário tem as mudanças de ambos').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
     await settled();
-    await page.getByRole('button', { name: 'Gravar …' }).click();
+    await page.getByRole('button', { name: 'Salvar …' }).click();
     await page.getByRole('dialog').waitFor();
     for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
-    await page.getByText('Gravado', { exact: true }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Salvo', { exact: true }).waitFor();
     expect([practice().fees, practice().contact.telephone]).toEqual(['Honorários da outra', '+555132214471']);
     await page.reload();
     await settled();
@@ -703,9 +703,9 @@ describe('tools/editor/browser', () => {
     expect(await page.title()).not.toBe('1');
     await settled();
     const saves = async () => {
-      await page.getByRole('button', { name: 'Gravar …' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Gravar' }).click();
-      await page.getByText('Gravado', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Salvar …' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+      await page.getByText('Salvo', { exact: true }).waitFor();
     };
     await saves();
     const file = join(opened.site, 'pages/auxilio-b-doenca-b.md');
