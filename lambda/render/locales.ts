@@ -29,7 +29,7 @@ const LOCALES: Readonly<Record<string, Locale>> = { ...LANGUAGES, 'pt-PT': withR
 export const TEXT_TAGS: readonly string[] = Object.keys(LOCALES);
 
 /** The texts of a language, with those that differ in a region. */
-function withRegion<Texts extends object>(language: Texts, region: object): Texts {
+export function withRegion<Texts extends object>(language: Texts, region: object): Texts {
   const differing = Object.entries(region).map(([key, own]) => {
     const common = language[key as keyof Texts];
     return [key, typeof own === 'string' || Array.isArray(own) ? own : withRegion(common as object, own)];

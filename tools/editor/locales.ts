@@ -5,7 +5,9 @@ import es from '../../lambda/locales/es/editor.json' with { type: 'json' };
 import esForm from '../../lambda/locales/es/form.json' with { type: 'json' };
 import ptBR from '../../lambda/locales/pt-BR/editor.json' with { type: 'json' };
 import ptBRForm from '../../lambda/locales/pt-BR/form.json' with { type: 'json' };
-import { findLanguage } from '../../lambda/render/locales.ts';
+import ptPT from '../../lambda/locales/pt-PT/editor.json' with { type: 'json' };
+import ptPTForm from '../../lambda/locales/pt-PT/form.json' with { type: 'json' };
+import { findTexts, withRegion } from '../../lambda/render/locales.ts';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import type { OtherChannel } from '../../lambda/shared/practice.ts';
 import { allMembers, type MemberPath } from '../../lib/practice/members.ts';
@@ -18,10 +20,13 @@ export type RuleText =
 /** `{0}` and `{1}` stand for values. */
 export type EditorLocale = Readonly<Record<keyof typeof en | RuleText, string>>;
 
-const EDITOR: Readonly<Record<string, EditorLocale>> = { en, es, 'pt-BR': ptBR };
+const EDITOR: Readonly<Record<string, EditorLocale>> = {
+  ...{ en, es, 'pt-BR': ptBR },
+  'pt-PT': withRegion(ptBR, ptPT),
+};
 
 /** @param language - as the practice file states it, which may be a mistake */
-export const editorLocale = (language: string): EditorLocale => EDITOR[findLanguage(language) ?? 'en'] ?? en;
+export const editorLocale = (language: string): EditorLocale => EDITOR[findTexts(language) ?? 'en'] ?? en;
 
 interface MemberTexts {
   readonly label: string;
@@ -45,11 +50,14 @@ interface FormLocale extends FormTexts {
   readonly members: Readonly<Record<MemberPath, MemberTexts>>;
 }
 
-const FORM: Readonly<Record<string, FormTexts>> = { en: enForm, es: esForm, 'pt-BR': ptBRForm };
+const FORM: Readonly<Record<string, FormTexts>> = {
+  ...{ en: enForm, es: esForm, 'pt-BR': ptBRForm },
+  'pt-PT': withRegion(ptBRForm, ptPTForm),
+};
 
 /** @param language - as `editorLocale` */
 export function formLocale(language: string): FormLocale {
-  const { members: own, ...texts } = FORM[findLanguage(language) ?? 'en']!;
+  const { members: own, ...texts } = FORM[findTexts(language) ?? 'en']!;
   const members = allMembers().map((member) => [member.path, own ? textsAt(member.path, own) : member]);
   return { ...texts, members: Object.fromEntries(members) };
 }

@@ -88,9 +88,9 @@ describe('lambda/render/translations', () => {
 
   test('European Portuguese has no word of Brazil', () => {
     const general = filesOf('pt-PT').map((file) => readFileSync(join(generalPages('pt-PT'), file), 'utf8'));
-    const words = JSON.stringify(localeFor('pt-PT'));
+    const words = JSON.stringify([localeFor, editorLocale, formLocale].map((of) => of('pt-PT')));
     const ofBrazil =
-      /você|\b(contatos?|celular|tela|arquivo|registros?|conosco|senhas?|cadastro|usuário|requisiç\w+|digit[ea]|desenvolvedores|sites?|INSS|CPF|Pix)\b/gi;
+      /você|\b(DDD|CEP|OAB|CNPJ|salv(?:ar|e)|ramal|unidades?|contatos?|celular|tela|arquivo|registros?|conosco|senhas?|cadastro|usuário|requisiç\w+|digit[ea]|desenvolvedores|sites?(?!\.tar)|INSS|CPF|Pix)\b/gi;
     for (const text of [...general, textsOf('pt-PT'), words])
       expect(text.replace(/^```[\s\S]*?^```/gm, '').match(ofBrazil) ?? []).toEqual([]);
   });
