@@ -11,9 +11,19 @@ export const typedLine = (text: string): string => text.replace(UNSEEN, '').repl
 export const typedPage = (text: string): string =>
   text.replace(UNSEEN, '').replace(/[\v\f\u0085\u2028\u2029]/g, '\n');
 
-/** The number of `tel:+1-202-555-0132`, `Tel.: +1 202 555 0132` or `+1 202 555 0132 (WhatsApp)`. */
+/** The number of `tel:+1-202-555-0132`, `☎ (+1) 202 555 0132` or `+1 202 555 0132 (WhatsApp)`. */
 export const typedNumber = (text: string): string =>
-  text.replace(/^[\p{L}\s.:]+(?=[+(\d])/u, '').replace(/\s*\([^()\d]*\)$|\?.*$/, '');
+  text
+    .replace(/^[\p{L}\p{M}\p{So}\s.:/]+(?=[+(\d])/u, '')
+    .replace(/\s*\([^()\d]*\)$|[\s,;.]+$|\?.*$/, '')
+    .replace(/^[([]\s*(\+[\d\s.-]+)[)\]]/, '$1');
+
+/** The first character that is in no telephone number, e.g. between two numbers, and its place from 1. */
+export function foreignCharacter(text: string): readonly [character: string, place: number] | undefined {
+  const [, before = '', character] =
+    /^([^+(\d]*(?=[+(\d])[\d\s+().‐-―-]+)([^\d\s+().‐-―-])/u.exec(text) ?? [];
+  return character === undefined ? undefined : [character, Array.from(before).length + 1];
+}
 
 const EXTENSION = /^(.*\d[\s)]*[,;]?)?\s*(?:ext\p{L}*|x|ramal|int\p{L}*|anexo)[\s.:=]*(\d{1,6})$/iu;
 

@@ -6,6 +6,7 @@ import { editorLocale } from '../locales.ts';
 import { readFacts } from '../read-facts.ts';
 import { ruleText } from '../rules.ts';
 import { readTelephone, showTelephone } from '../telephone.ts';
+import { foreignCharacter } from '../typed-text.ts';
 
 describe('tools/editor/facts', () => {
   test.each([
@@ -33,6 +34,7 @@ describe('tools/editor/facts', () => {
     ['telephone', 'tel:+1-202-555-0132', '+12025550132'],
     ['telephone', 'sms:+12025550132?body=Hello', '+12025550132'],
     ['telephone', 'Tel.: +1 202 555 0132', '+12025550132'],
+    ['telephone', '☎ (+1) 202 555 0132', '+12025550132'],
     ['telephone', '+1 202 555 0132 (WhatsApp)', '+12025550132'],
     ['telephone', '(202)\u00ad 555\u200b-0132\ufeff\t', '+12025550132'],
     ['email', 'Office <Office@Harbor-Lantern.Example.org>', 'Office@harbor-lantern.example.org'],
@@ -81,6 +83,12 @@ describe('tools/editor/facts', () => {
       location: { postalCode: stated },
       offices: [{ location: { postalCode: stated } }],
     });
+  });
+
+  test('a message names the character that no telephone number has', () => {
+    expect(foreignCharacter('(51) 3221-4471 / 3221-4472')).toEqual(['/', 16]);
+    expect(foreignCharacter('Tel. 912 34S 678')).toEqual(['S', 12]);
+    expect(['912 345', 'call us'].map(foreignCharacter)).toEqual([undefined, undefined]);
   });
 
   test('a text keeps what its script needs, and a message names what cannot be read', () => {
