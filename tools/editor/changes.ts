@@ -40,12 +40,13 @@ export function describedChanges(before: Facts, after: Facts, localization: Loca
     return [...all].flatMap((name) => {
       const member = members.find((each) => each.name === name);
       const [old, next] = [was[name], now[name]];
-      if (isDeepStrictEqual(old, next) || SET_BY_EDITOR.includes(String(member?.path))) return [];
+      const isSame = member?.kind === 'boolean' ? !old === !next : isDeepStrictEqual(old, next);
+      if (isSame || SET_BY_EDITOR.includes(String(member?.path))) return [];
       const inner = placesIn(at, name, name);
       if (member && areObjects(old ?? []) && areObjects(next ?? []))
         return inList((old ?? []) as Facts[], (next ?? []) as Facts[], member, inner, inside);
-      if (member && isObject(old) && isObject(next))
-        return inObject(old, next, member.members, inner, inside);
+      if (member?.kind === 'object' && !member.list && [old, next].every(isObjectOrUnstated))
+        return inObject((old ?? {}) as Facts, (next ?? {}) as Facts, member.members, inner, inside);
       const [gone, added] = [without(old, next), without(next, old)];
       const isOrder = isEmptyList(gone) && isEmptyList(added);
       const shown = isOrder || member?.kind === 'choice' ? [old, next] : [gone, added];
@@ -64,21 +65,23 @@ export function describedChanges(before: Facts, after: Facts, localization: Loca
     const isMoved = pairs.some(([, index], each) => each > 0 && index < pairs[each - 1]![1]);
     const order = (items: readonly Facts[]) =>
       items.map((value, index) => String(value[nameIn(value)] ?? index + 1)).join(', ');
-    const isKept = (side: 0 | 1, index: number) => pairs.some((pair) => pair[side] === index);
     // The label has the name, which is enough of a person or an office.
     const isNamed = member.members.some(({ name }) => name === 'name');
     const item = (value: Facts) =>
       isNamed ? '' : shownValue({ ...value, [nameIn(value)]: undefined }, member);
     return [
       ...was.flatMap((value, index) =>
-        isKept(0, index) ? [] : [{ label: labelIn(placesIn(at, index, 0), inside, 'was'), was: item(value) }],
+        pairs.some(([old]) => old === index)
+          ? []
+          : [{ label: labelIn(placesIn(at, index, 0), inside, 'was'), was: item(value) }],
       ),
       ...now.flatMap((value, index): EditorChange[] => {
-        const places = placesIn(at, pairs.find((pair) => pair[1] === index)?.[0] ?? 0, index);
+        const [old] = pairs.find((pair) => pair[1] === index) ?? [];
+        const places = placesIn(at, old ?? 0, index);
         const label = labelIn(places, inside);
-        if (!isKept(1, index)) return [{ label, now: item(value) }];
+        if (old === undefined && isNamed) return [{ label, now: '' }];
         const full = labelAt(jsonPath(places.now), after, language);
-        const parts = inObject(was[Number(places.was.at(-1))]!, value, member.members, places, full);
+        const parts = inObject(old === undefined ? {} : was[old]!, value, member.members, places, full);
         return parts.length > 0 ? [{ label, parts }] : [];
       }),
       ...(isMoved ? [{ label: labelIn(at, inside), was: order(was), now: order(now) }] : []),
@@ -133,6 +136,7 @@ const placesIn = ({ was, now }: Places, old: string | number, next: string | num
 /** The member that names an item of a list; empty if there is none. */
 const nameIn = (item: Facts): string => NAMES.find((each) => item[each] !== undefined) ?? '';
 
+const isObjectOrUnstated = (value: unknown): boolean => value === undefined || isObject(value);
 const areObjects = (value: unknown): boolean => Array.isArray(value) && value.every(isObject);
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
@@ -187,12 +191,11 @@ export function channelsToConfirm(
   after: Facts,
   localization: Localization,
 ): ChannelToConfirm[] {
-  const channelsOf = (facts: Facts) => channels(draftOf(practiceSchema, facts));
-  const old = new Set(channelsOf(before).map(({ value }) => value));
-  const stated = channelsOf(after).filter(({ value }) => value !== '');
+  const [was, now] = [before, after].map((facts) => draftOf(practiceSchema, facts));
+  const old = new Set(channels(was!).map(({ value }) => value));
+  const stated = channels(now!).filter(({ value }) => value !== '');
+  const { form } = now!.contact;
   const locale = localeFor(localization.language);
-  const draft = draftOf(practiceSchema, after);
-  const { form } = draft.contact;
   const ofForm = form
     ? [
         {
@@ -212,7 +215,7 @@ export function channelsToConfirm(
       label: label ?? labelAt(`$.${path}`, after, localization.language),
       kind,
       value,
-      name: nameOf(draft, channel),
+      name: nameOf(now!, channel),
       shown: kind === 'email' ? value : number + extensionNote(channel, locale),
       isNewNumber: kind !== 'email' && !old.has(value),
     };

@@ -15,7 +15,7 @@ import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
 import { blankFacts } from '../shared/blank-practice.ts';
 import { editJson } from '../shared/edit-json.ts';
 import { isUnstarted } from './browser/facts.ts';
-import { fieldsOf, isPage, pageText, pathOfPage } from './browser/page-text.ts';
+import { fieldsOf, isPage, linesBefore, pagesIn, pageText, pathOfPage } from './browser/page-text.ts';
 import type {
   ChannelToConfirm,
   Checked,
@@ -43,7 +43,7 @@ import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, textAt, withFact } from './facts.ts';
 import { formGroups, formSteps, labelAt, SET_BY_EDITOR } from './form.ts';
-import { editorLocale } from './locales.ts';
+import { type EditorLocale, editorLocale } from './locales.ts';
 import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
 import { BadPdf, pictureOf } from './picture.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
@@ -52,7 +52,7 @@ import { readFacts } from './read-facts.ts';
 import { ruleText } from './rules.ts';
 import { sheetOf } from './sheet.ts';
 import { ChangedMeanwhile, States } from './states.ts';
-import { typedPage } from './typed-text.ts';
+import { foreignCharacter, typedPage } from './typed-text.ts';
 
 /** Days for which a check of the contact details is valid: a year. Contract §3 allows 400 days. */
 const VALID_DAYS = 365;
@@ -339,7 +339,7 @@ export class Editor {
       : asTyped;
     if (loaded.site) this.shown = loaded.site;
     if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, localization);
-    const problem = (each: ContentProblem) => this.describedProblem(each, facts, localization);
+    const problem = this.described(facts, pagesIn(base.texts, draft.files), localization);
     const own = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
     const isOfExample = !loaded.site && isReplaced(base.facts, facts);
     return {
@@ -382,7 +382,9 @@ export class Editor {
     const loaded = await this.draft.load(files);
     const problems = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
     if (problems.length > 0)
-      return { problems: problems.map((each) => this.describedProblem(each, facts, localization)) };
+      return {
+        problems: problems.map(this.described(facts, pagesIn(base.texts, request.files), localization)),
+      };
     const described = this.changes(base, facts, request, localization);
     const write = () => {
       // Another program may have written while the draft was checked.
@@ -447,14 +449,18 @@ export class Editor {
       this.practice.checkName(name);
       if (name === this.practice.main)
         throw new NotWritable(`"files" must not contain ${name}: send its facts as "facts".`);
-      const upload = file && 'upload' in file ? this.upload(name, file.upload) : undefined;
+      const upload = file && 'upload' in file ? this.stored(name, file.upload) : undefined;
       all.set(name, file === null ? undefined : 'text' in file ? Buffer.from(typedPage(file.text)) : upload);
     }
     return all.set(this.practice.main, Buffer.from(practiceText));
   }
 
-  /** @throws NotWritable */
-  private upload(name: string, version: string): Buffer {
+  /**
+   * The content of an upload, or of a saved file.
+   *
+   * @throws NotWritable
+   */
+  stored(name: string, version: string): Buffer {
     try {
       return this.states.bytes(version);
     } catch {
@@ -586,33 +592,59 @@ export class Editor {
     return { language, country, locale: editorLocale(language) };
   }
 
-  private describedProblem(
-    { file, where, line, rule, received }: ContentProblem,
+  /** @param texts - the pages of the draft. A problem of a picture or a PDF file is shown where it is used */
+  private described(
     facts: Facts,
+    texts: PracticeState['texts'],
     { language, country, locale }: ReturnType<Editor['localizationOf']>,
-  ): EditorProblem {
-    const isFact = file === this.practice.main && where.startsWith('$');
-    const isDrawing = file.endsWith('.svg');
-    return {
-      ...{ file, where, line, ...(where === 'link' && { link: String(received) }) },
-      isMissing: isFact && typeof rule !== 'string' && MISSING.includes(rule.id),
-      ...(typeof rule === 'string'
-        ? { text: locale[isDrawing ? 'rule.svg' : 'rule.operator'], english: rule }
-        : {
-            text:
-              rule.id === 'missing' && CHOSEN.includes(memberAt(where)?.kind)
-                ? locale['rule.oneOf']
-                : rule.id === 'number' && country === ''
-                  ? locale.numberCountry
-                  : ruleText(rule, locale, facts, language),
-          }),
-      label: isFact
-        ? labelAt(where, facts, language)
-        : isPage(file)
-          ? textFor(locale, 'page.part', this.pageTitle(file))
-          : undefined,
+  ) {
+    return (problem: ContentProblem): EditorProblem => {
+      const { file, where, line, rule, received } = {
+        ...problem,
+        ...useOf(problem.file, this.practice.main, facts, texts),
+      };
+      const isFact = file === this.practice.main && where.startsWith('$');
+      const isDrawing = problem.file.endsWith('.svg');
+      return {
+        ...{ file, where, line, ...(where === 'link' && { link: String(received) }) },
+        isMissing: isFact && typeof rule !== 'string' && MISSING.includes(rule.id),
+        ...(typeof rule === 'string'
+          ? { text: locale[isDrawing ? 'rule.svg' : 'rule.operator'], english: rule }
+          : { text: specialText(problem, country, locale) ?? ruleText(rule, locale, facts, language) }),
+        label: isFact
+          ? labelAt(where, facts, language)
+          : isPage(file)
+            ? textFor(locale, 'page.part', this.pageTitle(file))
+            : undefined,
+      };
     };
   }
+}
+
+/** Where a person finds a picture or a PDF file: a portrait, or a line of a page. */
+function useOf(
+  file: string,
+  main: string,
+  facts: Facts,
+  texts: PracticeState['texts'],
+): Pick<ContentProblem, 'file' | 'where' | 'line'> | undefined {
+  if (!/^(images|files)\//.test(file)) return undefined;
+  const [path] = textsOf(facts).find(([, text]) => text === `/${file}`) ?? [];
+  if (path) return { file: main, where: jsonPath(path), line: undefined };
+  const [page, text = ''] = Object.entries(texts).find(([, each]) => each.includes(`/${file}`)) ?? [];
+  const line = text.slice(0, text.indexOf(`/${file}`)).split('\n').length;
+  const isTop = line <= linesBefore(pageText(text));
+  return page === undefined ? undefined : { file: page, where: isTop ? 'photograph' : '', line };
+}
+
+/** The message of a choice that is missing, and of a number that cannot be read for a known reason. */
+function specialText({ where, rule, received }: ContentProblem, country: string, locale: EditorLocale) {
+  const id = typeof rule === 'string' ? '' : rule.id;
+  if (id === 'missing' && CHOSEN.includes(memberAt(where)?.kind)) return locale['rule.oneOf'];
+  if (id !== 'number') return undefined;
+  const foreign = foreignCharacter(String(received));
+  if (foreign) return textFor(locale, 'numberCharacter', ...foreign);
+  return country === '' ? locale.numberCountry : undefined;
 }
 
 /** Leaves out the problems that other files than the practice file had before the draft. */

@@ -8,7 +8,7 @@ import { TEXT_TAGS } from '../../lambda/render/locales.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import { CHANNEL_MEMBERS, CHANNEL_TYPES, mayHave } from '../../lib/practice/contact-schema.ts';
 import { COUNTRIES } from '../../lib/practice/countries.ts';
-import { labelOf, MEMBERS, type Member } from '../../lib/practice/members.ts';
+import { labelOf, MEMBERS, type Member, NAMES } from '../../lib/practice/members.ts';
 import type { Group } from '../../lib/practice/row.ts';
 import type { FormGroup, Widget } from './browser/protocol.ts';
 import { editorLocale, formLocale } from './locales.ts';
@@ -102,7 +102,8 @@ function objectForm(
       ? { title: capital(label), ...(help && { description: help }) }
       : { title: '' };
     const isSet = list && kind === 'choice';
-    const items = { ...schema, title: capital(item), ...TYPED[path] };
+    const named = NAMES.find((each) => member.members.some((own) => own.name === each));
+    const items = { ...schema, title: capital(item), ...TYPED[path], ...(named && { named }) };
     properties[name] = list
       ? { type: 'array', ...title, items, ...(isSet && { uniqueItems: true }) }
       : { ...schema, ...title };
@@ -130,9 +131,10 @@ function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; u
   }
   const named = codes.map((code) => [code, names(kind, code)] as const);
   if (kind === 'country') named.sort(([, a], [, b]) => a.localeCompare(b));
+  const enumNames = named.map(([, text]) => text);
   return {
-    schema: { type: 'string', enum: named.map(([code]) => code) },
-    uiSchema: { 'ui:widget': 'choice', 'ui:enumNames': named.map(([, text]) => text) },
+    schema: { type: 'string', enum: named.map(([code]) => code), enumNames },
+    uiSchema: { 'ui:widget': 'choice', 'ui:enumNames': enumNames },
   };
 }
 

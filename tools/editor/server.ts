@@ -105,6 +105,14 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       const [, draft = ''] = /^draft\/(.+)$/.exec(name) ?? [];
       const found = draftId(draft) && editor.storedDraft(draft);
       if (found) return send(200, 'application/json', JSON.stringify(found));
+      const [, version, type = ''] = /^stored\/(\w+)\.(avif|jpe?g|png|svg|webp)$/.exec(name) ?? [];
+      if (version)
+        return send(
+          200,
+          `image/${type.replace('svg', 'svg+xml')}`,
+          editor.stored(name, version),
+          PAGE_POLICY,
+        );
       const [, key] = /^site\/(.+)$/.exec(name) ?? [];
       const file = key === undefined ? undefined : await editor.file(key);
       if (!file) throw new Refused(404, `There is no file ${JSON.stringify(name)}.`);

@@ -22,6 +22,7 @@ import {
   save,
 } from './api.ts';
 import { BrandFiles, isBrandFile } from './brand-files.ts';
+import { dayText, timeText } from './day-text.ts';
 import { Ask, button, Changes, Conflict, Offer, Review } from './dialogs.ts';
 import {
   at,
@@ -34,7 +35,6 @@ import {
   type Path,
   pathOf,
   schemaAt,
-  withKnownWidgets,
   withValue,
 } from './facts.ts';
 import { type FieldContext, templates, widgets } from './fields.ts';
@@ -74,11 +74,6 @@ const NO_DEFAULTS = {
   emptyObjectFields: 'skipDefaults',
 } as const;
 
-interface Conflicting {
-  readonly clashes: readonly Clash[];
-  readonly facts: unknown;
-}
-
 const failure = (error: unknown, locale: PracticeState['locale']): string =>
   error instanceof Gone ? locale.gone! : (error as Error).message;
 
@@ -99,7 +94,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const [drafts, setDrafts] = useState<PracticeState['drafts']>([]);
   const [isKept, setKept] = useState(true);
   const [isReviewing, setReviewing] = useState(false);
-  const [conflict, setConflict] = useState<Conflicting>();
+  const [conflict, setConflict] = useState<ReturnType<typeof merged>>();
   const [message, setMessage] = useState('');
   const [isDiscarding, setDiscarding] = useState(false);
   /** Whether the list of parts is open, which on a narrow screen covers the form. */
@@ -195,6 +190,14 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     (name, upload) => setFiles((before) => ({ ...before, [name]: { upload } })),
     [],
   );
+
+  const stored = useMemo(() => {
+    const uploads = Object.entries(files).map(([name, file]) => [
+      name,
+      file && 'upload' in file && file.upload,
+    ]);
+    return { ...saved.versions, ...Object.fromEntries(uploads) };
+  }, [saved, files]);
 
   const group = [...groups, ...steps.slice(1)].find(({ id }) => id === part);
   const problems = checked?.problems ?? [];
@@ -333,6 +336,8 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     { id: 'sheet', title: locale['group.sheet']!, mistakes: 0 },
     { id: 'earlier', title: locale['group.earlier']!, mistakes: 0 },
   ];
+  const listed = (all: readonly EditorProblem[]) =>
+    all.length > 0 && h(Problems, { ...{ locale, goTo, goToPage }, problems: all, canGoTo: groupWith });
   const isStep = steps.some(({ id }) => id === part);
   const title = [...parts, ...steps].find(({ id }) => id === part)?.title;
 
@@ -415,18 +420,15 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       null,
       h('h2', { id: 'part-title', tabIndex: -1 }, title),
       checked?.mustConfirm && !isNew && h('p', { className: 'warning' }, locale['rule.validity']),
-      part === 'mistakes' && [
-        problems.length === 0
-          ? h('p', { key: 'none' }, locale.noMistakes)
-          : h(Problems, { ...{ key: 'own', locale, problems, goTo, goToPage }, canGoTo: groupWith }),
-        elsewhere.length > 0 && [
-          h('h3', { key: 'title' }, locale.elsewhereTitle),
-          h(Problems, {
-            ...{ key: 'elsewhere', locale, problems: elsewhere, goTo, goToPage },
-            canGoTo: groupWith,
-          }),
-        ],
-      ],
+      part === 'mistakes' &&
+        h(
+          'div',
+          null,
+          problems.length === 0 && h('p', null, locale.noMistakes),
+          listed(problems),
+          elsewhere.length > 0 && h('h3', null, locale.elsewhereTitle),
+          listed(elsewhere),
+        ),
       part === steps[0]!.id &&
         (isBegun
           ? h(Progress, { locale, steps: steps.slice(1), facts, problems, showPart })
@@ -436,21 +438,15 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
               step: steps[0]!,
               form: (choice, onChange, onSettle) =>
                 h(PartForm, {
-                  ...{ group: steps[0]!, facts: choice, checked: undefined, open: [], locale },
+                  ...{ group: steps[0]!, facts: choice, checked: undefined, open: [], locale, stored },
                   ...{ onChange, onPicture, onSettle },
                 }),
             })),
-      part === 'contact' && h(Validity, { locale, language: form.language, facts }),
+      part === 'contact' && h(Validity, { locale, facts }),
       group &&
         h(PartForm, {
-          key: group.id,
-          group,
-          facts,
-          checked,
-          open,
-          locale,
+          ...{ key: group.id, group, facts, checked, open, locale, stored, onPicture },
           onChange: setFacts,
-          onPicture,
           onSettle: settle,
         }),
       isStep && part !== steps[0]!.id && h(Next, { locale, steps, part, showPart }),
@@ -481,11 +477,10 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           },
         }),
       part === 'publish' && h(Publish, { locale, isUnsaved: isNew, attempt }),
-      part === 'sheet' && h(Sheet, { locale, attempt, language: form.language }),
+      part === 'sheet' && h(Sheet, { locale, attempt }),
       part === 'earlier' &&
         h(Earlier, {
           ...{ locale, attempt },
-          language: form.language,
           onDraft: (draft: Draft) => {
             setFacts(draft.facts);
             setFiles(draft.files);
@@ -514,9 +509,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     drafts[0] &&
       h(Offer, {
         ...{ locale, key: drafts[0].id },
-        when: new Intl.DateTimeFormat(form.language, { dateStyle: 'long', timeStyle: 'short' }).format(
-          new Date(drafts[0].savedAt),
-        ),
+        when: timeText(drafts[0].savedAt),
         onTake: () => take(drafts[0]!.id),
         onDrop: () =>
           attempt(async () => {
@@ -548,7 +541,8 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
                 'page.part',
                 new Map(checked?.pages).get(pathOfPage(String(where[0]))) ?? where[0],
               )
-            : titleOf(groups, where),
+            : (schemaIn(groups, where)?.title ?? where.join('.')),
+        textOf: ([, ...where]: Path, value: unknown) => textIn(groups, where, value),
         onDone: (next: unknown) => {
           const { facts: both, pages } = next as { facts: unknown; pages: Readonly<Record<string, string>> };
           setConflict(undefined);
@@ -567,6 +561,7 @@ interface PartFormProps {
   /** What is not filled yet. */
   readonly open: readonly EditorProblem[];
   readonly locale: PracticeState['locale'];
+  readonly stored: FieldContext['stored'];
   readonly onChange: (facts: unknown) => void;
   readonly onPicture: FieldContext['onPicture'];
   readonly onSettle: () => void;
@@ -574,14 +569,18 @@ interface PartFormProps {
 
 const WIDGETS = { ...widgets, image: Portrait } satisfies Record<Widget, unknown>;
 
+/** The path of the fact with the field of this id. */
+const pathInField = (id: string): Path =>
+  id
+    .split('.')
+    .slice(1)
+    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+
 /**
  * The path of a portrait, e.g. `/images/jane-doe.jpg`. A replaced portrait has the same path if it is the person's own.
  */
 function portraitPath(facts: unknown, id: string, before: unknown): string {
-  const person = id
-    .split('.')
-    .slice(1, -1)
-    .map((key) => (/^\d+$/.test(key) ? Number(key) : key));
+  const person = pathInField(id).slice(0, -1);
   const name = nameOf(String(at(facts, [...person, 'name']) ?? '')) || 'portrait';
   // A path with another name may be the example's, or be used elsewhere.
   if (typeof before === 'string' && new RegExp(`^/images/${name}(-\\d+)?\\.jpg$`).test(before)) return before;
@@ -590,16 +589,8 @@ function portraitPath(facts: unknown, id: string, before: unknown): string {
 }
 
 /** The form of one part. It does not change facts of other parts. */
-function PartForm({
-  group,
-  facts,
-  checked,
-  open,
-  locale,
-  onChange,
-  onPicture,
-  onSettle,
-}: PartFormProps): ReactElement {
+function PartForm(props: PartFormProps): ReactElement {
+  const { group, facts, checked, open, locale, stored, onChange, onPicture, onSettle } = props;
   // The form library does not notice if only functions of the context changed, so they read the facts from here.
   const latest = useRef(facts);
   latest.current = facts;
@@ -619,18 +610,20 @@ function PartForm({
       locale,
       warnings,
       onPicture,
+      stored,
       open: new Set(open.map(({ where }) => fieldId(pathOf(where)))),
       nameFor: (id, before) => portraitPath(latest.current, id, before),
+      nameAt: (id) => dayText(at(latest.current, pathInField(id)) ?? ''),
       readings: Object.fromEntries(readings),
       channels: (checked?.channels ?? [])
         .filter(({ kind }) => kind !== 'form')
         .map(({ name, label, shown }) => [name, `${shown} (${label})`] as const),
     };
-  }, [checked, open, locale, onPicture]);
+  }, [checked, open, locale, stored, onPicture]);
   return h(Form, {
     ...{
       schema: group.schema as RJSFSchema,
-      uiSchema: useMemo(() => withKnownWidgets(group.uiSchema, WIDGETS), [group]),
+      uiSchema: group.uiSchema,
       validator: SERVER_CHECKS,
       formData: facts,
     },
@@ -675,53 +668,39 @@ function Problems({ locale, problems, canGoTo, goTo, goToPage }: ProblemsProps):
                 { className: 'link' },
               )
             : h('strong', null, textFor(locale, 'editFile', file)),
-        `: ${text}`,
+        h('div', null, text),
         english && h('q', { lang: 'en' }, english),
       ),
     ),
   );
 }
 
-interface ValidityProps {
-  readonly locale: PracticeState['locale'];
-  readonly language: string;
-  readonly facts: unknown;
-}
-
 /** The day on which the contacts were confirmed, and the day until which they are valid. A save sets both. */
-function Validity({ locale, language, facts }: ValidityProps): ReactElement | null {
-  const days = ['verifiedAt', 'validUntil'].map((name) =>
-    Date.parse(String(at(facts, ['contact', 'verification', name]))),
-  );
-  if (!days.every(Number.isFinite)) return null;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  return h(
-    'p',
-    { className: 'help' },
-    textFor(locale, 'confirmedUntil', ...days.map((each) => day.format(each))),
-  );
+function Validity({ locale, facts }: Pick<PartFormProps, 'locale' | 'facts'>): ReactElement | null {
+  const days = ['verifiedAt', 'validUntil'].map((name) => at(facts, ['contact', 'verification', name]));
+  if (!days.every((each) => Date.parse(String(each)))) return null;
+  return h('p', { className: 'help' }, textFor(locale, 'confirmedUntil', ...days.map(dayText)));
 }
 
 interface EarlierProps {
   readonly locale: PracticeState['locale'];
-  readonly language: string;
   readonly attempt: (work: () => Promise<void>) => Promise<void>;
   readonly onDraft: (draft: Draft) => void;
 }
 
-function Earlier({ locale, language, attempt, onDraft }: EarlierProps): ReactElement {
+function Earlier({ locale, attempt, onDraft }: EarlierProps): ReactElement {
   const [states, setStates] = useState<readonly EarlierState[]>();
   useEffect(() => void attempt(async () => setStates(await readEarlier())), [attempt]);
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
-  if (states?.length === 0) return h('p', null, locale.noEarlier);
+  if (!states) return h('p', { role: 'status' }, locale.checking);
+  if (states.length === 0) return h('p', null, locale.noEarlier);
   return h(
     'ol',
     { className: 'earlier' },
-    ...(states ?? []).map(({ id, savedAt, changes }) =>
+    ...states.map(({ id, savedAt, changes }) =>
       h(
         'li',
         { key: id },
-        h('h3', null, textFor(locale, 'savedAt', day.format(new Date(savedAt)))),
+        h('h3', null, textFor(locale, 'savedAt', timeText(savedAt))),
         changes.length > 0 ? h(Changes, { locale, changes }) : h('p', null, locale.writtenElsewhere),
         button(locale.bringBack, () => attempt(async () => onDraft(await readEarlierDraft(id)))),
       ),
@@ -729,9 +708,14 @@ function Earlier({ locale, language, attempt, onDraft }: EarlierProps): ReactEle
   );
 }
 
-const titleOf = (groups: readonly FormGroup[], path: Path): string =>
-  groups.map(({ schema }) => schemaAt(schema, path)?.title).find((title) => title !== undefined) ??
-  path.join('.');
+const schemaIn = (groups: readonly FormGroup[], path: Path) =>
+  groups.map(({ schema }) => schemaAt(schema, path)).find((found) => found !== undefined);
+
+/** A fact in words: the name of a choice, or a day as people write it. */
+function textIn(groups: readonly FormGroup[], path: Path, value: unknown): string {
+  const { enum: values, enumNames } = schemaIn(groups, path) ?? {};
+  return enumNames?.[values!.indexOf(value)] ?? dayText(value);
+}
 
 /** The problems of a part as the form library shows them at their fields. */
 function errorsIn(problems: readonly EditorProblem[], schema: unknown): ErrorSchema {

@@ -1,6 +1,6 @@
 /** Dialogs: before a save, before a removal, and after another person has saved. */
 import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { at, type Clash, withValue } from './facts.ts';
+import { at, type Clash, type Path, withValue } from './facts.ts';
 import type { ChannelToConfirm, EditorChange, Locale } from './protocol.ts';
 import { textFor, whatChanged } from './text-for.ts';
 
@@ -89,13 +89,7 @@ export const wholeNumbers = (text: string): ReactNode[] =>
     .split(/(\+?\(?\d[\d ().-]*\d)/)
     .map((part, index) => (index % 2 === 1 ? h('span', { key: index, className: 'number' }, part) : part));
 
-export function Changes({
-  locale,
-  changes,
-}: {
-  locale: Locale;
-  changes: readonly EditorChange[];
-}): ReactElement {
+export function Changes({ locale, changes }: Pick<ReviewProps, 'locale' | 'changes'>): ReactElement {
   return h(
     'ul',
     { className: 'changes' },
@@ -104,7 +98,9 @@ export function Changes({
         'li',
         { key: index },
         h('strong', null, `${change.label}: `),
-        wholeNumbers(whatChanged(change, locale)),
+        change.parts
+          ? h(Changes, { locale, changes: change.parts })
+          : wholeNumbers(whatChanged(change, locale)),
       ),
     ),
   );
@@ -120,14 +116,8 @@ interface ReviewProps {
   readonly onClose: () => void;
 }
 
-export function Review({
-  locale,
-  changes,
-  channels,
-  mustConfirm,
-  onSave,
-  onClose,
-}: ReviewProps): ReactElement {
+export function Review(props: ReviewProps): ReactElement {
+  const { locale, changes, channels, mustConfirm, onSave, onClose } = props;
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const tried = channels.filter(({ isNewNumber }) => isNewNumber);
   const others = channels.filter(({ isNewNumber }) => !isNewNumber);
@@ -169,20 +159,24 @@ interface ConflictProps {
   readonly clashes: readonly Clash[];
   readonly facts: unknown;
   readonly labelOf: (clash: Clash) => string;
+  /** Names a value of a choice, and writes a day as people do. */
+  readonly textOf: (path: Path, value: unknown) => string;
   readonly onDone: (facts: unknown) => void;
 }
 
 /** Shows both versions of each fact that two people changed, to choose one. */
-export function Conflict({ locale, clashes, facts, labelOf, onDone }: ConflictProps): ReactElement {
+export function Conflict({ locale, clashes, facts, labelOf, textOf, onDone }: ConflictProps): ReactElement {
   const [chosen, setChosen] = useState(facts);
-  const text = (value: unknown): string =>
+  const text = (value: unknown, path: Path): string =>
     value === undefined
       ? locale.nothing!
       : typeof value === 'object' && value !== null
-        ? Object.values(value).map(text).join(', ')
+        ? Object.entries(value)
+            .map(([key, inner]) => text(inner, [...path, Array.isArray(value) ? Number(key) : key]))
+            .join(', ')
         : typeof value === 'boolean'
           ? locale[value ? 'yes' : 'no']!
-          : String(value);
+          : textOf(path, value);
   return h(
     Dialog,
     { title: locale.conflictTitle!, onClose: () => onDone(chosen) },
@@ -202,7 +196,7 @@ export function Conflict({ locale, clashes, facts, labelOf, onDone }: ConflictPr
               checked: JSON.stringify(at(chosen, clash.path)) === JSON.stringify(clash[whose]),
               onChange: () => setChosen(withValue(chosen, clash.path, clash[whose])),
             }),
-            h('span', { className: 'text' }, ` ${textFor(locale, whose, text(clash[whose]))}`),
+            h('span', { className: 'text' }, ` ${textFor(locale, whose, text(clash[whose], clash.path))}`),
           ),
         ),
       ),

@@ -34,6 +34,7 @@ const isMap = (value: unknown): value is Holder =>
 
 interface Schema {
   readonly enum?: readonly unknown[];
+  readonly enumNames?: readonly string[];
   readonly title?: string;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -52,15 +53,6 @@ export const hasField = (schema: unknown, path: Path): boolean =>
 /** Whether nobody has saved an own practice yet: it is an example, or blank. */
 export const isUnstarted = (facts: unknown): boolean =>
   at(facts, ['fictional']) === true || at(facts, ['dateModified']) === undefined;
-
-/** Replaces unknown widgets, because the form library shows nothing at all if it does not have a widget. */
-export const withKnownWidgets = (uiSchema: object, widgets: object): object =>
-  Object.fromEntries(
-    Object.entries(uiSchema).map(([key, value]) => {
-      if (key === 'ui:widget') return [key, Object.hasOwn(widgets, String(value)) ? value : 'readOnly'];
-      return [key, isMap(value) ? withKnownWidgets(value, widgets) : value];
-    }),
-  );
 
 /** A fact that two people changed in different ways. */
 export interface Clash {

@@ -25,6 +25,10 @@ export interface FieldContext {
   readonly onPicture: (name: string, upload: string) => void;
   /** Makes the path of a portrait from the person's name. @param id - of the field */
   readonly nameFor: (id: string, before: unknown) => string;
+  /** The name of an item of a list; empty if it has none. @param id - of the field with the name */
+  readonly nameAt: (id: string) => string;
+  /** Name of a file → the version that the draft has; false if the draft removes it. */
+  readonly stored: Readonly<Record<string, string | false | null>>;
   /** The official channels, for the fields in which one is chosen. */
   readonly channels: readonly (readonly [value: string, text: string])[];
 }
@@ -159,12 +163,14 @@ function ListField(props: ArrayFieldTemplateProps): ReactElement {
 
 function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
   const { children, buttonsProps, index, schema, itemKey } = props;
-  const { locale } = contextOf(props);
+  const { locale, nameAt } = contextOf(props);
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   const [isAsked, setAsked] = useState(false);
   const isObject = schema.type === 'object';
   const name = `${schema.title ?? ''} ${index + 1}`;
   const list = buttonsProps.fieldPathId.$id.replace(/\.\d+$/, '');
+  const { named } = schema as { named?: string };
+  const own = isAsked && named ? nameAt(`${list}.${index}.${named}`) : '';
   const remove = () => {
     setAsked(false);
     onRemoveItem();
@@ -197,7 +203,8 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
     !isObject && buttons,
     isAsked &&
       h(Ask, {
-        ...{ locale, title: textFor(locale, 'remove', name), onYes: remove },
+        ...{ locale, onYes: remove },
+        title: textFor(locale, 'remove', own === '' ? name : `${name} (${own})`),
         onClose: () => setAsked(false),
       }),
   );
@@ -248,9 +255,6 @@ const textInput = (type: string, more: object = {}) =>
     return h('input', { ...useDescribed(props), ...more, type, autoComplete: 'off', ...useTyped(props) });
   };
 
-/** For a fact of a kind without a widget of its own. */
-const ReadOnly = textInput('text', { readOnly: true });
-
 const Line = textInput('text');
 
 /** A language is shown by its name. The file has its tag, or an object with tag and name. */
@@ -291,8 +295,11 @@ function Year(props: WidgetProps): ReactElement {
   return h(Digits, { ...props, onChange });
 }
 
-function Choice(props: WidgetProps): ReactElement {
-  const { id, value, onChange, onBlur, options } = props;
+function useChoice(
+  props: WidgetProps,
+  all: readonly (readonly [value: string, text: string])[],
+): ReactElement {
+  const { id, value, onChange, onBlur } = props;
   const { locale } = contextOf(props);
   return h(
     'select',
@@ -303,28 +310,24 @@ function Choice(props: WidgetProps): ReactElement {
       onBlur: () => onBlur(id, value),
     },
     h('option', { value: '' }, locale.choose),
-    ...(options.enumOptions ?? []).map((each) =>
-      h('option', { key: each.value, value: each.value }, each.label),
-    ),
+    ...all.map(([each, text]) => h('option', { key: text, value: each }, text)),
+  );
+}
+
+function Choice(props: WidgetProps): ReactElement {
+  const all = props.options.enumOptions ?? [];
+  return useChoice(
+    props,
+    all.map(({ value, label }) => [value, label]),
   );
 }
 
 /** A choice of the official channels, so that none is mistyped. */
 function ChannelChoice(props: WidgetProps): ReactElement {
-  const { value, onChange } = props;
-  const { locale, channels } = contextOf(props);
+  const { value } = props;
+  const { channels } = contextOf(props);
   const isKnown = value === undefined || channels.some(([channel]) => channel === value);
-  const all = isKnown ? channels : [...channels, [value, value] as const];
-  return h(
-    'select',
-    {
-      ...useDescribed(props),
-      value: value ?? '',
-      onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
-    },
-    h('option', { value: '' }, locale.choose),
-    ...all.map(([channel, text]) => h('option', { key: text, value: channel }, text)),
-  );
+  return useChoice(props, isKnown ? channels : [...channels, [value, value]]);
 }
 
 function YesNo(props: WidgetProps): ReactElement {
@@ -395,7 +398,6 @@ function Colour(props: WidgetProps): ReactElement {
 export const widgets = {
   text: Text,
   TextWidget: Text,
-  readOnly: ReadOnly,
   paragraph: Paragraph,
   telephone: textInput('tel'),
   email: textInput('email', { spellCheck: false }),

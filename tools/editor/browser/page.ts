@@ -1,6 +1,7 @@
 /** The site of the draft beside the form, in a frame that runs no scripts. */
 import { createElement as h, type ReactElement, useEffect, useRef } from 'react';
 import { type Path, pathOf } from './facts.ts';
+import { pageOptions } from './pages.ts';
 import type { Checked, Locale } from './protocol.ts';
 
 interface PageProps {
@@ -72,7 +73,10 @@ export function Page({ locale, checked, path, version, onPath, onFact }: PagePro
           value: path,
           onChange: (event: { target: HTMLSelectElement }) => onPath(event.target.value),
         },
-        ...(checked?.pages ?? []).map(([page, title]) => h('option', { key: page, value: page }, title)),
+        pageOptions(
+          locale,
+          (checked?.pages ?? []).map(([page, title]) => [page, title, page]),
+        ),
       ),
       ` ${checked && !checked.isShown ? locale.pageOld : locale.pageHint}`,
     ),

@@ -76,11 +76,24 @@ interface PagesProps {
 }
 
 /** Pages that clients seldom read. */
-const APART: readonly string[] = ['pages/developers.md', 'pages/404.md'];
+const APART: readonly string[] = ['/developers', '/404'];
+
+/** The options of a choice of pages. @param pages - each with the value of its option */
+export function pageOptions(
+  locale: Locale,
+  pages: readonly (readonly [path: string, title: string, value: string])[],
+) {
+  const options = (isApart: boolean) =>
+    pages
+      .filter(([path]) => APART.includes(path) === isApart)
+      .map(([, title, value]) => h('option', { key: value, value }, title));
+  return [options(false), h('optgroup', { key: '', label: locale['page.service'] }, options(true))];
+}
+
 const PLACES = ['header', 'footer'] as const;
 
 export function Pages(props: PagesProps): ReactElement {
-  const { state, texts, files, path, onPath, onFiles, checked } = props;
+  const { state, texts, files, path, onPath, onFiles, onForm, onOwn, checked } = props;
   const { locale, neededPages, generalPages, firstPages, today } = state;
   const own = useMemo(() => pagesIn(texts, files), [texts, files]);
   const pages = useMemo(() => ({ ...generalPages, ...own }), [generalPages, own]);
@@ -107,7 +120,6 @@ export function Pages(props: PagesProps): ReactElement {
   const names = [...new Set(['pages/index.md', ...inMenus, ...Object.keys(pages).sort()])].filter(
     (name) => name in pages,
   );
-  const option = (name: string) => h('option', { key: name, value: name }, titleOf(name));
   // A page with the general text is not one of the practice's own.
   const setText = (name: string, text: string) =>
     onFiles((before) => withText(before, { ...generalPages, ...texts }, name, text, today));
@@ -135,11 +147,9 @@ export function Pages(props: PagesProps): ReactElement {
           value: file,
           onChange: (event: { target: HTMLSelectElement }) => onPath(pathOfPage(event.target.value)),
         },
-        ...names.filter((name) => !APART.includes(name)).map(option),
-        h(
-          'optgroup',
-          { label: locale['page.service'] },
-          ...names.filter((name) => APART.includes(name)).map(option),
+        pageOptions(
+          locale,
+          names.map((name) => [pathOfPage(name), titleOf(name), name]),
         ),
       ),
     ),
@@ -185,16 +195,7 @@ export function Pages(props: PagesProps): ReactElement {
         answers(locale, locale['page.add'], add, () => setTitle(undefined), nameOf(title) !== ''),
       ),
     h(PageForm, {
-      ...{
-        key: file,
-        file,
-        locale,
-        checked,
-        pages,
-        names: props.names,
-        onForm: props.onForm,
-        onOwn: props.onOwn,
-      },
+      ...{ key: file, file, locale, checked, pages, onForm, onOwn, names: props.names },
       text: pages[file] ?? '',
       onText: (text: string) => setText(file, text),
       onUpload: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),
@@ -202,17 +203,13 @@ export function Pages(props: PagesProps): ReactElement {
   );
 }
 
-interface PageFormProps {
+interface PageFormProps extends Pick<PagesProps, 'checked' | 'names' | 'onForm' | 'onOwn'> {
   readonly file: string;
   readonly locale: Locale;
-  readonly checked: Checked | undefined;
   readonly pages: Readonly<Record<string, string>>;
-  readonly names: readonly string[];
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onUpload: (name: string, upload: string) => void;
-  readonly onForm: PagesProps['onForm'];
-  readonly onOwn: PagesProps['onOwn'];
 }
 
 interface Fields {
@@ -479,35 +476,24 @@ function FieldAround({ id, label, help, problems, children }: FieldAroundProps):
 }
 
 /** A field of one line in which placeholders are chips. */
-function LineField({
-  id,
-  locale,
-  placeholders,
-  label,
-  help,
-  value,
-  problems,
-  isNeeded,
-  onChange,
-}: TextFieldProps & {
-  locale: Locale;
-  placeholders: readonly Placeholder[];
-  isNeeded: boolean;
-}): ReactElement {
+function LineField(
+  props: TextFieldProps & Pick<ToolsProps, 'locale' | 'placeholders'> & { isNeeded: boolean },
+): ReactElement {
+  const { id, locale, placeholders, label, help, value, problems = [], isNeeded, onChange } = props;
   const name = h(
     'span',
     { id: `${id}-label`, className: 'label' },
     label,
     isNeeded && h('span', { className: 'needed' }, ` (${locale.required})`),
   );
-  const about = described(id, help, problems ?? []);
+  const about = described(id, help, problems);
   return h(
     FieldAround,
-    { id, label: name, help, problems: problems ?? [] },
+    { id, label: name, help, problems },
     h(MarkdownField, {
       ...{ locale, placeholders, text: value, onChange, isLine: true, labelledBy: `${id}-label` },
       ...(about && { describedBy: about }),
-      isWrong: (problems ?? []).length > 0,
+      isWrong: problems.length > 0,
     }),
   );
 }
@@ -631,8 +617,7 @@ function LineProblems({ locale, problems, lineOf, view, className }: LineProblem
         { key: index },
         line !== undefined &&
           button(textFor(locale, 'page.line', line), () => goTo(line, problem.link), { className: 'link' }),
-        line !== undefined ? ': ' : fieldLabel(locale, problem.where),
-        problem.text,
+        h('div', null, line === undefined && fieldLabel(locale, problem.where), problem.text),
         problem.english && h('q', { lang: 'en' }, problem.english),
       );
     }),
@@ -658,14 +643,8 @@ interface StrangerFormProps {
 }
 
 /** Asks whose contact it is. */
-function StrangerForm({
-  locale,
-  stranger,
-  onWhose,
-  onForm,
-  onOwn,
-  onRemove,
-}: StrangerFormProps): ReactElement {
+function StrangerForm(props: StrangerFormProps): ReactElement {
+  const { locale, stranger, onWhose, onForm, onOwn, onRemove } = props;
   const { contact, link } = stranger;
   const [whose, setWhose] = useState('');
   return h(

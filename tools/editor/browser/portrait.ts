@@ -11,24 +11,6 @@ import { textFor } from './text-for.ts';
 
 const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.3, shape: 'portrait' };
 
-/** A picture that was chosen, the part that is shown, and a note about it. */
-interface ChosenPicture {
-  readonly file: File | undefined;
-  readonly note: string;
-  readonly crop: Crop;
-  readonly onCrop: (crop: Crop) => void;
-  /** Properties of the element onto which a file can be dropped. */
-  readonly drop: Readonly<Record<string, unknown>>;
-  /** A button that chooses a file. @param more - properties of its input */
-  readonly input: (more?: object) => ReactElement;
-  readonly cropped: ReactElement | undefined;
-  /** Whether the picture was sent. */
-  readonly isSent: boolean;
-  readonly forget: () => void;
-  /** Sends the picture. @param onSent - `removed` is a text about what was removed from the file */
-  readonly send: (onSent: (upload: string, removed: string) => void) => Promise<void>;
-}
-
 interface FileButtonProps {
   readonly locale: Locale;
   /** Properties of its input. */
@@ -65,8 +47,12 @@ export const dropOf = (onFile: (file: File | undefined) => void) => ({
   },
 });
 
-/** @param middle - the part of a new picture that is shown first */
-export function useChosenPicture(locale: Locale, middle: Crop): ChosenPicture {
+/**
+ * A picture that was chosen, the part that is shown, and a note about it.
+ *
+ * @param middle - the part of a new picture that is shown first
+ */
+export function useChosenPicture(locale: Locale, middle: Crop) {
   const [file, setFile] = useState<File>();
   const [address, setAddress] = useState('');
   const [crop, onCrop] = useState(middle);
@@ -88,7 +74,8 @@ export function useChosenPicture(locale: Locale, middle: Crop): ChosenPicture {
     ...{ file, note, crop, onCrop, isSent },
     forget: () => choose(undefined),
     drop: dropOf(choose),
-    input: (more) => h(FileButton, { locale, more, onFile: choose }),
+    /** A button that chooses a file. @param more - properties of its input */
+    input: (more?: object) => h(FileButton, { locale, more, onFile: choose }),
     cropped:
       file &&
       h(Cropped, {
@@ -98,7 +85,8 @@ export function useChosenPicture(locale: Locale, middle: Crop): ChosenPicture {
           setNote(locale.portraitFailed!);
         },
       }),
-    send: async (onSent) => {
+    /** Sends the picture. @param onSent - `removed` is a text about what was removed from the file */
+    send: async (onSent: (upload: string, removed: string) => void) => {
       try {
         const { upload, removed } = await sendPicture(file!, crop);
         const note =
@@ -115,10 +103,9 @@ export function useChosenPicture(locale: Locale, middle: Crop): ChosenPicture {
 
 export function Portrait(props: WidgetProps): ReactElement {
   const { id, value, onChange } = props;
-  const { locale, onPicture, nameFor } = contextOf(props);
+  const { locale, onPicture, nameFor, stored } = contextOf(props);
   const { file, note, drop, input, cropped, isSent, forget, send } = useChosenPicture(locale, MIDDLE);
-  // Makes the address new, because the browser caches the picture.
-  const [opened] = useState(Date.now);
+  const version = stored[String(value).slice(1)];
   const use = () => {
     const before = document.activeElement;
     return send((upload) => {
@@ -137,12 +124,12 @@ export function Portrait(props: WidgetProps): ReactElement {
   return h(
     'div',
     { className: 'portrait', ...drop },
-    value &&
+    version &&
       !file &&
-      // Pages show the WebP version.
+      // The page may not show it yet: it is the one before the mistakes.
       h('img', {
         className: 'shown',
-        src: `site${String(value).replace(/\.\w+$/, '.webp')}?${opened}`,
+        src: `stored/${version}${/\.\w+$/.exec(value)}`,
         alt: props.label,
       }),
     cropped,

@@ -1,17 +1,17 @@
 /** The sheet of what to enter in other places, with a button to copy each value. */
 import { createElement as h, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { readSheet, sendCompared } from './api.ts';
+import { dayText } from './day-text.ts';
 import { button } from './dialogs.ts';
 import type { Locale, SheetPlace } from './protocol.ts';
 import { textFor } from './text-for.ts';
 
 interface SheetProps {
   readonly locale: Locale;
-  readonly language: string;
   readonly attempt: (work: () => Promise<void>) => Promise<void>;
 }
 
-export function Sheet({ locale, language, attempt }: SheetProps): ReactElement {
+export function Sheet({ locale, attempt }: SheetProps): ReactElement {
   const [places, setPlaces] = useState<readonly SheetPlace[]>();
   const [copied, setCopied] = useState('');
   useEffect(() => void attempt(async () => setPlaces(await readSheet())), [attempt]);
@@ -23,7 +23,6 @@ export function Sheet({ locale, language, attempt }: SheetProps): ReactElement {
       }),
     [attempt],
   );
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   if (!places) return h('p', { role: 'status' }, locale.checking);
   if (places.length === 0) return h('p', { className: 'warning' }, locale['sheet.mistakes']);
   return h(
@@ -63,11 +62,7 @@ export function Sheet({ locale, language, attempt }: SheetProps): ReactElement {
           { className: isChanged ? 'warning' : undefined },
           comparedOn === undefined
             ? locale['sheet.never']
-            : textFor(
-                locale,
-                isChanged ? 'sheet.changed' : 'sheet.compared',
-                format.format(new Date(comparedOn)),
-              ),
+            : textFor(locale, isChanged ? 'sheet.changed' : 'sheet.compared', dayText(comparedOn)),
         ),
         button(locale['sheet.compare'], () => attempt(async () => setPlaces(await sendCompared(id)))),
       ),

@@ -101,10 +101,10 @@ interface NextProps {
   readonly showPart: (id: string) => void;
 }
 
-/** The way to the next step. What a person leaves empty stays in the list of the steps. */
+/** The way to the next step, and to the list of all. What a person leaves empty stays in the list of the steps. */
 export function Next({ locale, steps, part, showPart }: NextProps): ReactElement {
   const [list] = steps;
-  const next = steps[steps.findIndex(({ id }) => id === part) + 1] ?? list!;
+  const next = steps[steps.findIndex(({ id }) => id === part) + 1];
   return h(
     'div',
     null,
@@ -112,8 +112,9 @@ export function Next({ locale, steps, part, showPart }: NextProps): ReactElement
     h(
       'p',
       { className: 'buttons' },
-      button(textFor(locale, 'startNext', next.title), () => showPart(next.id), { className: 'main' }),
-      next !== list && button(locale.startList, () => showPart(list!.id)),
+      next &&
+        button(textFor(locale, 'startNext', next.title), () => showPart(next.id), { className: 'main' }),
+      button(locale.startList, () => showPart(list!.id), next ? {} : { className: 'main' }),
     ),
   );
 }

@@ -7,7 +7,7 @@ export const textFor = (locale: Locale, key: string, ...values: unknown[]): stri
 /** What was there and what is there now, in one line. */
 export function whatChanged({ was, now, parts }: EditorChange, locale: Locale): string {
   if (parts) return parts.map((part) => changeText(part, locale)).join('; ');
-  return [was ?? locale.added, now ?? locale.removed].filter((side) => side !== '').join(' → ');
+  return [was ?? (now ? '' : locale.added), now ?? locale.removed].filter((side) => side !== '').join(' → ');
 }
 
 export const changeText = (change: EditorChange, locale: Locale): string =>

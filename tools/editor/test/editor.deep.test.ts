@@ -112,7 +112,7 @@ describe('tools/editor/editor', () => {
       expect(readFileSync(join(to, name))).toEqual(readFileSync(join(opened.site, name)));
   });
 
-  test('what a real practice still has of the example is a mistake, at its field, page or file, in its language', async () => {
+  test('what a real practice still has of the example is a mistake, at its field or page, in its language', async () => {
     rmSync(opened.site, { recursive: true });
     cpSync(join(ROOT, 'examples/pt-BR'), opened.site, { recursive: true });
     expect((await check({ facts: facts(), files: {} })).problems).toEqual([]);
@@ -122,12 +122,12 @@ describe('tools/editor/editor', () => {
     expect(new Set(problems.map(({ text: said }) => said))).toEqual(
       new Set(['É de um exemplo. Troque pelo que é seu.']),
     );
-    const labels = problems.map(({ label, file: name }) => label ?? name);
+    const labels = problems.map(({ label, where }) => (where === 'photograph' ? where : label));
     expect(labels).toEqual(
       expect.arrayContaining([
         'Pessoa 1 (Helena Maré Lima), nome',
         'Página “Áreas de atuação”',
-        'images/escritorio.jpg',
+        'photograph',
       ]),
     );
   });
@@ -228,18 +228,19 @@ describe('tools/editor/editor', () => {
         all.offices.reverse();
         all.offices[1].openingHours[0].dayOfWeek = ['Monday'];
         all.offices[1].location.addressCountry = 'UY';
-        all.closures.pop();
+        all.closures.splice(2, 1, { from: '2027-03-01', until: '2027-03-01', note: 'Mudança' });
         all.appointments = { telephone: true };
       }),
     ).toEqual([
       'Telefone: (51) 0000-0132 → (51) 3221-4471',
-      'Recesso ou feriado 3 (20 de dezembro de 2026): 6 de janeiro de 2027 · Recesso forense; os prazos urgentes são atendidos → retirada',
+      'Recesso ou feriado 3 (20 de dezembro de 2026): 6 de janeiro de 2027 · Recesso forense; os prazos urgentes são atendidos → remoção',
+      'Recesso ou feriado 3 (1 de março de 2027): primeiro dia fechado: 1 de março de 2027; último dia fechado: 1 de março de 2027; motivo: Mudança',
       'Outra unidade 2 (Unidade da Serra): país: Brasil → Uruguai; horário 1: dias da semana: terça-feira, quinta-feira → segunda-feira',
       'Outras unidades: Unidade da Serra, Sala do Mercado → Sala do Mercado, Unidade da Serra',
       'Atendimento no escritório: sim → não',
       'Atendimento por telefone: não → sim',
       'Atendimento por videoconferência: sim → não',
-      'Pessoa 1 (Helena Maré): retirada',
+      'Pessoa 1 (Helena Maré): remoção',
       'Pessoa 1 (Rui Prado): idiomas da pessoa: português (Brasil) → alemão',
       'Pessoa 2 (Ana Réis): acréscimo',
     ]);
@@ -253,8 +254,8 @@ describe('tools/editor/editor', () => {
     ).toEqual([
       'Página “Sobre”: Título: Sobre → Quem somos',
       'Página “Perícia”: acréscimo',
-      'Página “Áreas de atuação”: retirada',
-      'Arquivo a.pdf: retirada',
+      'Página “Áreas de atuação”: remoção',
+      'Arquivo a.pdf: remoção',
     ]);
   });
 

@@ -4,7 +4,6 @@ import { LANGUAGES } from '../../../lambda/render/locales.ts';
 import type { Rule } from '../../../lambda/shared/content-problem.ts';
 import { allMembers } from '../../../lib/practice/members.ts';
 import { messages, RULES } from '../../../lib/practice/messages/english.ts';
-import { withKnownWidgets } from '../browser/facts.ts';
 import { formGroups } from '../form.ts';
 import { editorLocale, type RuleText } from '../locales.ts';
 import { ruleText } from '../rules.ts';
@@ -54,14 +53,6 @@ describe('tools/editor/form', () => {
       expect([id, ...unknown.map(String)]).toEqual([id]);
       expect(ruleText({ id, values: [] } as Rule, locale, {}, tag)).not.toMatch(/\{\d\}|[[\]]|\(\+?\)|“”|«»/);
     }
-  });
-
-  test('a fact of a kind without a widget is shown and cannot be changed', () => {
-    const shown = (kind: string) =>
-      withKnownWidgets({ people: { items: { name: { 'ui:widget': kind } } } }, { text: 1 });
-    expect(shown('text')).toEqual({ people: { items: { name: { 'ui:widget': 'text' } } } });
-    for (const kind of ['newKind', 'toString', '__proto__'])
-      expect(shown(kind)).toEqual({ people: { items: { name: { 'ui:widget': 'readOnly' } } } });
   });
 });
 

@@ -376,7 +376,7 @@ describe('tools/editor/play', () => {
       await person.use(input('scope').locator(':scope > button'));
       await write({ 'scope.0': work!.areaServed! });
       await seen('work');
-      await person.use(button(textFor(locale, 'startNext', locale['group.start'])));
+      await person.use(button(locale.startList));
       await page.getByText(textFor(locale, 'startDone', 3, 5)).waitFor({ timeout: 20_000 });
       await seen('list');
       expect([files(), facts()]).toEqual([before, example]);
