@@ -21,15 +21,9 @@ export interface Access {
 export const newAccess = (hosts = ''): Access => ({
   token: randomBytes(16).toString('hex'),
   hosts: hosts
+    .toLowerCase()
     .split(',')
-    .map(
-      (host) =>
-        host
-          .trim()
-          .toLowerCase()
-          .replace(/^https?:\/\//, '')
-          .split(/[:/]/)[0]!,
-    )
+    .map((host) => /^\s*(?:https?:\/\/)?([^:/\s]*)/.exec(host)![1]!)
     .filter((host) => host !== ''),
 });
 
@@ -40,11 +34,10 @@ export function pathInEditor(access: Access, target: string): string | undefined
   const own = Buffer.from(editorPath(access));
   const given = Buffer.from(target.slice(0, own.length));
   // `/editor/<token>` is the editor too, because people lose the slash when they copy the address.
-  const isBare =
-    `${target.split('?')[0]}/`.length === own.length &&
-    timingSafeEqual(Buffer.from(`${target.split('?')[0]}/`), own);
-  if (isBare) return '/';
-  return given.length === own.length && timingSafeEqual(given, own) ? target.slice(own.length) : undefined;
+  const bare = Buffer.from(`${target.split('?')[0]}/`);
+  const isOwn = (path: Buffer) => path.length === own.length && timingSafeEqual(path, own);
+  if (isOwn(bare)) return '/';
+  return isOwn(given) ? target.slice(own.length) : undefined;
 }
 
 /** @returns why the request is refused; undefined if it is allowed */

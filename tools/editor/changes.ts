@@ -10,8 +10,9 @@ import { MEMBERS, type Member, NAMES } from '../../lib/practice/members.ts';
 import { jsonPath } from '../../lib/practice/messages/problem.ts';
 import { practiceSchema } from '../../lib/practice/schema.ts';
 import { E164 } from '../../lib/practice/telephone-numbers.ts';
+import type { Path } from './browser/facts.ts';
 import type { ChannelToConfirm, EditorChange, Locale } from './browser/protocol.ts';
-import type { Facts, Path } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { choiceNames, labelAt, SET_BY_EDITOR } from './form.ts';
 import { formatsIn, showTelephone } from './telephone.ts';
 
@@ -40,7 +41,7 @@ export function describedChanges(before: Facts, after: Facts, localization: Loca
     return [...all].flatMap((name) => {
       const member = members.find((each) => each.name === name);
       const [old, next] = [was[name], now[name]];
-      const isSame = member?.kind === 'boolean' ? !old === !next : isDeepStrictEqual(old, next);
+      const isSame = member?.kind === 'boolean' ? !old === !next : isDeepStrictEqual(old ?? {}, next ?? {});
       if (isSame || SET_BY_EDITOR.includes(String(member?.path))) return [];
       const inner = placesIn(at, name, name);
       if (member && areObjects(old ?? []) && areObjects(next ?? []))

@@ -12,8 +12,14 @@ import { NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
 import { brokenPdfRule } from '../../lib/content/pdf-files.ts';
 import { memberAt } from '../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
-import { blankFacts } from '../shared/blank-practice.ts';
 import { editJson } from '../shared/edit-json.ts';
+import {
+  blankDraft,
+  generalTexts,
+  namedFacts,
+  withGeneralTexts,
+  withMarks,
+} from '../shared/general-texts.ts';
 import { isUnstarted } from './browser/facts.ts';
 import { fieldsOf, isPage, linesBefore, pagesIn, pageText, pathOfPage } from './browser/page-text.ts';
 import type {
@@ -94,6 +100,8 @@ export class Editor {
   /** The site of the last draft without problems. */
   private shown: Site | undefined;
   private placeholders: readonly Placeholder[] = [];
+  /** Facts that general texts name, of all drafts before their last change. */
+  private readonly former = new Set<string>();
   /** The last of the queued actions. */
   private working: Promise<unknown> = Promise.resolve();
 
@@ -129,12 +137,11 @@ export class Editor {
 
   /** A draft of a practice without facts, in place of the example or of a blank practice of another country. */
   blank(language: string, country: string): Draft {
-    const { $schema, brand, fictional } = this.facts() as Facts;
-    const names = fictional ? this.practice.names() : [];
+    const facts = this.facts() as Facts;
+    const names = facts.fictional ? this.practice.names() : [];
     const removed = names.filter((name) => name !== this.practice.main && isWritable(this.practice, name));
     return {
-      // The look of the example is its own.
-      facts: { $schema, ...(!fictional && { brand }), ...blankFacts(language, country) },
+      facts: blankOf(facts, language, country),
       files: Object.fromEntries(removed.map((name) => [name, null])),
     };
   }
@@ -150,8 +157,9 @@ export class Editor {
   storedDraft(id: string): FoundDraft | undefined {
     const draft = this.states.drafts().find((each) => each.id === id);
     if (!draft) return undefined;
-    const { facts, files, versions } = draft;
-    return { facts, files, base: { versions, ...this.base(versions) } };
+    const { files, versions } = draft;
+    const { facts, ...base } = this.base(versions);
+    return { facts: marked(draft.facts), files, base: { versions, ...base, facts: marked(facts) } };
   }
 
   dropDraft(id: string): void {
@@ -190,7 +198,8 @@ export class Editor {
   private unkept({ id, facts, files, versions = {} }: CheckRequest): string | undefined {
     if (id === undefined) return undefined;
     try {
-      const isNew = Object.keys(files).length > 0 || !isDeepStrictEqual(facts, this.base(versions).facts);
+      const base = marked(this.base(versions).facts);
+      const isNew = Object.keys(files).length > 0 || !isDeepStrictEqual(marked(facts), base);
       if (isNew) this.states.keepDraft(id, { savedAt: new Date().toISOString(), facts, files, versions });
       else this.states.dropDraft(id);
       return undefined;
@@ -228,7 +237,7 @@ export class Editor {
       files[name] = version === undefined ? null : this.states.draftFile(name, version);
     }
     const main = state.versions[this.practice.main];
-    return { facts: main === undefined ? {} : parsed(this.states.bytes(main)), files };
+    return { facts: main === undefined ? {} : marked(parsed(this.states.bytes(main))), files };
   }
 
   /** @param configFolder - folder of the stages' files */
@@ -329,8 +338,7 @@ export class Editor {
     const base = this.base(given.versions);
     const draft = { ...given, files: this.usedFiles(given, base) };
     const localization = this.localizationOf(draft.facts, base.facts);
-    const before = isObject(draft.settled) ? draft.settled : base.facts;
-    const { facts, readings, derived } = readFacts(draft.facts, before, true, base.facts);
+    const { facts, readings, followed, general } = this.read(draft, base);
     const load = (draftText: string) => this.draft.load(this.filesOf(draft, draftText));
     const asTyped = await load(editJson(base.text, facts));
     const mustConfirm = asTyped.problems.some(isOfConfirmation);
@@ -343,10 +351,10 @@ export class Editor {
     const own = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
     const isOfExample = !loaded.site && isReplaced(base.facts, facts);
     return {
-      ...{ readings, derived },
+      ...{ readings, followed, general: Object.fromEntries(general) },
       problems: own.map(problem),
       elsewhere: loaded.problems.filter((each) => !own.includes(each)).map(problem),
-      warnings: loaded.warnings.map(problem),
+      warnings: [...loaded.warnings.map(problem), ...this.formerFacts(draft, base, facts, localization)],
       mustConfirm,
       changes: this.changes(base, facts, draft, localization),
       // Those of the last site without problems have the example's facts.
@@ -363,6 +371,33 @@ export class Editor {
     };
   }
 
+  private read({ facts, settled }: CheckRequest, base: Base) {
+    return readFacts(facts, isObject(settled) ? settled : base.facts, base.facts);
+  }
+
+  /** Warns of facts that were replaced, and that a text of a person still names. */
+  private formerFacts(
+    { settled }: CheckRequest,
+    base: Base,
+    facts: Facts,
+    { language, locale }: ReturnType<Editor['localizationOf']>,
+  ): EditorProblem[] {
+    for (const each of [base.facts, settled])
+      if (isObject(each)) for (const named of namedFacts(each, languageIn(each))) this.former.add(named);
+    const current = namedFacts(facts, language);
+    // A name of fewer than six characters can be a word of any sentence.
+    const former = [...this.former].filter((named) => named.length > 5 && !current.includes(named));
+    return textsOf(facts).flatMap(([path, text]) => {
+      const where = jsonPath(path);
+      const isText = /^(text|paragraph)$/.test(memberAt(where)?.kind ?? '') && !/name$/i.test(where);
+      const rest = current.reduce((left, named) => left.replaceAll(named, ''), isText ? text : '');
+      const named = former.find((each) => rest.includes(each));
+      if (named === undefined) return [];
+      const said = { label: labelAt(where, facts, language), text: textFor(locale, 'formerFact', named) };
+      return [{ ...said, file: this.practice.main, where, line: undefined, isMissing: false }];
+    });
+  }
+
   private async saveNow(given: SaveRequest): Promise<SaveAnswer> {
     const base = this.base();
     const request = { ...given, files: this.usedFiles(given, base) };
@@ -370,9 +405,9 @@ export class Editor {
     const names = [this.practice.main, ...Object.keys(request.files)];
     for (const name of names) this.practice.checkName(name);
     if (names.some((name) => request.versions[name] !== saved.versions[name])) return this.conflict();
-    const disk = saved.facts as Facts;
+    const disk = base.facts;
     const localization = this.localizationOf(request.facts, disk);
-    const read = readFacts(request.facts, disk).facts;
+    const read = this.read(request, base).facts;
     const channels = channelsToConfirm(disk, read, localization);
     const isConfirmed = ({ value }: ChannelToConfirm) => request.confirmed.includes(value);
     const toConfirm = channels.filter((channel) => channel.isNewNumber && !isConfirmed(channel));
@@ -497,7 +532,7 @@ export class Editor {
     } catch {
       // The first draft reports that the disk is full.
     }
-    return { versions: this.versions(), facts: this.facts() };
+    return { versions: this.versions(), facts: marked(this.facts()) };
   }
 
   /** @throws Unreadable */
@@ -571,8 +606,10 @@ export class Editor {
     const { language, country, locale } = localization;
     // Of an example, one line says that all of it goes.
     const isWhole = isReplaced(before, facts);
-    const contact = { officialChannelsOnly: true, verification: {} };
-    const from = isWhole ? { ...blankFacts(language, country), $schema: before.$schema, contact } : before;
+    const isBegun = isUnstarted(before) && !facts.fictional && !isDeepStrictEqual(before, facts);
+    const from = isBegun
+      ? withGeneralTexts(blankOf(before, language, country), generalTexts(facts, language))
+      : before;
     const files = Object.fromEntries(Object.entries(all).filter(([, file]) => !isWhole || file !== null));
     const general = generalPages(language).generalPages;
     const textBefore = (name: string) => (isWhole ? undefined : texts[name]) ?? general[name];
@@ -659,6 +696,14 @@ function newProblems(
   );
 }
 
+/** The facts of the example, or of a blank practice, without those that people enter. */
+const blankOf = ({ $schema, brand, fictional }: Facts, language: string, country: string): Facts => ({
+  // The look of the example is its own.
+  ...{ $schema, ...(!fictional && { brand }) },
+  ...(country !== '' && { location: { addressCountry: country } }),
+  ...blankDraft(language),
+});
+
 /** Whether a draft replaces the example as a whole. */
 const isReplaced = (before: Facts, facts: Facts): boolean => before.fictional === true && !facts.fictional;
 
@@ -676,5 +721,11 @@ function isWritable(practice: PracticeFolder, name: string): boolean {
 }
 
 const languageOf = (facts: unknown): string => textAt(facts, ['language']) || 'en';
+
+/** The language of general texts. */
+const languageIn = (facts: unknown): string =>
+  TEXT_TAGS.includes(languageOf(facts)) ? languageOf(facts) : 'en';
+
+const marked = (facts: unknown): Facts => withMarks(facts as Facts, languageIn(facts));
 
 const parsed = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));

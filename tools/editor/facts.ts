@@ -1,21 +1,14 @@
-/** Reads and sets single facts of a practice that may be incomplete. */
+/** Reads texts and sets single facts of a practice that may be incomplete. */
 import { fieldsAt } from '../../lib/practice/check-schema.ts';
 import { practiceSchema } from '../../lib/practice/schema.ts';
+import { at, type Path } from './browser/facts.ts';
 
 /** The facts of a practice as far as they are stated. */
 export type Facts = Readonly<Record<string, unknown>>;
-export type Path = readonly (string | number)[];
-
-export function factAt(facts: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (value as Record<string | number, unknown> | undefined)?.[key],
-    facts,
-  );
-}
 
 /** @returns the text at the path; undefined if there is none */
 export function textAt(facts: unknown, path: Path): string | undefined {
-  const found = factAt(facts, path);
+  const found = at(facts, path);
   return typeof found === 'string' ? found : undefined;
 }
 
@@ -28,10 +21,10 @@ export function withFact(facts: Facts, path: Path, value: unknown): Facts {
   return (changed(facts, path, value, []) ?? {}) as Facts;
 }
 
-function changed(holder: unknown, [key, ...rest]: Path, value: unknown, at: Path): unknown {
+function changed(holder: unknown, [key, ...rest]: Path, value: unknown, above: Path): unknown {
   if (key === undefined) return value;
   const inner = changed((holder as Record<string | number, unknown> | undefined)?.[key], rest, value, [
-    ...at,
+    ...above,
     key,
   ]);
   if (typeof key === 'number') {
@@ -46,7 +39,7 @@ function changed(holder: unknown, [key, ...rest]: Path, value: unknown, at: Path
     if (index >= 0) entries.splice(index, 1);
   } else if (index >= 0) entries[index] = [key, inner];
   else {
-    const order = fieldsAt(practiceSchema, at);
+    const order = fieldsAt(practiceSchema, above);
     const before = order.slice(0, order.indexOf(key));
     const previous = entries.findLastIndex(([name]) => before.includes(name));
     entries.splice(previous + 1, 0, [key, inner]);

@@ -50,7 +50,6 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   'start-who': ['name', 'professionalName', 'url', 'contact.verification.registrations'],
   'start-contact': [
     ...['contact.telephone', 'contact.extension', 'contact.messaging', 'contact.email', 'contact.form'],
-    'contact.antiFraudWarning',
   ],
   'start-where': ['location'],
   'start-when': ['byAppointment', 'openingHours'],

@@ -4,45 +4,39 @@
  * whose number was replaced.
  */
 import { TEXT_TAGS } from '../../lambda/render/locales.ts';
+import { channels, nameOf } from '../../lambda/shared/channels.ts';
 import { isObject } from '../../lambda/shared/json.ts';
+import { draftOf } from '../../lib/practice/draft.ts';
 import { languageName, TAG, tagNamed } from '../../lib/practice/language-names.ts';
-import { MEMBERS, type Member } from '../../lib/practice/members.ts';
-import { jsonPath } from '../../lib/practice/messages/problem.ts';
+import { MEMBERS, type Member, memberAt } from '../../lib/practice/members.ts';
+import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
 import { brokenLinkRule, usualLink } from '../../lib/practice/messaging-link.ts';
 import { brokenHttpsRule, parseUrl } from '../../lib/practice/plain-url.ts';
+import { practiceSchema } from '../../lib/practice/schema.ts';
 import { E164 } from '../../lib/practice/telephone-numbers.ts';
-import { withGeneralTexts } from '../shared/blank-practice.ts';
-import { isUnstarted } from './browser/facts.ts';
-import type { Checked } from './browser/protocol.ts';
-import { withChannels, withNames } from './channels.ts';
-import { type Facts, factAt, type Path, textAt } from './facts.ts';
+import { generalTexts, withGeneralTexts } from '../shared/general-texts.ts';
+import { at as factAt, type Path } from './browser/facts.ts';
+import { type Facts, textAt, withFact } from './facts.ts';
 import { MEMBERS_OF_TYPE } from './form.ts';
 import { readTelephone, showTelephone } from './telephone.ts';
 import { typedEmail, typedExtension, typedLine, typedNumber, typedPostalCode } from './typed-text.ts';
 
-interface ReadFacts extends Pick<Checked, 'readings' | 'derived'> {
-  readonly facts: Facts;
-}
-
 /**
  * @param given - the facts in the form
  * @param before - the facts before the change
- * @param isTyped - whether texts with the old name or host of the practice are updated too
  * @param saved - the facts on the disk
+ * @returns the facts with the general texts, and parts of `Checked`
  */
-export function readFacts(given: unknown, before: Facts, isTyped = false, saved = before): ReadFacts {
+export function readFacts(given: unknown, before: Facts, saved = before) {
   const tags = [given, before].map((facts) => textAt(facts, ['language']) ?? '');
-  const language = tags.find((tag) => TEXT_TAGS.includes(tag)) ?? (tags[1] || 'en');
+  const language = tags.find((tag) => TEXT_TAGS.includes(tag)) ?? 'en';
   const country = textAt(given, ['location', 'addressCountry']) ?? '';
   const readings: Record<string, string> = {};
   const read = readObject(given, MEMBERS, []);
   const linked = withContacts(isObject(read) ? read : {}, before, country);
-  const followed = withChannels(before, linked) as Facts;
-  const named = isTyped ? withNames(before, followed) : followed;
-  const facts = isTyped && isUnstarted(saved) ? withGeneralTexts(named, before) : named;
-  const derived: [Path, unknown][] = [];
-  differences(read, facts, []);
-  return { facts, readings, derived };
+  const followed = withChannels(before, linked);
+  const general = generalTexts(followed, language);
+  return { facts: withGeneralTexts(followed, general), readings, followed, general };
 
   function readObject(value: unknown, known: readonly Member[], path: Path): unknown {
     if (!isObject(value)) return value;
@@ -58,7 +52,7 @@ export function readFacts(given: unknown, before: Facts, isTyped = false, saved 
     });
     // A fact that has one value only has no field.
     const fixed = known.filter(({ kind }) => kind === 'fixed').map(({ name }) => [name, true] as const);
-    return { ...Object.fromEntries(fixed), ...Object.fromEntries(entries) };
+    return { ...Object.fromEntries(entries), ...Object.fromEntries(fixed) };
   }
 
   function readList(value: unknown, member: Member, path: Path): unknown {
@@ -104,36 +98,30 @@ export function readFacts(given: unknown, before: Facts, isTyped = false, saved 
     const isAddress = (kind === 'url' || kind === 'link') && !/^[a-z][a-z\d+.-]*:/i.test(text);
     return isAddress && brokenHttpsRule(`https://${text}`) === undefined ? `https://${text}` : text;
   }
-
-  function differences(from: unknown, to: unknown, path: Path): void {
-    if (isObject(from) && isObject(to))
-      for (const name of new Set([...Object.keys(from), ...Object.keys(to)]))
-        differences(from[name], to[name], [...path, name]);
-    else if (Array.isArray(from) && Array.isArray(to) && from.length === to.length)
-      for (const index of from.keys()) differences(from[index], to[index], [...path, index]);
-    else if (from !== to) derived.push([path, to]);
-  }
 }
 
 /**
  * Replaces links that lead to another number than that of their channel by the usual link. Removes what a channel cannot
- * have after a change of its type. Moves an extension that was typed behind its number into its own field.
+ * have after a change of its type. Moves an extension that was typed behind its number into its own field, and removes
+ * that of a number that was replaced.
  */
 function withContacts(facts: Facts, before: Facts, country: string): Facts {
   const { contact } = facts;
   if (!isObject(contact)) return facts;
   const { messaging, otherChannels } = contact;
+  const others = factAt(before, ['contact', 'otherChannels']);
+  const was: readonly Facts[] = Array.isArray(others) ? others.filter(isObject) : [];
   return {
     ...facts,
     contact: {
-      ...withExtension(contact, 'telephone', country),
+      ...withExtension(contact, 'telephone', country, before.contact),
       ...(isObject(messaging) && { messaging: withLink(messaging) }),
       ...(Array.isArray(otherChannels) && {
         otherChannels: otherChannels.map((channel, index) => {
           if (!isObject(channel)) return channel;
-          const old = textAt(before, ['contact', 'otherChannels', index, 'type']);
-          const own = old === channel.type ? channel : ofItsType(channel);
-          return own.type === 'messaging' ? withLink(own) : withExtension(own, 'number', country);
+          const own = was[index]?.type === channel.type ? channel : ofItsType(channel);
+          const old = was.find(({ number }) => number === channel.number) ?? was[index];
+          return own.type === 'messaging' ? withLink(own) : withExtension(own, 'number', country, old);
         }),
       }),
     },
@@ -149,10 +137,19 @@ function ofItsType(channel: Facts): Facts {
   );
 }
 
-function withExtension(channel: Facts, name: 'telephone' | 'number', country: string): Facts {
+function withExtension(
+  channel: Facts,
+  name: 'telephone' | 'number',
+  country: string,
+  before: unknown,
+): Facts {
   const { number, extension } = typedExtension(typedNumber(String(channel[name] ?? '')));
   const read = extension === undefined ? undefined : readTelephone(number, country);
-  return read === undefined ? channel : { ...channel, [name]: read, extension };
+  if (read !== undefined) return { ...channel, [name]: read, extension };
+  const old = isObject(before) && before.extension === channel.extension ? String(before[name]) : '';
+  if (!E164.test(old) || old === channel[name]) return channel;
+  const { extension: _, ...others } = channel;
+  return others;
 }
 
 function withLink(channel: Facts): Facts {
@@ -169,3 +166,29 @@ function isEmpty(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return isObject(value) && Object.keys(value).length === 0;
 }
+
+/** Updates the facts that repeat a channel whose value was replaced, e.g. the channel of a person. */
+function withChannels(before: Facts, after: Facts): Facts {
+  const channelsOf = (facts: Facts) => {
+    const draft = draftOf(practiceSchema, facts);
+    return new Map(channels(draft).map((channel) => [channel.path, nameOf(draft, channel)]));
+  };
+  const [old, now] = [channelsOf(before), channelsOf(after)];
+  const [oldValues, newValues] = [old, now].map((all) => new Set(all.values()));
+  // A value that both versions have was only moved in the list.
+  const replaced = new Map(
+    Array.from(old, ([path, value]) => [value, now.get(path) ?? ''] as const).filter(
+      ([was, is]) => is !== '' && !newValues!.has(was) && !oldValues!.has(is),
+    ),
+  );
+  return namingFacts(after).reduce((facts, path) => {
+    const next = replaced.get(String(factAt(after, path)));
+    return next === undefined ? facts : withFact(facts, path, next);
+  }, after);
+}
+
+/** Paths of the facts of the kind `channel`, which repeat an official channel. */
+const namingFacts = (facts: Facts): Path[] =>
+  textsOf(facts)
+    .map(([path]) => path as Path)
+    .filter((path) => memberAt(jsonPath(path))?.kind === 'channel');

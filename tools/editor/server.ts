@@ -72,7 +72,6 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       if (!isRead && message.method !== 'POST')
         throw new Refused(405, `The method must be GET or POST; received ${message.method}.`);
       if (isRead) return read(name);
-      const json = (value: unknown) => send(200, 'application/json', JSON.stringify(value));
       if (name === 'check') return json(await editor.check(asDraft(await body())));
       if (name === 'save') return json(await editor.save(asSave(await body())));
       if (name === 'picture') return json(await editor.addPicture(await upload(), cropIn(target)));
@@ -87,24 +86,27 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       throw new Refused(404, `There is no action ${JSON.stringify(name)}.`);
     }
 
+    function json(value: unknown): void {
+      send(200, 'application/json', JSON.stringify(value));
+    }
+
     async function read(name: string): Promise<void> {
       if (name === '/') return redirect();
       if (name === '') return send(200, 'text/html; charset=utf-8', page(editor), EDITOR_POLICY);
       if (name === 'editor.js') return send(200, 'text/javascript; charset=utf-8', editorScript());
       if (name === 'editor.css') return send(200, 'text/css; charset=utf-8', editorStyles());
       const [asked, language] = /^state(?:\/([\w-]+))?$/.exec(name) ?? [];
-      if (asked) return send(200, 'application/json', JSON.stringify(editor.state(language)));
-      if (name === 'earlier') return send(200, 'application/json', JSON.stringify(editor.earlier()));
-      if (name === 'sheet') return send(200, 'application/json', JSON.stringify(await editor.sheet()));
-      if (name === 'publish')
-        return send(200, 'application/json', JSON.stringify(await editor.publishState()));
+      if (asked) return json(editor.state(language));
+      if (name === 'earlier') return json(editor.earlier());
+      if (name === 'sheet') return json(await editor.sheet());
+      if (name === 'publish') return json(await editor.publishState());
       if (name === 'site.tar.gz') return send(200, 'application/gzip', editor.packed());
       const [, id] = /^earlier\/(\d+)$/.exec(name) ?? [];
       const earlier = id === undefined ? undefined : editor.earlierDraft(id);
-      if (earlier) return send(200, 'application/json', JSON.stringify(earlier));
+      if (earlier) return json(earlier);
       const [, draft = ''] = /^draft\/(.+)$/.exec(name) ?? [];
       const found = draftId(draft) && editor.storedDraft(draft);
-      if (found) return send(200, 'application/json', JSON.stringify(found));
+      if (found) return json(found);
       const [, version, type = ''] = /^stored\/(\w+)\.(avif|jpe?g|png|svg|webp)$/.exec(name) ?? [];
       if (version)
         return send(
@@ -137,22 +139,20 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       reply.end(message.method === 'HEAD' ? undefined : text);
     }
 
+    /** A form of another site could send other types without a preflight request. */
+    function mustBe(type: string): void {
+      const [received] = (message.headers['content-type'] ?? '').split(';');
+      if (received !== type)
+        throw new Refused(415, `The content type must be ${type}; received ${JSON.stringify(received)}.`);
+    }
+
     async function upload(): Promise<Buffer> {
-      if (message.headers['content-type'] !== 'application/octet-stream')
-        throw new Refused(
-          415,
-          `The content type must be application/octet-stream; received ${JSON.stringify(message.headers['content-type'] ?? '')}.`,
-        );
+      mustBe('application/octet-stream');
       return bytes(MAX_PICTURE_BYTES);
     }
 
     async function body(): Promise<Record<string, unknown>> {
-      // A form of another site could send other types without a preflight request.
-      if (!/^application\/json\b/.test(message.headers['content-type'] ?? ''))
-        throw new Refused(
-          415,
-          `The content type must be application/json; received ${JSON.stringify(message.headers['content-type'] ?? '')}.`,
-        );
+      mustBe('application/json');
       const text = (await bytes(MAX_JSON_BYTES)).toString('utf8');
       try {
         const value: unknown = JSON.parse(text);

@@ -20,9 +20,9 @@ import { LANGUAGES, TEXT_TAGS } from '../../lambda/render/locales.ts';
 import { BRANDS, type Brand } from '../../lib/practice/brand.ts';
 import { PACKAGE_ROOT } from '../../lib/practice/files/package-root.ts';
 import { ANOTHER_LANGUAGE, languageName } from '../../lib/practice/language-names.ts';
-import { blankFacts } from '../shared/blank-practice.ts';
 import { Cancelled, isTerminal, parsed, remove, show, UsageError, writing } from '../shared/command-line.ts';
 import { editJson } from '../shared/edit-json.ts';
+import { blankFacts } from '../shared/general-texts.ts';
 import { PACKAGE } from '../shared/package.ts';
 import { type PackageSource, packageJson, packageSource } from './package-json.ts';
 

@@ -88,15 +88,27 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const [version, setVersion] = useState(0);
   const [path, setPath] = useState('/');
   const isFirst = isUnstarted(saved.facts);
+  const isOwn = isFirst && !at(facts, ['fictional']);
+  const isBegun =
+    isOwn && (!isSame(facts, saved.facts) || at(facts, ['location', 'addressCountry']) !== undefined);
+  /** Whether there is nothing yet but the first question. */
+  const isBlank = isOwn && !isBegun;
   const [wanted, setPart] = usePart(isFirst ? steps : groups);
-  const part = !isFirst && steps.some(({ id }) => id === wanted) ? groups[0]!.id : wanted;
+  const isGone = isBlank || (!isFirst && steps.some(({ id }) => id === wanted));
+  const part = isGone ? (isFirst ? steps : groups)[0]!.id : wanted;
   const { id, openDrafts, takeOver } = useDraftId();
   const [drafts, setDrafts] = useState<PracticeState['drafts']>([]);
   const [isKept, setKept] = useState(true);
   const [isReviewing, setReviewing] = useState(false);
   const [conflict, setConflict] = useState<ReturnType<typeof merged>>();
   const [message, setMessage] = useState('');
-  const [isDiscarding, setDiscarding] = useState(false);
+  /** What waits for an answer. */
+  const [question, setQuestion] = useState<{
+    readonly title: string;
+    readonly onYes: () => void;
+    readonly changes?: Checked['changes'];
+  }>();
+  const onAsk = useCallback<FieldContext['onAsk']>((title, onYes) => setQuestion({ title, onYes }), []);
   /** Whether the list of parts is open, which on a narrow screen covers the form. */
   const [isMenuOpen, setMenuOpen] = useState(false);
   const draft = useMemo(() => ({ facts, files, versions: saved.versions, id }), [facts, files, saved, id]);
@@ -109,6 +121,8 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const [told, setTold] = useState<ReadonlySet<string>>(new Set());
   /** The facts before the change that a person is typing. The server derives other facts from that change. */
   const settled = useRef<unknown>(first.facts);
+  /** Whether a person is writing in a field. */
+  const isTyping = useRef(false);
 
   const attempt = useCallback(
     async (work: () => Promise<void>) => {
@@ -132,7 +146,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         setKept(answer.unkept === undefined);
         if (answer.isShown) setVersion((before) => before + 1);
         // "Saved" stays until the next change.
-        const isUnchanged = answer.changes.length === 0 && Object.keys(draft.files).length === 0;
+        const isUnchanged = isSame(draft.facts, saved.facts) && Object.keys(draft.files).length === 0;
         setMessage((before) => answer.unkept ?? (isUnchanged && before === locale.saved ? before : ''));
         if (isUnchanged) setTold(placesOf(answer.problems));
       } catch (error) {
@@ -145,7 +159,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [draft, isChecking, locale]);
+  }, [draft, saved, isChecking, locale]);
 
   const language = String(at(facts, ['language']) ?? '');
   const shownLanguage = useRef(language);
@@ -170,21 +184,21 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   }, [first, openDrafts]);
 
   /** The facts with those that follow from the last change, e.g. the link to a new number. */
-  const followed = useMemo(
-    () => (checked?.derived ?? []).reduce((all, [where, value]) => withValue(all, where, value), facts),
-    [checked, facts],
-  );
+  const followed = isChecking || done?.isFailed ? facts : (checked?.followed ?? facts);
   /** Takes over the facts that follow, when the person has left the field. */
   const settle = useCallback(() => {
-    // The server has not derived the facts from the last change yet.
     if (isChecking) return;
     settled.current = followed;
     if (!isSame(followed, facts)) setFacts(followed);
   }, [followed, facts, isChecking]);
+  const leave = useCallback(() => {
+    isTyping.current = false;
+    settle();
+  }, [settle]);
   useEffect(() => {
-    const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
-    if (!isTyping && checked && checked.derived.length > 0) settle();
-  }, [checked, settle]);
+    const isInField = /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '');
+    if (!isInField || !isTyping.current) settle();
+  }, [settle]);
 
   const onPicture = useCallback<FieldContext['onPicture']>(
     (name, upload) => setFiles((before) => ({ ...before, [name]: { upload } })),
@@ -238,22 +252,18 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     setTimeout(() => focusField(where));
   };
 
-  function start(next: Pick<PracticeState, 'facts' | 'versions' | 'texts'>): void {
-    setSaved(next);
+  /** Shows another draft. */
+  function show(next: Draft): void {
     setFacts(next.facts);
-    setFiles({});
+    setFiles(next.files);
     settled.current = next.facts;
+    setChecked(undefined);
   }
 
-  const isBegun =
-    isFirst && !at(facts, ['fictional']) && at(facts, ['location', 'addressCountry']) !== undefined;
   const beginBlank = (next: string, country: string) =>
     attempt(async () => {
-      const blank = await begin(next, country);
+      show(await begin(next, country));
       setTold(new Set());
-      setFacts(blank.facts);
-      setFiles(blank.files);
-      settled.current = blank.facts;
       showPart(steps[1]!.id);
     });
 
@@ -263,19 +273,21 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     await attempt(async () => {
       const { base, ...found } = await readDraft(draft);
       takeOver(draft);
-      start(base);
-      settled.current = found.facts;
-      setFacts(found.facts);
-      setFiles(found.files);
+      setSaved(base);
+      show(found);
     });
   }
 
   async function saveNow(confirmed: readonly string[]): Promise<void> {
     setReviewing(false);
     await attempt(async () => {
-      const answer = await save({ facts, files, versions: saved.versions, confirmed, id });
+      const answer = await save({ ...draft, settled: facts, confirmed });
       if ('saved' in answer) {
-        start(await readState());
+        const next = await readState();
+        setSaved(next);
+        setFacts(next.facts);
+        setFiles({});
+        settled.current = next.facts;
         setMessage(locale.saved ?? '');
       } else if ('conflict' in answer) {
         const theirs = { facts: answer.conflict.facts, pages: answer.conflict.texts };
@@ -319,8 +331,10 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     setAsked(true);
   };
   const elsewhere = checked?.elsewhere ?? [];
+  const askToDiscard = (onYes: () => void) => setQuestion({ title: locale.discard!, onYes, changes });
+  const startPart = { id: steps[0]!.id, title: steps[0]!.title, mistakes: 0 };
   const parts = [
-    ...(isFirst ? [{ id: steps[0]!.id, title: steps[0]!.title, mistakes: 0 }] : []),
+    ...(isFirst ? [startPart] : []),
     ...groups.map(({ id, title, schema }) => ({
       id,
       title,
@@ -332,9 +346,9 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       mistakes: problems.filter(({ file }) => isPage(file)).length,
     },
     { id: 'mistakes', title: locale.mistakesTitle!, mistakes: wrong.length },
-    { id: 'publish', title: locale['group.publish']!, mistakes: 0 },
-    { id: 'sheet', title: locale['group.sheet']!, mistakes: 0 },
-    { id: 'earlier', title: locale['group.earlier']!, mistakes: 0 },
+    ...['publish', 'sheet', 'earlier'].map((each) => ({
+      ...{ id: each, title: locale[`group.${each}`]!, mistakes: 0 },
+    })),
   ];
   const listed = (all: readonly EditorProblem[]) =>
     all.length > 0 && h(Problems, { ...{ locale, goTo, goToPage }, problems: all, canGoTo: groupWith });
@@ -364,7 +378,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         'p',
         { className: 'status', role: 'status', 'data-state': isChecking ? 'checking' : 'checked' },
         message ||
-          (wrong.length > 0
+          (wrong.length > 0 && !isBlank
             ? textFor(locale, 'mistakes', wrong.length)
             : isNew
               ? textFor(
@@ -379,7 +393,9 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         { className: 'buttons' },
         button(locale.save, askToSave, { className: 'main', disabled: !isUnsaved }),
         button(locale.confirmAll, () => setReviewing(true), { disabled: isNew || problems.length > 0 }),
-        button(locale.discard, () => setDiscarding(true), { disabled: !isUnsaved }),
+        button(locale.discard, () => askToDiscard(() => show({ facts: saved.facts, files: {} })), {
+          disabled: !isUnsaved,
+        }),
       ),
     ),
     h(
@@ -391,7 +407,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       h(
         'ul',
         null,
-        ...parts.map(({ id, title, mistakes }) =>
+        ...(isBlank ? [startPart] : parts).map(({ id, title, mistakes }) =>
           h(
             'li',
             { key: id },
@@ -419,7 +435,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       'main',
       null,
       h('h2', { id: 'part-title', tabIndex: -1 }, title),
-      checked?.mustConfirm && !isNew && h('p', { className: 'warning' }, locale['rule.validity']),
+      checked?.mustConfirm && !isNew && !isOwn && h('p', { className: 'warning' }, locale['rule.validity']),
       part === 'mistakes' &&
         h(
           'div',
@@ -433,21 +449,29 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         (isBegun
           ? h(Progress, { locale, steps: steps.slice(1), facts, problems, showPart })
           : h(Begin, {
-              ...{ locale, facts, onBegin: beginBlank },
+              ...{ locale, facts },
+              onBegin: (next, country) => {
+                const onYes = () => void beginBlank(next, country);
+                if (isUnsaved) askToDiscard(onYes);
+                else onYes();
+              },
               onLanguage: (next: string) => next !== form.language && showIn(next),
               step: steps[0]!,
               form: (choice, onChange, onSettle) =>
                 h(PartForm, {
                   ...{ group: steps[0]!, facts: choice, checked: undefined, open: [], locale, stored },
-                  ...{ onChange, onPicture, onSettle },
+                  ...{ onChange, onPicture, onAsk, onSettle },
                 }),
             })),
       part === 'contact' && h(Validity, { locale, facts }),
       group &&
         h(PartForm, {
-          ...{ key: group.id, group, facts, checked, open, locale, stored, onPicture },
-          onChange: setFacts,
-          onSettle: settle,
+          ...{ key: group.id, group, facts, checked, open, locale, stored, onPicture, onAsk },
+          onChange: (next) => {
+            isTyping.current = true;
+            setFacts(next);
+          },
+          onSettle: leave,
         }),
       isStep && part !== steps[0]!.id && h(Next, { locale, steps, part, showPart }),
       part === 'brand' &&
@@ -482,14 +506,13 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         h(Earlier, {
           ...{ locale, attempt },
           onDraft: (draft: Draft) => {
-            setFacts(draft.facts);
-            setFiles(draft.files);
+            show(draft);
             setMessage(locale.broughtBack ?? '');
           },
         }),
     ),
     // The page of the draft before is the example's.
-    isBegun && !checked?.isShown
+    isOwn && (isBlank || !checked?.isShown)
       ? h(
           'section',
           { className: 'page', 'aria-labelledby': 'page-title' },
@@ -499,8 +522,8 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       : h(Page, { locale, checked, path, version, onPath: setPath, onFact: goTo }),
     isReviewing &&
       h(Review, {
-        locale,
-        changes,
+        ...{ locale, changes },
+        warnings: (checked?.warnings ?? []).filter(({ where }) => where.startsWith('$')),
         channels: checked?.channels ?? [],
         mustConfirm: checked?.mustConfirm ?? false,
         onSave: saveNow,
@@ -518,17 +541,17 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           }),
         onClose: () => setDrafts([]),
       }),
-    isDiscarding &&
+    question &&
       h(
         Ask,
         {
-          ...{ locale, title: locale.discard!, onClose: () => setDiscarding(false) },
+          ...{ locale, title: question.title, onClose: () => setQuestion(undefined) },
           onYes: () => {
-            setDiscarding(false);
-            start(saved);
+            setQuestion(undefined);
+            question.onYes();
           },
         },
-        h(Changes, { locale, changes }),
+        question.changes && h(Changes, { locale, changes: question.changes }),
       ),
     conflict &&
       h(Conflict, {
@@ -564,6 +587,7 @@ interface PartFormProps {
   readonly stored: FieldContext['stored'];
   readonly onChange: (facts: unknown) => void;
   readonly onPicture: FieldContext['onPicture'];
+  readonly onAsk: FieldContext['onAsk'];
   readonly onSettle: () => void;
 }
 
@@ -590,10 +614,10 @@ function portraitPath(facts: unknown, id: string, before: unknown): string {
 
 /** The form of one part. It does not change facts of other parts. */
 function PartForm(props: PartFormProps): ReactElement {
-  const { group, facts, checked, open, locale, stored, onChange, onPicture, onSettle } = props;
+  const { group, facts, checked, open, locale, stored, onChange, onPicture, onAsk, onSettle } = props;
   // The form library does not notice if only functions of the context changed, so they read the facts from here.
-  const latest = useRef(facts);
-  latest.current = facts;
+  const latest = useRef({ facts, onChange });
+  latest.current = { facts, onChange };
   const errors = useMemo(() => errorsIn(checked?.problems ?? [], group.schema), [checked, group]);
   const context = useMemo((): FieldContext => {
     const warnings: Record<string, string[]> = {};
@@ -607,19 +631,18 @@ function PartForm(props: PartFormProps): ReactElement {
       text,
     ]);
     return {
-      locale,
-      warnings,
-      onPicture,
-      stored,
+      ...{ locale, warnings, stored, onPicture, onAsk },
+      general: checked?.general ?? {},
+      onRemove: (path) => latest.current.onChange(withValue(latest.current.facts, path, undefined)),
       open: new Set(open.map(({ where }) => fieldId(pathOf(where)))),
-      nameFor: (id, before) => portraitPath(latest.current, id, before),
-      nameAt: (id) => dayText(at(latest.current, pathInField(id)) ?? ''),
+      nameFor: (id, before) => portraitPath(latest.current.facts, id, before),
+      nameAt: (id) => dayText(at(latest.current.facts, pathInField(id)) ?? ''),
       readings: Object.fromEntries(readings),
       channels: (checked?.channels ?? [])
         .filter(({ kind }) => kind !== 'form')
         .map(({ name, label, shown }) => [name, `${shown} (${label})`] as const),
     };
-  }, [checked, open, locale, stored, onPicture]);
+  }, [checked, open, locale, stored, onPicture, onAsk]);
   return h(Form, {
     ...{
       schema: group.schema as RJSFSchema,

@@ -1,7 +1,7 @@
 /** Dialogs: before a save, before a removal, and after another person has saved. */
 import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { at, type Clash, type Path, withValue } from './facts.ts';
-import type { ChannelToConfirm, EditorChange, Locale } from './protocol.ts';
+import type { ChannelToConfirm, EditorChange, EditorProblem, Locale } from './protocol.ts';
 import { textFor, whatChanged } from './text-for.ts';
 
 interface DialogProps {
@@ -108,6 +108,7 @@ export function Changes({ locale, changes }: Pick<ReviewProps, 'locale' | 'chang
 
 interface ReviewProps {
   readonly locale: Locale;
+  readonly warnings: readonly EditorProblem[];
   readonly changes: readonly EditorChange[];
   readonly channels: readonly ChannelToConfirm[];
   /** Whether all channels have to be confirmed. */
@@ -117,7 +118,7 @@ interface ReviewProps {
 }
 
 export function Review(props: ReviewProps): ReactElement {
-  const { locale, changes, channels, mustConfirm, onSave, onClose } = props;
+  const { locale, warnings, changes, channels, mustConfirm, onSave, onClose } = props;
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set());
   const tried = channels.filter(({ isNewNumber }) => isNewNumber);
   const others = channels.filter(({ isNewNumber }) => !isNewNumber);
@@ -139,6 +140,9 @@ export function Review(props: ReviewProps): ReactElement {
     Dialog,
     { title: locale.whatChanges!, onClose },
     changes.length > 0 && h(Changes, { locale, changes }),
+    ...warnings.map(({ where, label, text }) =>
+      h('p', { key: where, className: 'warning' }, textFor(locale, 'warning', `${label}: ${text}`)),
+    ),
     tried.length > 0 && h('h3', null, locale.dialTitle),
     tried.length > 0 && h('p', null, locale.dialWhy),
     ...tried.map(({ kind, label, value, shown }) =>

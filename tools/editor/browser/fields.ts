@@ -7,14 +7,16 @@ import type {
   WidgetProps,
 } from '@rjsf/utils';
 import { createContext, createElement as h, type ReactElement, useContext, useId, useState } from 'react';
-import { Ask, button, wholeNumbers } from './dialogs.ts';
-import { isStated } from './facts.ts';
+import { button, wholeNumbers } from './dialogs.ts';
+import { isStated, type Path } from './facts.ts';
 import type { Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
 
 /** What fields need besides their value. */
 export interface FieldContext {
   readonly locale: Locale;
+  /** The mark of a general text → the text, which a field shows until somebody edits it. */
+  readonly general: Readonly<Record<string, string>>;
   /** Id of a field → how the server read its value. */
   readonly readings: Readonly<Record<string, string>>;
   /** Ids of the fields that are not filled yet. They are no mistake before somebody wrote there or saves. */
@@ -29,6 +31,10 @@ export interface FieldContext {
   readonly nameAt: (id: string) => string;
   /** Name of a file → the version that the draft has; false if the draft removes it. */
   readonly stored: Readonly<Record<string, string | false | null>>;
+  /** Asks before something is removed. */
+  readonly onAsk: (title: string, onYes: () => void) => void;
+  /** Removes a fact with all its members. */
+  readonly onRemove: (path: Path) => void;
   /** The official channels, for the fields in which one is chosen. */
   readonly channels: readonly (readonly [value: string, text: string])[];
 }
@@ -50,7 +56,7 @@ function Field(props: FieldTemplateProps): ReactElement {
   if (!wasStated && isStated(formData)) setStated(true);
   const isQuiet = open.has(id) && !wasStated;
   const children = h(Quiet.Provider, { value: isQuiet }, props.children);
-  const required = props.required && !isUnstated;
+  const needed = neededMark(locale, props.required && !isUnstated);
   if (hidden) return h('div', { hidden: true }, children);
   const isCheckbox = schema.type === 'boolean';
   const isSet = schema.uniqueItems;
@@ -76,10 +82,7 @@ function Field(props: FieldTemplateProps): ReactElement {
   // An object or a list has its title and help in its own template.
   if (schema.type === 'object' || (schema.type === 'array' && !isSet))
     return h('div', { className: 'group' }, ...marks.slice(1), children);
-  const title = [
-    label,
-    required && h('span', { key: 'needed', className: 'needed' }, ` (${locale.required})`),
-  ];
+  const title = [label, needed];
   const isLabelled = displayLabel !== false || isCheckbox;
   if (isSet)
     return h('fieldset', { className: 'field', id }, h('legend', null, ...title), ...marks, children);
@@ -101,8 +104,12 @@ function Field(props: FieldTemplateProps): ReactElement {
   );
 }
 
+const neededMark = (locale: Locale, isNeeded: boolean | undefined) =>
+  isNeeded && h('span', { key: 'needed', className: 'needed' }, ` (${locale.required})`);
+
 function ObjectField(props: ObjectFieldTemplateProps): ReactElement {
-  const { title, schema, properties, fieldPathId, required, formData } = props;
+  const { title, schema, properties, fieldPathId, required, formData, errorSchema } = props;
+  const { locale, onAsk, onRemove } = contextOf(props);
   const isOuterUnstated = useContext(Unstated);
   const type = (formData as { type?: string } | undefined)?.type;
   const { byType = {} } = schema as { byType?: Readonly<Record<string, readonly string[]>> };
@@ -115,12 +122,18 @@ function ObjectField(props: ObjectFieldTemplateProps): ReactElement {
   if (fieldPathId.path.length === 0 || title === '') return h('div', null, ...fields);
   const isItem = typeof fieldPathId.path.at(-1) === 'number';
   const isUnstated = !isItem && (isOuterUnstated || !required) && !isStated(formData);
+  const isThere = isStated(formData) || errorSchema?.__errors !== undefined;
+  const remove = textFor(locale, 'remove', title);
   return h(
     'fieldset',
     { id: fieldPathId.$id, tabIndex: -1 },
     !isItem && h('legend', null, title),
     schema.description && !isItem && h('p', { className: 'help' }, schema.description),
     h(Unstated.Provider, { value: isUnstated }, ...fields),
+    !isItem &&
+      !required &&
+      isThere &&
+      button(remove, () => onAsk(remove, () => onRemove(fieldPathId.path)), { className: 'small' }),
   );
 }
 
@@ -144,13 +157,14 @@ function focusItem(list: string, index: number, target: string): void {
 }
 
 function ListField(props: ArrayFieldTemplateProps): ReactElement {
-  const { title, schema, items, canAdd, onAddClick, fieldPathId } = props;
+  const { title, schema, items, canAdd, onAddClick, fieldPathId, required } = props;
   const { locale } = contextOf(props);
+  const isUnstated = useContext(Unstated);
   const item = (schema.items as { title?: string }).title ?? title;
   return h(
     'fieldset',
     { id: fieldPathId.$id, tabIndex: -1, className: 'list' },
-    h('legend', null, title),
+    h('legend', null, title, neededMark(locale, required && !isUnstated)),
     schema.description && h('p', { className: 'help' }, schema.description),
     items.length > 0 && h('ol', null, ...items),
     canAdd &&
@@ -163,18 +177,19 @@ function ListField(props: ArrayFieldTemplateProps): ReactElement {
 
 function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
   const { children, buttonsProps, index, schema, itemKey } = props;
-  const { locale, nameAt } = contextOf(props);
+  const { locale, nameAt, onAsk } = contextOf(props);
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
-  const [isAsked, setAsked] = useState(false);
   const isObject = schema.type === 'object';
   const name = `${schema.title ?? ''} ${index + 1}`;
   const list = buttonsProps.fieldPathId.$id.replace(/\.\d+$/, '');
   const { named } = schema as { named?: string };
-  const own = isAsked && named ? nameAt(`${list}.${index}.${named}`) : '';
   const remove = () => {
-    setAsked(false);
     onRemoveItem();
     focusItem(list, index, '.remove');
+  };
+  const ask = () => {
+    const own = named ? nameAt(`${list}.${index}.${named}`) : '';
+    onAsk(textFor(locale, 'remove', own === '' ? name : `${name} (${own})`), remove);
   };
   const tool = (key: string, sign: string, isThere: boolean, onClick: () => void) => {
     const title = textFor(locale, key, name);
@@ -191,7 +206,7 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
     tool('up', '↑', hasMoveUp, move('up', onMoveUpItem)),
     tool('down', '↓', hasMoveDown, move('down', onMoveDownItem)),
     tool('remove', isObject ? textFor(locale, 'remove', name) : '×', hasRemove, () =>
-      isObject ? setAsked(true) : remove(),
+      isObject ? ask() : remove(),
     ),
   );
   return h(
@@ -201,12 +216,6 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
     isObject && buttons,
     children,
     !isObject && buttons,
-    isAsked &&
-      h(Ask, {
-        ...{ locale, onYes: remove },
-        title: textFor(locale, 'remove', own === '' ? name : `${name} (${own})`),
-        onClose: () => setAsked(false),
-      }),
   );
 }
 
@@ -228,17 +237,21 @@ export function useDescribed({ id, schema, rawErrors = [], ...props }: WidgetPro
   };
 }
 
+/** Whether a general text stands there, of which the facts have a mark. */
+const isMark = (value: unknown): boolean => /^\{[\w.]+\}$/.test(String(value));
+
 /**
- * The attributes of a field for a text. It keeps what was typed until it loses the focus: a text that changed under the
- * caret would move it.
+ * The attributes of a field for a text. It keeps its text while it has the focus: one that changed under the caret would
+ * move it.
  */
-function useTyped(
-  { value, onChange, onBlur, id }: WidgetProps,
-  read = (text: string): string | undefined => text || undefined,
-) {
+function useTyped(props: WidgetProps, read = (text: string): string | undefined => text || undefined) {
+  const { value, onChange, onBlur, id } = props;
+  const { general } = contextOf(props as unknown as { registry: { formContext?: unknown } });
   const [typed, setTyped] = useState<string>();
+  const shown = isMark(value) ? general[value] : value;
   return {
-    value: typed ?? value ?? '',
+    value: typed ?? shown ?? '',
+    onFocus: () => setTyped(shown),
     onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
       setTyped(target.value);
       onChange(read(target.value));
@@ -375,7 +388,7 @@ function Checkboxes(props: WidgetProps): ReactElement {
 /** A field of one line, or of several for a long text. */
 function Text(props: WidgetProps): ReactElement {
   // Decided once, because a change of the control would lose the focus.
-  const [isLong] = useState(String(props.value ?? '').length > 50);
+  const [isLong] = useState(isMark(props.value) || String(props.value ?? '').length > 50);
   return h(isLong ? Paragraph : Line, props);
 }
 

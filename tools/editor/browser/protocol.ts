@@ -115,12 +115,14 @@ export interface Checked {
   readonly problems: readonly EditorProblem[];
   /** Problems that other files had before the draft. They prevent a deployment, but not a save. */
   readonly elsewhere: readonly EditorProblem[];
-  /** The warnings of synthesis: what breaks no rule and is probably wrong. */
+  /** What breaks no rule and is probably wrong: warnings of synthesis, and facts in a text that were replaced. */
   readonly warnings: readonly EditorProblem[];
+  /** The mark of a general text in the facts → the text. */
+  readonly general: Readonly<Record<string, string>>;
   /** JSON path of a fact → how the server read what was typed. */
   readonly readings: Readonly<Record<string, string>>;
-  /** Facts that follow from others: the link to a number, the channels of a person. */
-  readonly derived: readonly (readonly [path: readonly (string | number)[], value: unknown])[];
+  /** The facts of the draft, with numbers as they were read, and with what follows from them, e.g. the link to a number. */
+  readonly followed: unknown;
   readonly changes: readonly EditorChange[];
   readonly channels: readonly ChannelToConfirm[];
   /** Whether a save needs the confirmation of all channels. */
@@ -137,11 +139,11 @@ export interface Checked {
 }
 
 export interface CheckRequest extends Draft {
-  /** The facts before the change that a person is typing. */
+  /** The facts before the change that a person is typing. @default those that the draft began with */
   readonly settled?: unknown;
   /** The versions that the draft began with. @default those on the disk */
   readonly versions?: Saved['versions'];
-  /** Under which the draft is stored. @default it is not stored */
+  /** Under which the draft is stored until it is saved. @default it is not stored */
   readonly id?: string;
 }
 
@@ -176,13 +178,11 @@ export interface PracticeState extends Saved {
   readonly drafts: readonly { readonly id: string; readonly savedAt: string }[];
 }
 
-export interface SaveRequest extends Draft {
+export interface SaveRequest extends CheckRequest {
   /** The versions that the draft began with. */
   readonly versions: Readonly<Record<string, string>>;
   /** Values of the channels that a person confirmed: a new number by trying it. */
   readonly confirmed: readonly string[];
-  /** Of the stored draft, which is removed. */
-  readonly id?: string;
 }
 
 export type SaveAnswer =

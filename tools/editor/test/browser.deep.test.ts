@@ -2,7 +2,7 @@
  * The editor in Chromium, used with the keyboard, and with a finger on a narrow screen. Tests wait for what is on the
  * screen, as people do.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -11,6 +11,7 @@ import { pdf } from '../../../test/support/pdf.ts';
 import { ofThisRun } from '../../../test/support/weekly.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
+import { blankFacts } from '../../shared/general-texts.ts';
 import { type InputDevice, Person } from './person.ts';
 import { openTestEditor } from './test-editor.ts';
 
@@ -88,9 +89,10 @@ describe('tools/editor/browser', () => {
     await page.keyboard.press('Enter');
     // The dialog has the focus, and Escape leaves it.
     await page.getByRole('dialog').waitFor();
-    expect(await page.getByRole('dialog').getByRole('listitem').innerText()).toBe(
+    expect(await page.getByRole('dialog').getByRole('listitem').allInnerTexts()).toEqual([
       'Telefone: (51) 0000-0132 → (51) 3221-4471',
-    );
+      'Ramal do telefone: 12 → remoção',
+    ]);
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -623,29 +625,53 @@ describe('tools/editor/browser', () => {
     await page.goBack();
     await field('contact.telephone').waitFor();
     expect(await part(/Contato/).getAttribute('aria-current')).toBe('true');
-    // Somebody else changes another fact: both are in the form.
-    const theirs = { ...practice(), fees: 'Honorários da outra' };
-    await opened.post('save', { facts: theirs, files: {}, versions: opened.editor.state().versions });
-    await page.getByRole('button', { name: 'Salvar …' }).click();
-    await page.getByRole('dialog').getByRole('listitem').first().waitFor();
-    expect(await page.getByRole('dialog').getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringContaining('Telefone'),
-    ]);
-    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
-    await page.getByText('O formulário tem as mudanças de ambos').waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
-    await settled();
     await page.getByRole('button', { name: 'Salvar …' }).click();
     await page.getByRole('dialog').waitFor();
     for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
     await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
     await page.getByText('Salvo', { exact: true }).waitFor();
-    expect([practice().fees, practice().contact.telephone]).toEqual(['Honorários da outra', '+555132214471']);
+    expect(practice().contact.telephone).toBe('+555132214471');
     await page.reload();
     await settled();
     expect([await page.getByRole('dialog').count(), opened.editor.state().drafts]).toEqual([0, []]);
   });
+
+  inBrowser('a fact is removed as a whole, and a number that was left is read for good', async () => {
+    await openWide();
+    await part(/Primeiro atendimento/).click();
+    await page.getByRole('button', { name: 'Remover: Atendimentos' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover: Atendimentos' }).click();
+    await part(/Contato/).click();
+    await field('contact.telephone').fill('(51) 3221-4471');
+    await field('contact.email').focus();
+    await page.locator('[id="f.contact.telephone"][value="+555132214471"]').waitFor();
+    expect(await field('contact.extension').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Salvar …' }).click();
+    await page.getByRole('dialog').waitFor();
+    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Salvo', { exact: true }).waitFor();
+    expect(practice().appointments).toBeUndefined();
+  });
+
+  inBrowser(
+    'a blank practice shows its first question, and nothing is wrong before somebody typed',
+    async () => {
+      for (const name of readdirSync(opened.site)) rmSync(join(opened.site, name), { recursive: true });
+      writeFileSync(join(opened.site, 'practice.json'), JSON.stringify(blankFacts('pt-BR')));
+      await openWide();
+      const seen = async () => [await status(), await page.locator('main .error, .warning, iframe').count()];
+      expect(await page.getByRole('navigation').getByRole('button').allInnerTexts()).toEqual(['Começar']);
+      expect(await seen()).toEqual(['Tudo está salvo', 0]);
+      await field('location.addressCountry').selectOption('BR');
+      await page.getByRole('button', { name: 'Começar com um escritório vazio' }).click();
+      await field('name').waitFor();
+      await settled();
+      expect(await seen()).toEqual(['Tudo está salvo', 0]);
+      const needed = page.locator('legend', { hasText: 'Inscrições' }).getByText('(obrigatório)');
+      expect(await needed.count()).toBe(1);
+    },
+  );
 
   inBrowser('pasted HTML stays text, and a page is added and removed again', async () => {
     await openWide();

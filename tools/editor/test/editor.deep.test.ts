@@ -137,10 +137,11 @@ describe('tools/editor/editor', () => {
     const draft = changed((all) => {
       all.contact.messaging.number = '(51) 99888-1234';
     });
-    const { readings, derived, problems, channels } = await check({ facts: draft, files: {} });
+    const { readings, followed, problems, channels } = await check({ facts: draft, files: {} });
     expect(problems).toEqual([]);
     expect(readings['$.contact.messaging.number']).toBe('+5551998881234 · (51) 99888-1234');
-    expect(derived).toContainEqual([['contact', 'messaging', 'url'], 'https://wa.me/5551998881234']);
+    const messaging = { number: '+5551998881234', url: 'https://wa.me/5551998881234' };
+    expect(followed).toMatchObject({ contact: { messaging } });
     expect(channels.filter(({ isNewNumber }) => isNewNumber)).toEqual([
       expect.objectContaining({ value: '+5551998881234', shown: '(51) 99888-1234' }),
     ]);
@@ -153,6 +154,21 @@ describe('tools/editor/editor', () => {
       '"url": "https://wa.me/5551998881234"',
     ]);
     expect(facts().dateModified).toBe(TODAY);
+  });
+
+  test('a text of a person stays as it is, and a fact in it that was replaced is told', async () => {
+    const draft = changed((all) => {
+      all.url = 'https://mare-lima.example.org';
+      all.safety[0] = 'Só em helena-mare.example.org.';
+    });
+    const { warnings } = await check({ facts: draft, files: {} });
+    expect(warnings).toContainEqual(
+      expect.objectContaining({
+        ...{ where: '$.safety[0]', text: expect.stringContaining('helena-mare.example.org') },
+      }),
+    );
+    await save({ facts: draft });
+    expect(facts().safety[0]).toBe(draft.safety[0]);
   });
 
   test('a number that was typed before the country waits for it', async () => {
@@ -233,6 +249,7 @@ describe('tools/editor/editor', () => {
       }),
     ).toEqual([
       'Telefone: (51) 0000-0132 → (51) 3221-4471',
+      'Ramal do telefone: 12 → remoção',
       'Recesso ou feriado 3 (20 de dezembro de 2026): 6 de janeiro de 2027 · Recesso forense; os prazos urgentes são atendidos → remoção',
       'Recesso ou feriado 3 (1 de março de 2027): primeiro dia fechado: 1 de março de 2027; último dia fechado: 1 de março de 2027; motivo: Mudança',
       'Outra unidade 2 (Unidade da Serra): país: Brasil → Uruguai; horário 1: dias da semana: terça-feira, quinta-feira → segunda-feira',
@@ -478,8 +495,8 @@ describe('tools/editor/editor', () => {
 
   test('a draft is on the disk from the first change, and the next start offers it, with its pictures', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
-    const { versions } = opened.editor.state();
-    const draft = changed((all) => (all.fees = 'Novos honorários'));
+    const { versions, facts: before } = opened.editor.state();
+    const draft = { ...(before as Facts), fees: 'Novos honorários' };
     const upload = await opened.editor.addPicture(readFileSync(join(ROOT, 'test/support/icon-512.png')), {
       shape: 'whole',
       zoom: 1,
@@ -488,7 +505,6 @@ describe('tools/editor/editor', () => {
     });
     const files = { 'images/new.jpg': { upload: upload.upload } };
     await check({ facts: draft, files, versions, id });
-    const before = facts();
     // Another window saves, and its changes are not among those of this draft.
     await save({ facts: changed((all) => (all.people[0].role = 'Sócia')) });
     const { changes } = await check({ facts: draft, files, versions, id });

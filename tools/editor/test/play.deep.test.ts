@@ -25,6 +25,7 @@ import { ofThisRun } from '../../../test/support/weekly.ts';
 import { run as init } from '../../init/init.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
+import { blankDraft, generalTexts, withGeneralTexts } from '../../shared/general-texts.ts';
 import { COMMAND, ROOT } from '../../shared/test/run-command.ts';
 import { textFor } from '../browser/text-for.ts';
 import { formGroups, formSteps } from '../form.ts';
@@ -306,39 +307,26 @@ describe('tools/editor/play', () => {
     },
   );
 
-  /** Language → country, and what a lawyer of that country writes in each step of the start. */
-  const STARTS: Readonly<Record<string, readonly [country: string, ...steps: Record<string, string>[]]>> = {
-    'pt-BR': [
-      'BR',
-      { name: 'Igarapé Previdência', professionalName: 'Jussara Tapajós', url: 'igarapeprev.adv.br' },
-      { 'contact.telephone': '(92) 3232-1234', 'contact.email': 'oi@igarapeprev.adv.br' },
-      { 'location.addressLocality': 'Manaus', 'location.addressRegion': 'AM' },
-      { description: 'Pedidos ao INSS no Amazonas.', areaServed: 'Manaus e o interior' },
-    ],
-    es: [
-      'ES',
-      { name: 'Clínica Lavapiés', professionalName: 'Noemí Arrieta', url: 'clinicalavapies.es' },
-      { 'contact.telephone': '912 21 44 70', 'contact.email': 'hola@clinicalavapies.es' },
-      { 'location.addressLocality': 'Madrid', 'location.addressRegion': 'Madrid' },
-      { description: 'Ayuda con pensiones en Lavapiés.', areaServed: 'Madrid y su región' },
-    ],
-  };
-  const allStarts: readonly [language: string, width: number, means: InputDevice][] = [
-    ['pt-BR', 1280, 'keyboard'],
-    ['es', 360, 'finger'],
-  ];
-  const starts = ofThisRun(allStarts, ([, , means]) => means === 'keyboard');
-  inBrowser.each(starts)(
-    '%s, %i px, %s: a blank practice in place of the example',
+  const country = 'BR';
+  /** What a lawyer of that country writes in each step of the start. */
+  const who = { name: 'Igarapé Previdência', professionalName: 'Jussara Tapajós', url: 'igarapeprev.adv.br' };
+  const reach = { 'contact.telephone': '(92) 3232-1234', 'contact.email': 'oi@igarapeprev.adv.br' };
+  const where = { 'location.addressLocality': 'Manaus', 'location.addressRegion': 'AM' };
+  const work = { description: 'Pedidos ao INSS no Amazonas.', areaServed: 'Manaus e o interior' };
+  /** The country, the language and the website that she corrects later. */
+  const [wrongCountry, wrongLanguage, wrongSite] = ['PT', 'pt-PT', 'igarape.adv.br'];
+  inBrowser.each([['pt-BR', 1280, 'keyboard']] as const)(
+    '%s, %i px, %s: a blank practice in place of the example, whose country and website are corrected',
     async (language, width, means) => {
       await open('en', width, means);
       const site = join(folder, 'site');
       const files = () => readdirSync(site, { recursive: true, encoding: 'utf8' }).sort();
       const facts = () => JSON.parse(readFileSync(join(site, 'practice.json'), 'utf8'));
       const [before, example] = [files(), facts()];
-      const [country, who, reach, where, work] = STARTS[language]!;
-      const locale = editorLocale(language);
-      const seen = (what: string) => isGood(what, language, width, means);
+      /** The language of the form. */
+      let spoken: string = wrongLanguage;
+      let locale = editorLocale(spoken);
+      const seen = (what: string) => isGood(what, spoken, width, means);
       const input = (name: string) => page.locator(`[id="f.${name}"]`);
       const next = (step: keyof typeof locale) =>
         person.use(button(textFor(locale, 'startNext', locale[step])));
@@ -347,15 +335,24 @@ describe('tools/editor/play', () => {
         await page.locator('.status[data-state=checked]').waitFor();
       };
 
+      const choose = async (name: string, value: string) => {
+        await person.goTo(input(name));
+        await input(name).selectOption(value);
+      };
+
+      await showPart(formLocale('en').groups.practice, 'en', means);
+      await write({ name: 'Typed into the example' });
+      await showPart(editorLocale('en')['group.start'], 'en', means);
       await page.getByText(editorLocale('en').startExample).waitFor();
-      await person.goTo(input('location.addressCountry'));
-      await input('location.addressCountry').selectOption(country);
+      await choose('location.addressCountry', wrongCountry);
       await person.goTo(input('language'));
-      await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+      await page.locator(`html[lang="${wrongLanguage}"]`).waitFor({ state: 'attached' });
       await person.use(button(locale.startBegin));
+      await page.getByRole('dialog').getByText('Typed into the example').first().waitFor();
+      await person.use(page.getByRole('dialog').getByRole('button', { name: locale.discard }));
       await input('name').waitFor();
       await seen('begun');
-      await write(who!);
+      await write({ ...who, url: wrongSite });
       // Nothing that was typed is lost.
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
@@ -365,16 +362,26 @@ describe('tools/editor/play', () => {
       await person.use(button(locale.draftTake));
       await person.use(page.getByRole('main').getByRole('button', { name: locale['group.start-who'] }));
       await input('name').waitFor();
-      expect(await input('name').inputValue()).toBe(who!.name);
+      expect(await input('name').inputValue()).toBe(who.name);
+      // What somebody writes over a general text stays as it is.
+      const own = `Só em ${wrongSite}.`;
+      await showPart(formLocale(spoken).groups.agents, language, means);
+      await write({});
+      expect(await input('safety.0').inputValue()).toContain(wrongSite);
+      await write({ 'safety.0': own });
+      await showPart(locale['group.start'], language, means);
+      await person.use(page.getByRole('main').getByRole('button', { name: locale['group.start-who'] }));
+      await input('name').waitFor();
       // She leaves the registration, and how people reach her, for later.
       await next('group.start-contact');
       await next('group.start-where');
-      await write(where!);
+      await choose('location.addressCountry', country);
+      await write(where);
       await next('group.start-when');
       await next('group.start-work');
-      await write(work!);
+      await write(work);
       await person.use(input('scope').locator(':scope > button'));
-      await write({ 'scope.0': work!.areaServed! });
+      await write({ 'scope.0': work.areaServed! });
       await seen('work');
       await person.use(button(locale.startList));
       await page.getByText(textFor(locale, 'startDone', 3, 5)).waitFor({ timeout: 20_000 });
@@ -383,13 +390,19 @@ describe('tools/editor/play', () => {
       await person.use(page.getByRole('main').getByRole('button', { name: locale['group.start-who'] }));
       await person.use(input('contact.verification.registrations').getByRole('button'));
       const at = 'contact.verification.registrations.0';
-      await write({ [`${at}.authority`]: 'OAB', [`${at}.number`]: '81', [`${at}.jurisdiction`]: country });
+      await write({ [`${at}.authority`]: 'Ordem', [`${at}.number`]: '81', [`${at}.jurisdiction`]: country });
       await write({ [`${at}.lookupUrl`]: 'cna.oab.org.br' });
+      await write({ [`${at}.authority`]: 'OAB', url: who.url! });
       await next('group.start-contact');
-      await write(reach!);
-      await person.use(button(locale.startList));
+      await write(reach);
+      await showPart(new RegExp(`^${formLocale(spoken).groups.practice}$`), language, means);
+      await choose('language', language);
+      await page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
+      spoken = language;
+      locale = editorLocale(language);
+      await showPart(locale['group.start'], language, means);
       await page.getByText(locale.startReady).waitFor();
-      await page.frameLocator('iframe').getByText(who!.name!).first().waitFor({ state: 'attached' });
+      await page.frameLocator('iframe').getByText(who.name!).first().waitFor({ state: 'attached' });
       await seen('ready');
       await saveAll(language);
       await seen('saved');
@@ -399,7 +412,10 @@ describe('tools/editor/play', () => {
       const { $schema: _, ...others } = example;
       const left = textsOf(others).filter(([, fact]) => /\d\d|\w\W+\w/.test(fact) && text.includes(fact));
       expect(left).toEqual([]);
-      expect(facts()).toMatchObject({ language, name: who!.name, location: { addressCountry: country } });
+      const { safety, ...general } = withGeneralTexts(blankDraft(language), generalTexts(facts()));
+      expect(facts()).toMatchObject({ ...general, safety: [own, ...(safety as string[]).slice(1)] });
+      expect(text.replace(own, '')).not.toMatch(new RegExp(`Ordem|112 |Segurança Social|IMSS|${wrongSite}`));
+      expect(facts()).toMatchObject({ language, name: who.name, location: { addressCountry: country } });
       expect(Object.keys(facts())).not.toEqual(
         expect.arrayContaining(['fictional', 'people', 'openingHours']),
       );

@@ -6,11 +6,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEXT_TAGS } from '../../../lambda/render/locales.ts';
 import { textsOf } from '../../../lib/practice/messages/problem.ts';
 import { practiceOf, writePractice } from '../../../test/support/practices/practice.ts';
 import { TODAY } from '../../../test/support/service.ts';
+import { blankDraft, withMarks } from '../../shared/general-texts.ts';
+import type { Path } from '../browser/facts.ts';
 import { Editor } from '../editor.ts';
-import { type Facts, type Path, withFact } from '../facts.ts';
+import { type Facts, withFact } from '../facts.ts';
+import { readFacts } from '../read-facts.ts';
 
 const { PRACTICES = 3, FIRST_PRACTICE = 1 } = process.env;
 const seeds = Array.from({ length: Number(PRACTICES) }, (_, index) => Number(FIRST_PRACTICE) + index);
@@ -34,7 +38,41 @@ const WRITTEN: readonly unknown[] = [
   ...['a@b', 'ana@exаmple.org', '<b>x</b>', '{{name}}', '\u202Eabc', null, 0, 1.5, true, [], {}],
 ];
 
+/** A draft in this language and country, with every fact that a general text names. */
+function draftOf(language: string, addressCountry: string, index: number) {
+  const { contact, ...others } = blankDraft(language);
+  const facts = { name: `Practice ${index}`, url: `https://practice-${index}.org` };
+  const verification = { registrations: [{ authority: `Bar ${index}` }] };
+  return {
+    ...others,
+    ...facts,
+    language,
+    location: { addressCountry },
+    contact: { ...contact, verification },
+  };
+}
+
 describe('tools/editor/practices', () => {
+  test('general texts follow every fact that they name, and a text that somebody edited never changes', () => {
+    const countries = ['BR', 'PT', 'IS'];
+    const drafts = TEXT_TAGS.flatMap((language) =>
+      countries.map((country, index) => draftOf(language, country, index)),
+    );
+    const written = drafts.map((draft) => readFacts(draft, draft).facts);
+    const own = (facts: Facts): Facts => withFact(facts, ['safety', 1], 'Own text of Practice 1');
+    for (const [from, draft] of drafts.entries()) {
+      const { language, name, url, location, contact } = draft;
+      expect(withMarks(written[from]!, language)).toEqual(draft);
+      for (const [to, facts] of written.entries()) {
+        const edited = own(withMarks(facts, String(facts.language)));
+        const { verification } = contact;
+        const next = { ...edited, language, name, url, location };
+        const corrected = { ...next, contact: { ...(edited.contact as Facts), verification } };
+        expect([to, readFacts(corrected, edited).facts]).toEqual([to, own(written[from]!)]);
+      }
+    }
+  });
+
   test.each(seeds)(
     'the editor opens generated practice %d, and reports mistakes in its fields',
     async (seed) => {
@@ -54,7 +92,7 @@ describe('tools/editor/practices', () => {
         const { versions, ...state } = editor.state();
         const facts = state.facts as Facts;
         expect(await editor.check({ facts, files: {} })).toMatchObject({
-          ...{ problems: [], elsewhere: [], changes: [], derived: [] },
+          ...{ problems: [], elsewhere: [], changes: [], followed: facts },
           ...{ isShown: true, mustConfirm: false },
         });
 
