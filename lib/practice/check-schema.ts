@@ -68,7 +68,7 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
   return issue.code === 'too_small' && issue.minimum === 1 ? asMessage(RULES.empty()) : undefined;
 }
 
-export function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
+function fieldsAt(schema: z.core.$ZodType, path: readonly PropertyKey[]): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return fieldsAt(schema.unwrap(), path);
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsAt(option, path));

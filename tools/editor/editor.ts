@@ -20,7 +20,7 @@ import {
   withGeneralTexts,
   withMarks,
 } from '../shared/general-texts.ts';
-import { isUnstarted } from './browser/facts.ts';
+import { isUnstarted, withValue } from './browser/facts.ts';
 import { fieldsOf, isPage, linesBefore, pagesIn, pageText, pathOfPage } from './browser/page-text.ts';
 import type {
   ChannelToConfirm,
@@ -47,7 +47,7 @@ import { changeText, textFor } from './browser/text-for.ts';
 import { channelsToConfirm, describedChanges, shownTexts } from './changes.ts';
 import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
-import { type Facts, textAt, withFact } from './facts.ts';
+import { type Facts, textAt } from './facts.ts';
 import { formGroups, formSteps, labelAt, SET_BY_EDITOR } from './form.ts';
 import { type EditorLocale, editorLocale } from './locales.ts';
 import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
@@ -447,11 +447,11 @@ export class Editor {
   private dated(before: Facts, facts: Facts, isVerified: boolean): Facts {
     if (JSON.stringify(before) === JSON.stringify(facts) && !isVerified) return facts;
     const today = this.today();
-    const changed = withFact(facts, ['dateModified'], today);
+    const changed = withValue(facts, ['dateModified'], today) as Facts;
     if (!isVerified) return changed;
     const at = ['contact', 'verification'];
-    const verified = withFact(changed, [...at, 'verifiedAt'], today);
-    return withFact(verified, [...at, 'validUntil'], addDays(today, VALID_DAYS));
+    const verified = withValue(changed, [...at, 'verifiedAt'], today);
+    return withValue(verified, [...at, 'validUntil'], addDays(today, VALID_DAYS)) as Facts;
   }
 
   /**

@@ -15,8 +15,8 @@ import { brokenHttpsRule, parseUrl } from '../../lib/practice/plain-url.ts';
 import { practiceSchema } from '../../lib/practice/schema.ts';
 import { E164 } from '../../lib/practice/telephone-numbers.ts';
 import { generalTexts, withGeneralTexts } from '../shared/general-texts.ts';
-import { at as factAt, type Path } from './browser/facts.ts';
-import { type Facts, textAt, withFact } from './facts.ts';
+import { at as factAt, type Path, withValue } from './browser/facts.ts';
+import { type Facts, textAt } from './facts.ts';
 import { MEMBERS_OF_TYPE } from './form.ts';
 import { readTelephone, showTelephone } from './telephone.ts';
 import { typedEmail, typedExtension, typedLine, typedNumber, typedPostalCode } from './typed-text.ts';
@@ -183,7 +183,7 @@ function withChannels(before: Facts, after: Facts): Facts {
   );
   return namingFacts(after).reduce((facts, path) => {
     const next = replaced.get(String(factAt(after, path)));
-    return next === undefined ? facts : withFact(facts, path, next);
+    return next === undefined ? facts : (withValue(facts, path, next) as Facts);
   }, after);
 }
 

@@ -512,7 +512,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         }),
     ),
     // The page of the draft before is the example's.
-    isOwn && (isBlank || !checked?.isShown)
+    isOwn && !checked?.isShown
       ? h(
           'section',
           { className: 'page', 'aria-labelledby': 'page-title' },
@@ -565,7 +565,8 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
                 new Map(checked?.pages).get(pathOfPage(String(where[0]))) ?? where[0],
               )
             : (schemaIn(groups, where)?.title ?? where.join('.')),
-        textOf: ([, ...where]: Path, value: unknown) => textIn(groups, where, value),
+        textOf: ([, ...where]: Path, value: unknown) =>
+          textIn(groups, where, checked?.general[String(value)] ?? value),
         onDone: (next: unknown) => {
           const { facts: both, pages } = next as { facts: unknown; pages: Readonly<Record<string, string>> };
           setConflict(undefined);

@@ -1,7 +1,7 @@
-/** How a typed number or language is read and shown, and where a new fact is inserted. */
+/** How a typed number or language is read and shown. */
 import { brokenVisibleRule } from '../../../lib/practice/hidden-characters.ts';
 import { shownTexts } from '../changes.ts';
-import { textAt, withFact } from '../facts.ts';
+import { textAt } from '../facts.ts';
 import { editorLocale } from '../locales.ts';
 import { readFacts } from '../read-facts.ts';
 import { ruleText } from '../rules.ts';
@@ -134,17 +134,5 @@ describe('tools/editor/facts', () => {
     };
     expect(read('fax', 'messaging')).toEqual(['type', 'label', 'number']);
     expect(read('fax', 'fax')).toEqual(['type', 'label', 'number', 'service', 'url']);
-  });
-
-  test('a fact is added where the schema has it, and what becomes empty is removed', () => {
-    const before = { name: 'a', url: 'b' };
-    expect(Object.keys(withFact(before, ['professionalName'], 'c'))).toEqual([
-      'name',
-      'professionalName',
-      'url',
-    ]);
-    const added = withFact(before, ['people', 0, 'name'], 'd');
-    expect(added).toEqual({ ...before, people: [{ name: 'd' }] });
-    expect(withFact(added, ['people', 0, 'name'], undefined)).toEqual(before);
   });
 });

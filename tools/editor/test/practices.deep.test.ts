@@ -11,9 +11,9 @@ import { textsOf } from '../../../lib/practice/messages/problem.ts';
 import { practiceOf, writePractice } from '../../../test/support/practices/practice.ts';
 import { TODAY } from '../../../test/support/service.ts';
 import { blankDraft, withMarks } from '../../shared/general-texts.ts';
-import type { Path } from '../browser/facts.ts';
+import { type Path, withValue } from '../browser/facts.ts';
 import { Editor } from '../editor.ts';
-import { type Facts, withFact } from '../facts.ts';
+import type { Facts } from '../facts.ts';
 import { readFacts } from '../read-facts.ts';
 
 const { PRACTICES = 3, FIRST_PRACTICE = 1 } = process.env;
@@ -59,7 +59,7 @@ describe('tools/editor/practices', () => {
       countries.map((country, index) => draftOf(language, country, index)),
     );
     const written = drafts.map((draft) => readFacts(draft, draft).facts);
-    const own = (facts: Facts): Facts => withFact(facts, ['safety', 1], 'Own text of Practice 1');
+    const own = (facts: Facts) => withValue(facts, ['safety', 1], 'Own text of Practice 1') as Facts;
     for (const [from, draft] of drafts.entries()) {
       const { language, name, url, location, contact } = draft;
       expect(withMarks(written[from]!, language)).toEqual(draft);
@@ -100,7 +100,7 @@ describe('tools/editor/practices', () => {
         for (const [index, written] of WRITTEN.entries()) {
           const path = paths[(seed * WRITTEN.length + index * 7) % paths.length]!;
           const { problems } = await editor.check({
-            facts: withFact(facts, path, written),
+            facts: withValue(facts, path, written),
             files: {},
           });
           const untold = problems.filter(({ label, text, english }) => english || !label || !text);
@@ -110,7 +110,7 @@ describe('tools/editor/practices', () => {
         const before = readFileSync(file, 'utf8').split('\n');
         const description = `${practice.facts.description} X`;
         const saved = await editor.save({
-          facts: withFact(facts, ['description'], description),
+          facts: withValue(facts, ['description'], description),
           ...{ files: {}, versions, confirmed: [] },
         });
         expect(saved).toHaveProperty('saved');
