@@ -94,11 +94,15 @@ function hoursWithHeadings({ practice, locale }: Writing) {
   ].flatMap(({ heading, hours }) => (hours ? [{ heading, hours }] : []));
 }
 
-/** A sentence that names the time zone of the hours. @param timeZone - IANA name; empty in a draft */
+/**
+ * A sentence that names the time zone of the hours, by its name on the day of the last check: many zones had another one
+ * once (Lisbon's was that of Central Europe until 1976). @param timeZone - IANA name; empty in a draft
+ */
 export function zoneLines(timeZone: string | undefined, { practice, locale }: Writing): string[] {
   if (!timeZone) return [];
   const format = new Intl.DateTimeFormat(practice.language, { timeZone, timeZoneName: 'longGeneric' });
-  const name = format.formatToParts(0).find(({ type }) => type === 'timeZoneName')!.value;
+  const day = Date.parse(practice.contact.verification.verifiedAt) || 0;
+  const name = format.formatToParts(day).find(({ type }) => type === 'timeZoneName')!.value;
   return [filled(locale.hours.zone, { name })];
 }
 

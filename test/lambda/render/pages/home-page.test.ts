@@ -85,6 +85,15 @@ describe('lambda/render/pages/home-page', () => {
     expect(home({ name }).html).toContain(`<title>${title}</title>`);
   });
 
+  test.each([
+    // The zone had another name in 1970.
+    ['Europe/Lisbon', 'Western European Time'],
+    ['America/Cancun', 'Eastern Standard Time'],
+  ])('names the time zone %s as people do now', (timeZone, name) => {
+    const { html } = home({}, { practice: { ...fixtureSource().practice, timeZone } });
+    expect(html).toContain(`Times are those of ${name}.`);
+  });
+
   test('a practice without optional facts has only work and place', () => {
     const {
       openingHours: _,
