@@ -15,7 +15,7 @@ interface Typed {
   /** Whether it begins with `+`. */
   readonly plus: boolean;
   readonly digits: string;
-  /** Up to six digits after the last hyphen, slash or blank: they may be an extension or the end of a second number. */
+  /** Up to six digits after the last hyphen, slash, bracket or blank: an extension, or the end of a second number. */
   readonly last: string;
   /** Whether an extension or a parameter follows. */
   readonly isExtended: boolean;
@@ -23,7 +23,7 @@ interface Typed {
 
 /** The marks that begin an extension or a parameter (RFC 3966) after a number, in several languages. */
 const EXTENSION =
-  /\d[\s)]*(?:[;,#*]|(?:ext\p{L}*|x|ramal|r|int\p{L}*|anexo|poste|durchwahl|\u0434\u043e\u0431)[\s.:]*\d)/iu;
+  /\d[\s()]*(?:[;,#*]|(?:ext\p{L}*|x|ramal|r|int\p{L}*|anexo|poste|durchwahl|\u0434\u043e\u0431)[\s.:]*\d)/iu;
 
 /** @throws Refusal if the text is not one number */
 export function readNumber(written: string): Typed {
@@ -40,7 +40,7 @@ export function readNumber(written: string): Typed {
   const text = refuse(/[^\d+()./\p{Zs}\p{Pd}\u2212]/u, number.normalize('NFKC'), 'characters');
   const [, plus, digits] = /^(\+?)(\d{3,20})$/.exec(text.replace(/[^\d+]/g, '')) ?? [];
   if (!digits) throw new Refusal('format');
-  const [, last = ''] = /[/\p{Pd}\p{Zs}] *(\d{1,6})$/u.exec(text) ?? [];
+  const [, last = ''] = /[/(\p{Pd}\p{Zs}] *(\d{1,6})\)?$/u.exec(text) ?? [];
   return { plus: plus !== '', digits, last, isExtended: extension > 0 };
 }
 

@@ -92,6 +92,8 @@ const AMERICAN: Cells = {
     // A number with an extension is another telephone.
     ['+1 (202) 555-0132 EXT 12', 'extension'],
     ['+1 202 555 0132 12', 'extension'],
+    ['+1 202 555 0132 (12)', 'extension'],
+    ['+1 202 555 0132 (ext. 12)', 'extension'],
     ['+1 202 555 0132#5', 'extension'],
     ['tel:+12025550132%3Bext=5', 'extension'],
     // Links to a number.
