@@ -186,10 +186,11 @@ function checkPrimary({ contact }: Practice, report: Report): void {
 
 /** Checks that no two channels of one type are equal, also in the extension. Addresses are, in any capitals. */
 function checkDistinct(all: readonly Channel[], report: Report): void {
-  const same = all.map(({ kind, value, extension = '' }) => `${kind} ${value.toLowerCase()} ${extension}`);
-  for (const [index, { value, path }] of all.entries()) {
+  const same = all.map(({ kind, value, extension }) => `${kind} ${value.toLowerCase()} ${extension}`);
+  for (const [index, { value, extension, path }] of all.entries()) {
     const first = same.indexOf(same[index]!);
-    if (value !== '' && first < index)
+    // A number or an extension that breaks a rule is reported already.
+    if (value !== '' && extension !== '' && first < index)
       report(`$.${path}`, RULES['twice.channel'](`$.${all[first]!.path}`), value);
   }
 }

@@ -287,6 +287,10 @@ describe('lib/practice/practice-rules', () => {
       `$.contact.form.url: must differ from $.${path}; write each once; received "${FORM_URL}"`,
     ]),
     [
+      { 'contact.otherChannels': [{ ...TELEPHONE, number: '+12025550132', extension: '#5' }] },
+      '$.contact.otherChannels[0].extension: must be 1 to 6 digits: those to dial after the number has answered; received "#5"',
+    ],
+    [
       { 'contact.extension': '1234567' },
       '$.contact.extension: must be 1 to 6 digits: those to dial after the number has answered; received "1234567"',
     ],
