@@ -63,10 +63,17 @@ function overlap(one: OpeningHours, other: OpeningHours): [DayOfWeek, DayOfWeek]
   for (const day of one.dayOfWeek)
     for (const daysLater of [0, 1, -1]) {
       const otherDay = DAYS_OF_WEEK.at((DAYS_OF_WEEK.indexOf(day) + daysLater) % 7)!;
-      if (other.dayOfWeek.includes(otherDay) && areAtOneTime(one, other, daysLater)) return [day, otherDay];
+      const share = (daysLater === 0 && areOfTwoSeasons(one, other)) || areAtOneTime(one, other, daysLater);
+      if (other.dayOfWeek.includes(otherDay) && share) return [day, otherDay];
     }
   return undefined;
 }
+
+/** Whether two seasons share a day, and are not the same: readers could not tell which hours replace the others then. */
+const areOfTwoSeasons = (one: OpeningHours, other: OpeningHours): boolean =>
+  areOfSeason(one) &&
+  (one.validFrom !== other.validFrom || one.validThrough !== other.validThrough) &&
+  areInOnePeriod(one, other, 0);
 
 /** Whether the hours that begin on a day share a time with those that begin some days later. */
 function areAtOneTime(one: OpeningHours, other: OpeningHours, daysLater: number): boolean {

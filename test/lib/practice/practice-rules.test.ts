@@ -174,6 +174,15 @@ describe('lib/practice/practice-rules', () => {
       overlap('$.openingHours[2]', '$.openingHours[1], Friday 09:00 to 12:00', 'Friday 00:00 to 24:00'),
     ],
     [
+      {
+        openingHours: [
+          { ...DAY, ...SEASON },
+          { ...DAY, opens: '14:00', closes: '16:00', ...SEASON, validThrough: SEASON.validFrom },
+        ],
+      },
+      overlap('$.openingHours[1]', '$.openingHours[0], Monday 09:00 to 12:00', 'Monday 14:00 to 16:00'),
+    ],
+    [
       { openingHours: [{ dayOfWeek: ['Friday'], closed: true }] },
       '$.openingHours[0].closed: must have validFrom and validThrough: write the first and the last day, or leave out days that are always closed; received true',
     ],

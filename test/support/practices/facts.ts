@@ -243,7 +243,10 @@ const openingHours = (path: Path) =>
         const [early, late] = times.toSorted() as [string, string];
         const opens = which === 'all day' ? '00:00' : which === 'over midnight' ? late : early;
         const closes = which === 'in a day' ? late : which === 'over midnight' ? early : '24:00';
-        if (kept.some((other) => overlap(other, { dayOfWeek, opens, closes }))) continue;
+        // Two seasons that share a day are refused, at whatever time.
+        const isOfSameDay = kept.some((other) => other.dayOfWeek.some((day) => dayOfWeek.includes(day)));
+        if ((isKept && isOfSameDay) || kept.some((other) => overlap(other, { dayOfWeek, opens, closes })))
+          continue;
         const more = { validFrom: addDays(TODAY, -from), validThrough: addDays(TODAY, through), note };
         const optional = Object.entries(more).map(([name, value]) => [
           name,
