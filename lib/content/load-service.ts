@@ -11,6 +11,7 @@ import { readStage, readStageNames } from '../config/stage-file.ts';
 import { reservedFacts } from '../practice/fictional.ts';
 import { ContentError, throwIfAny } from '../practice/messages/content-error.ts';
 import { type SourcePositions, withPosition } from '../practice/messages/source-positions.ts';
+import { parseUrl } from '../practice/plain-url.ts';
 import { uniqueBy } from '../practice/unique-by.ts';
 import { exampleContent } from './example-content.ts';
 import { type Content, readContent } from './read-content.ts';
@@ -138,13 +139,23 @@ export async function loadServices(
   return services;
 }
 
-/** A stage with a domain is public, so its practice must not be fictional or have reserved numbers and addresses. */
+const OWN_FORM =
+  'must be on another site, because no page of this service takes a form: write its address there';
+
+/**
+ * A stage with a domain is public, so its practice must not be fictional, have reserved numbers and addresses, or have
+ * its contact form on that domain.
+ */
 function domainProblems(
   { file, domain, practiceFile }: Readonly<Record<'file' | 'domain' | 'practiceFile', string>>,
   practice: Practice,
 ): ContentProblem[] {
+  const form = practice.contact.form?.url ?? '';
+  const onOwnSite = { where: '$.contact.form.url', rule: OWN_FORM, received: form };
   if (!practice.fictional)
-    return reservedFacts(practice).map((problem) => ({ ...problem, file: practiceFile }));
+    return [...reservedFacts(practice), ...(parseUrl(form)?.hostname === domain ? [onOwnSite] : [])].map(
+      (problem) => ({ ...problem, file: practiceFile }),
+    );
   const rule = `must not be set while the practice is fictional: remove "fictional" from ${practiceFile}, or remove domain to try the service`;
   return [{ file, where: '$.domain', rule, received: domain }];
 }

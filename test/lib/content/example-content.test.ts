@@ -162,5 +162,8 @@ describe('lib/content/example-content', () => {
         ([where]) => where === '$.contact.telephone',
       ),
     ).toEqual([['$.contact.telephone', 'fictional']]);
+    const form = { label: 'Write to us', url: 'https://www.ridgeway.law/write' };
+    const withForm = { ...real, contact: { ...real.contact, form } };
+    expect(await refused(withForm)).toContainEqual(['$.contact.form.url', false]);
   });
 });
