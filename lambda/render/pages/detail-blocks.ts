@@ -109,7 +109,7 @@ const reachLine = ({ name, channels = [] }: Office, { practice, locale, formats 
   label: name,
   text: channels
     .flatMap((each) => channelsOf(practice, [each]).slice(0, 1))
-    .map((channel) => channelText(channel, formats) + extensionNote(channel, locale))
+    .map((each) => channelText(each, formats) + extensionNote(each, locale) + costNote(each, locale))
     .join(', '),
 });
 

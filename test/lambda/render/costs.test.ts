@@ -81,6 +81,7 @@ describe('lambda/render/costs', () => {
     expect(card).toMatch(
       new RegExp(`^NOTE:.*Telefone \\(a ligação pode custar mais\\): \\${NUMBER}\\\\n`, 'm'),
     );
+    expect(card).toMatch(new RegExp(`: \\${NUMBER} \\(a ligação pode custar mais\\)\\\\n`));
     expect(card).toContain(`item1.X-ABLabel:WhatsApp ${NOTE}\r\n`);
     expect(body(site, '.well-known/security.txt')).toContain(
       `# The next number is at shared cost: a call may cost more\nContact: tel:${NUMBER}\n`,
