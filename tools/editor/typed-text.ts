@@ -25,7 +25,8 @@ export function foreignCharacter(text: string): readonly [character: string, pla
   return character === undefined ? undefined : [character, Array.from(before).length + 1];
 }
 
-const EXTENSION = /^(.*\d[\s)]*[,;]?)?\s*(?:ext\p{L}*|x|ramal|int\p{L}*|anexo)[\s.:=]*(\d{1,6})$/iu;
+const EXTENSION =
+  /^(.*\d[\s)]*[,;]?)?\s*\(?(?:ext\p{L}*|x|ramal|r|int\p{L}*|anexo|poste|durchwahl|\u0434\u043e\u0431|#)[\s.:=]*(\d{1,6})\)?$/iu;
 
 /** Number and extension of `+1 202 555 0132 ext. 12`, `(51) 3221-4471 ramal 12` or `+12025550132;ext=12`. */
 export function typedExtension(text: string): { readonly number: string; readonly extension?: string } {

@@ -61,6 +61,16 @@ export interface Clash {
   readonly theirs: unknown;
 }
 
+/** Days that a save sets. */
+const SET_BY_SAVE = ['dateModified', 'verifiedAt', 'validUntil'];
+
+/** Members that say something together: another number has no such extension. */
+const TOGETHER = [
+  ['telephone', 'extension'],
+  ['service', 'host', 'number', 'url', 'extension'],
+  ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion', 'addressCountry'],
+];
+
 /** @returns both people's changes; where they clash, mine */
 export function merged(
   base: unknown,
@@ -79,10 +89,17 @@ export function merged(
   const keys = [...new Set(holders.flatMap((each) => Object.keys(each)))];
   const clashes: Clash[] = [];
   const entries = keys.flatMap((key) => {
-    const inner = merged(holders[0]![key], holders[1]![key], holders[2]![key], [
-      ...path,
-      isList ? Number(key) : key,
-    ]);
+    const [was, own, other] = holders.map((each) => each[key]);
+    const where = [...path, isList ? Number(key) : key];
+    const group = TOGETHER.filter((each) => each.includes(key)).flat();
+    const isOfBoth = holders
+      .slice(1)
+      .every((each) => group.some((name) => !isSame(each[name], holders[0]![name])));
+    const inner = SET_BY_SAVE.includes(key)
+      ? { facts: other, clashes: [] }
+      : isOfBoth && !isSame(own, other)
+        ? { facts: own, clashes: [{ path: where, mine: own, theirs: other }] }
+        : merged(was, own, other, where);
     clashes.push(...inner.clashes);
     return inner.facts === undefined ? [] : [[key, inner.facts] as const];
   });

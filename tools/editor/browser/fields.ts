@@ -54,7 +54,8 @@ function Field(props: FieldTemplateProps): ReactElement {
   const isUnstated = useContext(Unstated);
   const [wasStated, setStated] = useState(false);
   if (!wasStated && isStated(formData)) setStated(true);
-  const isQuiet = open.has(id) && !wasStated;
+  // The last check may be older than what somebody types.
+  const isQuiet = open.has(id) && (!wasStated || isStated(formData));
   const children = h(Quiet.Provider, { value: isQuiet }, props.children);
   const needed = neededMark(locale, props.required && !isUnstated);
   if (hidden) return h('div', { hidden: true }, children);

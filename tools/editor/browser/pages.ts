@@ -629,7 +629,7 @@ function fieldLabel(locale: Locale, where: string): string {
   const [name = ''] = where.split(/\W/);
   const others = { photograph: locale['photo.top'], mentions: locale['stranger.known'] };
   const label = others[name as keyof typeof others] ?? locale[`page.${name}`];
-  return label === undefined ? '' : `${label}: `;
+  return label === undefined || name === 'line' ? '' : `${label}: `;
 }
 
 interface StrangerFormProps {

@@ -209,6 +209,17 @@ describe('tools/editor/browser', () => {
     await field('closures.3.note').fill('');
     await field('closures.3.note__error').waitFor();
     expect(await wrong.count()).toBe(2);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/check', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await field('closures.3.note').fill('b');
+    await field('closures.3.note__error').waitFor({ state: 'detached', timeout: 5_000 });
+    release();
     await page.getByRole('button', { name: 'Salvar …' }).click();
     await page.getByRole('button', { name: /^Recesso ou feriado 4, primeiro dia/ }).click();
     await field('closures.3.from__error').waitFor();
@@ -681,6 +692,7 @@ describe('tools/editor/browser', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Acrescentar uma página' }).click();
     await settled();
     expect(await page.getByLabel('Página em edição').inputValue()).toBe('pages/auxilio-b-doenca-b.md');
+    expect(await page.getByRole('main').getByText('{0}').count()).toBe(0);
     const text = page.getByRole('textbox', { name: 'Texto da página' });
     const paste = (plain: string, copied = '<img src="x" onerror="document.title = 1">') =>
       text.evaluate(

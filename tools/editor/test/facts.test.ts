@@ -50,7 +50,8 @@ describe('tools/editor/facts', () => {
     '+1 202 555 0132 ext. 12',
     '(202) 555-0132 x12',
     'tel:+12025550132;ext=12',
-    'Tel. (202) 555-0132, ramal 12',
+    '202-555-0132 #12',
+    'Tel. (202) 555-0132 (poste 12)',
   ])('the extension of %j gets its own field', (text) => {
     const channel = { type: 'telephone', number: text };
     const contact = { telephone: text, otherChannels: [channel] };
