@@ -3,7 +3,7 @@
  * pipeline deploys. Other changes in the repository, staged or not, stay as they are. Without a remote, nothing can be
  * published, and a person sends the packed files.
  */
-import { accessSync, constants, lstatSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isRead } from '../../lib/practice/files/read-files.ts';
 import type { NoPlace, Publication, Published } from './browser/protocol.ts';
@@ -53,7 +53,7 @@ export class Publisher {
     const place = await this.place();
     const unsent = this.practice.unsent();
     if ('missing' in place)
-      return { none: place, files: [], isNew: false, left: unsent, others: [], runs: [] };
+      return { none: place, files: [], gone: [], isNew: false, left: unsent, others: [], runs: [] };
     const { name, branch, to, prefix } = place;
     const before = await headFiles(this.git, place);
     const { changed, ignored } = await this.changes(place);
@@ -63,13 +63,15 @@ export class Publisher {
       ...changed.map((file) => file.name),
       ...ahead.filter(isOwn).map((path) => path.slice(prefix.length)),
     ]);
+    const isThere = (name: string) => existsSync(join(this.practice.folder, name));
     const isOnRemote = await this.git.read(['rev-parse', '--verify', `refs/remotes/${name}/${branch}`]).then(
       () => true,
       () => false,
     );
     return {
       ...{ remote: withoutPassword(to), branch },
-      files: [...files],
+      files: [...files].filter(isThere),
+      gone: [...files].filter((name) => !isThere(name)),
       isNew: files.size > 0 || !isOnRemote,
       left: [...unsent.filter((each) => !this.isAsIn(before, each)), ...ignored],
       others: ahead.filter((path) => !isOwn(path)),

@@ -216,6 +216,8 @@ export interface Publication {
   readonly branch?: string;
   /** The files that are sent. */
   readonly files: readonly string[];
+  /** The files that the publication removes. */
+  readonly gone: readonly string[];
   /** Whether the remote lacks something that is saved. */
   readonly isNew: boolean;
   /** Files in the folder that are never sent, because the project does not read them. */

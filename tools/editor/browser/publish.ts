@@ -26,7 +26,7 @@ export function Publish({ locale, isUnsaved, attempt }: PublishProps): ReactElem
     setWorking(false);
   };
   if (!state) return h('p', { role: 'status' }, locale.checking);
-  const { none, remote, branch, files, isNew, left, others, runs, deployed } = state;
+  const { none, remote, branch, files, gone, isNew, left, others, runs, deployed } = state;
   /** A sentence that names files or programs. */
   const named = (text: string, names: readonly string[], className?: string) =>
     names.length > 0 && h('p', { key: text, className }, textFor(locale, text, names.join(', ')));
@@ -48,6 +48,7 @@ export function Publish({ locale, isUnsaved, attempt }: PublishProps): ReactElem
       : [
           h('p', { key: 'where' }, textFor(locale, isNew ? 'publishNew' : 'publishNothing', remote, branch)),
           named('publishFiles', files),
+          named('publishGone', gone),
           named('publishLeft', left),
           isNew && named('publishOthers', others, 'warning'),
           isNew && named('publishRuns', runs, 'warning'),

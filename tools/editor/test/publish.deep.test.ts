@@ -61,7 +61,7 @@ describe('tools/editor/publish', () => {
     expect(await publisher().publication()).toEqual({
       remote: path('remote.git'),
       branch: 'main',
-      ...{ isNew: false, files: [], left: [], others: [], runs: [] },
+      ...{ isNew: false, files: [], gone: [], left: [], others: [], runs: [] },
     });
     writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
     writeFileSync(path('work/site/pages/new.md'), 'new');
@@ -69,7 +69,7 @@ describe('tools/editor/publish', () => {
     writeFileSync(path('work/app.js'), 'staged');
     git('work', 'add', 'app.js');
     writeFileSync(path('work/app.js'), 'not staged');
-    expect((await publisher().publication()).isNew).toBe(true);
+    expect(await publisher().publication()).toMatchObject({ isNew: true, gone: ['pages/old.md'] });
     const published = await publisher().publish('Telefone: 1 → 2', AUTHOR, TODAY);
     expect(published).toMatchObject({ branch: 'main', address: undefined });
     expect(git('remote.git', 'log', '--format=%s %an', 'main').split('\n')).toEqual([
@@ -180,7 +180,7 @@ describe('tools/editor/publish', () => {
     git('work', 'add', 'site/key.pem');
     git('work', 'commit', '--quiet', '-am', 'of the practice');
     expect(await publisher().publication()).toMatchObject({
-      ...{ isNew: true, files: ['practice.json'], others: ['app.js', 'site/key.pem'] },
+      ...{ isNew: true, files: ['practice.json'], gone: [], others: ['app.js', 'site/key.pem'] },
     });
     await publisher().publish('Change', AUTHOR, TODAY);
     expect(await others()).toEqual([]);
