@@ -169,8 +169,8 @@ function checkMessaging(
 }
 
 /**
- * Checks that there is a number, and that a practice without a telephone has no further number that takes calls: every
- * output says that it takes none. The same holds for messages.
+ * Checks that there is a number, and that a practice without a telephone has no further number and no link that takes
+ * calls: every output says that it takes none. The same holds for messages.
  */
 function checkPrimary({ contact }: Practice, report: Report): void {
   const { telephone, extension, messaging, otherChannels = [] } = contact;
@@ -182,6 +182,9 @@ function checkPrimary({ contact }: Practice, report: Report): void {
     if (contact[primary] == null && type !== 'email' && type !== 'fax')
       report(`$.contact.otherChannels[${index}].type`, RULES.primaryFirst(`$.contact.${primary}`), type);
   }
+  for (const { kind, url, path } of telephone == null ? channels({ contact }) : [])
+    if (kind === 'messaging' && url.startsWith('tel:'))
+      report(`$.${path.replace(/[^.]+$/, 'url')}`, RULES.primaryFirst('$.contact.telephone'), url);
 }
 
 /** Checks that no two channels of one type are equal, also in the extension. Addresses are, in any capitals. */

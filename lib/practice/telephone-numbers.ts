@@ -60,12 +60,11 @@ export function brokenNumberRule(number: string, isFax = false): Rule | undefine
     if (digits.length > 15) return RULES.numberLong();
     if (digits !== '' && digits.length < 7) return RULES.numberShort();
     // +49 (0)30 123 45 67, 0049 30 …: libphonenumber reads what people write, but only `+` as the international prefix.
-    const meant = usable(number.trim().replace(/^\+?00/, '+'));
-    return RULES.number(meant);
+    return numberRule(number.trim().replace(/^\+?00/, '+'));
   }
   const parsed = parsePhoneNumberFromString(number);
   if (parsed?.number === number && parsed.isPossible()) return REFUSED_KINDS[kindOf(number, isFax) ?? ''];
-  const dialled = parsed && parsed.number !== number ? usable(parsed.number) : undefined;
+  const [dialled] = (parsed && parsed.number !== number && usable(parsed.number)) || [];
   if (parsed && dialled !== undefined) {
     const { countryCallingCode: code, nationalNumber } = parsed;
     const extra = number.slice(1 + code.length, -nationalNumber.length);
@@ -137,18 +136,29 @@ export function withNationalNumber(rule: Rule, number: unknown, country: unknown
     !isSupportedCountry(String(country))
   )
     return rule;
-  const meant = usable(number, country as CountryCode);
-  return meant === undefined || !isAssigned(meant) ? rule : RULES.number(meant);
+  const meant = numberRule(number, country as CountryCode);
+  return isAssigned(String(meant.values[0])) ? meant : rule;
 }
 
-/** @returns the number that libphonenumber reads in a text, if it breaks no rule */
-function usable(text: string, defaultCountry?: CountryCode): string | undefined {
+/** @returns the rule for a text that is no E.164 number, with what to write if libphonenumber reads a number in it */
+function numberRule(text: string, country?: CountryCode): Rule {
+  const [number, extension] = usable(text, country) ?? [];
+  return number !== undefined && extension !== undefined
+    ? RULES['number.extension'](number, extension)
+    : RULES.number(number);
+}
+
+/** @returns the number, and its extension, that libphonenumber reads in a text, if the number breaks no rule */
+function usable(
+  text: string,
+  defaultCountry?: CountryCode,
+): [number: string, extension: string | undefined] | undefined {
   const parsed = parsePhoneNumberFromString(text, {
     extract: false,
     ...(defaultCountry && { defaultCountry }),
   });
-  return parsed && !parsed.ext && E164.test(parsed.number) && brokenNumberRule(parsed.number) === undefined
-    ? parsed.number
+  return parsed && E164.test(parsed.number) && brokenNumberRule(parsed.number) === undefined
+    ? [parsed.number, parsed.ext]
     : undefined;
 }
 

@@ -44,7 +44,7 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
       })),
       ...forms,
     ],
-    pages: [baseUrl, ...(practice.profiles ?? [])],
+    pages: [baseUrl, practice.url, ...(practice.profiles ?? [])],
     countries: Object.fromEntries(countries.map((country) => [country, formats.country(country)])),
     verifiedAt,
     validUntil,

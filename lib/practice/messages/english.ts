@@ -61,6 +61,8 @@ export const messages = {
 
   // Numbers
   number: (number?: Maybe) => `must be an E.164 number: +, country code, digits only${meant(number)}`,
+  'number.extension': (number: Text, extension: Text) =>
+    `must be an E.164 number: +, country code, digits only: write ${number}, and "extension": "${extension}" beside it`,
   numberLong: 'must be an E.164 number, which has at most 15 digits with its country code',
   numberShort:
     'must be an E.164 number, which has at least 7 digits: numbers that are dialled only within a country are none',

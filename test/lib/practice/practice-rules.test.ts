@@ -133,6 +133,14 @@ describe('lib/practice/practice-rules', () => {
       '$.contact.otherChannels[1].type: must be $.contact.telephone: a practice without $.contact.telephone has no further number of this kind; received "telephone"',
     ],
     [
+      {
+        'contact.telephone': undefined,
+        'contact.messaging': { service: 'Voice mail', number: '+12025550147', url: 'tel:+12025550147' },
+        'contact.otherChannels': [EMAIL],
+      },
+      '$.contact.messaging.url: must be $.contact.telephone: a practice without $.contact.telephone has no further number of this kind; received "tel:+12025550147"',
+    ],
+    [
       { 'contact.messaging': undefined, 'contact.otherChannels': [TELEPHONE, MESSAGING] },
       '$.contact.otherChannels[1].type: must be $.contact.messaging: a practice without $.contact.messaging has no further number of this kind; received "messaging"',
     ],

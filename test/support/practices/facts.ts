@@ -333,10 +333,14 @@ const conversation = (country: string) =>
   });
 type Conversation = ReturnType<typeof conversation> extends fc.Arbitrary<infer Value> ? Value : never;
 
-function messaging({ number, name, listed, other }: Conversation, isOther: boolean) {
-  // No fixed line receives an SMS.
+function messaging({ number, name, listed, other }: Conversation, isOther: boolean, takesCalls: boolean) {
+  // No fixed line receives an SMS, and a practice that takes no calls has no voice mail.
   const [usual] = SERVICES;
-  const usable = listed.service === 'SMS' && !/MOBILE/.test(kindOf(number) ?? '') ? usual! : listed;
+  const isUsable =
+    listed.service === 'SMS'
+      ? /MOBILE/.test(kindOf(number) ?? '')
+      : takesCalls || listed.service !== 'Voice mail';
+  const usable = isUsable ? listed : usual!;
   const { service, host, link } = isOther ? other : usable;
   return { service, ...(host !== undefined && { host }), number, url: link(number, name) };
 }
@@ -381,9 +385,10 @@ function otherChannels(
     .map(({ type: any, conversation: parts, label, local, domain: which, extension: digits }, index) => {
       const type = types[index] ?? types[any % types.length]!;
       const { number, isOther } = parts;
+      const takesCalls = choice['contact.telephone'] === PRESENT;
       const at = which === 'own' ? host : which === 'mistyped' ? mistyped(host) : 'correo.es';
       if (type === 'email') return { type, label, email: `${local}@${at}` };
-      if (type === 'messaging') return { type, label, ...messaging(parts, isOther) };
+      if (type === 'messaging') return { type, label, ...messaging(parts, isOther, takesCalls) };
       const isAnswered = type === 'telephone' && choice[CHANNEL_HOURS] === PRESENT;
       const isExtended = type === 'telephone' && choice[CHANNEL_EXTENSION] === PRESENT;
       const isSame = isExtended && (choice['contact.extension'] === PRESENT || digits.length % 2 === 0);
@@ -481,7 +486,13 @@ export function factsOf({ domain: host, values }: AnyFacts, choice: Choice): Pra
   const further = otherChannels(made.otherChannels, choice, host, made.telephone);
   const primary = {
     ...made,
-    messaging: made.messaging && messaging(made.messaging, choice['contact.messaging.host'] === PRESENT),
+    messaging:
+      made.messaging &&
+      messaging(
+        made.messaging,
+        choice['contact.messaging.host'] === PRESENT,
+        choice['contact.telephone'] === PRESENT,
+      ),
     email: `${made.email}@${host}`,
     verification: { ...made.verification, validUntil: validUntil(made.verification, choice) },
   };
