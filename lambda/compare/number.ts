@@ -40,7 +40,7 @@ export function readNumber(written: string): Typed {
   const text = refuse(/[^\d+()./\p{Zs}\p{Pd}\u2212]/u, number.normalize('NFKC'), 'characters');
   const [, plus, digits] = /^(\+?)(\d{3,20})$/.exec(text.replace(/[^\d+]/g, '')) ?? [];
   if (!digits) throw new Refusal('format');
-  const [, last = ''] = /[/(\p{Pd}\p{Zs}] *(\d{1,6})\)?$/u.exec(text) ?? [];
+  const [, last = ''] = /[/(\p{Pd}\p{Zs}](\d{1,6})\)?$/u.exec(text) ?? [];
   return { plus: plus !== '', digits, last, isExtended: extension > 0 };
 }
 

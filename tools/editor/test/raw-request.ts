@@ -17,7 +17,9 @@ export const rawRequest = (
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ) =>
   new Promise<Answer>((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', path, method, headers }, (reply) => {
+    // Without a connection that is kept: a server closes it after five idle seconds, perhaps as the next request begins.
+    const target = { port, host: '127.0.0.1', agent: false, path, method, headers };
+    const sent = request(target, (reply) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk) => chunks.push(chunk));
       reply.on('end', () =>
