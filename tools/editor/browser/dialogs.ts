@@ -177,7 +177,7 @@ export function Conflict({ locale, clashes, facts, labelOf, textOf, onDone }: Co
       : typeof value === 'object' && value !== null
         ? Object.entries(value)
             .map(([key, inner]) => text(inner, [...path, Array.isArray(value) ? Number(key) : key]))
-            .join(', ')
+            .join(Array.isArray(value) ? '; ' : ', ')
         : typeof value === 'boolean'
           ? locale[value ? 'yes' : 'no']!
           : textOf(path, value);

@@ -71,7 +71,18 @@ const TOGETHER = [
   ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion', 'addressCountry'],
 ];
 
-/** @returns both people's changes; where they clash, mine */
+/** The name of an item of a list, by which it is the same one in two lists. */
+const nameOf = (item: unknown): unknown =>
+  isMap(item) ? (item.name ?? item.label ?? item.authority) : undefined;
+
+const isSameItem = (a: unknown, b: unknown): boolean => nameOf(a) !== undefined && nameOf(a) === nameOf(b);
+
+/**
+ * An item of a list that both changed is theirs or mine as a whole. So is a list that may have other items, or the same
+ * ones in another order: one person would get the facts of another.
+ *
+ * @returns both people's changes; where they clash, mine
+ */
 export function merged(
   base: unknown,
   mine: unknown,
@@ -80,9 +91,14 @@ export function merged(
 ): { facts: unknown; clashes: Clash[] } {
   if (isSame(mine, base) || isSame(mine, theirs)) return { facts: theirs, clashes: [] };
   if (isSame(theirs, base)) return { facts: mine, clashes: [] };
-  const isList = [base, mine, theirs].every(
-    (each) => Array.isArray(each) && each.length === (base as unknown[]).length,
-  );
+  const isList =
+    Array.isArray(base) &&
+    [mine, theirs].every(
+      (each) =>
+        Array.isArray(each) &&
+        each.length === base.length &&
+        base.every((item, index) => isSameItem(item, each[index])),
+    );
   if (!isList && ![base, mine, theirs].every(isMap))
     return { facts: mine, clashes: [{ path, mine, theirs }] };
   const holders = [base, mine, theirs] as Holder[];
@@ -94,7 +110,7 @@ export function merged(
     const group = TOGETHER.filter((each) => each.includes(key)).flat();
     const isOfBoth = holders
       .slice(1)
-      .every((each) => group.some((name) => !isSame(each[name], holders[0]![name])));
+      .every((each) => (isList ? [key] : group).some((name) => !isSame(each[name], holders[0]![name])));
     const inner = SET_BY_SAVE.includes(key)
       ? { facts: other, clashes: [] }
       : isOfBoth && !isSame(own, other)

@@ -194,6 +194,28 @@ describe('tools/editor/pages', () => {
     );
   });
 
+  test('of two people who changed the same list, no person gets facts of another', () => {
+    const people = (...all: readonly string[]) => ({
+      people: all.map((each) => ({ name: each[0], role: each[1], knows: each[2] })),
+    });
+    const base = people('A11', 'B11');
+    expect(merged(base, people('A21', 'B11'), people('A11', 'B12'))).toEqual({
+      facts: people('A21', 'B12'),
+      clashes: [],
+    });
+    expect(merged(base, people('A21', 'B11'), people('A12', 'B11'))).toMatchObject({
+      facts: people('A21', 'B11'),
+      clashes: [{ path: ['people', 0] }],
+    });
+    // Theirs removed A and added C.
+    expect(merged(base, people('A21', 'B11'), people('B11', 'C11'))).toMatchObject({
+      facts: people('A21', 'B11'),
+      clashes: [{ path: ['people'] }],
+    });
+    const days = (...all: readonly string[]) => ({ openingHours: all.map((each) => ({ opens: each })) });
+    expect(merged(days('09', '10'), days('08', '10'), days('10', '11')).clashes).toHaveLength(1);
+  });
+
   const TEL = 'tel:+55%2061%203433-5000';
   const stateOf = (doc: string) =>
     EditorState.create({ doc, extensions: markdown({ completeHTMLTags: false }) });
