@@ -95,6 +95,8 @@ export function describedChanges(before: Facts, after: Facts, localization: Loca
   }
 
   function changeOf(label: string, was: unknown, now: unknown, member: Member | undefined): EditorChange {
+    // The editor makes the name of the file from that of the person.
+    if (member?.kind === 'image') return now === undefined ? { label, was: '' } : { label, now: '' };
     const isShown = (value: unknown) =>
       member?.kind === 'boolean' || (value !== undefined && !isEmptyList(value));
     return {

@@ -1,6 +1,6 @@
 /** How a typed number or language is read and shown. */
 import { brokenVisibleRule } from '../../../lib/practice/hidden-characters.ts';
-import { shownTexts } from '../changes.ts';
+import { describedChanges, shownTexts } from '../changes.ts';
 import { textAt } from '../facts.ts';
 import { editorLocale } from '../locales.ts';
 import { readFacts } from '../read-facts.ts';
@@ -135,5 +135,20 @@ describe('tools/editor/facts', () => {
     };
     expect(read('fax', 'messaging')).toEqual(['type', 'label', 'number']);
     expect(read('fax', 'fax')).toEqual(['type', 'label', 'number', 'service', 'url']);
+  });
+
+  test('another portrait is told without the names of its files', () => {
+    const [before, other, none] = ['/images/a.jpg', '/images/a-2.jpg', undefined].map((portrait) => ({
+      people: [{ name: 'Ana', portrait }],
+    }));
+    const changes = (after: object) =>
+      describedChanges(before!, after as never, {
+        locale: editorLocale('en'),
+        country: 'US',
+        language: 'en',
+      });
+    const parts = [{ label: 'portrait', now: '' }];
+    expect(changes(other!)).toEqual([{ label: 'Person 1 (Ana)', parts }]);
+    expect(changes(none!)).toEqual([{ label: 'Person 1 (Ana)', parts: [{ label: 'portrait', was: '' }] }]);
   });
 });
