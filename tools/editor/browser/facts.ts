@@ -78,8 +78,8 @@ const nameOf = (item: unknown): unknown =>
 const isSameItem = (a: unknown, b: unknown): boolean => nameOf(a) !== undefined && nameOf(a) === nameOf(b);
 
 /**
- * An item of a list that both changed is theirs or mine as a whole. So is a list that may have other items, or the same
- * ones in another order: one person would get the facts of another.
+ * A list that may have other items, or the same ones in another order, is theirs or mine as a whole: one person would get
+ * the facts of another.
  *
  * @returns both people's changes; where they clash, mine
  */
@@ -110,7 +110,7 @@ export function merged(
     const group = TOGETHER.filter((each) => each.includes(key)).flat();
     const isOfBoth = holders
       .slice(1)
-      .every((each) => (isList ? [key] : group).some((name) => !isSame(each[name], holders[0]![name])));
+      .every((each) => group.some((name) => !isSame(each[name], holders[0]![name])));
     const inner = SET_BY_SAVE.includes(key)
       ? { facts: other, clashes: [] }
       : isOfBoth && !isSame(own, other)

@@ -203,9 +203,9 @@ describe('tools/editor/pages', () => {
       facts: people('A21', 'B12'),
       clashes: [],
     });
-    expect(merged(base, people('A21', 'B11'), people('A12', 'B11'))).toMatchObject({
+    expect(merged(base, people('A21', 'B11'), people('A31', 'B11'))).toMatchObject({
       facts: people('A21', 'B11'),
-      clashes: [{ path: ['people', 0] }],
+      clashes: [{ path: ['people', 0, 'role'] }],
     });
     // Theirs removed A and added C.
     expect(merged(base, people('A21', 'B11'), people('B11', 'C11'))).toMatchObject({

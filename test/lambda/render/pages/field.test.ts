@@ -95,7 +95,7 @@ describe('lambda/render/pages/field', () => {
     const location = { ...office!.location, addressCountry: 'MX' };
     const abroad = { ...source.practice, offices: [{ ...office!, location }] };
     expect(dataOf({ ...source, practice: abroad }).countries).toEqual({ US: 'United States', MX: 'Mexico' });
-    expect(data.pages).toEqual([SITE, ...profiles!]);
+    expect(data.pages).toEqual([SITE, source.practice.url, ...profiles!]);
     expect(data.reports.map(({ url }) => url)).toEqual(reportTo!.map(({ url }) => url));
     expect(data.authorities.map(({ url }) => url)).toEqual(
       own.verification.registrations.map(({ lookupUrl }) => lookupUrl),
