@@ -182,8 +182,8 @@ function checkPrimary({ contact }: Practice, report: Report): void {
     if (contact[primary] == null && type !== 'email' && type !== 'fax')
       report(`$.contact.otherChannels[${index}].type`, RULES.primaryFirst(`$.contact.${primary}`), type);
   }
-  for (const { kind, url, path } of telephone == null ? channels({ contact }) : [])
-    if (kind === 'messaging' && url.startsWith('tel:'))
+  for (const { kind, url, path } of channels({ contact }))
+    if (telephone == null && kind === 'messaging' && url.startsWith('tel:'))
       report(`$.${path.replace(/[^.]+$/, 'url')}`, RULES.primaryFirst('$.contact.telephone'), url);
 }
 

@@ -1,8 +1,9 @@
 /**
  * A person opens the editor of a new repository for the first time. She changes the telephone number of the example,
  * sees it, saves it and publishes it to a Git remote: with a mouse, with a finger on a telephone, and with the keyboard
- * only, each in another language. Another person begins a blank practice in its place. Six practices, each unlike the others, are entered from such a beginning, with what their people paste, in
- * the time that they have, and every output states what was typed. `npm run test:deep` takes one run of each.
+ * only. Another person begins a blank practice in its place. Six practices, each unlike the others, are entered from such
+ * a beginning, with what their people paste, in the time that they have. Every output states what was typed.
+ * `npm run test:deep` takes one run of each.
  *
  * `PICTURES=docs/editing` takes the pictures of docs/editing.md into that folder.
  */
