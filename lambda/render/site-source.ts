@@ -37,20 +37,27 @@ export interface PdfSource {
   readonly body: Encoded;
 }
 
-export interface SiteSource {
+/** The words of a site in one language. */
+export interface LanguageSource {
+  /** `language` is the language of these words. Every fact that is no text is equal in all languages. */
   readonly practice: Practice;
   /** Name of each language that is spoken, by its tag. */
   readonly languageNames: Readonly<Record<string, string>>;
-  readonly limits: Limits;
   readonly pages: readonly PageSource[];
-  /** The text of `/agent-instructions.md` in the language of the practice. */
+  /** The text of `/agent-instructions.md`. */
   readonly instructions: PageSource['body'];
+  /** The script in the page of `locale.isThisUs`. */
+  readonly fieldScript: string;
+}
+
+export interface SiteSource extends LanguageSource {
+  /** Further languages. Their pages are below `/<tag in lower case>`. @default none */
+  readonly translations?: readonly LanguageSource[] | undefined;
+  readonly limits: Limits;
   readonly images: readonly ImageSource[];
   /** @default none */
   readonly pdfs?: readonly PdfSource[] | undefined;
   readonly schemas: Schemas;
-  /** The script in the page of `locale.isThisUs`. */
-  readonly fieldScript: string;
   readonly proofs: Proofs;
   /** In the header in place of icon and name. */
   readonly logo?: ImageSource | undefined;
@@ -65,7 +72,7 @@ export interface SiteSource {
 
 /** One page as its author wrote it: validated front matter and the tree of its Markdown with `{{…}}` placeholders. */
 export interface PageSource {
-  /** Path relative to the folder of pages, with slashes: `about.md`, `guides/appeal.md`. */
+  /** Path relative to the folder of pages of its language, with slashes: `about.md`, `guides/appeal.md`. */
   readonly file: string;
   /** `<title>`, and the name of the page in llms.txt. May contain placeholders. */
   readonly title: string;
