@@ -70,6 +70,21 @@ export interface SiteSource extends LanguageSource {
   >;
 }
 
+/** A language of a site, and the beginning of its paths and of the files of its pages: empty, or `es/`. */
+export interface SiteLanguage {
+  readonly folder: string;
+  readonly words: LanguageSource;
+}
+
+/** @param language - of a translation */
+export const folderOf = (language: string): string => `${language.toLowerCase()}/`;
+
+/** The languages of a site, the main one first. */
+export const languagesOf = (source: SiteSource): readonly SiteLanguage[] => [
+  { folder: '', words: source },
+  ...(source.translations ?? []).map((words) => ({ folder: folderOf(words.practice.language), words })),
+];
+
 /** One page as its author wrote it: validated front matter and the tree of its Markdown with `{{…}}` placeholders. */
 export interface PageSource {
   /** Path relative to the folder of pages of its language, with slashes: `about.md`, `guides/appeal.md`. */
