@@ -20,6 +20,7 @@ import {
   paragraph,
   text,
   timeOfDay,
+  words,
 } from './values.ts';
 
 export const locationSchema = z.strictObject({
@@ -39,7 +40,7 @@ export const mainLocationSchema = z.strictObject({
 const registrationSchema = z.strictObject({
   authority: row(text, 'authority of registration', 'Full name of the bar, board or law society'),
   number: row(text, 'registration number', 'As the authority writes it'),
-  jurisdiction: row(text, 'jurisdiction of registration', 'State, province or country in which it is valid'),
+  jurisdiction: row(words, 'jurisdiction of registration', 'State, province or country in which it is valid'),
   lookupUrl: row(httpsUrl, 'look-up page of the authority', 'Public look-up page of the authority itself'),
 });
 
@@ -68,7 +69,7 @@ export const openingHours = list(
       'closed on these days of the week',
       'For hours with a first and a last day only, instead of the times',
     ),
-    note: row(text.optional(), 'note on these hours', 'E.g. first Saturday of the month'),
+    note: row(words.optional(), 'note on these hours', 'E.g. first Saturday of the month'),
   }),
 );
 
@@ -98,7 +99,7 @@ export const CHANNEL_TYPES = Object.keys(CHANNEL_MEMBERS) as ChannelType[];
 const otherChannelSchema = z
   .strictObject({
     type: row(z.enum(CHANNEL_TYPES), 'type of channel'),
-    label: row(text, 'label of the channel', 'Whose or which channel this is, e.g. Downtown office'),
+    label: row(words, 'label of the channel', 'Whose or which channel this is, e.g. Downtown office'),
     number: row(e164OrFax.optional(), 'number of the channel', 'For every type but e-mail'),
     extension: row(
       extension.optional(),
@@ -179,7 +180,7 @@ export const contactSchema = z.strictObject({
   form: row(
     z
       .strictObject({
-        label: row(text, 'name of the contact form', 'E.g. Write to us'),
+        label: row(words, 'name of the contact form', 'E.g. Write to us'),
         url: row(
           httpsUrl,
           'address of the contact form',

@@ -16,6 +16,7 @@ import {
   text,
   texts,
   timeZone,
+  words,
   year,
 } from './values.ts';
 
@@ -45,7 +46,7 @@ const officeSchema = z.strictObject({
 const closureSchema = z.strictObject({
   from: row(date, 'first day of the closure'),
   until: row(date, 'last day of the closure', 'The same as the first one for a single day'),
-  note: row(text, 'reason for the closure', 'E.g. Court recess: deadlines are watched'),
+  note: row(words, 'reason for the closure', 'E.g. Court recess: deadlines are watched'),
   office: row(officeName.optional(), 'office that is closed', 'Its name, if the other offices are open'),
 });
 
@@ -62,7 +63,7 @@ const appointmentsSchema = z
 const personSchema = (portrait: z.ZodType<string>, spoken: z.ZodType<string>) =>
   z.strictObject({
     name: row(text, 'name', 'E.g. Eleanor Marsh'),
-    role: row(text, 'role', 'E.g. Lawyer, Assistant'),
+    role: row(words, 'role', 'E.g. Lawyer, Assistant'),
     portrait: row(portrait.optional(), 'portrait'),
     biography: row(paragraph.optional(), 'biography', 'About the person, in a sentence or two'),
     admittedSince: row(year.optional(), 'year of admission', 'Year of admission to the bar, e.g. 2009'),
@@ -83,13 +84,13 @@ const firstAppointmentSchema = z.strictObject({
   whatToBring: row(texts, 'what to bring to the first appointment', 'One thing each', {
     item: 'paper or other thing to bring',
   }),
-  hearBack: row(text, 'time to hear back', 'How soon a client hears back'),
+  hearBack: row(words, 'time to hear back', 'How soon a client hears back'),
 });
 
 /** Also a member of what `get_agent_guidance` returns. */
 export const reportTo = list(
   z.strictObject({
-    name: row(text, 'name of the place', 'The authority and what the page is, e.g. Police, online report'),
+    name: row(words, 'name of the place', 'The authority and what the page is, e.g. Police, online report'),
     url: row(httpsUrl, 'page for the report', 'Page of the authority itself'),
   }),
 );
@@ -126,7 +127,7 @@ const imprintSchema = z.strictObject({
       .strictObject({
         name: row(text, 'name of the insurer'),
         address: row(text, 'address of the insurer'),
-        territory: row(text.optional(), 'territory of the insurance', 'E.g. European Union'),
+        territory: row(words.optional(), 'territory of the insurance', 'E.g. European Union'),
       })
       .optional(),
     'liability insurer',

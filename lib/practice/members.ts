@@ -1,7 +1,8 @@
 /** The table of facts (`schema.ts`) as a tree, for the form, the JSON Schema of code editors, and names in messages. */
 import { z } from 'zod';
+import { isObject } from '../../lambda/shared/json.ts';
 import { membersOf } from './files/yaml-lines.ts';
-import { type Group, type Kind, type Row, rowOf } from './row.ts';
+import { type Group, isTranslated, type Kind, type Row, rowOf } from './row.ts';
 import { practiceSchema } from './schema.ts';
 import { FORMATS } from './values.ts';
 
@@ -73,9 +74,12 @@ export const allMembers = (members: readonly Member[] = MEMBERS): Member[] =>
 
 const BY_PATH = new Map<string, Member>(allMembers().map((member) => [member.path, member]));
 
-/** @param path - JSON path of the member, or of an item of a list */
-export const memberAt = (path: string): Member | undefined =>
-  BY_PATH.get(membersOf(path.replace(/\[\d+\]/g, '')).join('.'));
+/** @param path - JSON path of the member, of an item of a list, or of a text in one language */
+export function memberAt(path: string): Member | undefined {
+  const names = membersOf(path.replace(/\[\d+\]/g, ''));
+  const outer = BY_PATH.get(names.slice(0, -1).join('.'));
+  return BY_PATH.get(names.join('.')) ?? (outer && isTranslated(outer.kind) ? outer : undefined);
+}
 
 /** What to write in JSON; undefined if the label is enough. */
 export const hintOf = ({ help, ...member }: Member): string | undefined =>
@@ -102,7 +106,7 @@ type Naming = (member: Member) => { readonly label: string; readonly item?: stri
 
 /**
  * The label of a JSON path. Items of lists have their number, and their name if they have one: `person 2 (Jane Doe),
- * role`.
+ * role`. A text in one language has its tag: `fees (es)`.
  *
  * @param practice - as it was read; it may have mistakes
  * @param named - the label of a member. @default in English
@@ -117,11 +121,13 @@ export function labelOf(
   const items: string[] = [];
   let label: string | undefined;
   let value = practice;
+  let language = '';
   for (const member of membersOf(path)) {
     const inner = memberOf(value, member);
-    const list = BY_PATH.get(names.join('.'));
-    const item = list && named(list).item;
-    if (Array.isArray(value) && item !== undefined) {
+    const holder = BY_PATH.get(names.join('.'));
+    const item = holder && named(holder).item;
+    if (holder && isTranslated(holder.kind) && !Array.isArray(value)) language = ` (${member})`;
+    else if (Array.isArray(value) && item !== undefined) {
       items.push(`${item} ${Number(member) + 1}${nameOf(inner)}`);
       label = undefined;
     } else {
@@ -133,7 +139,7 @@ export function labelOf(
     value = inner;
   }
   const all = label === undefined ? items : [...items, label];
-  return all.length > 0 ? all.join(', ') : undefined;
+  return all.length > 0 ? all.join(', ') + language : undefined;
 }
 
 const memberOf = (value: unknown, name: string): unknown =>
@@ -142,7 +148,10 @@ const memberOf = (value: unknown, name: string): unknown =>
     : undefined;
 
 function nameOf(item: unknown): string {
-  const name = NAMES.map((each) => memberOf(item, each)).find((each) => typeof each === 'string');
+  const name = NAMES.map((each) => memberOf(item, each))
+    // Of a name in several languages the first.
+    .map((each) => (isObject(each) ? Object.values(each)[0] : each))
+    .find((each) => typeof each === 'string');
   return typeof name === 'string' && name.trim() !== '' && name.length <= MAX_NAME_CHARACTERS
     ? ` (${name.trim()})`
     : '';

@@ -24,6 +24,7 @@ export type Kind =
   | 'time'
   | 'timeZone'
   | 'url'
+  | 'words'
   | 'year';
 
 /** The parts of a form, in their order. */
@@ -78,3 +79,6 @@ export function kind<Rule extends z.ZodType>(name: Kind, rule: Rule): Rule {
 }
 
 export const rowOf = (rule: z.core.$ZodType): Row => ROWS.get(rule as z.ZodType) ?? {};
+
+/** Whether the file may have a text of this kind once in each language. Every other value has one form. */
+export const isTranslated = (name: string | undefined): boolean => name === 'words' || name === 'paragraph';

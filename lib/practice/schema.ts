@@ -18,6 +18,7 @@ import {
   spokenLanguage,
   text,
   texts,
+  words,
 } from './values.ts';
 
 export const guidanceSchema = z.strictObject({
@@ -85,9 +86,9 @@ export const practiceSchema = z.strictObject({
     'Website of the practice. If this service is the site: its future address',
     practice,
   ),
-  serviceType: row(text, 'field of law', 'E.g. Disability law', work),
+  serviceType: row(words, 'field of law', 'E.g. Disability law', work),
   location: row(mainLocationSchema, 'address', 'Where the practice is', { group: 'offices' }),
-  areaServed: row(text, 'area served', 'Where the practice takes cases', work),
+  areaServed: row(words, 'area served', 'Where the practice takes cases', work),
   language: row(languageTag, 'language', 'The texts of the service are in this language', practice),
   contact: row(
     contactSchema,

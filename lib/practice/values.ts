@@ -29,8 +29,12 @@ export const FORMATS: Readonly<Partial<Record<Kind, string>>> = {
   url: 'Begins with https',
 };
 
+/** A text with one form in all languages: a name, or a part of an address. */
 export const text = kind('text', z.string().trim().min(1));
-export const texts = list(text);
+
+/** A text that people read, in each language of the practice (`files/translations.ts`). */
+export const words = kind('words', text.clone());
+export const texts = list(words);
 
 /** One sentence or more. */
 export const paragraph = kind('paragraph', text.clone());
@@ -166,7 +170,7 @@ export const spokenLanguage = kind(
   z.union(
     [
       z.string().regex(TAG_OR_SHORT_NAME, asMessage(RULES['language.spoken']())).overwrite(tagOf),
-      z.strictObject({ tag: languageTag, name: text }).transform(({ tag }) => tag),
+      z.strictObject({ tag: languageTag, name: words }).transform(({ tag }) => tag),
     ],
     asMessage(RULES['language.spoken']()),
   ),

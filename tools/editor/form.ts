@@ -125,7 +125,7 @@ function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; u
           : undefined;
   // Does not compile if a kind has no control in the browser: add one there and to `Widget`.
   if (!codes) {
-    const widget: Widget | 'country' | 'fixed' | 'language' | 'object' = kind;
+    const widget: Widget | 'country' | 'fixed' | 'language' | 'object' = kind === 'words' ? 'text' : kind;
     return { schema: { type: 'string' }, uiSchema: { 'ui:widget': widget } };
   }
   const named = codes.map((code) => [code, names(kind, code)] as const);

@@ -39,6 +39,10 @@ export const messages = {
   'language.name': (tag: Text, language: Text) =>
     `is a language for which the service has no name in ${language}, and readers would see the tag: write { "tag": "${tag}", "name": … } with its name in ${language}`,
   serviceLanguage: (known: Text, todo: Text) => `must be a language of the service: ${known} (${todo})`,
+  translation: (tag: Text, example: Text) =>
+    `is missing in the language ${tag}, because a page in it would show another: write ${example}`,
+  languages: 'must have one form for all languages: names, addresses, numbers and dates are not translated',
+  'languages.list': (example: Text) => `must be a list, in which each text has its languages: ${example}`,
   /** @param _first - code point of the first one, with its position, which the editor shows */
   hidden: (_first?: Maybe, _position?: Maybe, characters?: Maybe) =>
     `must contain no invisible or control character${characters == null ? '' : `: ${characters}`}`,
@@ -218,6 +222,8 @@ export const messages = {
   typed: "is not the practice's: check that it is right",
   typedStranger: (mention: Text) =>
     `is not the practice's: check that it is right, and name whose it is in the front matter: ${mention}`,
+  'typed.translation': (tag: Text) =>
+    `is not in the text in the language ${tag}, and all languages have the same numbers and addresses: leave it out, or write it in each`,
   'typed.repeated': (fact: Text, instead: Text) => `repeats the ${fact}: write ${instead}`,
   'typed.left': (fact: Text) => `repeats the ${fact}: leave it out here`,
 
