@@ -71,7 +71,7 @@ export interface SiteSource extends LanguageSource {
 }
 
 /** A language of a site, and the beginning of its paths and of the files of its pages: empty, or `es/`. */
-export interface SiteLanguage {
+interface SiteLanguage {
   readonly folder: string;
   readonly words: LanguageSource;
 }

@@ -39,6 +39,8 @@ export interface Service {
   readonly site: Site;
   /** Lines and names of facts and texts, for warnings. */
   readonly sourcePositions: SourcePositions;
+  /** The place in the practice file of a fact of one language. */
+  readonly placeOf: Content['placeOf'];
   /** File of a page → contacts in it that its front matter names as somebody else's. */
   readonly mentions: Content['mentions'];
   /** Files and folders beside the practice file that nothing is made from. */
@@ -63,6 +65,7 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
   const { config } = stage;
   const practiceFile = files.practiceFile ?? stage.practiceFile;
   const content = practiceFile === undefined ? undefined : await readContent(practiceFile, today);
+  const inOthers = content?.translations.map(({ practice }) => practice) ?? [];
   const stageFile = join(configFolder, `${files.stage}.json`);
   const source =
     content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
@@ -79,7 +82,7 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
           ...(stage.domain
             ? domainProblems({ file: stageFile, domain: stage.domain, practiceFile }, content.practice)
             : []),
-          ...exampleContent(practiceFile, content.practice),
+          ...exampleContent(practiceFile, [content.practice, ...inOthers], content.placeOf),
         ]
       : []),
     ...(source && site ? siteProblems(site, source, content!) : []),
@@ -87,10 +90,10 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
   throwIfAny(problems.map((problem) => withPosition(problem, sourcePositions)));
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
-  const { pagesFolder, pageFile, mentions, uncheckedStylesheet } = content;
+  const { pagesFolder, pageFile, mentions, placeOf, uncheckedStylesheet } = content;
   return {
     ...{ config, practiceFile, pagesFolder, pageFile, source, site },
-    ...{ sourcePositions, mentions, uncheckedStylesheet },
+    ...{ sourcePositions, placeOf, mentions, uncheckedStylesheet },
     unreadFiles: [...unreadBeside(practiceFile, configFolder), ...content.unreadFonts],
   };
 }

@@ -4,7 +4,12 @@
  */
 import { dirname, join, relative } from 'node:path';
 import { findLanguage, findTexts, localeFor, TEXT_TAGS } from '../../lambda/render/locales.ts';
-import type { Encoded, SiteSource } from '../../lambda/render/site-source.ts';
+import {
+  type Encoded,
+  folderOf,
+  type LanguageSource,
+  type SiteSource,
+} from '../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type DrawnIcon, type Route } from '../../lambda/shared/routes.ts';
@@ -14,18 +19,21 @@ import { type Json, readJson } from '../practice/files/json-file.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
 import { isThere } from '../practice/files/real-path.ts';
 import { readBytes, readText } from '../practice/files/text-file.ts';
+import { type Translations, translationsOf } from '../practice/files/translations.ts';
 import { ANOTHER_LANGUAGE, languageNames } from '../practice/language-names.ts';
 import { hintAt, labelOf } from '../practice/members.ts';
 import { RULES } from '../practice/messages/english.ts';
 import { BODY, type SourcePositions } from '../practice/messages/source-positions.ts';
 import { checkPractice } from '../practice/rules.ts';
 import { practiceSchema } from '../practice/schema.ts';
+import { uniqueBy } from '../practice/unique-by.ts';
 import { brandOf, type LoadedBrand, readBrand } from './brand/brand.ts';
 import { monogram } from './brand/monogram.ts';
 import { checkSvg } from './brand/svg.ts';
+import { checkTyped } from './contacts/typed-contacts.ts';
 import { brokenImageRule, drawnIcons, imagePaths, readIcon, readImages } from './images/image-files.ts';
 import type { PageLines } from './pages/front-matter.ts';
-import { type PageSources, readPages } from './pages/page-sources.ts';
+import { joined, type PageSources, readPages } from './pages/page-sources.ts';
 import { readPdfs } from './pdf-files.ts';
 
 /** The stylesheet and the general pages in each language, for a practice that has none of its own. */
@@ -44,10 +52,17 @@ export const fallbackPages = (language: string): string[] =>
     join(generalPagesFolder(language), `${path}.md`),
   );
 
+/** What a practice says in one language. */
+export type LanguageContent = Pick<LanguageSource, 'practice' | 'languageNames' | 'pages'>;
+
 export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<LoadedBrand, 'stylesheet'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
   readonly languageNames: SiteSource['languageNames'];
+  /** What the practice says in its further languages. `practice` is a draft, as above. */
+  readonly translations: readonly LanguageContent[];
+  /** The place in the practice file of a fact of one language. */
+  readonly placeOf: Translations['placeOf'];
   readonly pagesFolder: string;
   readonly images: SiteSource['images'];
   readonly pdfs: NonNullable<SiteSource['pdfs']>;
@@ -69,21 +84,36 @@ export async function readContent(practiceFile: string, today: string): Promise<
   const imagesFolder = join(dirname(practiceFile), 'images');
   const paths = imagePaths(imagesFolder);
   const json = readJson(practiceFile, report, dirname(practiceFile));
-  const practice = json && checkPractice(json.value, today, report);
+  const { languages = [], placeOf = (where: string) => where } = json
+    ? translationsOf(json.value, report)
+    : {};
+  const facts = languages.map(({ language, value }) => ({
+    language,
+    value,
+    practice: checkPractice(value, today, (where, rule, received) =>
+      report(placeOf(where, language), rule, received),
+    ),
+  }));
+  const practice = facts[0]?.practice;
   for (const [index, { portrait }] of (practice?.people ?? []).entries()) {
     const rule = portrait ? brokenImageRule(portrait, paths) : undefined;
     if (rule) report(`$.people[${index}].portrait`, rule, portrait);
   }
   const language = serviceLanguage(practice?.language ?? '', report);
+  const [, ...others] = facts.map((each) => each.language);
   const ownPages = join(dirname(practiceFile), 'pages');
-  const pagesFolder = hasFolder(ownPages, problems) ? ownPages : generalPagesFolder(language);
-  const { pageLines, shown, ...pages } = readPages(
-    pagesFolder,
-    today,
-    problems,
-    paths,
-    fallbackPages(language),
-  );
+  const hasPages = hasFolder(ownPages, problems);
+  const readIn = (tag: string, prefix: string, others: readonly string[] = []) => {
+    const own = join(ownPages, prefix.slice(0, -1));
+    const isOwn = hasPages && (prefix === '' || hasFolder(own, problems));
+    const folder = isOwn ? own : generalPagesFolder(tag);
+    return { prefix, folder, ...readPages(folder, today, problems, paths, fallbackPages(tag), others) };
+  };
+  const pagesIn = [
+    readIn(language, '', others.map(folderOf)),
+    ...others.map((tag) => readIn(tag, folderOf(tag))),
+  ];
+  const { pageLines, shown, ...pages } = joined(pagesIn);
   const { brand: stated } = (json?.value ?? {}) as { readonly brand?: unknown };
   const brand = brandOf(stated, report);
   const folder = dirname(practiceFile);
@@ -104,16 +134,32 @@ export async function readContent(practiceFile: string, today: string): Promise<
     stated === undefined ? undefined : brand,
     problems,
   );
+  const [inMain, ...translations] = facts.map(({ practice: own, value }, index) => {
+    const tag = others[index - 1] ?? language;
+    return {
+      practice: { ...draftOf(practiceSchema, own, READABLE), language: tag },
+      languageNames: languageNames({ ...own, language: tag }, value),
+      pages: pagesIn[index]!.pages,
+    };
+  });
+  if (inMain)
+    checkTyped(
+      inMain.practice,
+      translations.map((each) => each.practice),
+      placeOf,
+      report,
+    );
   return {
-    practice: practice && { ...draftOf(practiceSchema, practice, READABLE), language },
-    languageNames: practice ? languageNames({ ...practice, language }, json.value) : {},
+    ...{ practice: inMain?.practice, languageNames: inMain?.languageNames ?? {} },
+    ...{ translations, placeOf },
     ...pages,
-    pagesFolder,
+    pagesFolder: pagesIn[0]!.folder,
     images,
     pdfs,
     assets: { ...assets, stylesheet },
     ...loadedBrand,
-    problems: [...imageProblems, ...problems],
+    // Of a fact that has one form, all languages have the same problem.
+    problems: uniqueBy([...imageProblems, ...problems], (problem) => JSON.stringify(problem)),
     sourcePositions: new Map([
       ...Array.from(pageLines, ([file, lines]) => [pages.pageFile(file), positionsInPage(lines)] as const),
       [practiceFile, (where: string) => json && positionInFacts(json, where)],

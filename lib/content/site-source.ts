@@ -8,7 +8,7 @@ import { withAbsences } from '../../lambda/render/contact-text.ts';
 import { instructionsSource } from '../../lambda/render/documents/agent-instructions.ts';
 import { localeFor } from '../../lambda/render/locales.ts';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
-import type { SiteSource } from '../../lambda/render/site-source.ts';
+import { type LanguageSource, languagesOf, type SiteSource } from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import type { Proofs } from '../../lambda/shared/routes.ts';
@@ -20,7 +20,7 @@ import { withCosts } from '../practice/telephone-numbers.ts';
 import { checkContacts } from './contacts/check-contacts.ts';
 import { checkPages } from './pages/check-pages.ts';
 import { parse } from './pages/parse.ts';
-import type { Content } from './read-content.ts';
+import type { Content, LanguageContent } from './read-content.ts';
 
 /** The same for every source. Bundling takes longer than all other parts together. */
 let fieldScript: string | undefined;
@@ -30,22 +30,25 @@ export function siteSource(
   content: Pick<
     SiteSource,
     'languageNames' | 'pages' | 'images' | 'pdfs' | 'logo' | 'lead' | 'fonts' | 'assets'
-  >,
+  > & { readonly translations?: readonly LanguageContent[] | undefined },
   limits: Limits,
   proofs: Proofs = {},
 ): SiteSource {
-  fieldScript ??= bundleField();
-  const { languageNames, pages, images, pdfs, logo, lead, fonts, assets } = content;
-  const own = {
-    practice: withAbsences(withCosts(practice), localeFor(practice.language)),
-    languageNames,
-    limits,
-    proofs,
-    fieldScript,
+  const { translations = [], images, pdfs, logo, lead, fonts, assets } = content;
+  return {
+    ...wordsOf({ ...content, practice }),
+    ...(translations.length > 0 && { translations: translations.map(wordsOf) }),
+    ...{ limits, proofs, images, pdfs, logo, lead, fonts, assets, schemas: serviceSchemas(practice) },
   };
-  const instructions = instructionsIn(practice.language);
-  const schemas = serviceSchemas(practice);
-  return { ...own, pages, instructions, images, pdfs, logo, lead, fonts, assets, schemas };
+}
+
+function wordsOf({ practice, languageNames, pages }: LanguageContent): LanguageSource {
+  fieldScript ??= bundleField();
+  const locale = localeFor(practice.language);
+  return {
+    practice: withAbsences(withCosts(practice), locale),
+    ...{ languageNames, pages, fieldScript, instructions: instructionsIn(practice.language) },
+  };
 }
 
 /** The tree of `/agent-instructions.md` in a language of the service. */
@@ -68,7 +71,7 @@ export function sampleSite(source: SiteSource): Site {
 /** @returns the problems in pages and between them, without those of pages that could not be read */
 export function siteProblems(
   site: Site,
-  { practice, pages }: Pick<SiteSource, 'practice' | 'pages'>,
+  source: SiteSource,
   {
     pageFile,
     unread,
@@ -78,7 +81,10 @@ export function siteProblems(
 ) {
   const problems = [...site.problems];
   checkPages(site, unread, problems);
-  checkContacts(site, pages, mentions, practice, problems);
+  for (const { folder, words } of languagesOf(source)) {
+    const pages = words.pages.map((page) => ({ ...page, file: folder + page.file }));
+    checkContacts(site, pages, mentions, words.practice, problems);
+  }
   return problems
     .filter(({ file }) => !unread.has(file))
     .map((problem) => withLineOfFile({ ...problem, file: pageFile(problem.file) }, sourcePositions));

@@ -49,6 +49,7 @@ export interface PageSources {
  * @param today - UTC, YYYY-MM-DD
  * @param images - paths of all images
  * @param general - paths of general pages. The site has each of them whose name no file of the folder has
+ * @param others - subfolders with the pages of other languages: `es/`
  */
 export function readPages(
   folder: string,
@@ -56,8 +57,10 @@ export function readPages(
   problems: ContentProblem[],
   images: ReadonlySet<string> = new Set(),
   general: readonly string[] = [],
+  others: readonly string[] = [],
 ): PageSources {
-  const present = new Set(filesIn(folder, problems));
+  const files = filesIn(folder, problems);
+  const present = new Set(files.filter((file) => !others.some((other) => file.startsWith(other))));
   const added = new Map(
     general.map((path) => [basename(path), dirname(path)] as const).filter(([file]) => !present.has(file)),
   );
@@ -83,6 +86,29 @@ export function readPages(
     return [page?.source ?? emptyPage(file)];
   });
   return { pages, unread, pageFile, pageLines, mentions, shown };
+}
+
+/** The pages of one language. */
+interface LanguagePages extends PageSources {
+  /** What the names of its files begin with: empty for the main language, or `es/`. */
+  readonly prefix: string;
+}
+
+/** @returns the sources of all languages by the names that the site has for their files; `pages` are the first one's */
+export function joined(all: readonly LanguagePages[]): PageSources {
+  const named = <Value>(valuesOf: (pages: LanguagePages) => Iterable<readonly [string, Value]>) =>
+    all.flatMap((each) =>
+      Array.from(valuesOf(each), ([file, value]) => [each.prefix + file, value] as const),
+    );
+  const ofFile = (file: string) => all.findLast(({ prefix }) => file.startsWith(prefix))!;
+  return {
+    pages: all[0]!.pages,
+    unread: new Set(named(({ unread }) => unread.entries()).map(([file]) => file)),
+    pageFile: (file) => ofFile(file).pageFile(file.slice(ofFile(file).prefix.length)),
+    pageLines: new Map(named(({ pageLines }) => pageLines)),
+    mentions: new Map(named(({ mentions }) => mentions)),
+    shown: all.flatMap(({ shown }) => shown),
+  };
 }
 
 /** @returns false after reporting */

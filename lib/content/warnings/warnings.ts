@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { NOT_FOUND_FILE } from '../../../lambda/render/pages/pages.ts';
 import type { Site, SiteFile } from '../../../lambda/render/site.ts';
+import { languagesOf } from '../../../lambda/render/site-source.ts';
 import { walk } from '../../../lambda/render/tree/nodes.ts';
 import type { ContentProblem, Problem } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
@@ -34,20 +35,26 @@ export function warningsOf({
   pageFile,
   sourcePositions,
   mentions,
+  placeOf,
   unreadFiles,
   uncheckedStylesheet,
 }: Service): Warning[] {
-  const { pages } = source;
   const practice = asInFile(source.practice);
   const inFacts = (problem: Problem): ContentProblem => ({ ...problem, file: practiceFile });
   const inPage = (problem: ContentProblem) =>
     withLineOfFile({ ...problem, file: pageFile(problem.file) }, sourcePositions);
-  const written = pages.map((page) => ({
-    file: page.file,
-    ...writtenIn(page),
-    mentions: mentions.get(page.file) ?? [],
-  }));
-  const typed = typedContacts(practice, written);
+  const inLanguages = languagesOf(source).map(({ folder, words }) => {
+    const own = asInFile(words.practice);
+    const written = words.pages.map((page) => ({
+      ...{ ...writtenIn(page), file: folder + page.file },
+      mentions: mentions.get(folder + page.file) ?? [],
+    }));
+    const { inPages, inFacts: ofFacts } = typedContacts(own, written);
+    const placed = (problem: Problem) => ({ ...problem, where: placeOf(problem.where, own.language) });
+    return { written, inPages, typed: ofFacts.map(placed), html: htmlInFacts(own).map(placed) };
+  });
+  const ofAll = (name: 'typed' | 'html') =>
+    uniqueBy(inLanguages.flatMap((each) => each[name]).map(inFacts), (item) => JSON.stringify(item));
   const warnings: Warning[] = [
     {
       heading: 'These facts cannot be real. A stage with a domain refuses them:',
@@ -75,11 +82,14 @@ export function warningsOf({
     {
       heading:
         'These texts contain a telephone number or an e-mail address. It is not checked, but readers will think that it is the practice’s:',
-      items: [...typed.inPages.map(inPage), ...typed.inFacts.map(inFacts)],
+      items: [...inLanguages.flatMap(({ inPages }) => inPages).map(inPage), ...ofAll('typed')],
     },
     {
       heading: 'These texts contain HTML, which readers get as text. Write Markdown:',
-      items: [...written.flatMap(printedHtml).map(inPage), ...htmlInFacts(practice).map(inFacts)],
+      items: [
+        ...inLanguages.flatMap(({ written }) => written.flatMap(printedHtml)).map(inPage),
+        ...ofAll('html'),
+      ],
     },
     { heading: 'These files and folders are not read, so nothing is made from them:', items: unreadFiles },
     {

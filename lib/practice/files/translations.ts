@@ -13,7 +13,7 @@ import { isTranslated, rowOf } from '../row.ts';
 import { practiceSchema } from '../schema.ts';
 
 /** A practice file as it would be in one language. */
-export interface Translation {
+interface Translation {
   /** BCP 47. Of the first one, the `language` of the file, which may be a mistake. */
   readonly language: string;
   readonly value: unknown;

@@ -39,8 +39,7 @@ export const messages = {
   'language.name': (tag: Text, language: Text) =>
     `is a language for which the service has no name in ${language}, and readers would see the tag: write { "tag": "${tag}", "name": … } with its name in ${language}`,
   serviceLanguage: (known: Text, todo: Text) => `must be a language of the service: ${known} (${todo})`,
-  translation: (tag: Text, example: Text) =>
-    `is missing in the language ${tag}, because a page in it would show another: write ${example}`,
+  translation: (tag: Text, example: Text) => `missing in the language ${tag}: write ${example}`,
   languages: 'must have one form for all languages: names, addresses, numbers and dates are not translated',
   'languages.list': (example: Text) => `must be a list, in which each text has its languages: ${example}`,
   /** @param _first - code point of the first one, with its position, which the editor shows */

@@ -37,7 +37,7 @@ describe('lib/practice/members', () => {
       ...{ name: 'portrait', path: 'people.portrait', kind: 'image', list: false, optional: true },
       ...{ group: 'people', label: 'portrait', members: [] },
     });
-    expect(memberAt('$.scope')).toMatchObject({ kind: 'text', list: true, optional: false, group: 'work' });
+    expect(memberAt('$.scope')).toMatchObject({ kind: 'words', list: true, optional: false, group: 'work' });
     expect(memberAt('$.offices')).toMatchObject({ kind: 'object', list: true, item: 'further office' });
     expect(
       memberAt('$.offices')
@@ -85,6 +85,9 @@ describe('lib/practice/members', () => {
     ['$.people[3]', 'person 4'],
     ['$.people[1].registrations[0].number', 'person 2 (Samuel Reed), registration 1, registration number'],
     ['$.people[1].languagesSpoken[0]', 'person 2 (Samuel Reed), language 1'],
+    ['$.people[1].role.es', 'person 2 (Samuel Reed), role (es)'],
+    ['$.safety[1]["pt-BR"]', 'security notice 2 (pt-BR)'],
+    ['$.name.es', undefined],
     ['$.closures[0].until', 'closure 1 (2026-12-24), last day of the closure'],
     ['$.safety[1]', 'security notice 2'],
     ['$.fax', undefined],
@@ -103,7 +106,8 @@ describe('lib/practice/members', () => {
 
   test('the hint of a member, and of its items: what to write, and its format in JSON', () => {
     expect(hintAt('$.contact.telephone')).toContain('E.164');
-    expect(hintAt('$.people[1].role')).toContain('Lawyer');
+    for (const path of ['$.people[1].role', '$.people[1].role.es'])
+      expect(hintAt(path)).toContain('Lawyer');
     expect(hintAt('$.contact.verification.validUntil')).toMatch(/past.*YYYY-MM-DD/);
     expect(hintAt('$.nothing')).toBeUndefined();
     expect(hintAt('$.location.addressLocality')).toBeUndefined();

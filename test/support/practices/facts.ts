@@ -29,6 +29,8 @@ interface Schema {
 /** Without the values of its brand (`brand.ts`). Every address has a region, which some countries then lose. */
 const SCHEMA: Schema = JSON.parse(practiceSchemaText(), (name, value) => {
   if (name === 'brand') return undefined;
+  // A text that may be in several languages.
+  if (value?.anyOf?.[1]?.$ref) return value.anyOf[0];
   return value?.properties?.addressRegion
     ? { ...value, required: [...value.required, 'addressRegion'] }
     : value;
