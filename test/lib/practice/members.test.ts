@@ -106,8 +106,7 @@ describe('lib/practice/members', () => {
 
   test('the hint of a member, and of its items: what to write, and its format in JSON', () => {
     expect(hintAt('$.contact.telephone')).toContain('E.164');
-    for (const path of ['$.people[1].role', '$.people[1].role.es'])
-      expect(hintAt(path)).toContain('Lawyer');
+    for (const path of ['$.people[1].role', '$.people[1].role.es']) expect(hintAt(path)).toContain('Lawyer');
     expect(hintAt('$.contact.verification.validUntil')).toMatch(/past.*YYYY-MM-DD/);
     expect(hintAt('$.nothing')).toBeUndefined();
     expect(hintAt('$.location.addressLocality')).toBeUndefined();

@@ -20,7 +20,16 @@ describe('lib/practice/practice-json-schema', () => {
     expect(validate(edited({ 'contact.messaging.url': 'sms:+12025550147' }))).toBe(true);
   });
 
+  test('a text may be in several languages', () => {
+    const changes = { fees: { en: 'a', es: 'b' }, 'scope.0': { 'pt-BR': 'c' } };
+    expect(validate(edited(changes))).toBe(true);
+  });
+
   test.each<[string, Record<string, unknown>]>([
+    ['a name in several languages', { name: { en: 'a', es: 'b' } }],
+    ['a text in no language', { fees: {} }],
+    ['an empty translation', { fees: { en: 'a', es: '' } }],
+    ['a list in several languages', { scope: { en: ['a'], es: ['b'] } }],
     ['unknown field', { fax: '1' }],
     ['unknown inner field', { 'contact.fax': '1' }],
     ['missing field', { legalNotice: undefined }],

@@ -1,0 +1,90 @@
+/** A practice in two languages: the pages of each, and the checks of facts and pages in each. */
+import { join, resolve } from 'node:path';
+import { inLanguages } from '../../support/practices/translated.ts';
+import { folder, load, page, serviceProblems, warningItems } from './service-folder.ts';
+import { fixtureFacts, ROOT } from './support.ts';
+
+const DEFAULTS = join(ROOT, 'lib/content/defaults/es/pages');
+const NUMBER = '+1 800 772 1213';
+
+/** The files of the fixture in English and Spanish. @param changes - by dotted path, of the facts in both languages */
+function bilingual(
+  changes: Readonly<Record<string, unknown>> = {},
+  pages: Readonly<Record<string, string>> = {},
+) {
+  const facts = inLanguages(fixtureFacts(), ['en', 'es']);
+  const practice = JSON.stringify({ ...facts, ...changes }, undefined, 2);
+  return { 'practice.json': practice, 'pages/es/index.md': page('Inicio.'), ...pages };
+}
+
+describe('lib/content/translations', () => {
+  test('a practice in one language has no translations', async () => {
+    expect((await load({})).source).not.toHaveProperty('translations');
+  });
+
+  test('each language has its facts and its pages, and the general ones that its folder lacks', async () => {
+    const { source, pageFile } = await load(bilingual({}, { 'pages/es/about.md': page('Nosotros.') }));
+    const [spanish] = source.translations!;
+    expect(source.translations).toHaveLength(1);
+    expect(spanish).toMatchObject({
+      practice: { language: 'es', fees: expect.stringMatching(/ es$/), name: source.practice.name },
+      languageNames: { es: 'español' },
+    });
+    expect(source.practice).toMatchObject({ language: 'en', fees: expect.stringMatching(/ en$/) });
+    expect(source.pages.filter(({ file }) => file.includes('es/'))).toEqual([]);
+    const general = ['404.md', 'developers.md', 'privacy.md', 'somos-nosotros.md', 'terms.md'];
+    expect(spanish!.pages.map(({ file }) => file)).toEqual([...general, 'about.md', 'index.md'].sort());
+    for (const file of general) expect(resolve(pageFile(`es/${file}`))).toBe(join(DEFAULTS, file));
+    expect(pageFile('es/about.md')).toBe(join(folder, 'pages/es/about.md'));
+    expect(pageFile('about.md')).toBe(join(folder, 'pages/about.md'));
+  });
+
+  test('a language without a folder of pages has the general ones', async () => {
+    const { source, pageFile } = await load({ 'practice.json': bilingual()['practice.json'] });
+    expect(source.translations![0]!.pages).toHaveLength(9);
+    expect(resolve(pageFile('es/index.md'))).toBe(join(DEFAULTS, 'index.md'));
+  });
+
+  test('problems name the place of the text, or the page of the language; one of all languages is there once', async () => {
+    const facts = bilingual(
+      { fees: { en: 'Free.', es: '{{name}}' }, dateModified: '2027-01-01', legalNotice: 'No advice.' },
+      { 'pages/es/about.md': '---\ntitle: T\nupdated: 2026-11-02\n---\n', 'pages/es/Fees.md': page('1') },
+    );
+    expect(await serviceProblems({ ...facts, 'pages/es/index.md': '' })).toEqual([
+      'practice.json has 3 problems:',
+      expect.stringMatching(/practice\.json:\d+ fees \(es\) \(\$\.fees\.es\): must contain no \{\{/),
+      expect.stringMatching(
+        / legal notice \(es\) \(\$\.legalNotice\.es\): missing in the language es: .*"No advice\."$/,
+      ),
+      expect.stringContaining('($.dateModified): must not be in the future'),
+      'pages/es/Fees.md has 1 problem:',
+      expect.stringContaining('call it fees.md'),
+      'pages/es/about.md has 1 problem:',
+      expect.stringContaining('pages/es/about.md:2 description: missing'),
+      'pages/es/index.md has 1 problem:',
+      expect.stringContaining('the file must begin with'),
+    ]);
+  });
+
+  test('a number that only a translation has is refused, and one that each language has is a warning', async () => {
+    const notice = (en: string, es: string) => bilingual({ legalNotice: { en: `A ${en}`, es: `B ${es}` } });
+    expect(await serviceProblems(notice('', NUMBER))).toEqual([
+      'practice.json has 1 problem:',
+      expect.stringContaining(`($.legalNotice.es): is not in the text in the language en`),
+    ]);
+    expect(await warningItems(notice(NUMBER, NUMBER), 'These texts contain a telephone')).toEqual(
+      ['en', 'es'].map((tag) => expect.stringContaining(`($.legalNotice.${tag}): is not the practice's`)),
+    );
+  });
+
+  test('a number in a page of a translation is looked for, and its front matter may say whose it is', async () => {
+    const about = page(`Llame al ${NUMBER}.`);
+    const warned = (text: string) =>
+      warningItems(bilingual({}, { 'pages/es/about.md': text }), 'These texts contain a telephone');
+    expect(await warned(about)).toEqual([
+      expect.stringMatching(/^pages\/es\/about\.md:6 body: is not the practice's/),
+    ]);
+    const mention = `mentions: [{ contact: "${NUMBER}", whose: "Seguro Social" }]`;
+    expect(await warned(about.replace('description', `${mention}\ndescription`))).toEqual([]);
+  });
+});
