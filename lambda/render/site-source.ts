@@ -70,17 +70,13 @@ export interface SiteSource extends LanguageSource {
   >;
 }
 
-/** A language of a site, and the beginning of its paths and of the files of its pages: empty, or `es/`. */
-interface SiteLanguage {
-  readonly folder: string;
-  readonly words: LanguageSource;
-}
-
 /** @param language - of a translation */
 export const folderOf = (language: string): string => `${language.toLowerCase()}/`;
 
-/** The languages of a site, the main one first. */
-export const languagesOf = (source: SiteSource): readonly SiteLanguage[] => [
+/** The languages of a site, the main one first. Paths and the files of pages begin with the folder, which is empty or `es/`. */
+export const languagesOf = (
+  source: SiteSource,
+): readonly { readonly folder: string; readonly words: LanguageSource }[] => [
   { folder: '', words: source },
   ...(source.translations ?? []).map((words) => ({ folder: folderOf(words.practice.language), words })),
 ];

@@ -10,10 +10,9 @@ import type { Practice } from '../../lambda/shared/practice.ts';
 import { filesIn } from '../practice/files/file-names.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
 import { READ_FILES } from '../practice/files/read-files.ts';
-import { type Translations, translationsOf } from '../practice/files/translations.ts';
+import { translationsOf } from '../practice/files/translations.ts';
 import { RULES } from '../practice/messages/english.ts';
 import { jsonPath, textsOf } from '../practice/messages/problem.ts';
-import { uniqueBy } from '../practice/unique-by.ts';
 
 const EXAMPLES = join(PACKAGE_ROOT, 'examples');
 
@@ -25,13 +24,11 @@ const COMPARED = [
   /[.](openingHours|closures)\[\d+\]\.note$/,
 ];
 
-const comparedFacts = (practice: unknown) =>
-  textsOf(practice)
+/** The compared facts of a practice, and the digests of its pages and pictures by their files. */
+function comparedIn(practice: unknown, folder: string) {
+  const facts = textsOf(practice)
     .map(([path, received]) => ({ where: jsonPath(path), received }))
     .filter(({ where }) => COMPARED.some((pattern) => pattern.test(where)));
-
-/** The digests of the pages and pictures of a practice by their files. */
-function digestsIn(folder: string): ReadonlyMap<string, string> {
   const files = [
     ...READ_FILES,
     ...below(folder, 'pages'),
@@ -40,7 +37,7 @@ function digestsIn(folder: string): ReadonlyMap<string, string> {
   ]
     .map((name) => join(folder, name))
     .filter((file) => lstatSync(file, { throwIfNoEntry: false })?.isFile());
-  return new Map(files.map((file) => [file, digestOf(file)]));
+  return { facts, digests: new Map(files.map((file) => [file, digestOf(file)])) };
 }
 
 const below = (folder: string, part: string): string[] =>
@@ -52,46 +49,29 @@ const below = (folder: string, part: string): string[] =>
 const digestOf = (file: string): string =>
   createHash('sha256').update(readFileSync(file, 'latin1').replaceAll('\r\n', '\n')).digest('hex');
 
-let cached: { readonly facts: ReadonlySet<string>; readonly digests: ReadonlySet<string> } | undefined;
+let cached: readonly ReturnType<typeof comparedIn>[] | undefined;
 
 function examples() {
-  const folders = () => readdirSync(EXAMPLES).map((name) => join(EXAMPLES, name));
-  const read = (folder: string) => JSON.parse(readFileSync(join(folder, 'practice.json'), 'utf8'));
-  cached ??= {
-    facts: new Set(
-      folders()
-        .flatMap((folder) => translationsOf(read(folder), () => {}).languages)
-        .flatMap(({ value }) => comparedFacts(value).map((fact) => JSON.stringify(fact))),
-    ),
-    digests: new Set(folders().flatMap((folder) => [...digestsIn(folder).values()])),
-  };
+  cached ??= readdirSync(EXAMPLES).flatMap((name) => {
+    const folder = join(EXAMPLES, name);
+    const file = JSON.parse(readFileSync(join(folder, 'practice.json'), 'utf8'));
+    return translationsOf(file, () => {}).languages.map(({ value }) => comparedIn(value, folder));
+  });
   return cached;
 }
 
-/**
- * @param practices - the practice in each of its languages
- * @param placeOf - as in `Translations`
- * @returns one problem for each compared fact that an example has at the same path, and for each of its files
- */
-export function exampleContent(
-  practiceFile: string,
-  practices: readonly Practice[],
-  placeOf: Translations['placeOf'],
-): ContentProblem[] {
-  if (practices[0]?.fictional) return [];
-  const facts = practices.flatMap((practice) =>
-    comparedFacts(practice)
-      .filter((fact) => examples().facts.has(JSON.stringify(fact)))
-      .map(({ where, received }) => ({ where: placeOf(where, practice.language), received })),
-  );
+/** @returns one problem for each compared fact that an example has at the same path, and for each of its files */
+export function exampleContent(practiceFile: string, practice: Practice): ContentProblem[] {
+  if (practice.fictional) return [];
+  const { facts, digests } = comparedIn(practice, dirname(practiceFile));
+  const known = new Set(examples().flatMap((example) => example.facts.map((fact) => JSON.stringify(fact))));
+  const files = new Set(examples().flatMap((example) => [...example.digests.values()]));
   return [
-    ...uniqueBy(facts, ({ where }) => where).map((fact) => ({
-      ...fact,
-      file: practiceFile,
-      rule: RULES.example(),
-    })),
-    ...Array.from(digestsIn(dirname(practiceFile)))
-      .filter(([, digest]) => examples().digests.has(digest))
+    ...facts
+      .filter((fact) => known.has(JSON.stringify(fact)))
+      .map((fact) => ({ ...fact, file: practiceFile, rule: RULES.example() })),
+    ...Array.from(digests)
+      .filter(([, digest]) => files.has(digest))
       .map(([file]) => ({ file, where: 'file', rule: RULES['example.file'](), received: undefined })),
   ];
 }

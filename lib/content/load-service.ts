@@ -65,7 +65,6 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
   const { config } = stage;
   const practiceFile = files.practiceFile ?? stage.practiceFile;
   const content = practiceFile === undefined ? undefined : await readContent(practiceFile, today);
-  const inOthers = content?.translations.map(({ practice }) => practice) ?? [];
   const stageFile = join(configFolder, `${files.stage}.json`);
   const source =
     content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
@@ -82,12 +81,17 @@ export async function loadService(files: ServiceFiles = {}, today = dayOf(new Da
           ...(stage.domain
             ? domainProblems({ file: stageFile, domain: stage.domain, practiceFile }, content.practice)
             : []),
-          ...exampleContent(practiceFile, [content.practice, ...inOthers], content.placeOf),
+          ...[content.practice, ...content.translations.map((each) => each.practice)].flatMap((practice) =>
+            exampleContent(practiceFile, practice).map((problem) => ({
+              ...problem,
+              where: content.placeOf(problem.where, practice.language),
+            })),
+          ),
         ]
       : []),
     ...(source && site ? siteProblems(site, source, content!) : []),
   ];
-  throwIfAny(problems.map((problem) => withPosition(problem, sourcePositions)));
+  throwIfAny(oncePerProblem(problems).map((problem) => withPosition(problem, sourcePositions)));
   if (!source || !site || !content || practiceFile === undefined)
     throw new Error('Defect: no practice could be read, and no problem was reported');
   const { pagesFolder, pageFile, mentions, placeOf, uncheckedStylesheet } = content;
@@ -137,10 +141,14 @@ export async function loadServices(
       problems.push(...error.problems);
     }
   }
-  // Stages may share a practice, whose problems count once.
-  throwIfAny(uniqueBy(problems, (problem) => JSON.stringify(problem)));
+  throwIfAny(oncePerProblem(problems));
   return services;
 }
+
+/** Languages share the facts that have one form, and stages a practice: their problems count once. */
+const oncePerProblem = (problems: readonly ContentProblem[]) =>
+  uniqueBy(problems, (problem) => JSON.stringify(problem));
+
 
 const OWN_FORM =
   'must be on another site, because no page of this service takes a form: write its address there';

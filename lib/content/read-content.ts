@@ -26,7 +26,6 @@ import { RULES } from '../practice/messages/english.ts';
 import { BODY, type SourcePositions } from '../practice/messages/source-positions.ts';
 import { checkPractice } from '../practice/rules.ts';
 import { practiceSchema } from '../practice/schema.ts';
-import { uniqueBy } from '../practice/unique-by.ts';
 import { brandOf, type LoadedBrand, readBrand } from './brand/brand.ts';
 import { monogram } from './brand/monogram.ts';
 import { checkSvg } from './brand/svg.ts';
@@ -55,7 +54,9 @@ export const fallbackPages = (language: string): string[] =>
 /** What a practice says in one language. */
 export type LanguageContent = Pick<LanguageSource, 'practice' | 'languageNames' | 'pages'>;
 
-export interface Content extends Omit<PageSources, 'pageLines' | 'shown'>, Omit<LoadedBrand, 'stylesheet'> {
+export interface Content
+  extends Omit<PageSources, 'prefix' | 'pageLines' | 'shown'>,
+    Omit<LoadedBrand, 'stylesheet'> {
   /** A draft (`draftOf`) if the file breaks rules, so that pages can be checked too; undefined if it was not read. */
   readonly practice: Practice | undefined;
   readonly languageNames: SiteSource['languageNames'];
@@ -107,13 +108,13 @@ export async function readContent(practiceFile: string, today: string): Promise<
     const own = join(ownPages, prefix.slice(0, -1));
     const isOwn = hasPages && (prefix === '' || hasFolder(own, problems));
     const folder = isOwn ? own : generalPagesFolder(tag);
-    return { prefix, folder, ...readPages(folder, today, problems, paths, fallbackPages(tag), others) };
+    return { folder, ...readPages(folder, today, problems, paths, fallbackPages(tag), prefix, others) };
   };
   const pagesIn = [
     readIn(language, '', others.map(folderOf)),
     ...others.map((tag) => readIn(tag, folderOf(tag))),
   ];
-  const { pageLines, shown, ...pages } = joined(pagesIn);
+  const { prefix: _, pageLines, shown, ...pages } = joined(pagesIn);
   const { brand: stated } = (json?.value ?? {}) as { readonly brand?: unknown };
   const brand = brandOf(stated, report);
   const folder = dirname(practiceFile);
@@ -142,13 +143,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
       pages: pagesIn[index]!.pages,
     };
   });
-  if (inMain)
-    checkTyped(
-      inMain.practice,
-      translations.map((each) => each.practice),
-      placeOf,
-      report,
-    );
+  if (inMain) checkTyped(inMain.practice, translations, placeOf, report);
   return {
     ...{ practice: inMain?.practice, languageNames: inMain?.languageNames ?? {} },
     ...{ translations, placeOf },
@@ -158,8 +153,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
     pdfs,
     assets: { ...assets, stylesheet },
     ...loadedBrand,
-    // Of a fact that has one form, all languages have the same problem.
-    problems: uniqueBy([...imageProblems, ...problems], (problem) => JSON.stringify(problem)),
+    problems: [...imageProblems, ...problems],
     sourcePositions: new Map([
       ...Array.from(pageLines, ([file, lines]) => [pages.pageFile(file), positionsInPage(lines)] as const),
       [practiceFile, (where: string) => json && positionInFacts(json, where)],

@@ -86,8 +86,26 @@ interface Page extends WrittenPage {
   readonly mentions: readonly Mention[];
 }
 
-/** @returns a search for official contacts, with their paths, and for those of others, without examples */
-function searchIn(practice: Practice) {
+/** Reports each contact in a translation that the text in the main language does not have. */
+export function checkTyped(
+  main: Practice,
+  translations: readonly { readonly practice: Practice }[],
+  placeOf: (where: string, language: string) => string,
+  report: Report,
+): void {
+  if (translations.length === 0) return;
+  const known = new Set(typedContacts(main, []).inFacts.map(({ where, value }) => `${where} ${value}`));
+  for (const { practice } of translations)
+    for (const { where, value, received } of typedContacts(practice, []).inFacts)
+      if (!known.has(`${where} ${value}`))
+        report(placeOf(where, practice.language), RULES['typed.translation'](main.language), received);
+}
+
+/** Finds typed contacts in the pages, with lines of the bodies, and in the facts. */
+export function typedContacts(
+  practice: Practice,
+  pages: readonly Page[],
+): { readonly inPages: ContentProblem[]; readonly inFacts: (Problem & Pick<Typed, 'value'>)[] } {
   const own = new Map(channels(practice).map(({ value, path }) => [value.toLowerCase(), path]));
   const { form } = practice.contact;
   if (form) own.set(form.url, 'contact.form.url');
@@ -96,38 +114,6 @@ function searchIn(practice: Practice) {
     search(text)
       .filter(({ value }) => own.has(value) || !isExample(value))
       .map((typed) => ({ ...typed, path: own.get(typed.value) }));
-  return { own, found };
-}
-
-function typedInFacts(practice: Practice) {
-  const { found } = searchIn(practice);
-  return textsOf(practice)
-    .map(([path, text]) => [jsonPath(path), text] as const)
-    .filter(([where]) => !CHANNELS.some((each) => each.test(where)))
-    .flatMap(([where, text]) => found(text).map((typed) => ({ where, ...typed })));
-}
-
-/** Reports each contact in a translation that the text in the main language does not have. */
-export function checkTyped(
-  main: Practice,
-  translations: readonly Practice[],
-  placeOf: (where: string, language: string) => string,
-  report: Report,
-): void {
-  if (translations.length === 0) return;
-  const known = new Set(typedInFacts(main).map(({ where, value }) => `${where} ${value}`));
-  for (const practice of translations)
-    for (const { where, value, shown } of typedInFacts(practice))
-      if (!known.has(`${where} ${value}`))
-        report(placeOf(where, practice.language), RULES['typed.translation'](main.language), shown);
-}
-
-/** Finds typed contacts in the pages, with lines of the bodies, and in the facts. */
-export function typedContacts(
-  practice: Practice,
-  pages: readonly Page[],
-): { readonly inPages: ContentProblem[]; readonly inFacts: Problem[] } {
-  const { own, found } = searchIn(practice);
   const foreign = RULES.typed();
   const { addressCountry } = practice.location;
   const inPages = pages.flatMap(({ file, texts, links, mentions }) => {
@@ -168,11 +154,15 @@ export function typedContacts(
       ...new Map(items.toReversed().map(({ position, problem }) => [position, problem])).values(),
     ].toReversed();
   });
-  const inFacts = typedInFacts(practice).map(({ where, shown, path }) => ({
-    where,
-    rule: path === undefined ? foreign : RULES['typed.left'](labelOf(path, practice)!),
-    received: shown,
-  }));
+  const inFacts = textsOf(practice)
+    .map(([path, text]) => [jsonPath(path), text] as const)
+    .filter(([where]) => !CHANNELS.some((each) => each.test(where)))
+    .flatMap(([where, text]) => found(text).map((typed) => ({ where, ...typed })))
+    .map(({ where, shown, value, path }) => ({
+      ...{ where, value },
+      rule: path === undefined ? foreign : RULES['typed.left'](labelOf(path, practice)!),
+      received: shown,
+    }));
   return { inPages, inFacts: uniqueBy(inFacts, (item) => JSON.stringify(item)) };
 }
 

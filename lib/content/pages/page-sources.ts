@@ -33,6 +33,8 @@ type Shown = readonly [path: string, use: PictureUse];
 export interface PageSources {
   /** Sorted by file name. A page that breaks rules is a draft (`draftOf`). */
   readonly pages: readonly PageSource[];
+  /** What the site puts before the file names of `pages`, and the members below have: the folder of a translation. */
+  readonly prefix: string;
   /** Files that could not be read. `pages` has each of them with an empty body. */
   readonly unread: ReadonlySet<string>;
   /** The path of the file that a page was read from. @param file - file name of the page */
@@ -49,7 +51,8 @@ export interface PageSources {
  * @param today - UTC, YYYY-MM-DD
  * @param images - paths of all images
  * @param general - paths of general pages. The site has each of them whose name no file of the folder has
- * @param others - subfolders with the pages of other languages: `es/`
+ * @param prefix - of a translation: `es/`
+ * @param others - subfolders with the pages of translations
  */
 export function readPages(
   folder: string,
@@ -57,6 +60,7 @@ export function readPages(
   problems: ContentProblem[],
   images: ReadonlySet<string> = new Set(),
   general: readonly string[] = [],
+  prefix = '',
   others: readonly string[] = [],
 ): PageSources {
   const files = filesIn(folder, problems);
@@ -78,38 +82,26 @@ export function readPages(
     const isMissing = file === HOME_FILE && !present.has(file);
     if (isMissing) report('file', RULES.pageMissing());
     const page = isMissing ? undefined : readPage(folderOf(file), file, today, images, report);
-    if (page) pageLines.set(file, page.lines);
-    else unread.add(file);
+    if (page) pageLines.set(prefix + file, page.lines);
+    else unread.add(prefix + file);
     shown.push(...(page?.shown ?? []));
     const isBroken = problems.slice(before).some(({ where }) => MENTIONED.test(where));
-    if (page?.mentions || isBroken) mentions.set(file, isBroken ? undefined : page?.mentions);
+    if (page?.mentions || isBroken) mentions.set(prefix + file, isBroken ? undefined : page?.mentions);
     return [page?.source ?? emptyPage(file)];
   });
-  return { pages, unread, pageFile, pageLines, mentions, shown };
+  const pathOf = (file: string) => pageFile(file.slice(prefix.length));
+  return { pages, prefix, unread, pageFile: pathOf, pageLines, mentions, shown };
 }
 
-/** The pages of one language. */
-interface LanguagePages extends PageSources {
-  /** What the names of its files begin with: empty for the main language, or `es/`. */
-  readonly prefix: string;
-}
-
-/** @returns the sources of all languages by the names that the site has for their files; `pages` are the first one's */
-export function joined(all: readonly LanguagePages[]): PageSources {
-  const named = <Value>(valuesOf: (pages: LanguagePages) => Iterable<readonly [string, Value]>) =>
-    all.flatMap((each) =>
-      Array.from(valuesOf(each), ([file, value]) => [each.prefix + file, value] as const),
-    );
-  const ofFile = (file: string) => all.findLast(({ prefix }) => file.startsWith(prefix))!;
-  return {
-    pages: all[0]!.pages,
-    unread: new Set(named(({ unread }) => unread.entries()).map(([file]) => file)),
-    pageFile: (file) => ofFile(file).pageFile(file.slice(ofFile(file).prefix.length)),
-    pageLines: new Map(named(({ pageLines }) => pageLines)),
-    mentions: new Map(named(({ mentions }) => mentions)),
-    shown: all.flatMap(({ shown }) => shown),
-  };
-}
+/** The sources of all languages; `pages` are those of the first one. */
+export const joined = (all: readonly PageSources[]): PageSources => ({
+  ...all[0]!,
+  unread: new Set(all.flatMap(({ unread }) => [...unread])),
+  pageFile: (file) => all.findLast(({ prefix }) => file.startsWith(prefix))!.pageFile(file),
+  pageLines: new Map(all.flatMap(({ pageLines }) => [...pageLines])),
+  mentions: new Map(all.flatMap(({ mentions }) => [...mentions])),
+  shown: all.flatMap(({ shown }) => shown),
+});
 
 /** @returns false after reporting */
 function checkFileName(file: string, report: Report): boolean {

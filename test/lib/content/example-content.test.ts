@@ -45,7 +45,7 @@ function copyOf(tag: string): { readonly folder: string; readonly practice: Json
 
 /** Paths of facts, and files, in the order of the alphabet. */
 const listed = (folder: string, practice: Json): string[] =>
-  exampleContent(join(folder, 'practice.json'), [practice], (where) => where)
+  exampleContent(join(folder, 'practice.json'), practice)
     .map(({ file, where }) =>
       where === 'file' ? file.slice(folder.length + 1).replaceAll('\\', '/') : where,
     )
