@@ -1,4 +1,5 @@
 /** A practice in two languages: the pages of each, and the checks of facts and pages in each. */
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inLanguages } from '../../support/practices/translated.ts';
 import { folder, load, page, serviceProblems, warningItems } from './service-folder.ts';
@@ -86,5 +87,13 @@ describe('lib/content/translations', () => {
     ]);
     const mention = `mentions: [{ contact: "${NUMBER}", whose: "Seguro Social" }]`;
     expect(await warned(about.replace('description', `${mention}\ndescription`))).toEqual([]);
+  });
+
+  test('a text of an example is found in a translation too', async () => {
+    const { fees } = JSON.parse(readFileSync(join(ROOT, 'examples/es/practice.json'), 'utf8'));
+    expect(await serviceProblems(bilingual({ fees: { en: 'Free.', es: fees } }))).toEqual([
+      'practice.json has 1 problem:',
+      expect.stringMatching(/ fees \(es\) \(\$\.fees\.es\): is an example’s/),
+    ]);
   });
 });
