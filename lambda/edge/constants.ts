@@ -4,16 +4,31 @@
  */
 import type { PageList } from './page-list.ts';
 
-/** Body of an answer that refuses a request: plain text in the language of the practice. */
+/** Body of an answer that refuses a request: plain text. */
 export interface EdgeRefusal {
   readonly title: string;
   /** For 405, the parts before and after the allowed methods. */
   readonly detail: readonly string[];
 }
 
+/** What unknown paths and other methods get in one language. */
+export interface EdgeLanguage {
+  /** What the paths of the language begin with: `/es`. Empty for the main language. */
+  readonly prefix: string;
+  /** BCP 47. */
+  readonly language: string;
+  /** Objects that are served for unknown paths, without the extension. */
+  readonly notFoundPath: string;
+  /** Of methods other than GET and HEAD. */
+  readonly 404: EdgeRefusal;
+  readonly 405: EdgeRefusal;
+}
+
 /** Constants of both functions. */
-interface KnownPaths {
+export interface KnownPaths {
   readonly pages: PageList;
+  /** Of the languages other than the main one, as isListed() reads them. Empty: there is one language. */
+  readonly folders: string;
   /** Folder → names, in the format that isFile() reads. */
   readonly documents: Readonly<Record<string, string>>;
   /** Paths, in the format that isListed() reads. */
@@ -25,20 +40,16 @@ interface KnownPaths {
 }
 
 export interface ViewerRequestConstants extends KnownPaths {
-  /** Objects that are served for unknown paths: HTML, Markdown, problem document. */
-  readonly notFoundPaths: readonly [html: string, markdown: string, problem: string];
+  /** The main language. */
+  readonly main: Omit<EdgeLanguage, 'prefix'>;
+  readonly others: readonly EdgeLanguage[];
   /** Paths of agent-info and MCP, in the format that isListed() reads. Each has a behaviour of its own. */
   readonly endpoints: string;
   /** Paths of the error pages, likewise. */
   readonly errorPages: string;
-  /** The 404 of methods other than GET and HEAD. */
-  readonly notFound: EdgeRefusal;
-  readonly methodNotAllowed: EdgeRefusal;
   /** Links in a refusal: member of the problem document → path. */
   readonly errorLinks: Readonly<Record<string, string>>;
   readonly stylesheet: string;
-  /** Language of the refusals: a BCP 47 tag. */
-  readonly language: string;
   /** Headers of every generated response. */
   readonly headers: Readonly<Record<string, string>> & { readonly link: string };
 }
@@ -50,8 +61,8 @@ export interface ViewerResponseConstants extends KnownPaths {
   readonly filePolicy: string;
   /** Likewise of PDF files. */
   readonly pdfPolicy: string;
-  /** Name of the page with a script, and the end of its content security policy, which allows that script. */
-  readonly scriptPage: string;
+  /** Names of the pages with a script, as isListed() reads them, and the end of their policy, which allows that script. */
+  readonly scriptPages: string;
   readonly scriptPolicy: string;
   /** Link to the index for language models. */
   readonly describedBy: string;

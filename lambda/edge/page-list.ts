@@ -1,6 +1,10 @@
+import type { KnownPaths } from './constants.ts';
+
+declare const CONSTANTS: Pick<KnownPaths, 'folders'>;
+
 /**
- * The names of all pages, images and PDF files as one string of short hashes. A page is always found. A non-page is
- * mistaken for a page about once in millions of names (pages / MODULUS); S3 then answers 404. Synthesis and the edge
+ * The names of all pages, images and PDF files as one string of short hashes. A page that every language of the site has
+ * is one entry: `/about` for `about` and `es/about`. A page is always found. A non-page is mistaken for a page about once in millions of names (pages / MODULUS); S3 then answers 404. Synthesis and the edge
  * functions use the same `shortHash`. JavaScript as in ../shared/accept.ts.
  */
 export interface PageList {
@@ -8,7 +12,7 @@ export interface PageList {
   readonly hashes: string;
   /** Below 2,000,000, so that its product with MODULUS is exact in a double. */
   readonly multiplier: number;
-  /** Length of the longest name, in characters. A longer name is not a page and is not hashed. */
+  /** Length of the longest entry, in characters. A longer name is not a page and is not hashed. */
   readonly longest: number;
 }
 
@@ -29,6 +33,8 @@ const MODULUS = 4_437_053_111;
 
 /** Segments of RFC 3986 unreserved characters, without the dot of `.md` and `..`. */
 const NAME = /^[A-Za-z0-9_~-]+(\/[A-Za-z0-9_~-]+)*$/;
+
+const SHARED_NAME = /^(\/[A-Za-z0-9_~-]+)+$/;
 
 /** Paths of images and PDF files as synthesis publishes them. */
 const CONTENT_FILE = /^(images|files)\/[a-z0-9/-]+\.(webp|png|pdf)$/;
@@ -51,7 +57,15 @@ export function shortHash(name: string, multiplier: number): Hash {
 
 /** A matching name contains only safe characters, so a redirect built from it stays on this host. */
 export function isPageName(list: PageList, name: string): boolean {
-  return hasHash(list, name, NAME);
+  return hasHash(list, name, NAME) || (CONSTANTS.folders !== '' && isShared(list, name));
+}
+
+/** Whether every language has a page of this name. */
+function isShared(list: PageList, name: string): boolean {
+  if (name.length > list.longest + CONSTANTS.folders.length) return false;
+  const end = name.indexOf('/');
+  const own = isListed(CONSTANTS.folders, name.slice(0, end)) ? name.slice(end + 1) : name;
+  return hasHash(list, `/${own}`, SHARED_NAME);
 }
 
 /** Whether a URI is an image or a PDF file. Its name includes the extension, which the name of a page never has. */

@@ -9,7 +9,7 @@ import { parseAccept } from '../shared/accept.ts';
 import type {
   EdgeEvent,
   EdgeHeaders,
-  EdgeRefusal,
+  EdgeLanguage,
   EdgeRequest,
   EdgeResponse,
   ViewerRequestConstants,
@@ -19,7 +19,8 @@ import { canonicalPath, isContentFile, isFile, isListed, pageAt } from './page-l
 
 declare const CONSTANTS: ViewerRequestConstants;
 
-/** In the order of `notFoundPaths` (lib/stack/bundle/edge-constants.ts). */
+const EXTENSIONS = ['.html', '.md', '.json'];
+/** In the same order. */
 const CONTENT_TYPES = [
   'text/html; charset=utf-8',
   'text/markdown; charset=utf-8',
@@ -50,20 +51,20 @@ export function handler(event: EdgeEvent): EdgeRequest | EdgeResponse {
   if (isListed(ENDPOINTS, uri) || (reads && isListed(CONSTANTS.errorPages, uri))) return request;
   if (isFile(CONSTANTS.documents, uri)) {
     if (request.method === 'OPTIONS') return preflight();
-    return reads ? forward(request, uri) : methodNotAllowed(event, PUBLIC_READING);
+    return reads ? forward(request, uri) : refusal(event, PUBLIC_READING);
   }
   if (isListed(CONSTANTS.assets, uri) || isContentFile(CONSTANTS.pages, uri))
-    return reads ? forward(request, uri) : methodNotAllowed(event, READING);
+    return reads ? forward(request, uri) : refusal(event, READING);
 
   const page = pageAt(CONSTANTS.pages, uri);
   if (!page) {
     const path = uri.slice(0, -1);
     if (uri.endsWith('/') && isListed(ENDPOINTS, path)) return redirect(path);
-    return reads && !OTHER_SPELLING.test(uri) ? forwardWhole(request) : notFound(event);
+    return reads && !OTHER_SPELLING.test(uri) ? forwardWhole(request) : refusal(event, '');
   }
   // Path-absolute and built only from the characters of a page name, so it stays on this host.
   if (page.suffix === '/' || page.suffix === '.html') return redirect(canonicalPath(page.name));
-  if (!reads) return methodNotAllowed(event, READING);
+  if (!reads) return refusal(event, READING);
   const markdown = page.suffix === '.md' || asksForMarkdown(rangesOf(request));
   return forward(request, `/${page.name}${markdown ? '.md' : '.html'}`);
 }
@@ -92,7 +93,17 @@ function forwardWhole(request: EdgeRequest): EdgeRequest {
   const headers = request.headers;
   for (let i = 0; i < CONDITIONS.length; i++) delete headers[`if-${CONDITIONS[i]}`];
   delete headers.range;
-  return forward(request, CONSTANTS.notFoundPaths[chosen(request)]!);
+  return forward(request, languageAt(request.uri).notFoundPath + EXTENSIONS[chosen(request)]);
+}
+
+/** The language of a path. `/esquema` is not below `/es`. */
+function languageAt(uri: string): Omit<EdgeLanguage, 'prefix'> {
+  if (CONSTANTS.folders !== '')
+    for (let at = 0; at < CONSTANTS.others.length; at++) {
+      const other = CONSTANTS.others[at]!;
+      if (`${uri}/`.indexOf(`${other.prefix}/`) === 0) return other;
+    }
+  return CONSTANTS.main;
 }
 
 /** CORS preflight (Fetch standard): every origin may read documents. */
@@ -106,28 +117,20 @@ function preflight(): EdgeResponse {
   });
 }
 
-function methodNotAllowed(event: EdgeEvent, allow: string): EdgeResponse {
-  const headers = { allow };
-  return refusal(event, 405, 'Method Not Allowed', CONSTANTS.methodNotAllowed, headers, allow);
-}
-
-function notFound(event: EdgeEvent): EdgeResponse {
-  return refusal(event, 404, 'Not Found', CONSTANTS.notFound, {}, '');
-}
-
-function refusal(
-  event: EdgeEvent,
-  status: number,
-  reason: string,
-  texts: EdgeRefusal,
-  headers: Record<string, string>,
-  allow: string,
-): EdgeResponse {
+/** @param allow - the methods that a known path has: 405. Empty: 404 */
+function refusal(event: EdgeEvent, allow: string): EdgeResponse {
   const kind = chosen(event.request);
-  headers['content-type'] = CONTENT_TYPES[kind]!;
-  headers['content-language'] = CONSTANTS.language;
-  headers.vary = 'Accept';
-  headers['cache-control'] = 'no-store';
+  const language = languageAt(event.request.uri);
+  const status = allow ? 405 : 404;
+  const reason = allow ? 'Method Not Allowed' : 'Not Found';
+  const texts = language[status];
+  const headers: Record<string, string> = {
+    'content-type': CONTENT_TYPES[kind]!,
+    'content-language': language.language,
+    vary: 'Accept',
+    'cache-control': 'no-store',
+  };
+  if (allow) headers.allow = allow;
   if (kind === PROBLEM) headers.link = `${CONSTANTS.headers.link}, ${CONSTANTS.problemLink}`;
   const response = generate(status, reason, headers);
   const origin = CONSTANTS.baseUrl || `https://${event.context.distributionDomainName}`;
@@ -136,11 +139,17 @@ function refusal(
   response.body =
     kind === PROBLEM
       ? problem(status, reason, detail, origin)
-      : document(kind > 0, markup(texts.title), markup(detail), origin);
+      : document(kind > 0, markup(texts.title), markup(detail), origin, language.language);
   return response;
 }
 
-function document(markdown: boolean, title: string, detail: string, origin: string): string {
+function document(
+  markdown: boolean,
+  title: string,
+  detail: string,
+  origin: string,
+  language: string,
+): string {
   let links = '';
   for (const name in CONSTANTS.errorLinks) {
     const path = CONSTANTS.errorLinks[name]!;
@@ -148,7 +157,7 @@ function document(markdown: boolean, title: string, detail: string, origin: stri
   }
   return markdown
     ? `# ${title}\n\n${detail}\n\n${links}`
-    : `<!DOCTYPE html><html lang="${CONSTANTS.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="stylesheet" href="${CONSTANTS.stylesheet}"></head><body><main><h1>${title}</h1><p>${detail}</p><ul>${links}</ul></main></body></html>`;
+    : `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><link rel="stylesheet" href="${CONSTANTS.stylesheet}"></head><body><main><h1>${title}</h1><p>${detail}</p><ul>${links}</ul></main></body></html>`;
 }
 
 /** Escapes text for HTML and Markdown: both read character references. */

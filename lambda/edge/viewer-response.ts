@@ -1,6 +1,6 @@
 /**
  * CloudFront Function at viewer-response of the default behaviour. It adds the headers that S3 cannot store. Every
- * response gets security headers and CORS. Images, PDF files, assets and the HTML of the page with a script get a
+ * response gets security headers and CORS. Images, PDF files, assets and the HTML of the pages with a script get a
  * content security policy of their own. Pages and their Markdown get `Vary` and `Link`. The API catalog gets `Link`
  * (RFC 9727 §3). An answer to an unknown path gets the status 404. CloudFront does not run the function for a status of
  * 400 or more. Runtime 2.0, with the JavaScript that shared/accept.ts describes.
@@ -67,7 +67,7 @@ function describePage(event: EdgeResponseEvent, page: PageUri): void {
   const markdown = isMarkdown(event, page);
   headers.link = { value: linkOf(event, page, markdown) };
   // On a 304 too: it updates the stored headers (RFC 9111 §3.2).
-  if (!markdown && page.name === CONSTANTS.scriptPage)
+  if (!markdown && isListed(CONSTANTS.scriptPages, page.name))
     headers['content-security-policy']!.value += CONSTANTS.scriptPolicy;
 }
 

@@ -10,7 +10,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Encoded, SiteSource } from '../render/site-source.ts';
+import type { Encoded, LanguageSource, SiteSource } from '../render/site-source.ts';
 import { withoutLines } from '../render/tree/nodes.ts';
 import type { StoredObject } from './bucket.ts';
 import { type PublishedFile, publishedFile } from './published-file.ts';
@@ -39,9 +39,8 @@ export interface Content {
  */
 export function contentText(source: SiteSource, target?: unknown): string {
   const pictures: Record<string, string> = {};
-  const pages = source.pages.map((page) => ({ ...page, body: withoutLines(page.body) }));
-  const instructions = withoutLines(source.instructions);
-  const named = JSON.stringify({ ...source, pages, instructions, target }, (_, value) => {
+  const translations = source.translations?.map(published);
+  const named = JSON.stringify({ ...published(source), translations, target }, (_, value) => {
     if (!isEncoded(value)) return value;
     const { madeFrom, base64 } = value;
     pictures[madeFrom] = base64;
@@ -49,6 +48,12 @@ export function contentText(source: SiteSource, target?: unknown): string {
   });
   return `${named}\n${JSON.stringify(pictures)}`;
 }
+
+const published = <Source extends LanguageSource>(source: Source): Source => ({
+  ...source,
+  pages: source.pages.map((page) => ({ ...page, body: withoutLines(page.body) })),
+  instructions: withoutLines(source.instructions),
+});
 
 const isEncoded = (value: unknown): value is Encoded =>
   typeof value === 'object' && value !== null && 'madeFrom' in value;

@@ -1,16 +1,23 @@
-/** The values that all pages and documents of a site share, computed once for each rendering. */
+/** The values that all pages and documents of one language share, computed once for each rendering. */
 import { factsOn } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { type ContactText, contactText } from './contact-text.ts';
 import { DATA_FORMATS } from './formats.ts';
+import { type LanguagePages, languagePages, pathFrom } from './languages.ts';
 import { type Locale, localeFor } from './locales.ts';
 import { peopleFormats } from './people-formats.ts';
-import { type Images, imagesByPath, type PdfSource, type SiteSource } from './site-source.ts';
+import { type Images, imagesByPath, languagesOf, type PdfSource, type SiteSource } from './site-source.ts';
 
 export interface SiteContext extends Pick<SiteSource, 'limits' | 'schemas' | 'fieldScript' | 'logo'> {
   /** The facts of `today` (`factsOn`). */
   readonly practice: Practice;
   readonly locale: Locale;
+  /** Of the site, the main one first. */
+  readonly languages: readonly LanguagePages[];
+  /** The one of `practice`. */
+  readonly own: LanguagePages;
+  /** The address of a page or file as a text of this language links to it. @param path - as in the main language */
+  readonly href: (path: string) => string;
   readonly images: Images;
   readonly pdfs: readonly PdfSource[];
   readonly lead: NonNullable<SiteSource['lead']>;
@@ -24,7 +31,19 @@ export interface SiteContext extends Pick<SiteSource, 'limits' | 'schemas' | 'fi
   readonly forPrograms: ContactText;
 }
 
-export function siteContext(
+/** The context of the main language. */
+export const siteContext = (source: SiteSource, baseUrl: string, today: string): SiteContext =>
+  contextsOf(source, baseUrl, today)[0]!;
+
+/** The context of each language, the main one first. */
+export function contextsOf(source: SiteSource, baseUrl: string, today: string): readonly SiteContext[] {
+  const languages = languagePages(source);
+  return languagesOf(source).map(({ words }, index) =>
+    contextOf({ ...source, ...words }, languages, languages[index]!, baseUrl, today),
+  );
+}
+
+function contextOf(
   {
     practice: facts,
     languageNames,
@@ -36,6 +55,8 @@ export function siteContext(
     logo,
     lead = 'wide',
   }: SiteSource,
+  languages: readonly LanguagePages[],
+  own: LanguagePages,
   baseUrl: string,
   today: string,
 ): SiteContext {
@@ -48,6 +69,9 @@ export function siteContext(
     schemas,
     fieldScript,
     locale,
+    languages,
+    own,
+    href: (path) => pathFrom(languages, own, path),
     images: imagesByPath(images),
     pdfs,
     logo,

@@ -3,13 +3,14 @@
  * publisher makes the signed facts and their keys. It runs this function in Lambda, at deployment and daily; synthesis,
  * the local stack and `verify` call it too. The same input gives the same bytes.
  */
-import type { EdgeRefusal } from '../edge/constants.ts';
-import { type ContentProblem, reporter } from '../shared/content-problem.ts';
+import type { EdgeLanguage } from '../edge/constants.ts';
+import { type ContentProblem, type Report, reporter } from '../shared/content-problem.ts';
 import {
   ASSETS,
   DOCUMENTS,
   ERROR_PAGES,
   NOT_FOUND_PAGES,
+  notFoundPath,
   proofRoutes,
   type RenderedDocument,
   type Route,
@@ -18,17 +19,20 @@ import { instructionsMarkdown, readInstructions } from './documents/agent-instru
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
 import { failedAnswer, notFoundMarkdown, notFoundProblem } from './error-pages.ts';
+import { alternatesOf } from './languages.ts';
 import { essentials, repeatedBlocks } from './pages/essentials.ts';
 import { withExpiry } from './pages/expired-sections.ts';
 import { pageLayout } from './pages/layout.ts';
+import { menuOf } from './pages/navigation.ts';
 import { markdownLayout } from './pages/page-markdown.ts';
-import { fillPage, fillPages, NOT_FOUND_FILE, type Page } from './pages/pages.ts';
+import { fillPage, fillPages, NOT_FOUND_FILE, type Page, pathIn } from './pages/pages.ts';
 import { photographSection } from './pages/photograph.ts';
 import { type PlaceholderValues, placeholderValues } from './pages/placeholder-values.ts';
 import { responsibleLawyer } from './pages/responsible.ts';
-import { type SiteContext, siteContext } from './site-context.ts';
-import type { Encoded, SiteSource } from './site-source.ts';
+import { contextsOf, type SiteContext } from './site-context.ts';
+import { type Encoded, type LanguageSource, languagesOf, type SiteSource } from './site-source.ts';
 import type { Node } from './tree/nodes.ts';
+import type { MenuEntry } from './unavailable.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
@@ -47,7 +51,10 @@ export interface SiteFile {
 
 export interface Site {
   readonly files: readonly SiteFile[];
+  /** Of all languages, those of the main language first. */
   readonly pages: readonly Page[];
+  /** The main menu of the main language. */
+  readonly menu: readonly MenuEntry[];
   /** Names by which pages refer to the images. */
   readonly images: readonly string[];
   /** Paths under which the images and their smaller copies are published. */
@@ -58,12 +65,11 @@ export interface Site {
   readonly brand: readonly string[];
   /** Paths of the domain-ownership proofs of the stage. */
   readonly proofs: readonly string[];
-  /** The one page with a script, and that script. */
-  readonly script: { readonly path: string; readonly text: string };
-  /** Texts of the 404 and the 405 that the edge function answers itself. */
-  readonly notFound: EdgeRefusal;
-  readonly methodNotAllowed: EdgeRefusal;
-  /** Texts that are not pages, but have links that must be checked: the 404 page and agent-instructions.md. */
+  /** The page with a script of each language, and that script. */
+  readonly script: { readonly paths: readonly string[]; readonly text: string };
+  /** The main language first. */
+  readonly languages: readonly EdgeLanguage[];
+  /** Texts that are not pages, but have links that must be checked: the 404 pages and agent-instructions.md. */
   readonly others: readonly Pick<Page, 'file' | 'title' | 'body' | 'rendered'>[];
   /**
    * Mistakes in the content. If there are any, `files` is incomplete. A mistake depends on the sources only. Its line is
@@ -91,42 +97,44 @@ export const CONTENT_CACHE_CONTROL = 'public, max-age=0, s-maxage=3600, must-rev
 export function renderSite(source: SiteSource, baseUrl: string, today: string): Site {
   const { practice } = source;
   const { language } = practice;
-  const context = siteContext(source, baseUrl, today);
+  const contexts = contextsOf(source, baseUrl, today);
+  const context = contexts[0]!;
   const problems: ContentProblem[] = [];
   const proofs = proofRoutes(source.proofs);
-  const values = placeholderValues(context, context.forPeople);
-  const expiry = (body: readonly Node[], path: string) =>
-    withExpiry(context, context.forPeople, body, path === context.locale.isThisUs.path);
-  const pages = fillPages(source.pages, values, context.images, problems, homePage(context, values), expiry);
+  const filled = languagesOf(source).map(({ words }, index) =>
+    fillLanguage(words, contexts[index]!, problems),
+  );
+  const { pages } = filled[0]!;
+  const everyPage = filled.flatMap((each) => each.pages);
+  const rendered = filled.map((each) => renderLanguage(each, everyPage));
   const instructions = readInstructions(
     source.instructions,
     context,
     placeholderValues(context, context.forPrograms),
     problems,
   );
-  const notFoundSource = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
-  if (!notFoundSource) throw new Error(`The sources of the site lack ${NOT_FOUND_FILE}`);
-  const report = reporter(NOT_FOUND_FILE, problems);
-  const notFound = fillPage(notFoundSource, values, context.images, report, undefined, expiry);
-  const { methodNotAllowed } = context.locale;
   const pictures = [...source.images, ...source.images.flatMap((image) => image.sizes ?? [])];
   const logos = source.logo ? [source.logo] : [];
   const { fonts = [] } = source;
 
-  const lastModified = ({ updated }: Page) =>
-    updated > practice.dateModified ? updated : practice.dateModified;
-  const layout = pageLayout(context, pages);
-  const markdown = markdownLayout(context, pages);
-  const notFoundTexts: Readonly<Record<keyof typeof NOT_FOUND_PAGES, string>> = {
-    html: layout.notFound(notFound),
-    markdown: notFoundMarkdown(notFound, context, report),
-    problem: notFoundProblem(notFound, baseUrl),
-  };
   const texts: Readonly<Record<RenderedDocument, string>> = {
-    ...documentTexts(context, pages),
-    agentInstructions: instructionsMarkdown(instructions, context, pages),
+    ...documentTexts(
+      context,
+      pages,
+      filled.slice(1).map((each) => ({ name: each.context.locale.language.name, pages: each.pages })),
+    ),
+    agentInstructions: instructionsMarkdown(instructions, context, everyPage),
     sitemap: sitemapXml([
-      ...pages.map((page) => ({ url: baseUrl + page.path, lastModified: lastModified(page) })),
+      ...filled.flatMap(({ context: { languages, own }, pages: ofLanguage }) =>
+        ofLanguage.map((page) => ({
+          url: baseUrl + page.path,
+          lastModified: lastModified(context, page),
+          alternates: alternatesOf(languages, own, page.ownPath).map(({ hreflang, path }) => ({
+            hreflang,
+            url: baseUrl + path,
+          })),
+        })),
+      ),
       ...context.pdfs.map(({ path }) => ({ url: baseUrl + path })),
     ]),
   };
@@ -140,16 +148,10 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
 
   return {
     files: [
-      ...pages.flatMap((page) => {
-        const input = { page, lastModified: lastModified(page) };
-        return [
-          siteFile({ path: `/${page.htmlKey}`, contentType: HTML }, layout.page(input), language),
-          siteFile({ path: `/${page.markdownKey}`, contentType: MARKDOWN }, markdown(input), language),
-        ];
-      }),
+      ...rendered.flatMap((each) => each.pages),
       ...Object.entries(DOCUMENTS).flatMap(([name, document]) => {
-        const rendered = 'aliasOf' in document ? document.aliasOf : name;
-        return isRendered(rendered, texts) ? [siteFile(document, texts[rendered], languages[name])] : [];
+        const from = 'aliasOf' in document ? document.aliasOf : name;
+        return isRendered(from, texts) ? [siteFile(document, texts[from], languages[name])] : [];
       }),
       ...proofs.map((proof) => siteFile(proof, proof.text)),
       ...Object.entries(ASSETS).map(([name, route]) =>
@@ -157,25 +159,91 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       ),
       ...fonts.map((font) => ({ ...siteFile(font, font.body), encoding: font.encoding })),
       ...[...logos, ...pictures, ...context.pdfs].map((file) => siteFile(file, file.body)),
-      ...Object.entries(NOT_FOUND_PAGES).map(([kind, route]) =>
-        siteFile(route, notFoundTexts[kind as keyof typeof NOT_FOUND_PAGES], language),
-      ),
+      ...rendered.flatMap((each) => each.notFound),
       // Browsers and proxies must not keep an error. CloudFront keeps the body for 1 s, and the error too.
       { ...siteFile(ERROR_PAGES.failed, failedAnswer(context)), cacheControl: 'no-store' },
     ],
-    pages,
+    pages: everyPage,
+    menu: menuOf(pages),
     images: source.images.map(({ file }) => file),
     pictures: pictures.map(({ path }) => path),
     pdfs: context.pdfs.map(({ path }) => path),
     brand: [...logos, ...fonts].map(({ path }) => path),
     proofs: proofs.map(({ path }) => path),
-    script: { path: context.locale.isThisUs.path, text: context.fieldScript },
-    notFound: { title: notFound.heading, detail: [notFound.description] },
-    methodNotAllowed: { title: methodNotAllowed.title, detail: methodNotAllowed.use.split('{methods}') },
-    others: [notFound, instructions],
+    script: {
+      paths: contexts.map(({ locale, href }) => href(locale.isThisUs.path)),
+      text: context.fieldScript,
+    },
+    languages: rendered.map(({ edge }) => edge),
+    others: [...filled.map(({ notFound }) => notFound), instructions],
     problems,
   };
 }
+
+/** The pages of one language, with their facts. */
+interface FilledLanguage {
+  readonly context: SiteContext;
+  readonly pages: readonly Page[];
+  readonly notFound: Page;
+  /** For mistakes in the 404 page. */
+  readonly report: Report;
+}
+
+function fillLanguage(
+  source: LanguageSource,
+  context: SiteContext,
+  problems: ContentProblem[],
+): FilledLanguage {
+  const values = placeholderValues(context, context.forPeople);
+  const expiry = (body: readonly Node[], ownPath: string) =>
+    withExpiry(context, context.forPeople, body, ownPath === context.locale.isThisUs.path);
+  const pages = fillPages(source.pages, values, context, problems, homePage(context, values), expiry);
+  const notFoundSource = source.pages.find(({ file }) => file === NOT_FOUND_FILE);
+  const file = context.own.folder + NOT_FOUND_FILE;
+  if (!notFoundSource) throw new Error(`The sources of the site lack ${file}`);
+  const report = reporter(file, problems);
+  const notFound = fillPage(notFoundSource, values, context, report, undefined, expiry);
+  return { context, pages, notFound, report };
+}
+
+/** @param everyPage - of all languages */
+function renderLanguage({ context, pages, notFound, report }: FilledLanguage, everyPage: readonly Page[]) {
+  const { language } = context.practice;
+  const { folder, locale } = context.own;
+  const layout = pageLayout(context, pages);
+  const markdown = markdownLayout(context, pages, everyPage);
+  const notFoundTexts: Readonly<Record<keyof typeof NOT_FOUND_PAGES, string>> = {
+    html: layout.notFound(notFound),
+    markdown: notFoundMarkdown(notFound, context, report),
+    problem: notFoundProblem(notFound, context.baseUrl),
+  };
+  const notFoundFiles = Object.entries(NOT_FOUND_PAGES).map(([kind, route]) => {
+    const path = notFoundPath(route.path, folder);
+    return siteFile({ ...route, path }, notFoundTexts[kind as keyof typeof NOT_FOUND_PAGES], language);
+  });
+  const { title, use } = locale.methodNotAllowed;
+  const edge: EdgeLanguage = {
+    prefix: folder === '' ? '' : pathIn(folder, '/'),
+    language,
+    notFoundPath: notFoundPath(NOT_FOUND_PAGES.html.path, folder).replace(/\.html$/, ''),
+    404: { title: notFound.heading, detail: [notFound.description] },
+    405: { title, detail: use.split('{methods}') },
+  };
+  return {
+    pages: pages.flatMap((page) => {
+      const input = { page, lastModified: lastModified(context, page) };
+      return [
+        siteFile({ path: `/${page.htmlKey}`, contentType: HTML }, layout.page(input), language),
+        siteFile({ path: `/${page.markdownKey}`, contentType: MARKDOWN }, markdown(input), language),
+      ];
+    }),
+    notFound: notFoundFiles,
+    edge,
+  };
+}
+
+const lastModified = ({ practice }: SiteContext, { updated }: Page) =>
+  updated > practice.dateModified ? updated : practice.dateModified;
 
 /** What the home page shows before its own text: the essentials, the lawyer, the photograph. */
 function homePage(context: SiteContext, { blocks }: PlaceholderValues): Parameters<typeof fillPages>[4] {

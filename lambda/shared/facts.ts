@@ -103,31 +103,25 @@ const DETAILS = /* @__PURE__ */ Object.keys({
   profiles: true,
   reportTo: true,
   imprint: true,
+  homePages: true,
 } satisfies Readonly<Record<keyof PracticeDetails, true>>) as (keyof PracticeDetails)[];
 
 /**
- * The optional facts that the practice states.
+ * The optional facts. Those that the practice does not state are undefined, so JSON leaves them out.
  * @param facts - of a day (`factsOn`)
  * @param baseUrl - public origin, no trailing slash
  */
 export function detailsOf(facts: Practice, baseUrl: string): PracticeDetails {
-  const stated = DETAILS.filter((name) => facts[name] !== undefined);
-  return {
-    ...Object.fromEntries(stated.map((name) => [name, facts[name]])),
-    ...peopleOf(facts, baseUrl),
-  };
+  return { ...Object.fromEntries(DETAILS.map((name) => [name, facts[name]])), ...withUrls(facts, baseUrl) };
 }
 
-/** The people, with absolute URLs of their portraits. */
-function peopleOf({ people }: PracticeDetails, baseUrl: string): PracticeDetails {
-  return people
-    ? {
-        people: people.map((one) =>
-          one.portrait ? { ...one, portrait: baseUrl + publishedImage(one.portrait) } : one,
-        ),
-      }
-    : {};
-}
+/** The facts that have paths, with absolute URLs: portraits and home pages. */
+const withUrls = ({ people, homePages }: PracticeDetails, baseUrl: string): PracticeDetails => ({
+  people: people?.map((one) =>
+    one.portrait ? { ...one, portrait: baseUrl + publishedImage(one.portrait) } : one,
+  ),
+  homePages: homePages?.map((one) => ({ ...one, url: baseUrl + one.url })),
+});
 
 /** The practice without the guidance for agents and the content signals for robots. */
 export type InstitutionalFacts = Omit<Practice, 'guidance' | 'contentSignals'>;
@@ -152,7 +146,7 @@ export function agentInfoWith(
   return {
     ...noticeOf(facts, today),
     ...facts,
-    ...peopleOf(facts, baseUrl),
+    ...withUrls(facts, baseUrl),
     contact: publishedContact(facts, today),
     machineReadable: addresses,
   };
@@ -169,7 +163,7 @@ export function signedFacts(
   const { closures: _, ...facts } = institutionalFacts(practice);
   return {
     ...facts,
-    ...peopleOf(facts, baseUrl),
+    ...withUrls(facts, baseUrl),
     machineReadable: machineReadable(baseUrl),
   };
 }

@@ -28,6 +28,11 @@ export interface Contact extends Omit<Stated['contact'], 'officialChannelsOnly' 
 
 export interface Practice extends Omit<Stated, 'contact'> {
   readonly contact: Contact;
+  /**
+   * Of a site in several languages: the home page of each, with its path, which answers make a URL. Synthesis adds them;
+   * the practice file has none.
+   */
+  readonly homePages?: readonly { readonly language: string; readonly url: string }[] | undefined;
 }
 
 type Messaging = NonNullable<Stated['contact']['messaging']>;
@@ -45,4 +50,4 @@ export type ReportingOffice = NonNullable<Practice['reportTo']>[number];
 export type Imprint = NonNullable<Practice['imprint']>;
 
 /** The optional facts. Answers leave out those that the practice does not state. */
-export type PracticeDetails = Pick<Practice, keyof ReturnType<typeof detailsShape>>;
+export type PracticeDetails = Pick<Practice, keyof ReturnType<typeof detailsShape> | 'homePages'>;

@@ -162,6 +162,10 @@ export const NOT_FOUND_PAGES = {
   problem: { path: '/errors/not-found.json', contentType: 'application/problem+json' },
 } as const satisfies Readonly<Record<string, Route>>;
 
+/** Such an object of another language than the main one: `/errors/not-found.es.html`. @param folder - `es/`, or empty */
+export const notFoundPath = (path: string, folder: string): string =>
+  folder === '' ? path : path.replace('.', `.${folder.slice(0, -1)}.`);
+
 /**
  * CloudFront's custom error responses. Each error page is served by the other origin: API errors from S3, S3 errors
  * from Lambda. No document lists their paths, but a request for such a path gets the page.

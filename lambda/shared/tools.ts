@@ -69,7 +69,7 @@ export const TOOLS = {
     result: (practice, baseUrl, today) => ({
       ...practice.guidance,
       safety: practice.safety,
-      ...(practice.reportTo && ({ reportTo: practice.reportTo } as Pick<Practice, 'reportTo'>)),
+      ...({ reportTo: practice.reportTo } as Pick<Practice, 'reportTo'>),
       legalNotice: practice.legalNotice,
       instructionsUrl: baseUrl + AGENT_INSTRUCTIONS.path,
       contactStatus: contactStatus(practice, today),

@@ -9,7 +9,6 @@ import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
-import { menuOf } from '../../lambda/render/pages/navigation.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import { AGENT_INFO_PATH, DEFAULT_ROUTE, ERROR_PAGES, MCP_PATH } from '../../lambda/shared/routes.ts';
 import { DEFAULT_LOG_RETENTION_DAYS, type DeploymentConfig } from '../config/config-schema.ts';
@@ -88,7 +87,7 @@ export class FrontDoor extends Construct {
     const secret = config.originSecret && new OriginSecret(this, 'OriginSecret', config.originSecret);
     const api = new Api(this, 'Api', source.limits, secret?.sent);
     const site = sampleSite(source);
-    const edgeSite = edgeSiteOf(site, source.practice, domain && `https://${domain.name}`);
+    const edgeSite = edgeSiteOf(site, domain && `https://${domain.name}`);
     const edgeFunctions = new EdgeFunctions(this, 'EdgeFunctions', edgeSite);
     const { distribution, baseUrl } = new FrontDoorDistribution(this, 'Edge', {
       bucket,
@@ -102,7 +101,7 @@ export class FrontDoor extends Construct {
     });
     const handlers = new Handlers(this, 'Handlers', {
       source,
-      menu: menuOf(site.pages),
+      menu: site.menu,
       baseUrl,
       logs,
       allowedOrigins: config.allowedOrigins ?? [],

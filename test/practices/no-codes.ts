@@ -54,8 +54,8 @@ function* textsForPeople({ valid, service }: LoadedPractice): Generator<[path: s
     if (path.endsWith('.html')) yield [path, htmlText(text)];
     else if (path.endsWith('.vcf')) yield [path, cardText(text)];
     else if (/(^|[^L])\.md$|llms\.txt$/.test(path)) yield [path, markdownText(text)];
-  for (const { title, detail } of [valid.site.notFound, valid.site.methodNotAllowed])
-    yield ['refusal', [title, ...detail].join('\n')];
+  for (const own of valid.site.languages)
+    for (const { title, detail } of [own[404], own[405]]) yield ['refusal', [title, ...detail].join('\n')];
   const formats = peopleFormats(practice, languageNames);
   yield ['503', htmlText(unavailableHtml(practice, [], formats, valid.today))];
 }

@@ -49,7 +49,7 @@ export function renderedService(
   }: RenderedOptions = {},
 ): Service {
   const { practice, limits, schemas } = source;
-  const edge = edgeSiteOf(site, practice, baseUrl);
+  const edge = edgeSiteOf(site, baseUrl);
   const [viewerRequest, viewerResponse] = [buildViewerRequest(edge), buildViewerResponse(edge)].map(run);
   const objects = new Map(site.files.map((file) => [`/${file.key}`, file]));
   const constants = { practice, limits, outputSchemas: schemas.tools };

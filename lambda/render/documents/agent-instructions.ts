@@ -10,11 +10,11 @@ import type { Locale } from '../locales.ts';
 import { withExpiry } from '../pages/expired-sections.ts';
 import { absolute } from '../pages/links.ts';
 import { markdownPaths } from '../pages/page-markdown.ts';
-import type { Page } from '../pages/pages.ts';
+import { type Page, pathIn } from '../pages/pages.ts';
 import type { PlaceholderValues } from '../pages/placeholder-values.ts';
 import { fillBody, fillPlain } from '../pages/placeholders.ts';
 import type { SiteContext } from '../site-context.ts';
-import { heading, type Node, paragraph, text } from '../tree/nodes.ts';
+import { heading, link, list, type Node, paragraph, text } from '../tree/nodes.ts';
 import { renderBody } from '../tree/to-html.ts';
 import { markdownOf } from '../tree/to-markdown.ts';
 
@@ -53,9 +53,16 @@ export function instructionsMarkdown(
     heading(1, title),
     ...warningNodes(context.forPrograms.notice),
     { type: 'blockquote', children: [paragraph(text(description))] },
+    ...absolute(homePages(context), context.baseUrl, markdownPaths(pages)),
     ...absolute(body, context.baseUrl, markdownPaths(pages)),
   ]);
 }
+
+/** The home page of each language. Nothing on a site in one language. */
+const homePages = ({ languages }: SiteContext): readonly Node[] =>
+  languages.length === 1
+    ? []
+    : [list(languages.map(({ locale, folder }) => [link(locale.language.name, pathIn(folder, '/'))]))];
 
 /** The Markdown of a locale. */
 export const instructionsSource = ({

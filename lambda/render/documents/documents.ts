@@ -19,12 +19,13 @@ import { vCard } from './vcard.ts';
 export function documentTexts(
   context: SiteContext,
   pages: readonly Page[],
+  translations: Parameters<typeof llmsTxt>[2],
 ): Readonly<Record<Exclude<RenderedDocument, 'agentInstructions' | 'sitemap'>, string>> {
   const skill = skillMarkdown(context);
   return {
     mcpDescriptor: json(mcpDescriptor(context)),
     openapi: json(openApi(context)),
-    llms: llmsTxt(context, pages),
+    llms: llmsTxt(context, pages, translations),
     robots: robotsTxt(context),
     vcard: vCard(context),
     serverCard: json(serverCard(context)),

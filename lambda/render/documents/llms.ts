@@ -27,9 +27,19 @@ import {
 } from '../tree/nodes.ts';
 import { markdownOf } from '../tree/to-markdown.ts';
 
+interface Translation {
+  readonly name: string;
+  readonly pages: readonly Page[];
+}
+
 const ADDRESSES = ['mcpDescriptor', 'openapi', 'apiCatalog', 'sitemap'] as const;
 
-export function llmsTxt(context: SiteContext, pages: readonly Page[]): string {
+/** @param translations - the pages of each further language, with its name */
+export function llmsTxt(
+  context: SiteContext,
+  pages: readonly Page[],
+  translations: readonly Translation[],
+): string {
   const { practice, locale, baseUrl, forPrograms, forPeople } = context;
   const { notice, wereOfficial } = forPrograms;
   const { llms, agentInfo, mcpEndpoint, documents } = locale;
@@ -80,6 +90,7 @@ export function llmsTxt(context: SiteContext, pages: readonly Page[]): string {
     heading(2, llms.pages),
     ...links(sections.get(undefined) ?? []),
     ...[...sections].flatMap(([top, below]) => (top ? [heading(2, top.title), ...links(below)] : [])),
+    ...translations.flatMap((each) => [heading(2, each.name), ...links(each.pages)]),
     ...(files.length > 0 ? [heading(2, llms.files), list(files)] : []),
     // The format prescribes this English name in every language.
     heading(2, 'Optional'),

@@ -1,6 +1,7 @@
 /**
  * `/sitemap.xml` (sitemaps.org 0.9): every page with its canonical URL, and every PDF file. `lastmod` comes from the
- * content, never from a clock.
+ * content, never from a clock. A page that several languages have names all of them (Google Search Central, "Localized
+ * versions of your pages", "Sitemap").
  */
 import { escapeHtml } from '../escape.ts';
 
@@ -9,12 +10,20 @@ interface SitemapEntry {
   readonly url: string;
   /** @default unknown */
   readonly lastModified?: string;
+  /** The page in each language. @default none */
+  readonly alternates?: readonly { readonly hreflang: string; readonly url: string }[];
 }
 
 export function sitemapXml(entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ url, lastModified }) => {
+  const urls = entries.map(({ url, lastModified, alternates = [] }) => {
+    const links = alternates.map(
+      (each) =>
+        `    <xhtml:link rel="alternate" hreflang="${each.hreflang}" href="${escapeHtml(each.url)}"/>\n`,
+    );
     const day = lastModified === undefined ? '' : `    <lastmod>${lastModified}</lastmod>\n`;
-    return `  <url>\n    <loc>${escapeHtml(url)}</loc>\n${day}  </url>\n`;
+    return `  <url>\n    <loc>${escapeHtml(url)}</loc>\n${day}${links.join('')}  </url>\n`;
   });
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
+  const hasAlternates = entries.some(({ alternates = [] }) => alternates.length > 0);
+  const xhtml = hasAlternates ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}>\n${urls.join('')}</urlset>\n`;
 }

@@ -11,6 +11,7 @@ import type { Formats } from '../formats.ts';
 import { plainLines } from '../lines.ts';
 import type { Locale } from '../locales.ts';
 import { detailNotes } from '../pages/detail-blocks.ts';
+import { pathIn } from '../pages/pages.ts';
 import type { SiteContext } from '../site-context.ts';
 
 /** Length of a line without its line break (RFC 6350 §3.2). */
@@ -18,9 +19,13 @@ const MAX_LINE_BYTES = 75;
 
 type Line = [property: string, value: string];
 
-export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): string {
+export function vCard({ practice, locale, languages, baseUrl, forPrograms }: SiteContext): string {
   const { name, language, contact, location, url, legalNotice, dateModified } = practice;
   const { telephone, messaging, email } = primaryChannels(practice);
+  const homePages = languages.map((each) => ({
+    label: each.locale.language.name,
+    text: baseUrl + pathIn(each.folder, '/'),
+  }));
   const note = [
     forPrograms.fiction,
     forPrograms.expired,
@@ -30,6 +35,7 @@ export function vCard({ practice, locale, baseUrl, forPrograms }: SiteContext): 
       .map((each) => `${channelLabel(each, locale)}: ${each.value}${extensionNote(each, locale)}`),
     plainLines(formLines(practice)),
     forPrograms.verified,
+    plainLines(languages.length > 1 ? homePages : []),
     ...detailNotes(forPrograms),
     legalNotice,
   ];

@@ -10,14 +10,14 @@ import type { SiteContext } from '../site-context.ts';
 import type { LegalService } from './legal-service.ts';
 
 /** `lastModified`: YYYY-MM-DD. */
-type PageFacts = Pick<Page, 'path' | 'title' | 'description'> & { readonly lastModified: string };
+type PageFacts = Pick<Page, 'path' | 'ownPath' | 'title' | 'description'> & { readonly lastModified: string };
 
 /** Pages whose JSON-LD has the whole practice, and the page on which a reader checks who wrote or called. */
 const WHOLE: readonly string[] = ['/', '/about', '/contact'];
 
 /** @param service - result of `legalService`, the same on every page */
 export function jsonLd(context: SiteContext, service: LegalService, page: PageFacts) {
-  const isWhole = [...WHOLE, context.locale.isThisUs.path].includes(page.path);
+  const isWhole = [...WHOLE, context.locale.isThisUs.path].includes(page.ownPath);
   return {
     '@context': 'https://schema.org',
     '@graph': [webPage(context, page), isWhole ? service : channelsOnly(service)],

@@ -18,6 +18,7 @@ export function legalService({ practice, locale, baseUrl, today, images }: SiteC
   const contact = publishedContact(practice, today);
   const { verification } = contact;
   const { notice } = noticeOf(practice, today);
+  const { homePages } = detailsOf(practice, baseUrl);
   return {
     '@type': 'LegalService',
     '@id': practiceId(baseUrl),
@@ -54,6 +55,7 @@ export function legalService({ practice, locale, baseUrl, today, images }: SiteC
       ...property('verifiedAt', verification.verifiedAt),
       ...property('validUntil', verification.validUntil),
       ...property('status', verification.status),
+      ...(homePages ?? []).flatMap(({ language, url }) => property('homePages', language, url)),
       ...property('dateModified', practice.dateModified),
       ...practice.safety.flatMap((notice) => property('safety', notice)),
       ...property('firstAppointment.hearBack', practice.firstAppointment?.hearBack),

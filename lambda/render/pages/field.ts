@@ -18,7 +18,7 @@ export function fieldHtml(context: SiteContext): string {
 }
 
 /** The data block, which lambda/compare/field.ts reads as `FieldData`. */
-export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteContext) {
+export function fieldData({ practice, locale, baseUrl, forPeople, today, href }: SiteContext) {
   const { formats } = forPeople;
   const { verifiedAt, validUntil, registrations } = practice.contact.verification;
   /** A number that takes calls and messages, or has two extensions, is two channels: the line has both labels. */
@@ -63,7 +63,7 @@ export function fieldData({ practice, locale, baseUrl, forPeople, today }: SiteC
       ...takesNone(practice, locale),
       ...new Set([...all.map(lineOf), ...forms.map(({ line }) => line)]),
       warning.after,
-      baseUrl + locale.isThisUs.path,
+      baseUrl + href(locale.isThisUs.path),
     ].join('\n\n'),
     texts: {
       ...texts,

@@ -7,13 +7,14 @@ import { warningHtml } from '../contact-text.ts';
 import { escapeHtml, escapeJsonForHtml } from '../escape.ts';
 import { jsonLd } from '../json-ld/json-ld.ts';
 import { type LegalService, legalService } from '../json-ld/legal-service.ts';
+import { alternatesOf, samePage } from '../languages.ts';
 import type { SiteContext } from '../site-context.ts';
 import { section as sectionNode } from '../tree/nodes.ts';
 import { renderBody } from '../tree/to-html.ts';
 import { contactBarHtml } from './contact-bar.ts';
 import { fieldHtml } from './field.ts';
 import { labelOf, type Navigation, navigation } from './navigation.ts';
-import type { Page } from './pages.ts';
+import { NOT_FOUND_FILE, type Page, pagePath, pathIn } from './pages.ts';
 import { photographHtml } from './photograph.ts';
 import { LAWYER_PAGE, responsibleLawyer } from './responsible.ts';
 import { sharePreview } from './share-preview.ts';
@@ -48,7 +49,7 @@ export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout
   const shared: Shared = {
     ...context,
     menus: navigation(pages),
-    isThisUs: pages.find(({ path }) => path === locale.isThisUs.path),
+    isThisUs: pages.find(({ ownPath }) => ownPath === locale.isThisUs.path),
     imprint: pages.flatMap(imprintIn)[0],
     service: legalService(context),
     contactBar: contactBarHtml(forPeople, today),
@@ -78,7 +79,7 @@ function pageHtml(shared: Shared, { page, lastModified }: PageInput): string {
   return document(shared, page, {
     head: `<meta name="description" content="${escapeHtml(page.description)}">
 <link rel="canonical" href="${baseUrl}${page.path}">
-<link rel="alternate" type="text/markdown" href="/${page.markdownKey}">
+<link rel="alternate" type="text/markdown" href="/${page.markdownKey}">${alternateLinks(shared, page)}
 ${sharePreview(shared, page)}
 <script type="application/ld+json">${escapeJsonForHtml(jsonLd(shared, shared.service, { ...page, lastModified }))}</script>`,
     headline: headline(shared, page),
@@ -98,8 +99,8 @@ const heading = (page: Page) => `<h1>${escapeHtml(page.heading)}</h1>\n`;
 function headline(shared: Shared, page: Page): string {
   const { images, isThisUs } = shared;
   const text = `${heading(page)}<p class="lead">${escapeHtml(page.description)}</p>\n`;
-  if (page.path === '/') return `<div class="headline">\n${text}</div>\n`;
-  const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(shared) : undefined;
+  if (page.ownPath === '/') return `<div class="headline">\n${text}</div>\n`;
+  const lawyer = page.ownPath === LAWYER_PAGE ? responsibleLawyer(shared) : undefined;
   const hero = lawyer
     ? `<div class="hero">\n<div class="headline">\n${text}</div>\n${renderBody([{ ...lawyer, loading: 'eager' }], images).html}</div>\n`
     : text;
@@ -152,17 +153,17 @@ ${footer(shared, page, parts)}
 }
 
 /** The `<title>`. The page comes first, because lists of results cut the end. The home page adds work and town. */
-function titleOf({ path, title }: Page, { name, serviceType, location }: SiteContext['practice']): string {
-  const parts = path === '/' ? [title, name, serviceType, location.addressLocality] : [title, name];
+function titleOf({ ownPath, title }: Page, { name, serviceType, location }: SiteContext['practice']): string {
+  const parts = ownPath === '/' ? [title, name, serviceType, location.addressLocality] : [title, name];
   const isSaid = (part: string, before: readonly string[]) =>
     before.some((each) => each.toLowerCase().includes(part.toLowerCase()));
   return parts.filter((part, index) => !isSaid(part, parts.slice(0, index))).join(' · ');
 }
 
 const classesOf = ({ isThisUs, lead }: Shared, page: Page): readonly string[] => [
-  `page-${page.htmlKey.replace('.html', '').replaceAll('/', '-')}`,
+  `page-${page.ownPath === '/' ? 'index' : page.ownPath.slice(1).replaceAll('/', '-')}`,
   ...(page === isThisUs ? ['is-this-us'] : []),
-  ...(page.path === '/' && page.photograph && lead === 'beside' ? ['photograph-beside'] : []),
+  ...(page.ownPath === '/' && page.photograph && lead === 'beside' ? ['photograph-beside'] : []),
 ];
 
 /**
@@ -171,7 +172,7 @@ const classesOf = ({ isThisUs, lead }: Shared, page: Page): readonly string[] =>
  * People do not see it.
  */
 function header(shared: Shared, page: Page): string {
-  const { menus, isThisUs, practice, locale, contactBar } = shared;
+  const { menus, isThisUs, practice, locale, contactBar, href } = shared;
   const current = (path: string) => (path === page.path ? ' aria-current="page"' : '');
   const check = isThisUs
     ? `\n<a class="check" href="${isThisUs.path}"${current(isThisUs.path)}>${escapeHtml(locale.isThisUs.label)}</a>`
@@ -179,9 +180,9 @@ function header(shared: Shared, page: Page): string {
   return `<header class="masthead">
 <a class="skip" href="${DOCUMENTS.llms.path}" tabindex="-1">${escapeHtml(locale.machineNavigation)}: llms.txt</a>
 <div class="identity">
-<a class="brand" href="/"${current('/')}>${brandHtml(shared)}</a>
+<a class="brand" href="${href('/')}"${current(href('/'))}>${brandHtml(shared)}</a>
 <p class="field">${escapeHtml(practice.serviceType)}</p>
-</div>${check}
+</div>${check}${languageLinks(shared, page)}
 ${contactBar}
 <nav aria-label="${escapeHtml(locale.mainNavigation)}">
 ${navList(
@@ -193,12 +194,31 @@ ${navList(
 </header>`;
 }
 
+/** The same page in each language of the site. A search engine reads them only if each page has all of them. */
+const alternateLinks = ({ languages, own, baseUrl }: Shared, { ownPath }: Page): string =>
+  alternatesOf(languages, own, ownPath)
+    .map(({ hreflang, path }) => `\n<link rel="alternate" hreflang="${hreflang}" href="${baseUrl}${path}">`)
+    .join('');
+
+/** The switch: the same page in the other languages, in the words of each. */
+function languageLinks({ languages, own }: Shared, { ownPath }: Page): string {
+  const links = languages
+    .filter((each) => each !== own)
+    .map((each) => {
+      const same = samePage(own, each, ownPath);
+      const { name, homePage } = each.locale.language;
+      const label = same === undefined && ownPath !== pagePath(NOT_FOUND_FILE) ? homePage : name;
+      return `<a href="${same ?? pathIn(each.folder, '/')}" lang="${each.language}" hreflang="${each.language}">${escapeHtml(label)}</a>`;
+    });
+  return links.length === 0 ? '' : `\n<p class="languages">${links.join(' ')}</p>`;
+}
+
 const hasChannels = ({ body }: Page) => body.some(({ className }) => className === 'channels');
 
 /** Links of the 404 page: the home page, the pages of the menu, and the page on which a reader checks a sender. */
-function notFoundLinks({ menus, isThisUs, locale }: Shared, page: Page): string {
+function notFoundLinks({ menus, isThisUs, locale, href }: Shared, page: Page): string {
   const pages = new Set([...menus.header, ...(isThisUs ? [isThisUs] : [])]);
-  const items = [item('/', locale.frame.homePage), ...listItems([...pages], page)];
+  const items = [item(href('/'), locale.frame.homePage), ...listItems([...pages], page)];
   return `\n<ul class="error-links">\n${items.join('\n')}\n</ul>`;
 }
 
@@ -210,14 +230,18 @@ function section({ menus }: Shared, page: Page): string {
     : '';
 }
 
-function footer({ menus, isThisUs, imprint, practice, locale }: Shared, page: Page, parts: Parts): string {
+function footer(
+  { menus, isThisUs, imprint, practice, locale, href }: Shared,
+  page: Page,
+  parts: Parts,
+): string {
   const { advertisingNotice } = practice;
-  const pages = menus.footer.filter((entry) => entry !== isThisUs && entry.path !== DEVELOPERS_PATH);
-  const current = page.path === DEVELOPERS_PATH ? ' aria-current="page"' : '';
+  const pages = menus.footer.filter((entry) => entry !== isThisUs && entry.ownPath !== DEVELOPERS_PATH);
+  const current = page.ownPath === DEVELOPERS_PATH ? ' aria-current="page"' : '';
   const items = [
     ...listItems(pages, page),
     ...(imprint ? [item(imprint, locale.details.imprint, '')] : []),
-    item(DEVELOPERS_PATH, locale.frame.programs, current),
+    item(href(DEVELOPERS_PATH), locale.frame.programs, current),
   ];
   return `<footer class="colophon">
 <section aria-labelledby="footer-notice">
@@ -238,7 +262,7 @@ const navList = (pages: readonly Page[], current: Page, above?: string): string 
 /** @param above - attribute of the entry whose path is a folder of the current page: `/guides` for `/guides/appeal` */
 const listItems = (pages: readonly Page[], current: Page, above = ''): string[] =>
   pages.map((page) => {
-    const isAbove = current.path.startsWith(`${page.path}/`);
+    const isAbove = current.ownPath.startsWith(`${page.ownPath}/`);
     const attribute = page === current ? ' aria-current="page"' : isAbove ? above : '';
     return item(page.path, labelOf(page), attribute);
   });

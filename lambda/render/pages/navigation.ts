@@ -26,7 +26,7 @@ export function navigation(pages: readonly Page[]): Navigation {
   const topOf = tops(pages);
   const listed = pages
     .filter(({ nav }) => nav)
-    .sort((a, b) => a.nav!.order - b.nav!.order || (a.path < b.path ? -1 : 1));
+    .sort((a, b) => a.nav!.order - b.nav!.order || (a.ownPath < b.ownPath ? -1 : 1));
   const inHeader = listed.filter(({ nav }) => nav!.place === 'header');
   const footer = listed.filter(({ nav }) => nav!.place === 'footer');
   const sections = bySection(inHeader, topOf);
@@ -59,11 +59,12 @@ export function bySection(
 }
 
 /**
+ * @param pages - of one language
  * @returns a function from a page in a folder to the page that has the name of the folder; the outermost folder wins
  */
 export function tops(pages: readonly Page[]): (page: Page) => Page | undefined {
-  const byPath = new Map(pages.map((page) => [page.path, page]));
-  return ({ path }) => {
+  const byPath = new Map(pages.map((page) => [page.ownPath, page]));
+  return ({ ownPath: path }) => {
     for (let end = path.indexOf('/', 1); end > 0; end = path.indexOf('/', end + 1)) {
       const top = byPath.get(path.slice(0, end));
       if (top) return top;

@@ -8,6 +8,7 @@ import { contactStatus } from '../../shared/facts.ts';
 import { publishedImage } from '../../shared/images.ts';
 import { AGENT_INFO_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { warningNodes } from '../contact-text.ts';
+import { alternatesOf } from '../languages.ts';
 import type { SiteContext } from '../site-context.ts';
 import { heading, link as linkNode, list, type Node, paragraph, text } from '../tree/nodes.ts';
 import { markdownOf } from '../tree/to-markdown.ts';
@@ -18,16 +19,24 @@ import type { Page } from './pages.ts';
 import { photographSection } from './photograph.ts';
 import { LAWYER_PAGE, responsibleLawyer } from './responsible.ts';
 
-export function markdownLayout(context: SiteContext, pages: readonly Page[]): (input: PageInput) => string {
-  const { practice, locale, baseUrl, forPeople } = context;
+/**
+ * @param pages - of the language
+ * @param everyPage - of all languages
+ */
+export function markdownLayout(
+  context: SiteContext,
+  pages: readonly Page[],
+  everyPage: readonly Page[],
+): (input: PageInput) => string {
+  const { practice, locale, baseUrl, forPeople, languages, own } = context;
   const warnings = [...warningNodes(forPeople.fiction), ...warningNodes(forPeople.expired)];
   const data = contactData(context);
   const { all, sectionOf } = navigation(pages);
-  const markdownPath = markdownPaths(pages);
+  const markdownPath = markdownPaths(everyPage);
   const link = (label: string, path: string) => linkNode(label, baseUrl + path);
   return ({ page, lastModified }) => {
     const { top, below = [] } = sectionOf(page) ?? {};
-    const lawyer = page.path === LAWYER_PAGE ? responsibleLawyer(context) : undefined;
+    const lawyer = page.ownPath === LAWYER_PAGE ? responsibleLawyer(context) : undefined;
     // The top page of the section is added, because the menus may not list it.
     const next = new Set([...all, ...(top ? [top] : []), ...below]);
     const links = [
@@ -52,7 +61,7 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
         link(locale.thisPageAsMarkdown, `/${page.markdownKey}`),
       ),
       ...absolute(
-        [...(page.path === '/' ? [] : photographSection(page)), ...(lawyer ? [lawyer] : []), ...page.body],
+        [...(page.ownPath === '/' ? [] : photographSection(page)), ...(lawyer ? [lawyer] : []), ...page.body],
         baseUrl,
         markdownPath,
       ),
@@ -66,7 +75,13 @@ export function markdownLayout(context: SiteContext, pages: readonly Page[]): (i
       list(links.map((each) => [each])),
       paragraph(`${locale.lastUpdated} ${forPeople.formats.day(lastModified)}.`),
     ];
-    return `${frontMatter({ url: baseUrl + page.path, lastModified, ...data })}\n\n${markdownOf(nodes)}`;
+    const others = alternatesOf(languages, own, page.ownPath).filter(({ path }) => path !== page.path);
+    const inOthers = others.map(({ language, path }) => [language.language, baseUrl + markdownPath(path)]);
+    const inLanguages = {
+      ...(languages.length > 1 && { language: practice.language }),
+      ...(others.length > 0 && { otherLanguages: Object.fromEntries(inOthers) }),
+    };
+    return `${frontMatter({ url: baseUrl + page.path, ...inLanguages, lastModified, ...data })}\n\n${markdownOf(nodes)}`;
   };
 }
 

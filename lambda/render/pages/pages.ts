@@ -1,14 +1,19 @@
 /** Turns sources of pages into pages: fills the placeholders and renders the bodies. */
 import { type ContentProblem, type Report, reporter } from '../../shared/content-problem.ts';
-import type { Images, PageSource } from '../site-source.ts';
-import type { Node } from '../tree/nodes.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { PageSource } from '../site-source.ts';
+import { mapNodes, type Node } from '../tree/nodes.ts';
 import { type RenderedBody, renderBody } from '../tree/to-html.ts';
 import type { PlaceholderValues } from './placeholder-values.ts';
 import { fillBody, fillPlain } from './placeholders.ts';
 
 export interface Page extends Omit<PageSource, 'heading' | 'body'> {
-  /** Canonical path: `/`, `/about`, `/guides/appeal`. */
+  /** With the folder of the language: `es/about.md`. */
+  readonly file: string;
+  /** Canonical path: `/`, `/about`, `/guides/appeal`, `/es/about`. */
   readonly path: string;
+  /** The path without the folder of the language, equal in most languages: `/about` for `/es/about`. */
+  readonly ownPath: string;
   /** Key of the object in the bucket: `about.html`. */
   readonly htmlKey: string;
   /** Key of the Markdown version, and its path without the first slash: `about.md`. */
@@ -24,8 +29,11 @@ export const NOT_FOUND_FILE = '404.md';
 
 /** `index.md` is `/`, `about.md` is `/about`, `guides/appeal.md` is `/guides/appeal`. */
 const pageName = (file: string) => file.replace(/\.md$/, '');
-/** Canonical path of the page with this file. */
-const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${pageName(file)}`);
+/** Path of the page with this file, without the folder of the language. */
+export const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${pageName(file)}`);
+/** Canonical path of a page. @param path - without the folder of the language */
+export const pathIn = (folder: string, path: string): string =>
+  folder === '' ? path : `/${folder}${path.slice(1)}`.replace(/\/$/, '');
 
 /** What the home page shows before its text. */
 interface HomePage {
@@ -33,6 +41,8 @@ interface HomePage {
   /** Blocks that are left out of its text, because `first` says the same. */
   readonly repeated: readonly Node[];
 }
+
+type Language = Pick<SiteContext, 'own' | 'href' | 'images'>;
 
 /** Adds to the sections of a page that the list of channels has expired (expired-sections.ts). */
 type Expiry = (body: readonly Node[], path: string) => readonly Node[];
@@ -45,15 +55,18 @@ type Expiry = (body: readonly Node[], path: string) => readonly Node[];
 export function fillPages(
   sources: readonly PageSource[],
   values: PlaceholderValues,
-  images: Images,
+  context: Language,
   problems: ContentProblem[],
   home: HomePage,
   expiry: Expiry,
 ): readonly Page[] {
   return sources
     .filter(({ file }) => file !== NOT_FOUND_FILE)
-    .map((source) => fillPage(source, values, images, reporter(source.file, problems), home, expiry))
-    .map((page) => ({ page, place: page.path.replaceAll('/', ' ') }))
+    .map((source) => {
+      const report = reporter(context.own.folder + source.file, problems);
+      return fillPage(source, values, context, report, home, expiry);
+    })
+    .map((page) => ({ page, place: page.ownPath.replaceAll('/', ' ') }))
     .sort((a, b) => (a.place < b.place ? -1 : 1))
     .map(({ page }) => page);
 }
@@ -61,7 +74,7 @@ export function fillPages(
 export function fillPage(
   source: PageSource,
   values: PlaceholderValues,
-  images: Images,
+  { own: language, href, images }: Language,
   report: Report,
   home?: HomePage,
   expiry: Expiry = (nodes) => nodes,
@@ -70,25 +83,31 @@ export function fillPage(
   const fill = (field: 'title' | 'heading' | 'description' | 'photograph.text', text: string) =>
     fillPlain(text, field, values, report);
   const title = fill('title', source.title);
-  const name = pageName(file);
-  const path = pagePath(file);
+  const ownPath = pagePath(file);
+  const path = pathIn(language.folder, ownPath);
+  const name = path === '/' ? 'index' : path.slice(1);
   const own = fillBody(written, values, report);
   const photographed = photograph && {
     ...photograph,
     text: fill('photograph.text', photograph.text),
   };
   const all =
-    home && path === '/'
+    home && ownPath === '/'
       ? [
           ...home.first({ ...source, photograph: photographed }),
           ...own.filter((node) => !home.repeated.includes(node)),
         ]
       : own;
-  const body = expiry(all, path);
+  const linked =
+    language.folder === ''
+      ? all
+      : mapNodes(all, (node) => (node.type === 'link' ? { ...node, url: href(node.url!) } : node));
+  const body = expiry(linked, ownPath);
   return {
     ...rest,
-    file,
+    file: language.folder + file,
     path,
+    ownPath,
     htmlKey: `${name}.html`,
     markdownKey: `${name}.md`,
     title,

@@ -37,6 +37,14 @@ export const publishedContactSchema = contactSchema.extend({
   verification: contactSchema.shape.verification.extend({ status: contactStatusSchema }),
 });
 
+/** The optional facts, with what synthesis adds. */
+export const publishedDetailsShape = () => ({
+  ...detailsShape(uri),
+  homePages: list(z.strictObject({ language: z.string(), url: uri }))
+    .optional()
+    .describe('The home page in each language of the site. The facts are the same in all'),
+});
+
 export const agentInfoSchema = z.strictObject({
   ...noticeShape,
   name: z.string(),
@@ -49,7 +57,7 @@ export const agentInfoSchema = z.strictObject({
   language: z.string(),
   contact: publishedContactSchema,
   scope: list(z.string()),
-  ...detailsShape(uri),
+  ...publishedDetailsShape(),
   safety: list(z.string()),
   legalNotice: z.string(),
   machineReadable: z.strictObject(machineReadableShape()),

@@ -7,10 +7,15 @@ import {
   type ToolResults,
 } from '../../../lambda/shared/tools.ts';
 import { mainLocationSchema } from '../contact-schema.ts';
-import { detailsShape, reportTo } from '../details-schema.ts';
+import { reportTo } from '../details-schema.ts';
 import { list } from '../row.ts';
 import { guidanceSchema } from '../schema.ts';
-import { contactStatusSchema, noticeShape, publishedContactSchema } from './agent-info-schema.ts';
+import {
+  contactStatusSchema,
+  noticeShape,
+  publishedContactSchema,
+  publishedDetailsShape,
+} from './agent-info-schema.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 /** The results without the notice. */
@@ -25,7 +30,7 @@ const FACTS = {
     location: mainLocationSchema,
     areaServed: z.string(),
     scope: list(z.string()),
-    ...detailsShape(z.url()),
+    ...publishedDetailsShape(),
     legalNotice: z.string(),
     contactStatus: contactStatusSchema,
     dateModified: z.iso.date(),

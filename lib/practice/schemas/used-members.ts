@@ -18,12 +18,13 @@ export interface Uses {
   readonly noMessaging: boolean;
   readonly extension: boolean;
   readonly form: boolean;
+  readonly homePages: boolean;
 }
 
 /** Members that few practices state. */
-const RARE: readonly string[] = ['extension', 'form'] satisfies (keyof Uses)[];
+const RARE: readonly string[] = ['extension', 'form', 'homePages'] satisfies (keyof Uses)[];
 
-export function usesOf({ openingHours, contact, offices = [], byAppointment }: Practice): Uses {
+export function usesOf({ openingHours, contact, offices = [], byAppointment, homePages }: Practice): Uses {
   const all = [openingHours, ...[contact, ...(contact.otherChannels ?? []), ...offices].map(hoursOf)].flat();
   const some = (isUsed: (hours: OpeningHours) => boolean) => all.some((each) => each && isUsed(each));
   return {
@@ -35,6 +36,7 @@ export function usesOf({ openingHours, contact, offices = [], byAppointment }: P
     noTelephone: contact.telephone == null,
     noMessaging: !contact.messaging,
     form: contact.form !== undefined,
+    homePages: homePages !== undefined,
     extension: [contact, ...(contact.otherChannels ?? [])].some(({ extension }) => extension !== undefined),
   };
 }

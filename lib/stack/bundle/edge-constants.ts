@@ -8,14 +8,13 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type {
   EdgeConstants,
-  EdgeRefusal,
+  EdgeLanguage,
   ViewerRequestConstants,
   ViewerResponseConstants,
 } from '../../../lambda/edge/constants.ts';
 import { BUCKETS, KEY_CHARS, type PageList, shortHash } from '../../../lambda/edge/page-list.ts';
 import type { Site } from '../../../lambda/render/site.ts';
 import { edgeLinks, homeLinks, linkHeader, problemLinks } from '../../../lambda/shared/discovery-links.ts';
-import type { Practice } from '../../../lambda/shared/practice.ts';
 import {
   AGENT_INFO_PATH,
   ASSETS,
@@ -23,7 +22,6 @@ import {
   ERROR_LINKS,
   ERROR_PAGES,
   MCP_PATH,
-  NOT_FOUND_PAGES,
 } from '../../../lambda/shared/routes.ts';
 import { FILE_POLICY, PDF_POLICY, SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
 import { pathsOf } from '../../content/pages/check-pages.ts';
@@ -37,22 +35,17 @@ export interface EdgeSite {
   readonly images?: readonly string[];
   /** Paths of the logo and of the fonts. @default none */
   readonly brand?: readonly string[];
-  readonly notFound: EdgeRefusal;
-  readonly methodNotAllowed: EdgeRefusal;
+  readonly languages: Site['languages'];
   /** Paths of the stage's domain-ownership proofs. @default none */
   readonly proofs?: readonly string[];
-  /** The page with a script, and that script. */
   readonly script: Site['script'];
-  /** Language of the bodies, a BCP 47 tag. */
-  readonly language: string;
   /** Public origin of a custom domain, no trailing slash. @default the distribution's domain */
   readonly baseUrl?: string | undefined;
 }
 
 /** @param baseUrl - public origin of a custom domain */
 export function edgeSiteOf(
-  { pages, pictures, pdfs, brand, proofs, script, notFound, methodNotAllowed }: Site,
-  { language }: Practice,
+  { pages, pictures, pdfs, brand, proofs, script, languages }: Site,
   baseUrl?: string,
 ): EdgeSite {
   return {
@@ -61,9 +54,7 @@ export function edgeSiteOf(
     brand,
     proofs,
     script,
-    notFound,
-    methodNotAllowed,
-    language,
+    languages,
     baseUrl,
   };
 }
@@ -81,17 +72,14 @@ export function buildViewerResponse(site: EdgeSite): string {
 }
 
 function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
-  const { notFound, methodNotAllowed, language } = site;
-  const { html, markdown, problem } = NOT_FOUND_PAGES;
+  const [{ prefix: _, ...main }, ...others] = site.languages as [EdgeLanguage, ...EdgeLanguage[]];
   return {
     ...knownPaths(site),
-    language,
+    main,
+    others,
     endpoints: listOf([AGENT_INFO_PATH, MCP_PATH]),
     errorPages: listOf(pathsOf(ERROR_PAGES)),
-    notFound,
-    methodNotAllowed,
     errorLinks: ERROR_LINKS,
-    notFoundPaths: [html.path, markdown.path, problem.path],
     stylesheet: ASSETS.stylesheet.path,
     // The headers that the other function adds to answers from the bucket, plus links to known resources.
     headers: { ...SECURITY_HEADERS, 'access-control-allow-origin': '*', link: linkHeader(edgeLinks()) },
@@ -110,7 +98,7 @@ function viewerResponseConstants(site: EdgeSite): ViewerResponseConstants {
     },
     filePolicy: FILE_POLICY,
     pdfPolicy: PDF_POLICY,
-    scriptPage: site.script.path.slice(1),
+    scriptPages: listOf(site.script.paths.map((path) => path.slice(1))),
     scriptPolicy: `; script-src 'sha256-${sha256(site.script.text)}'`,
     describedBy: linkHeader(edgeLinks().slice(0, 1)),
     siteLinks: linkHeader(edgeLinks()),
@@ -126,14 +114,30 @@ const listOf = (paths: readonly string[]): string => ` ${paths.join(' ')} `;
 /** The digest of the text between the tags (CSP Level 3, `hash-source`). */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
 
-function knownPaths({ pages, images = [], brand = [], proofs = [], baseUrl = '' }: EdgeSite) {
+function knownPaths({ pages, images = [], brand = [], proofs = [], languages, baseUrl = '' }: EdgeSite) {
+  const names = pages.map((path) => (path === '/' ? 'index' : path.slice(1)));
+  const folders = languages.slice(1).map(({ prefix }) => prefix.slice(1));
   return {
-    pages: pageList([...pages, ...images].map((path) => (path === '/' ? 'index' : path.slice(1)))),
+    pages: pageList([...entriesOf(names, folders), ...images.map((path) => path.slice(1))]),
+    folders: folders.length === 0 ? '' : listOf(folders),
     documents: byFolder([...pathsOf(DOCUMENTS), ...proofs]),
     assets: listOf([...pathsOf(ASSETS), ...brand]),
     baseUrl,
     problemLink: linkHeader(problemLinks()),
   };
+}
+
+/** The entries of a page list. @param folders - of the languages other than the main one */
+function entriesOf(names: readonly string[], folders: readonly string[]): readonly string[] {
+  if (folders.length === 0) return names;
+  const all = new Set(names);
+  return names.flatMap((name) => {
+    const folder = folders.find((each) => name.startsWith(`${each}/`));
+    const own = folder === undefined ? name : name.slice(folder.length + 1);
+    const isShared = all.has(own) && folders.every((each) => all.has(`${each}/${own}`));
+    if (!isShared) return [name];
+    return folder === undefined ? [`/${own}`] : [];
+  });
 }
 
 /** One of ten thousand sites with 1,000 pages needs the second multiplier. */
@@ -150,7 +154,11 @@ export function pageList(names: readonly string[], multipliers = MULTIPLIERS): P
     }
     // If there are as many hashes as names, no two names share one.
     if (buckets.reduce((sum, { size }) => sum + size, 0) === names.length)
-      return { hashes: buckets.map((keys) => [...keys].sort().join('')).join(' '), multiplier, longest };
+      return {
+        hashes: buckets.map((keys) => [...keys].sort().join('')).join(' '),
+        multiplier,
+        longest,
+      };
   }
   throw new ContentError([
     {

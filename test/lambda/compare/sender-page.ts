@@ -46,7 +46,7 @@ export function senderSource(contact: object = {}, page = 'Compare it.'): SiteSo
 
 export function senderSite(source: SiteSource, today = TODAY): SenderSite {
   const site = renderSite(source, SITE, today);
-  const edge = buildViewerResponse(edgeSiteOf(site, source.practice));
+  const edge = buildViewerResponse(edgeSiteOf(site));
   return {
     get(path) {
       const key = path === '/' ? 'index.html' : path.slice(1);

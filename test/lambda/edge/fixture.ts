@@ -38,12 +38,28 @@ export const ERROR_TYPES = {
 } as const;
 
 export const SITE: EdgeSite = {
-  pages: ['/', '/about', '/contact', '/developers', '/practice-areas', '/services/appeals'],
+  pages: [
+    ...['/', '/about', '/contact', '/developers', '/practice-areas', '/services/appeals'],
+    ...['/es', '/es/about', '/es/developers', '/es/services/recurso'],
+  ],
   brand: BRAND,
-  script: { path: '/somos-nos', text: '(()=>{})();' },
-  notFound: { title: 'Página não encontrada', detail: ['Nothing is "here" <or> *there*.'] },
-  methodNotAllowed: { title: 'Método não permitido', detail: ['Use ', ' here.'] },
-  language: 'pt-BR',
+  script: { paths: ['/somos-nos', '/es/somos-nosotros'], text: '(()=>{})();' },
+  languages: [
+    {
+      prefix: '',
+      language: 'pt-BR',
+      notFoundPath: '/errors/not-found',
+      404: { title: 'Página não encontrada', detail: ['Nothing is "here" <or> *there*.'] },
+      405: { title: 'Método não permitido', detail: ['Use ', ' here.'] },
+    },
+    {
+      prefix: '/es',
+      language: 'es',
+      notFoundPath: '/errors/not-found.es',
+      404: { title: 'Página no encontrada', detail: ['Aquí no hay nada.'] },
+      405: { title: 'Método no permitido', detail: ['Use ', ' aquí.'] },
+    },
+  ],
 };
 
 /** One line, several lines, or no header. */

@@ -7,6 +7,9 @@ import { pageList } from '../../../lib/stack/bundle/edge-constants.ts';
 import { seeded } from '../../support/random.ts';
 import { IS_WEEKLY } from '../../support/weekly.ts';
 
+/** The constant of the edge function: a site in one language. */
+Object.assign(globalThis, { CONSTANTS: { folders: '' } });
+
 const CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789-';
 const random = seeded(20_261_121);
 const word = (length: number) =>

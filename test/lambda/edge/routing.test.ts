@@ -66,6 +66,47 @@ describe('lambda/edge/routing', () => {
     ]);
   });
 
+  test('a language has its own pages, its own 404, and pages that other languages have', () => {
+    const spanish = ['/errors/not-found.es.html', '/errors/not-found.html'].map((to) => ({ to }));
+    const rows: [uri: string, summary: object][] = [
+      ...['/es', '/es/about', '/es/developers', '/es/services/recurso'].flatMap((uri): typeof rows => [
+        [uri, { to: `${uri}.html` }],
+        [`${uri}.md`, { to: `${uri}.md` }],
+        [`${uri}/`, { status: 308, location: uri }],
+        [`${uri}.html`, { status: 308, location: uri }],
+      ]),
+      // Pages that only the other language has, and the home page by the name of its file.
+      ...[
+        '/es/contact',
+        '/es/index',
+        '/es/index.md',
+        '/es/es',
+        '/es/es/about',
+        '/es/nothing',
+        '/es//about',
+      ].map((uri): [string, object] => [uri, spanish[0]!]),
+      ...['/services/recurso', '/essay', '/es-mx/about', '/ES/about', '/pt-br/about'].map(
+        (uri): [string, object] => [uri, spanish[1]!],
+      ),
+    ];
+    const found = run(
+      text,
+      rows.map(([uri]) => requestEvent({ uri })),
+    );
+    expect(found.map((each, index) => [rows[index]![0], summary(each)])).toEqual(rows);
+    const refused = ['/es', '/es/nothing'].map((uri) =>
+      requestEvent({ uri, method: 'POST', accept: 'application/json' }),
+    );
+    expect(
+      run(text, refused).map(({ headers, body }) => [headers!['content-language'], JSON.parse(body!)]),
+    ).toEqual(
+      ['Use GET, HEAD aquí.', 'Aquí no hay nada.'].map((detail) => [
+        { value: 'es' },
+        expect.objectContaining({ detail }),
+      ]),
+    );
+  });
+
   test('no path that resembles a known one is known', () => {
     const found = run(
       text,

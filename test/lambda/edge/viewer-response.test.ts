@@ -147,7 +147,7 @@ describe('lambda/edge/viewer-response', () => {
   });
 
   test('no answer but the HTML of the page with a script allows one', () => {
-    const script = { ...SITE.script, path: '/is-this-us' };
+    const script = { ...SITE.script, paths: ['/somos-nos', '/is-this-us'] };
     const pages = [...SITE.pages, '/is-this-us', '/is-this-us/more', '/not/is-this-us'];
     const policies = (site: EdgeSite, events: readonly Event[]) =>
       answersTo(site, events).map(({ headers }) => headers!['content-security-policy']!.value);

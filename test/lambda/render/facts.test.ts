@@ -28,7 +28,7 @@ import {
 const fixture = fixturePractice();
 const other = otherPractice();
 const site = render(other);
-const everything = [...site.files.map(({ body: text }) => text), JSON.stringify(site.notFound)].join('\n');
+const everything = [...site.files.map(({ body: text }) => text), JSON.stringify(site.languages)].join('\n');
 
 /**
  * Facts that are long enough to be recognized. Codes of country, region and language would match by accident, and names

@@ -13,7 +13,7 @@ import { unavailableHtml } from '../../../lambda/render/unavailable.ts';
 import { expirySentence } from '../../../lambda/shared/expiry.ts';
 import { filled } from '../../../lambda/shared/filled.ts';
 import { SECURITY_HEADERS } from '../../../lambda/shared/security-headers.ts';
-import { buildViewerRequest } from '../../../lib/stack/bundle/edge-constants.ts';
+import { buildViewerRequest, edgeSiteOf } from '../../../lib/stack/bundle/edge-constants.ts';
 import { unavailablePages } from '../../../lib/stack/bundle/unavailable-pages.ts';
 import { checkedPractice } from '../../support/service.ts';
 import { readHtml } from './html-reader.ts';
@@ -174,20 +174,15 @@ describe('lambda/render/languages', () => {
 
     test('the 405 names the methods to use', () => {
       const { title, use } = localeFor(language).methodNotAllowed;
-      expect(site.methodNotAllowed).toEqual({ title, detail: use.split('{methods}') });
+      expect(site.languages[0]![405]).toEqual({ title, detail: use.split('{methods}') });
     });
   });
 
-  test.each(PRACTICES)(
-    'the edge function has room for the texts of $language',
-    ({ language, practice, pagesDir }) => {
-      const { pages, script, notFound, methodNotAllowed } = render(practice, pagesDir);
-      const paths = pages.map(({ path }) => path);
-      const text = buildViewerRequest({ pages: paths, script, notFound, methodNotAllowed, language });
-      expect(/[^\t\n -~]/.exec(text)).toBeNull();
-      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(7_680);
-    },
-  );
+  test.each(PRACTICES)('the edge function has room for the texts of $language', ({ practice, pagesDir }) => {
+    const text = buildViewerRequest(edgeSiteOf(render(practice, pagesDir)));
+    expect(/[^\t\n -~]/.exec(text)).toBeNull();
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(7_680);
+  });
 
   describe.each([
     ['pt-BR', ['Pular para o conteúdo', 'Canais oficiais', 'Aviso legal', 'Telefone', 'Última atualização']],
@@ -205,8 +200,9 @@ describe('lambda/render/languages', () => {
       ...site.files
         .filter(({ key, contentLanguage }) => contentLanguage === language && /\.(md|txt)$/.test(key))
         .map(({ key, body: markdown }): [string, string] => [key, withoutCode(markdown)]),
-      ['404', [site.notFound.title, ...site.notFound.detail].join(' ')],
-      ['405', [site.methodNotAllowed.title, ...site.methodNotAllowed.detail].join(' ')],
+      ...site.languages.flatMap((own) =>
+        [own[404], own[405]].map(({ title, detail }): [string, string] => [title, detail.join(' ')]),
+      ),
     ];
 
     test('no text of the English locale', () => {

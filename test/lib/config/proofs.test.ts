@@ -6,7 +6,7 @@ import { renderSite } from '../../../lambda/render/site.ts';
 import { buildViewerRequest, edgeSiteOf } from '../../../lib/stack/bundle/edge-constants.ts';
 import { run } from '../../lambda/edge/engines.ts';
 import { requestEvent, summary } from '../../lambda/edge/fixture.ts';
-import { fixturePractice, fixtureSource } from '../../support/service.ts';
+import { fixtureSource } from '../../support/service.ts';
 
 const REGISTRY = '.well-known/mcp-registry-auth';
 const OPENAI = '.well-known/openai-apps-challenge';
@@ -34,7 +34,7 @@ describe('lib/config/proofs', () => {
   describe('at the edge', () => {
     const ask = (proofs: object) =>
       run(
-        buildViewerRequest(edgeSiteOf(siteOf(proofs), fixturePractice())),
+        buildViewerRequest(edgeSiteOf(siteOf(proofs))),
         [REGISTRY, OPENAI].flatMap((key) =>
           ['GET', 'OPTIONS', 'POST'].map((method) => requestEvent({ uri: `/${key}`, method })),
         ),

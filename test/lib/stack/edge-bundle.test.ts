@@ -12,8 +12,10 @@ import { messageOf } from '../../lambda/render/support.ts';
 import { fixtureSource } from '../../support/service.ts';
 
 const source = fixtureSource();
-const FIXTURE = edgeSiteOf(sampleSite(source), source.practice);
-const { pages, notFound } = FIXTURE;
+const FIXTURE = edgeSiteOf(sampleSite(source));
+const { pages, languages } = FIXTURE;
+const [main] = languages;
+const notFound = main![404];
 /** `count` pages in all, the added ones of 24 characters. */
 const withPages = (count: number): EdgeSite => ({
   ...FIXTURE,
@@ -31,7 +33,9 @@ describe('lib/stack/edge-bundle', () => {
       expect(config.pages.at(-1)).toHaveLength(24);
       expect(new Set(config.pages).size).toBe(700);
       const longer = { title: notFound.title.repeat(4), detail: [notFound.detail.join('').repeat(4)] };
-      expect(bytes(buildViewerRequest({ ...config, notFound: longer }))).toBeLessThanOrEqual(10_240);
+      expect(
+        bytes(buildViewerRequest({ ...config, languages: [{ ...main!, 404: longer }] })),
+      ).toBeLessThanOrEqual(10_240);
       expect(bytes(buildViewerResponse(config))).toBeLessThanOrEqual(10_240);
     });
 

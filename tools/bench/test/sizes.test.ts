@@ -11,7 +11,7 @@ import { fixtureSource } from '../../../test/support/service.ts';
 import { AGENT_INFO_CALLS, MCP_CALLS } from '../events.ts';
 
 const source = fixtureSource();
-const edge = edgeSiteOf(sampleSite(source), source.practice);
+const edge = edgeSiteOf(sampleSite(source));
 
 describe('tools/bench/sizes', () => {
   // The JSON of facts and schemas in a bundle may grow with what a practice states.

@@ -112,7 +112,7 @@ describe('lambda/render/pages/images', () => {
         cacheControl: 'public, max-age=0, s-maxage=3600, must-revalidate',
       });
       expect([shown.images, shown.pictures]).toEqual([[office.file], paths]);
-      expect(edgeSiteOf(shown, fixtureSource().practice).images).toEqual(paths);
+      expect(edgeSiteOf(shown).images).toEqual(paths);
       expect(body(shown, 'extra.md')).toContain(`![x](${BASE}/images/office.webp)`);
       expect(body(shown, 'extra.md')).not.toContain('office--');
     });
