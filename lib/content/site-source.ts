@@ -7,8 +7,14 @@ import { buildSync } from 'esbuild';
 import { withAbsences } from '../../lambda/render/contact-text.ts';
 import { instructionsSource } from '../../lambda/render/documents/agent-instructions.ts';
 import { localeFor } from '../../lambda/render/locales.ts';
+import { pathIn } from '../../lambda/render/pages/pages.ts';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
-import { type LanguageSource, languagesOf, type SiteSource } from '../../lambda/render/site-source.ts';
+import {
+  folderOf,
+  type LanguageSource,
+  languagesOf,
+  type SiteSource,
+} from '../../lambda/render/site-source.ts';
 import type { Limits } from '../../lambda/shared/limits.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import type { Proofs } from '../../lambda/shared/routes.ts';
@@ -35,18 +41,32 @@ export function siteSource(
   proofs: Proofs = {},
 ): SiteSource {
   const { translations = [], images, pdfs, logo, lead, fonts, assets } = content;
+  const homePages = homePagesOf([practice, ...translations.map((each) => each.practice)]);
+  const main = wordsOf({ ...content, practice }, homePages);
   return {
-    ...wordsOf({ ...content, practice }),
-    ...(translations.length > 0 && { translations: translations.map(wordsOf) }),
-    ...{ limits, proofs, images, pdfs, logo, lead, fonts, assets, schemas: serviceSchemas(practice) },
+    ...main,
+    ...(homePages && { translations: translations.map((each) => wordsOf(each, homePages)) }),
+    ...{ limits, proofs, images, pdfs, logo, lead, fonts, assets, schemas: serviceSchemas(main.practice) },
   };
 }
 
-function wordsOf({ practice, languageNames, pages }: LanguageContent): LanguageSource {
+/** @param facts - in each language, the main one first */
+function homePagesOf(facts: readonly Practice[]): Practice['homePages'] {
+  if (facts.length === 1) return undefined;
+  return facts.map(({ language }, index) => ({
+    language,
+    url: pathIn(index === 0 ? '' : folderOf(language), '/'),
+  }));
+}
+
+function wordsOf(
+  { practice, languageNames, pages }: LanguageContent,
+  homePages: Practice['homePages'],
+): LanguageSource {
   fieldScript ??= bundleField();
   const locale = localeFor(practice.language);
   return {
-    practice: withAbsences(withCosts(practice), locale),
+    practice: { ...withAbsences(withCosts(practice), locale), ...(homePages && { homePages }) },
     ...{ languageNames, pages, fieldScript, instructions: instructionsIn(practice.language) },
   };
 }

@@ -200,18 +200,18 @@ const alternateLinks = ({ languages, own, baseUrl }: Shared, { ownPath }: Page):
     .map(({ hreflang, path }) => `\n<link rel="alternate" hreflang="${hreflang}" href="${baseUrl}${path}">`)
     .join('');
 
-/** The switch: the same page in the other languages, in the words of each. */
-function languageLinks({ languages, own }: Shared, { ownPath }: Page): string {
-  const links = languages
+/** The switch: a link for each other language, in its own words, to the same page, or to the home page with a note. */
+const languageLinks = ({ languages, own }: Shared, { ownPath }: Page): string =>
+  languages
     .filter((each) => each !== own)
     .map((each) => {
+      const { language, folder, locale } = each;
       const same = samePage(own, each, ownPath);
-      const { name, homePage } = each.locale.language;
+      const { name, homePage } = locale.language;
       const label = same === undefined && ownPath !== pagePath(NOT_FOUND_FILE) ? homePage : name;
-      return `<a href="${same ?? pathIn(each.folder, '/')}" lang="${each.language}" hreflang="${each.language}">${escapeHtml(label)}</a>`;
-    });
-  return links.length === 0 ? '' : `\n<p class="languages">${links.join(' ')}</p>`;
-}
+      return `\n<a class="check" href="${same ?? pathIn(folder, '/')}" lang="${language}" hreflang="${language}">${escapeHtml(label)}</a>`;
+    })
+    .join('');
 
 const hasChannels = ({ body }: Page) => body.some(({ className }) => className === 'channels');
 
