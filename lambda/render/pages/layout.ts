@@ -182,14 +182,17 @@ function header(shared: Shared, page: Page): string {
 <div class="identity">
 <a class="brand" href="${href('/')}"${current(href('/'))}>${brandHtml(shared)}</a>
 <p class="field">${escapeHtml(practice.serviceType)}</p>
-</div>${check}${languageLinks(shared, page)}
+</div>${check}
 ${contactBar}
 <nav aria-label="${escapeHtml(locale.mainNavigation)}">
-${navList(
-  menus.header.filter((entry) => entry !== isThisUs),
-  page,
-  ' aria-current="true"',
-)}
+${listOf([
+  ...listItems(
+    menus.header.filter((entry) => entry !== isThisUs),
+    page,
+    ' aria-current="true"',
+  ),
+  ...languageItems(shared, page),
+])}
 </nav>
 </header>`;
 }
@@ -201,7 +204,7 @@ const alternateLinks = ({ languages, own, baseUrl }: Shared, { ownPath }: Page):
     .join('');
 
 /** The switch: a link for each other language, in its own words, to the same page, or to the home page with a note. */
-const languageLinks = ({ languages, own }: Shared, { ownPath }: Page): string =>
+const languageItems = ({ languages, own }: Shared, { ownPath }: Page): string[] =>
   languages
     .filter((each) => each !== own)
     .map((each) => {
@@ -209,16 +212,17 @@ const languageLinks = ({ languages, own }: Shared, { ownPath }: Page): string =>
       const same = samePage(own, each, ownPath);
       const { name, homePage } = locale.language;
       const label = same === undefined && ownPath !== pagePath(NOT_FOUND_FILE) ? homePage : name;
-      return `\n<a class="check" href="${same ?? pathIn(folder, '/')}" lang="${language}" hreflang="${language}">${escapeHtml(label)}</a>`;
-    })
-    .join('');
+      return item(same ?? pathIn(folder, '/'), label, ` lang="${language}" hreflang="${language}"`);
+    });
 
 const hasChannels = ({ body }: Page) => body.some(({ className }) => className === 'channels');
 
-/** Links of the 404 page: the home page, the pages of the menu, and the page on which a reader checks a sender. */
-function notFoundLinks({ menus, isThisUs, locale, href }: Shared, page: Page): string {
+/** Links of the 404 page: the home pages, the pages of the menu, and the page on which a reader checks a sender. */
+function notFoundLinks(shared: Shared, page: Page): string {
+  const { menus, isThisUs, locale, href } = shared;
   const pages = new Set([...menus.header, ...(isThisUs ? [isThisUs] : [])]);
-  const items = [item(href('/'), locale.frame.homePage), ...listItems([...pages], page)];
+  const home = item(href('/'), locale.frame.homePage);
+  const items = [home, ...listItems([...pages], page), ...languageItems(shared, page)];
   return `\n<ul class="error-links">\n${items.join('\n')}\n</ul>`;
 }
 
@@ -226,7 +230,7 @@ function notFoundLinks({ menus, isThisUs, locale, href }: Shared, page: Page): s
 function section({ menus }: Shared, page: Page): string {
   const { top, below } = menus.sectionOf(page) ?? {};
   return top && below
-    ? `\n<nav class="section" aria-label="${escapeHtml(labelOf(top))}">\n${navList([top, ...below], page)}\n</nav>`
+    ? `\n<nav class="section" aria-label="${escapeHtml(labelOf(top))}">\n${listOf(listItems([top, ...below], page))}\n</nav>`
     : '';
 }
 
@@ -256,8 +260,7 @@ ${items.join('\n')}
 </footer>`;
 }
 
-const navList = (pages: readonly Page[], current: Page, above?: string): string =>
-  `<ul>\n${listItems(pages, current, above).join('\n')}\n</ul>`;
+const listOf = (items: readonly string[]): string => `<ul>\n${items.join('\n')}\n</ul>`;
 
 /** @param above - attribute of the entry whose path is a folder of the current page: `/guides` for `/guides/appeal` */
 const listItems = (pages: readonly Page[], current: Page, above = ''): string[] =>
