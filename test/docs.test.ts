@@ -237,8 +237,10 @@ describe('docs', () => {
     const tools = [...read('docs/contract.md').matchAll(/^\| `(get_\w+)` \|/gm)].map(([, name]) => name);
     expect(tools).toEqual(TOOL_NAMES);
     const configuration = read('docs/configuration.md');
-    // The opening hours say the time zone and the appointments, and the notice that the practice is fictional.
-    const placed = DETAILS.filter((name) => !['timeZone', 'byAppointment', 'fictional'].includes(name));
+    // The opening hours say the time zone and the appointments, the notice that the practice is fictional, and the menu
+    // the home pages.
+    const elsewhere = ['timeZone', 'byAppointment', 'fictional', 'homePages'];
+    const placed = DETAILS.filter((name) => !elsewhere.includes(name));
     expect(placed.filter((name) => !configuration.includes(`\`{{${name}}}\``))).toEqual([]);
   });
 

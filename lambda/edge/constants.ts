@@ -5,7 +5,7 @@
 import type { PageList } from './page-list.ts';
 
 /** Body of an answer that refuses a request: plain text. */
-export interface EdgeRefusal {
+interface EdgeRefusal {
   readonly title: string;
   /** For 405, the parts before and after the allowed methods. */
   readonly detail: readonly string[];
@@ -25,7 +25,7 @@ export interface EdgeLanguage {
 }
 
 /** Constants of both functions. */
-export interface KnownPaths {
+interface KnownPaths {
   readonly pages: PageList;
   /** Of the languages other than the main one, as isListed() reads them. Empty: there is one language. */
   readonly folders: string;

@@ -1,6 +1,5 @@
-import type { KnownPaths } from './constants.ts';
-
-declare const CONSTANTS: Pick<KnownPaths, 'folders'>;
+/** Of both edge functions (constants.ts). */
+declare const CONSTANTS: { readonly folders: string };
 
 /**
  * The names of all pages, images and PDF files as one string of short hashes. A page that every language of the site has

@@ -1,7 +1,17 @@
 /** The languages of a site, and the paths of their pages. No answer depends on the language that a reader asks for. */
 import { type Locale, localeFor } from './locales.ts';
-import { NOT_FOUND_FILE, pagePath, pathIn } from './pages/pages.ts';
 import { languagesOf, type SiteSource } from './site-source.ts';
+
+/** Source of the 404 answers. It is not a page and has no address. */
+export const NOT_FOUND_FILE = '404.md';
+
+/** Without the folder of the language: `index.md` is `/`, `about.md` is `/about`, `guides/appeal.md` is `/guides/appeal`. */
+export const pagePath = (file: string): string =>
+  file === 'index.md' ? '/' : `/${file.replace(/\.md$/, '')}`;
+
+/** Canonical path of a page. @param path - without the folder of the language */
+export const pathIn = (folder: string, path: string): string =>
+  folder === '' ? path : `/${folder}${path.slice(1)}`.replace(/\/$/, '');
 
 /** The pages of one language. */
 export interface LanguagePages {

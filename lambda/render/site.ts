@@ -19,13 +19,13 @@ import { instructionsMarkdown, readInstructions } from './documents/agent-instru
 import { documentTexts } from './documents/documents.ts';
 import { sitemapXml } from './documents/sitemap.ts';
 import { failedAnswer, notFoundMarkdown, notFoundProblem } from './error-pages.ts';
-import { alternatesOf } from './languages.ts';
+import { alternatesOf, NOT_FOUND_FILE, pathIn } from './languages.ts';
 import { essentials, repeatedBlocks } from './pages/essentials.ts';
 import { withExpiry } from './pages/expired-sections.ts';
 import { pageLayout } from './pages/layout.ts';
 import { menuOf } from './pages/navigation.ts';
 import { markdownLayout } from './pages/page-markdown.ts';
-import { fillPage, fillPages, NOT_FOUND_FILE, type Page, pathIn } from './pages/pages.ts';
+import { fillPage, fillPages, type Page } from './pages/pages.ts';
 import { photographSection } from './pages/photograph.ts';
 import { type PlaceholderValues, placeholderValues } from './pages/placeholder-values.ts';
 import { responsibleLawyer } from './pages/responsible.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { withAbsences } from '../../lambda/render/contact-text.ts';
 import { instructionsSource } from '../../lambda/render/documents/agent-instructions.ts';
+import { pathIn } from '../../lambda/render/languages.ts';
 import { localeFor } from '../../lambda/render/locales.ts';
-import { pathIn } from '../../lambda/render/pages/pages.ts';
 import { renderSite, type Site } from '../../lambda/render/site.ts';
 import {
   folderOf,

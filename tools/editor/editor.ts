@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { NOT_FOUND_FILE } from '../../lambda/render/languages.ts';
 import { TEXT_TAGS } from '../../lambda/render/locales.ts';
-import { NOT_FOUND_FILE } from '../../lambda/render/pages/pages.ts';
 import type { Site, SiteFile } from '../../lambda/render/site.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { addDays } from '../../lambda/shared/days.ts';

@@ -6,11 +6,12 @@
 import { type ContentProblem, reporter } from '../../shared/content-problem.ts';
 import { DEVELOPERS_PATH, DOCUMENTS } from '../../shared/routes.ts';
 import { warningNodes } from '../contact-text.ts';
+import { pathIn } from '../languages.ts';
 import type { Locale } from '../locales.ts';
 import { withExpiry } from '../pages/expired-sections.ts';
 import { absolute } from '../pages/links.ts';
 import { markdownPaths } from '../pages/page-markdown.ts';
-import { type Page, pathIn } from '../pages/pages.ts';
+import type { Page } from '../pages/pages.ts';
 import type { PlaceholderValues } from '../pages/placeholder-values.ts';
 import { fillBody, fillPlain } from '../pages/placeholders.ts';
 import type { SiteContext } from '../site-context.ts';

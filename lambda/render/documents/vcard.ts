@@ -8,10 +8,10 @@ import type { Office, Practice } from '../../shared/practice.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';
 import { channelLabel, extensionNote, formLines } from '../contact-text.ts';
 import type { Formats } from '../formats.ts';
+import { pathIn } from '../languages.ts';
 import { plainLines } from '../lines.ts';
 import type { Locale } from '../locales.ts';
 import { detailNotes } from '../pages/detail-blocks.ts';
-import { pathIn } from '../pages/pages.ts';
 import type { SiteContext } from '../site-context.ts';
 
 /** Length of a line without its line break (RFC 6350 §3.2). */

@@ -1,5 +1,6 @@
 /** Turns sources of pages into pages: fills the placeholders and renders the bodies. */
 import { type ContentProblem, type Report, reporter } from '../../shared/content-problem.ts';
+import { NOT_FOUND_FILE, pagePath, pathIn } from '../languages.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { PageSource } from '../site-source.ts';
 import { mapNodes, type Node } from '../tree/nodes.ts';
@@ -23,17 +24,6 @@ export interface Page extends Omit<PageSource, 'heading' | 'body'> {
   readonly body: readonly Node[];
   readonly rendered: RenderedBody;
 }
-
-/** Source of the 404 answers. It is not a page and has no address. */
-export const NOT_FOUND_FILE = '404.md';
-
-/** `index.md` is `/`, `about.md` is `/about`, `guides/appeal.md` is `/guides/appeal`. */
-const pageName = (file: string) => file.replace(/\.md$/, '');
-/** Path of the page with this file, without the folder of the language. */
-export const pagePath = (file: string): string => (file === 'index.md' ? '/' : `/${pageName(file)}`);
-/** Canonical path of a page. @param path - without the folder of the language */
-export const pathIn = (folder: string, path: string): string =>
-  folder === '' ? path : `/${folder}${path.slice(1)}`.replace(/\/$/, '');
 
 /** What the home page shows before its text. */
 interface HomePage {

@@ -1,6 +1,6 @@
 /** Reads the pages of a practice: `name.md` is the page `/name`, `folder/name.md` is `/folder/name`. */
 import { basename, dirname, extname, join } from 'node:path';
-import { NOT_FOUND_FILE } from '../../../lambda/render/pages/pages.ts';
+import { NOT_FOUND_FILE } from '../../../lambda/render/languages.ts';
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import { type Node, type PictureUse, textOf } from '../../../lambda/render/tree/nodes.ts';
 import {

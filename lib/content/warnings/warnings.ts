@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { NOT_FOUND_FILE } from '../../../lambda/render/pages/pages.ts';
+import { NOT_FOUND_FILE } from '../../../lambda/render/languages.ts';
 import type { Site, SiteFile } from '../../../lambda/render/site.ts';
 import { languagesOf } from '../../../lambda/render/site-source.ts';
 import { walk } from '../../../lambda/render/tree/nodes.ts';

@@ -193,6 +193,7 @@ const details = {
   profiles: listOf(https),
   reportTo: listOf(namedLink),
   imprint,
+  homePages: listOf(z.strictObject({ language, url: z.string().regex(/^https?:\/\/[^\s/]+\//) })),
 };
 
 /** Members that a practice may leave out. */

@@ -36,6 +36,17 @@ const TEXTS = [
   ['/contact.vcf', '*/*'],
 ] as const;
 
+/** The home page of each language; of a site in one language, `/`. */
+export async function homePages(
+  ctx: Context,
+): Promise<readonly { readonly language: string; readonly path: string }[]> {
+  const { language, homePages: all = [{ language, url: `${ctx.baseUrl}/` }] } = await agentInfo(ctx);
+  return all.map((home: { language: string; url: string }) => ({
+    language: home.language,
+    path: home.url.slice(ctx.baseUrl.length),
+  }));
+}
+
 /** Contract §3: how the notice of agent-info begins, and undefined if there is none. */
 export const noticeBegins = ({ fictional, contact }: Json): RegExp | undefined =>
   fictional ? /^FICTIONAL: / : contact.verification.status === 'expired' ? /^EXPIRED: / : undefined;

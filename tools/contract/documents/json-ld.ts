@@ -9,7 +9,7 @@ import { everyMember } from '../harness/reply.ts';
 import { sitemapPages } from '../harness/web.ts';
 import { ACCEPT, IS_THIS_US, MACHINE_READABLE, PAGES } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
-import { agentInfo, memberAt } from './agent-info.ts';
+import { agentInfo, homePages, memberAt } from './agent-info.ts';
 
 async function blocks(ctx: Context, page: string): Promise<Json[]> {
   const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
@@ -242,6 +242,8 @@ const MEMBERS: Readonly<Record<string, (service: Json) => Json>> = {
     },
   profiles: ({ sameAs }) => sameAs,
   reportTo: (service) => properties(service, 'reportTo')?.map(namedUrl),
+  homePages: (service) =>
+    properties(service, 'homePages')?.map(({ value, url }) => ({ language: value, url })),
   imprint: (service) =>
     service.legalName && {
       legalName: service.legalName,
@@ -331,23 +333,26 @@ export const jsonLdChecks = section('3 JSON-LD', 'json-ld', [
   },
   {
     id: 'same practice',
-    title: 'the LegalService of every page is that of the home page, or has its channels only',
+    title:
+      'the LegalService of every page is that of the home page of its language, or has its channels only',
     why: 'contract §1.1: "On every other page it is the same node, by its @id, with name, url, address, telephone, email and contactPoint only"; "and the notice, if there is one"',
     async run(ctx) {
-      const home = await legalService(ctx, '/');
-      const stated = home.additionalProperty.filter(({ name }: Json) => OF_CHANNELS.includes(name));
-      const channels = {
-        ...Object.fromEntries(NODE.filter((name) => name in home).map((name) => [name, home[name]])),
-        ...(stated.length > 0 && { additionalProperty: stated }),
-      };
-      const { language } = await agentInfo(ctx);
-      const whole = ['/', '/about', '/contact', IS_THIS_US[language.split('-')[0]]];
-      for (const page of ctx.some(await sitemapPages(ctx)))
-        equal(
-          await legalService(ctx, page),
-          whole.includes(page) ? home : channels,
-          `LegalService of ${page}`,
+      const homes = await homePages(ctx);
+      for (const page of ctx.some(await sitemapPages(ctx))) {
+        const { language, path } =
+          homes.findLast((each) => `${page}/`.startsWith(`${each.path}/`)) ?? homes[0]!;
+        const home = await legalService(ctx, path);
+        const stated = home.additionalProperty.filter(({ name }: Json) => OF_CHANNELS.includes(name));
+        const channels = {
+          ...Object.fromEntries(NODE.filter((name) => name in home).map((name) => [name, home[name]])),
+          ...(stated.length > 0 && { additionalProperty: stated }),
+        };
+        const whole = ['/about', '/contact', IS_THIS_US[language.split('-')[0]!]].map(
+          (each) => path.replace(/\/$/, '') + each,
         );
+        const expected = page === path || whole.includes(page) ? home : channels;
+        equal(await legalService(ctx, page), expected, `LegalService of ${page}`);
+      }
     },
   },
   {

@@ -13,9 +13,10 @@ const WITHOUT_PRACTICE =
 
 const rows = process.env.EVERY_ROW ? CHECKS : CHECKS.filter(({ section }) => !WITHOUT_PRACTICE.test(section));
 
-/** The fixtures state every fact but a number at shared cost, and are not fictional. Without a stage, they have no proof of ownership. */
+/** The fixtures state every fact but a number at shared cost, are not fictional, and are in one language. Without a stage, they have no proof of ownership. */
 const INAPPLICABLE = [
   'agent-info.contact.mayCostMore',
+  'agent-info.homePages',
   'agent-info.fictional',
   ...['mcp-registry-auth', 'openai-apps-challenge'].map((name) => `paths.proof /.well-known/${name}`),
 ];

@@ -7,6 +7,7 @@ import { type Call, expectSameInNjs, recorded } from '../../../test/lambda/edge/
 import { testContract } from '../../../test/support/contract.ts';
 import { renderedService } from '../../../test/support/rendered-service.ts';
 import { fixtureSource } from '../../../test/support/service.ts';
+import { sourceInTwoLanguages } from '../../../test/support/two-languages.ts';
 import type { Check } from '../harness/check.ts';
 import { CHECKS } from '../suite.ts';
 
@@ -20,6 +21,17 @@ describe('tools/contract/rendered', () => {
   const calls: Call[] = [];
   const service = renderedService(fixtureSource(), { run: (text) => recorded(text, calls) });
   testContract(rows, async () => ({ service }), 'unknown');
+
+  describe('in two languages', () => {
+    const ABOUT_LANGUAGES = /^(1 (discovery|files|schemas)|2 |3 |5 documents)/;
+    testContract(
+      rows.filter(({ section }) => ABOUT_LANGUAGES.test(section)),
+      async () => ({
+        service: renderedService(await sourceInTwoLanguages(), { run: (text) => recorded(text, calls) }),
+      }),
+      'unknown',
+    );
+  });
 
   test('njs gives the same answers', () => expectSameInNjs(calls));
 });

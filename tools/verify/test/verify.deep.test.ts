@@ -60,12 +60,13 @@ describe('tools/verify/verify', () => {
     expect({ code, holds }).toEqual({ code: 0, holds: true });
     expect(requests).toBeLessThanOrEqual(600);
     expect(checks.skipped).toBe(skipped.length);
-    // The fixture states every fact but a number at shared cost, and is not fictional.
+    // The fixture states every fact but a number at shared cost, is not fictional, and is in one language.
     expect(notApplicable.map(({ id }: { id: string }) => id)).toEqual([
       'paths.proof /.well-known/mcp-registry-auth',
       'paths.proof /.well-known/openai-apps-challenge',
       'agent-info.contact.mayCostMore',
       'agent-info.fictional',
+      'agent-info.homePages',
     ]);
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
     const sections = results.map(({ section }: { section: string }) => section);
