@@ -52,8 +52,11 @@ export function checkPages(
   const markdownPaths = pages.map(({ markdownKey }) => `/${markdownKey}`);
   const known = new Set([...anchors.keys(), ...markdownPaths, ...images, ...pdfs, ...brand, ...FIXED_PATHS]);
   const suggest = suggestions([...known]);
-  for (const { file, path, htmlKey, markdownKey } of pages)
-    for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter(isTaken))
+  const translated = new Set(pages.filter(({ path, ownPath }) => path !== ownPath).map(({ path }) => path));
+  for (const { file, path, ownPath, htmlKey, markdownKey } of pages)
+    for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter(
+      (each) => isTaken(each) || (each === ownPath && translated.has(each)),
+    ))
       reporter(file, problems)('file name', RULES.pageName(), taken.slice(1));
   for (const page of [...pages, ...others.map((other) => ({ path: '/', ...other }))]) {
     const { file, path: from } = page;

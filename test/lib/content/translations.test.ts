@@ -96,4 +96,12 @@ describe('lib/content/translations', () => {
       expect.stringMatching(/ fees \(es\) \(\$\.fees\.es\): is an example’s/),
     ]);
   });
+
+  test('a page has not the path of the home page of a language', async () => {
+    const pages = { 'pages/es.md': page('Spain.') };
+    expect(await serviceProblems(bilingual({}, pages))).toEqual([
+      'pages/es.md has 1 problem:',
+      '  - file name: must not be a path of the service: rename the page; received "es"',
+    ]);
+  });
 });
