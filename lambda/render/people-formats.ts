@@ -19,7 +19,12 @@ export function peopleFormats(
   { language, location }: Pick<Practice, 'language' | 'location'>,
   languageNames: Readonly<Record<string, string>> = {},
 ): Formats {
-  const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone: 'UTC' });
+  // `es` alone is that of Spain, where a clock has 24 hours. A draft may have no country.
+  const { region = location.addressCountry || 'ZZ' } = new Intl.Locale(language);
+  const times = new Intl.DateTimeFormat(new Intl.Locale(language, { region }), {
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   const country = orUnchanged((code) => countries.of(code));
   return {

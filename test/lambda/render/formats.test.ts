@@ -46,6 +46,9 @@ describe('lambda/render/formats', () => {
     [US, 'November 1, 2036', '9:00 AM'],
     [BR, '1 de novembro de 2036', '09:00'],
     [ES, '1 de noviembre de 2036', '9:00 a.m.'],
+    // A language without a region is that of the country.
+    [of('es', 'US'), '1 de noviembre de 2036', '9:00 a.m.'],
+    [of('es', 'ES'), '1 de noviembre de 2036', '9:00'],
   ])('%#: writes days and times', (formats, day, time) => {
     expect(formats.day('2036-11-01')).toBe(day);
     // Versions of ICU use different spaces before AM.
