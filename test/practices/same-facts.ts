@@ -40,7 +40,7 @@ function published({ closures, ...facts }: Practice, today: string) {
 const NO_CALLS =
   /^(?:The practice takes no calls|El despacho no atiende llamadas|O escritório não atende (?:ligações|chamadas))\. /;
 const NO_MESSAGES =
-  /^(?:The practice takes no messages by SMS or chat|El despacho no recibe mensajes por SMS ni chat|O escritório não recebe mensagens por SMS nem por (?:aplicativo|aplicação))\. /;
+  /^(?:The practice takes no messages by SMS or chat|El despacho no recibe mensajes por SMS ni por chat|O escritório não recebe mensagens por SMS nem por (?:aplicativo|aplicação))\. /;
 
 /** Without what the service adds (contract §3). */
 function asInTheFile({ notice: _notice, machineReadable: _, ...facts }: AgentInfo) {
