@@ -88,12 +88,8 @@ const COUNTRIES: Readonly<Record<string, Country>> = {
     passwords: 'Segurança Social Direta',
     transfer: 'MB WAY',
   },
-  // 47 U.S.C. § 251(e)(3); oig.ssa.gov/scam.
-  US: {
-    emergency: '911',
-    socialSecurity: 'Social Security Administration',
-    identity: 'Social Security number',
-  },
+  // 47 U.S.C. § 251(e)(3).
+  US: { emergency: '911', socialSecurity: 'Social Security Administration' },
   // Draft policy direction of 2024 on one emergency number (10111, 10177); Legal Practice Act 28 of 2014, section 30(3);
   // warnings of SASSA about ID numbers.
   ZA: {
@@ -113,8 +109,10 @@ export function countryTexts(
   code: string,
   { country }: Pick<Locale, 'country'>,
 ): Record<keyof Country, string> {
-  const own = COUNTRIES[code] ?? {};
   const { forExample, policeAndAmbulance, words } = country;
+  // What has a name in each language: the number that impostors ask for in the United States (oig.ssa.gov/scam).
+  const named: Readonly<Record<string, Country>> = country.own;
+  const own = { ...COUNTRIES[code], ...named[code] };
   const emergency = own.emergency ?? (EUROPEAN_UNION.includes(code) ? '112' : undefined);
   const after = (word: string, text: string | undefined) => (text === undefined ? word : `${word} (${text})`);
   const example = (text: string | undefined) => text && filled(forExample, { name: text });

@@ -44,6 +44,11 @@ describe('lambda/render/countries', () => {
     expect(pagesOf('en-GB', country, 'en')).toContain(text);
   });
 
+  test('in the United States, the number that impostors ask for has its name in each language', () => {
+    const { identity } = countryTexts('US', localeFor('es'));
+    expect(identity).toBe('números de identificación (por ejemplo: número de Seguro Social)');
+  });
+
   test('a blank start in a language without a country names what is of none', () => {
     expect(Object.values(countryTexts('', localeFor('en'))).join()).not.toMatch(/[\d(]/);
   });
