@@ -192,7 +192,7 @@ function assertSize(answer: string, text: string, maxBytes: number, stated: obje
   if (bytes <= maxBytes) return;
   const members = Object.entries(stated).map(([name, value]) => ({
     name,
-    bytes: Buffer.byteLength(JSON.stringify(value)),
+    bytes: Buffer.byteLength(JSON.stringify(value) ?? ''),
   }));
   const longest = members.reduce((most, member) => (member.bytes > most.bytes ? member : most));
   throw new AnswerTooLarge(
