@@ -106,16 +106,18 @@ type Naming = (member: Member) => { readonly label: string; readonly item?: stri
 
 /**
  * The label of a JSON path. Items of lists have their number, and their name if they have one: `person 2 (Jane Doe),
- * role`. A text in one language has its tag: `fees (es)`.
+ * role`. A text in one language has its name: `fees (es)`.
  *
  * @param practice - as it was read; it may have mistakes
  * @param named - the label of a member. @default in English
+ * @param languageNamed - the name of a language. @default its tag
  * @returns undefined for a path that the schema does not have
  */
 export function labelOf(
   path: string,
   practice: unknown,
   named: Naming = (member) => member,
+  languageNamed = (tag: string) => tag,
 ): string | undefined {
   const names: string[] = [];
   const items: string[] = [];
@@ -126,7 +128,8 @@ export function labelOf(
     const inner = memberOf(value, member);
     const holder = BY_PATH.get(names.join('.'));
     const item = holder && named(holder).item;
-    if (holder && isTranslated(holder.kind) && !Array.isArray(value)) language = ` (${member})`;
+    if (holder && isTranslated(holder.kind) && !Array.isArray(value))
+      language = ` (${languageNamed(member)})`;
     else if (Array.isArray(value) && item !== undefined) {
       items.push(`${item} ${Number(member) + 1}${nameOf(inner)}`);
       label = undefined;

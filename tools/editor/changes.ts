@@ -7,12 +7,13 @@ import { isObject } from '../../lambda/shared/json.ts';
 import { draftOf } from '../../lib/practice/draft.ts';
 import { languageName } from '../../lib/practice/language-names.ts';
 import { MEMBERS, type Member, NAMES } from '../../lib/practice/members.ts';
-import { jsonPath } from '../../lib/practice/messages/problem.ts';
+import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
+import { isTranslated } from '../../lib/practice/row.ts';
 import { practiceSchema } from '../../lib/practice/schema.ts';
 import { E164 } from '../../lib/practice/telephone-numbers.ts';
 import type { Path } from './browser/facts.ts';
 import type { ChannelToConfirm, EditorChange, Locale } from './browser/protocol.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, inMainLanguage, languagesIn } from './facts.ts';
 import { choiceNames, labelAt, SET_BY_EDITOR } from './form.ts';
 import { formatsIn, showTelephone } from './telephone.ts';
 
@@ -23,10 +24,18 @@ interface Localization {
   readonly language: string;
 }
 
-/** Describes how two states of the facts differ: one change for each fact, and one for each item of a list of objects. */
-export function describedChanges(before: Facts, after: Facts, localization: Localization): EditorChange[] {
+/**
+ * Describes how two states of the facts differ: one change for each fact, each language of a text that
+ * has several, and each item of a list of objects.
+ */
+export function describedChanges(was: Facts, now: Facts, localization: Localization): EditorChange[] {
   const { language } = localization;
   const names = choiceNames(language);
+  const all = [was, now].map(languagesIn);
+  const isOne = all.every(({ length }) => length < 2);
+  const [before, after] = [was, now].map((facts, index) =>
+    isOne ? facts : inLanguages(facts, MEMBERS, all[index]![0] ?? ''),
+  ) as [Facts, Facts];
   return inObject(before, after, MEMBERS, { was: [], now: [] }, '');
 
   /** @param inside - the label of the item that has the object, which the labels of its facts leave out */
@@ -46,7 +55,8 @@ export function describedChanges(before: Facts, after: Facts, localization: Loca
       const inner = placesIn(at, name, name);
       if (member && areObjects(old ?? []) && areObjects(next ?? []))
         return inList((old ?? []) as Facts[], (next ?? []) as Facts[], member, inner, inside);
-      if (member?.kind === 'object' && !member.list && [old, next].every(isObjectOrUnstated))
+      const hasMembers = member && (member.kind === 'object' || isTranslated(member.kind)) && !member.list;
+      if (hasMembers && [old, next].some(isObject) && [old, next].every(isObjectOrUnstated))
         return inObject((old ?? {}) as Facts, (next ?? {}) as Facts, member.members, inner, inside);
       const [gone, added] = [without(old, next), without(next, old)];
       const isOrder = isEmptyList(gone) && isEmptyList(added);
@@ -65,7 +75,7 @@ export function describedChanges(before: Facts, after: Facts, localization: Loca
     const pairs = pairsOf(was, now);
     const isMoved = pairs.some(([, index], each) => each > 0 && index < pairs[each - 1]![1]);
     const order = (items: readonly Facts[]) =>
-      items.map((value, index) => String(value[nameIn(value)] ?? index + 1)).join(', ');
+      items.map((value, index) => textsOf(value[nameIn(value)])[0]?.[1] ?? String(index + 1)).join(', ');
     // The label has the name, which is enough of a person or an office.
     const isNamed = member.members.some(({ name }) => name === 'name');
     const item = (value: Facts) =>
@@ -91,7 +101,9 @@ export function describedChanges(before: Facts, after: Facts, localization: Loca
 
   function labelIn(at: Places, inside: string, state: 'was' | 'now' = 'now'): string {
     const label = labelAt(jsonPath(at[state]), state === 'was' ? before : after, language);
-    return inside === '' || !label.startsWith(inside) ? label : label.slice(inside.length + ', '.length);
+    return inside === '' || !label.startsWith(`${inside}, `)
+      ? label
+      : label.slice(inside.length + ', '.length);
   }
 
   function changeOf(label: string, was: unknown, now: unknown, member: Member | undefined): EditorChange {
@@ -124,6 +136,21 @@ export function describedChanges(before: Facts, after: Facts, localization: Loca
     const shown = kind === 'channel' && E164.test(channel) ? 'telephone' : kind;
     return shownTexts(channel, shown, localization)[0]! + extensionNote({ extension }, localeFor(language));
   }
+}
+
+/** The facts with each text as an object of languages, which has no empty ones. @param main - the language of plain texts */
+function inLanguages(facts: Facts, members: readonly Member[], main: string): Facts {
+  const entries = Object.entries(facts).map(([name, value]) => {
+    const member = members.find((each) => each.name === name);
+    const read = (item: unknown): unknown => {
+      if (member?.kind === 'object' && isObject(item)) return inLanguages(item, member.members, main);
+      if (!member || !isTranslated(member.kind)) return item;
+      const texts = isObject(item) ? item : { [main]: item };
+      return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+    };
+    return [name, Array.isArray(value) ? value.map(read) : read(value)];
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The paths of a fact in both states. */
@@ -194,7 +221,7 @@ export function channelsToConfirm(
   after: Facts,
   localization: Localization,
 ): ChannelToConfirm[] {
-  const [was, now] = [before, after].map((facts) => draftOf(practiceSchema, facts));
+  const [was, now] = [before, after].map((facts) => draftOf(practiceSchema, inMainLanguage(facts)));
   const old = new Set(channels(was!).map(({ value }) => value));
   const stated = channels(now!).filter(({ value }) => value !== '');
   const { form } = now!.contact;

@@ -82,7 +82,7 @@ class Unreadable extends Error {}
 export class TooLarge extends Error {}
 
 /** Rules of what is not written yet. */
-const MISSING = ['missing', 'empty', 'channelMissing', 'oneNumber'];
+const MISSING = ['missing', 'empty', 'translation', 'channelMissing', 'oneNumber'];
 
 /** Kinds of facts that are chosen from a list. */
 const CHOSEN: readonly unknown[] = ['choice', 'country', 'language'];

@@ -1,15 +1,16 @@
 /**
  * Generates the form from the table of facts (`lib/practice/schema.ts`): for each part a JSON Schema, and the
  * `uiSchema` with which `@rjsf/core` shows it. The schemas contain no rules, because the server checks each draft with
- * the code that deploys.
+ * the code that deploys. A text that people read is `translated`: the browser shows it in each language of the practice.
  */
 import { dayFormat } from '../../lambda/render/formats.ts';
 import { TEXT_TAGS } from '../../lambda/render/locales.ts';
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import { CHANNEL_MEMBERS, CHANNEL_TYPES, mayHave } from '../../lib/practice/contact-schema.ts';
 import { COUNTRIES } from '../../lib/practice/countries.ts';
+import { isKnown } from '../../lib/practice/files/translations.ts';
 import { labelOf, MEMBERS, type Member, NAMES } from '../../lib/practice/members.ts';
-import type { Group } from '../../lib/practice/row.ts';
+import { type Group, isTranslated } from '../../lib/practice/row.ts';
 import type { FormGroup, Widget } from './browser/protocol.ts';
 import { editorLocale, formLocale } from './locales.ts';
 
@@ -70,7 +71,9 @@ export function formSteps(language: string): FormGroup[] {
 export function labelAt(path: string, facts: unknown, language: string): string {
   const { members } = formLocale(language);
   const named = ({ path: own }: Member) => members[own];
-  const label = capital(labelOf(path, facts, named) ?? path);
+  const languages = new Intl.DisplayNames(language, { type: 'language' });
+  const languageNamed = (tag: string) => (isKnown(tag) ? languages.of(tag)! : tag);
+  const label = capital(labelOf(path, facts, named, languageNamed) ?? path);
   return label.replace(DAY, dayFormat(language));
 }
 
@@ -126,7 +129,8 @@ function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; u
   // Does not compile if a kind has no control in the browser: add one there and to `Widget`.
   if (!codes) {
     const widget: Widget | 'country' | 'fixed' | 'language' | 'object' = kind === 'words' ? 'text' : kind;
-    return { schema: { type: 'string' }, uiSchema: { 'ui:widget': widget } };
+    const translated = isTranslated(kind) && { translated: true };
+    return { schema: { type: 'string', ...translated }, uiSchema: { 'ui:widget': widget } };
   }
   const named = codes.map((code) => [code, names(kind, code)] as const);
   if (kind === 'country') named.sort(([, a], [, b]) => a.localeCompare(b));

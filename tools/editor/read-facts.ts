@@ -3,6 +3,7 @@
  * without `https://`. Also sets the facts that follow from others: the link to a number, and the channels of people
  * whose number was replaced.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { TEXT_TAGS } from '../../lambda/render/locales.ts';
 import { channels, nameOf } from '../../lambda/shared/channels.ts';
 import { isObject } from '../../lambda/shared/json.ts';
@@ -12,11 +13,12 @@ import { MEMBERS, type Member, memberAt } from '../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
 import { brokenLinkRule, usualLink } from '../../lib/practice/messaging-link.ts';
 import { brokenHttpsRule, parseUrl } from '../../lib/practice/plain-url.ts';
+import { isTranslated } from '../../lib/practice/row.ts';
 import { practiceSchema } from '../../lib/practice/schema.ts';
 import { E164 } from '../../lib/practice/telephone-numbers.ts';
-import { generalTexts, withGeneralTexts } from '../shared/general-texts.ts';
+import { generalTexts, markIn, withGeneralTexts } from '../shared/general-texts.ts';
 import { at as factAt, type Path, withValue } from './browser/facts.ts';
-import { type Facts, textAt } from './facts.ts';
+import { type Facts, languagesIn, textAt } from './facts.ts';
 import { MEMBERS_OF_TYPE } from './form.ts';
 import { readTelephone, showTelephone } from './telephone.ts';
 import { typedEmail, typedExtension, typedLine, typedNumber, typedPostalCode } from './typed-text.ts';
@@ -31,6 +33,7 @@ export function readFacts(given: unknown, before: Facts, saved = before) {
   const tags = [given, before].map((facts) => textAt(facts, ['language']) ?? '');
   const language = tags.find((tag) => TEXT_TAGS.includes(tag)) ?? 'en';
   const country = textAt(given, ['location', 'addressCountry']) ?? '';
+  const languages = isObject(given) ? languagesIn(given) : [];
   const readings: Record<string, string> = {};
   const read = readObject(given, MEMBERS, []);
   const linked = withContacts(isObject(read) ? read : {}, before, country);
@@ -63,9 +66,27 @@ export function readFacts(given: unknown, before: Facts, saved = before) {
 
   function readValue(value: unknown, member: Member, path: Path): unknown {
     if (member.kind === 'object') return readObject(value, member.members, path);
+    if (isTranslated(member.kind)) return readTranslated(value);
     if (typeof value !== 'string') return value;
     const text = typedLine(value);
     return text === '' ? text : readText(text, member.kind, path);
+  }
+
+  /** A text in each language of the practice. One that is missing stays as an empty one, or is the general text. */
+  function readTranslated(value: unknown): unknown {
+    const inLanguage = (text: unknown, tag?: string) =>
+      typeof text === 'string' ? (markIn(text, tag) ?? typedLine(text)) : text;
+    const [main = ''] = languages;
+    if (languages.length < 2) {
+      const isAlone = isObject(value) && isDeepStrictEqual(Object.keys(value), languages);
+      return inLanguage(isAlone ? value[main] : value);
+    }
+    const texts = isObject(value) ? value : { [main]: value ?? '' };
+    const mark = Object.values(texts).find((text) => markIn(text));
+    const all = [...new Set([...Object.keys(texts), ...languages])];
+    return Object.fromEntries(
+      all.map((tag) => [tag, inLanguage(texts[tag], tag) ?? markIn(mark, tag) ?? '']),
+    );
   }
 
   function readText(text: string, kind: Member['kind'], path: Path): unknown {
@@ -164,7 +185,7 @@ function withLink(channel: Facts): Facts {
 function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && Object.keys(value).length === 0;
+  return isObject(value) && Object.values(value).every((inner) => inner === '');
 }
 
 /** Updates the facts that repeat a channel whose value was replaced, e.g. the channel of a person. */

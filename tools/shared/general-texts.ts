@@ -1,12 +1,13 @@
 /**
  * The general texts of a language: warning of fraud, safety, legal notice, guidance. They name facts of the practice and
  * of its country. A draft has a mark in the place of each one, e.g. `{safety.0}`, until somebody edits the text, so that
- * a save writes it from the facts as they are then.
+ * a save writes it from the facts as they are then. The mark of a text in one of several languages ends with its tag:
+ * `{safety.0.es}`.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countryTexts } from '../../lambda/render/countries.ts';
-import { localeFor } from '../../lambda/render/locales.ts';
+import { localeFor, TEXT_TAGS } from '../../lambda/render/locales.ts';
 import { filled } from '../../lambda/shared/filled.ts';
 import { isObject } from '../../lambda/shared/json.ts';
 import { PACKAGE_ROOT } from '../../lib/practice/files/package-root.ts';
@@ -38,9 +39,22 @@ export function blankFacts(language: string): Facts {
  * @param language - one of `TEXT_TAGS`
  */
 export function generalTexts(facts: Facts, language = String(facts.language)): ReadonlyMap<string, string> {
-  const values = valuesIn(facts, language);
-  const templates = textsOf(templatesIn(language));
-  return new Map(templates.map(([path, template]) => [markOf(path), filled(template, values)]));
+  const inLanguage = (tag: string, end: Path = [tag]) =>
+    textsOf(templatesIn(tag)).map(
+      ([path, template]) => [markOf([...path, ...end]), filled(template, valuesIn(facts, tag))] as const,
+    );
+  return new Map([...inLanguage(language, []), ...TEXT_TAGS.flatMap((tag) => inLanguage(tag))]);
+}
+
+/**
+ * The mark of the same general text in another language.
+ *
+ * @param language - @default the main one of a practice that has no other
+ * @returns undefined if the text is no mark
+ */
+export function markIn(text: unknown, language?: string): string | undefined {
+  const [, path] = /^\{([\w.]+?)(?:\.[a-z]{2}(?:-[A-Z]{2})?)?\}$/.exec(String(text)) ?? [];
+  return path && markOf(language === undefined ? [path] : [path, language]);
 }
 
 /** Writes the general texts in the place of their marks. */
@@ -67,8 +81,9 @@ const templatesIn = (language: string): unknown =>
 
 const markOf = (path: Path): string => `{${path.join('.')}}`;
 
-/** A text with its place, which for an item is its list. */
-const placed = (path: string, text: string): string => `${path.replace(/\.\d+$/, '')} ${text}`;
+/** A text with its place, which for an item is its list, and its language. */
+const placed = (path: string, text: string): string =>
+  `${path.replace(/\.\d+(?=$|\.[a-z]{2}(-[A-Z]{2})?$)/, '')} ${text}`;
 
 /** What general texts insert. A language without a region names nothing of a country that is not known. */
 function valuesIn({ name, url, location, contact }: Facts, language: string): Record<string, string> {

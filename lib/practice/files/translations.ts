@@ -93,7 +93,8 @@ function mapped(rule: z.core.$ZodType, value: unknown, path: readonly PropertyKe
 
 const placeIn = (where: string, language: string): string => `${where}${jsonPath([language]).slice(1)}`;
 
-const isKnown = (tag: string): boolean => TAG.test(tag) && findTexts(tag) !== undefined;
+/** Whether the service has words of the language. @param tag - which may be no tag */
+export const isKnown = (tag: string): boolean => TAG.test(tag) && findTexts(tag) !== undefined;
 
 const isLanguages = (value: unknown): boolean =>
   isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every(isKnown);

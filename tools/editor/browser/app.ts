@@ -29,6 +29,7 @@ import {
   type Clash,
   fieldId,
   hasField,
+  isMap,
   isSame,
   isUnstarted,
   merged,
@@ -38,6 +39,7 @@ import {
   withValue,
 } from './facts.ts';
 import { type FieldContext, templates, widgets } from './fields.ts';
+import { Languages } from './languages.ts';
 import { Page } from './page.ts';
 import { freeName, isPage, nameOf, pagesIn, pathOfPage, withPages } from './page-text.ts';
 import { Pages } from './pages.ts';
@@ -55,6 +57,7 @@ import { Publish } from './publish.ts';
 import { Sheet } from './sheet.ts';
 import { Begin, Next, Progress } from './start.ts';
 import { textFor } from './text-for.ts';
+import { inLanguages, languagesOf, shownFacts } from './translated.ts';
 import { useDraftId, usePart } from './window-state.ts';
 
 /** Milliseconds without typing after which the server checks the draft. */
@@ -80,9 +83,18 @@ const failure = (error: unknown, locale: PracticeState['locale']): string =>
 export function App({ state: first }: { state: PracticeState }): ReactElement {
   /** The form in the language of the draft. */
   const [form, setForm] = useState(first);
-  const { locale, groups, steps } = form;
+  const { locale } = form;
   const [saved, setSaved] = useState<Pick<PracticeState, 'facts' | 'versions' | 'texts'>>(first);
   const [facts, setFacts] = useState<unknown>(first.facts);
+  const languages = languagesOf(facts).join();
+  const { groups, steps, known } = useMemo(() => {
+    const { enum: tags = [], enumNames = [] } = schemaIn(form.groups, ['language']) ?? {};
+    const known = tags.map((tag, index) => [String(tag), enumNames[index]!] as const);
+    const named = (tag: string) => new Map(known).get(tag) ?? tag;
+    const shown = (all: readonly FormGroup[]) =>
+      all.map((each) => inLanguages(each, languages.split(','), named));
+    return { groups: shown(form.groups), steps: shown(form.steps), known };
+  }, [form, languages]);
   const [files, setFiles] = useState<Draft['files']>({});
   const [checked, setChecked] = useState<Checked>();
   const [version, setVersion] = useState(0);
@@ -463,6 +475,14 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
                   ...{ onChange, onPicture, onAsk, onSettle },
                 }),
             })),
+      part === 'practice' &&
+        h(Languages, {
+          ...{ locale, facts: followed, known, onAsk, goTo },
+          onFacts: (next) => {
+            settled.current = next;
+            setFacts(next);
+          },
+        }),
       part === 'contact' && h(Validity, { locale, facts }),
       group &&
         h(PartForm, {
@@ -564,7 +584,10 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
                 'page.part',
                 new Map(checked?.pages).get(pathOfPage(String(where[0]))) ?? where[0],
               )
-            : (schemaIn(groups, where)?.title ?? where.join('.')),
+            : [where.slice(0, -1), where]
+                .map((each) => schemaIn(groups, each))
+                .flatMap((each, index) => (index === 1 || each?.translated ? (each?.title ?? []) : []))
+                .join(', ') || where.join('.'),
         textOf: ([, ...where]: Path, value: unknown) =>
           textIn(groups, where, checked?.general[String(value)] ?? value),
         onDone: (next: unknown) => {
@@ -619,6 +642,10 @@ function PartForm(props: PartFormProps): ReactElement {
   // The form library does not notice if only functions of the context changed, so they read the facts from here.
   const latest = useRef({ facts, onChange });
   latest.current = { facts, onChange };
+  const shown = useMemo(
+    () => shownFacts(facts, group.schema, String(at(facts, ['language']))),
+    [facts, group],
+  );
   const errors = useMemo(() => errorsIn(checked?.problems ?? [], group.schema), [checked, group]);
   const context = useMemo((): FieldContext => {
     const warnings: Record<string, string[]> = {};
@@ -637,7 +664,7 @@ function PartForm(props: PartFormProps): ReactElement {
       onRemove: (path) => latest.current.onChange(withValue(latest.current.facts, path, undefined)),
       open: new Set(open.map(({ where }) => fieldId(pathOf(where)))),
       nameFor: (id, before) => portraitPath(latest.current.facts, id, before),
-      nameAt: (id) => dayText(at(latest.current.facts, pathInField(id)) ?? ''),
+      nameAt: (id) => dayText(textsIn(at(latest.current.facts, pathInField(id)))[0] ?? ''),
       readings: Object.fromEntries(readings),
       channels: (checked?.channels ?? [])
         .filter(({ kind }) => kind !== 'form')
@@ -649,7 +676,7 @@ function PartForm(props: PartFormProps): ReactElement {
       schema: group.schema as RJSFSchema,
       uiSchema: group.uiSchema,
       validator: SERVER_CHECKS,
-      formData: facts,
+      formData: shown,
     },
     ...{
       widgets: WIDGETS,
@@ -734,6 +761,9 @@ function Earlier({ locale, attempt, onDraft }: EarlierProps): ReactElement {
 
 const schemaIn = (groups: readonly FormGroup[], path: Path) =>
   groups.map(({ schema }) => schemaAt(schema, path)).find((found) => found !== undefined);
+
+/** A text, or the same one in each language. */
+const textsIn = (value: unknown): unknown[] => (isMap(value) ? Object.values(value) : [value]);
 
 /** A fact in words: the name of a choice, or a day as people write it. */
 function textIn(groups: readonly FormGroup[], path: Path, value: unknown): string {

@@ -3,9 +3,11 @@
 export type Path = readonly (string | number)[];
 type Holder = Record<string | number, unknown>;
 
-/** `$.people[1].name` → `['people', 1, 'name']`. */
+/** `$.people[1].name` → `['people', 1, 'name']`; `$.fees["pt-BR"]` → `['fees', 'pt-BR']`. */
 export const pathOf = (where: string): Path =>
-  Array.from(where.matchAll(/\[(\d+)\]|\.([\w$]+)/g), ([, index, name]) => (index ? Number(index) : name!));
+  Array.from(where.matchAll(/\[(\d+)\]|(?:\.|\[")([\w$-]+)/g), ([, index, name]) =>
+    index ? Number(index) : name!,
+  );
 
 export const fieldId = (path: Path): string => ['f', ...path].join('.');
 
@@ -29,10 +31,12 @@ export const isStated = (value: unknown): boolean =>
     ? Object.values(value).some(isStated)
     : value !== undefined && value !== null && value !== '';
 
-const isMap = (value: unknown): value is Holder =>
+export const isMap = (value: unknown): value is Holder =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-interface Schema {
+export interface Schema {
+  /** A text, once in each language of the practice. */
+  readonly translated?: boolean;
   readonly enum?: readonly unknown[];
   readonly enumNames?: readonly string[];
   readonly title?: string;

@@ -125,13 +125,19 @@ function ObjectField(props: ObjectFieldTemplateProps): ReactElement {
   const isUnstated = !isItem && (isOuterUnstated || !required) && !isStated(formData);
   const isThere = isStated(formData) || errorSchema?.__errors !== undefined;
   const remove = textFor(locale, 'remove', title);
+  const { translated } = schema as { translated?: boolean };
   return h(
     'fieldset',
     { id: fieldPathId.$id, tabIndex: -1 },
     !isItem && h('legend', null, title),
     schema.description && !isItem && h('p', { className: 'help' }, schema.description),
-    h(Unstated.Provider, { value: isUnstated }, ...fields),
-    !isItem &&
+    h(
+      Unstated.Provider,
+      { value: isUnstated },
+      translated ? h('div', { className: 'translations' }, ...fields) : fields,
+    ),
+    !translated &&
+      !isItem &&
       !required &&
       isThere &&
       button(remove, () => onAsk(remove, () => onRemove(fieldPathId.path)), { className: 'small' }),
@@ -235,11 +241,13 @@ export function useDescribed({ id, schema, rawErrors = [], ...props }: WidgetPro
     id,
     'aria-describedby': parts.map((part) => `${id}__${part}`).join(' ') || undefined,
     'aria-invalid': isWrong || undefined,
+    // Of a text in one of several languages.
+    lang: (schema as { lang?: string }).lang,
   };
 }
 
 /** Whether a general text stands there, of which the facts have a mark. */
-const isMark = (value: unknown): boolean => /^\{[\w.]+\}$/.test(String(value));
+const isMark = (value: unknown): boolean => /^\{[\w.-]+\}$/.test(String(value));
 
 /**
  * The attributes of a field for a text. It keeps its text while it has the focus: one that changed under the caret would
