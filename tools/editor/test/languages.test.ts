@@ -1,0 +1,92 @@
+/** A practice in several languages: its form, what is read from it, and what changed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
+import { withMarks } from '../../shared/general-texts.ts';
+import { at, pathOf, schemaAt, withValue } from '../browser/facts.ts';
+import { inLanguages, languagesOf, missingIn, shownFacts, withoutLanguage } from '../browser/translated.ts';
+import { describedChanges } from '../changes.ts';
+import type { Facts } from '../facts.ts';
+import { formGroups, labelAt } from '../form.ts';
+import { editorLocale } from '../locales.ts';
+import { readFacts } from '../read-facts.ts';
+
+const saved: Facts = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'site/practice.json'), 'utf8'));
+const draft = withMarks(saved, 'en');
+const localization = { locale: editorLocale('en'), country: 'US', language: 'en' };
+const named = (tag: string) => `name of ${tag}`;
+
+describe('tools/editor/languages', () => {
+  test('the form has each text once in each language, and everything else once', () => {
+    const groups = formGroups('en').map((group) => inLanguages(group, ['en', 'es'], named));
+    const fieldAt = (where: string) =>
+      groups.map(({ schema }) => schemaAt(schema, pathOf(where))).find((found) => found !== undefined);
+    expect(fieldAt('$.legalNotice')).toMatchObject({
+      type: 'object',
+      title: labelAt('$.legalNotice', {}, 'en'),
+    });
+    for (const where of ['$.legalNotice.es', '$.safety[0].es', '$.contact.otherChannels[0].label.es'])
+      expect(fieldAt(where)).toMatchObject({ type: 'string', title: 'name of es', lang: 'es' });
+    expect([fieldAt('$.name.es'), fieldAt('$.contact.telephone.es')]).toEqual([undefined, undefined]);
+    const [group] = formGroups('en');
+    expect(inLanguages(group!, ['en'], named)).toBe(group);
+    expect(pathOf('$.safety[0]["pt-BR"]')).toEqual(['safety', 0, 'pt-BR']);
+    expect(labelAt('$.legalNotice.es', {}, 'en')).toMatch(/ \(Spanish\)$/);
+  });
+
+  test('the example is read as it is written, and no text is lost', () => {
+    expect(languagesOf(draft)).toEqual(['en', 'es']);
+    const { facts, followed } = readFacts(draft, saved);
+    expect(facts).toEqual(saved);
+    expect(followed).toEqual(draft);
+    for (const { schema } of formGroups('en').map((group) => inLanguages(group, ['en', 'es'], named)))
+      expect(shownFacts(draft, schema, 'en')).toEqual(draft);
+  });
+
+  test('a text that is missing in a language is counted', () => {
+    const read = (value: unknown) => readFacts(withValue(draft, ['description'], value), saved).followed;
+    for (const value of ['English', { en: 'English' }, { en: ' English\v', es: ' ' }]) {
+      expect(at(read(value), ['description'])).toEqual({ en: 'English', es: '' });
+      expect(missingIn(read(value), 'es')).toEqual([['description', 'es']]);
+    }
+    expect(at(read({ en: '', es: '' }), ['description'])).toBeUndefined();
+    const safety = readFacts({ ...draft, safety: ['English', null] }, saved).followed.safety;
+    expect(safety).toEqual([
+      { en: 'English', es: '' },
+      { en: '', es: '' },
+    ]);
+  });
+
+  test('a language that is added has its own general texts, and is removed without a trace', () => {
+    const one = withoutLanguage(saved, 'es') as Facts;
+    expect(languagesOf(one)).toEqual(['en']);
+    const start = withMarks({ ...one, safety: ['x'] }, 'en');
+    const safety = ['x', '{safety.0}'];
+    const description = { en: one.description, es: '' };
+    const { facts, followed } = readFacts({ ...start, safety, description }, start);
+    expect(languagesOf(followed)).toEqual(['en', 'es']);
+    expect(at(followed, ['safety'])).toEqual([
+      { en: 'x', es: '' },
+      { en: '{safety.0.en}', es: '{safety.0.es}' },
+    ]);
+    expect(at(facts, ['safety', 1, 'es'])).toMatch(/^Los /);
+    expect(missingIn(followed, 'es')).toContainEqual(['safety', 0, 'es']);
+    expect(withMarks(facts, 'en')).toEqual(followed);
+    const back = readFacts(withoutLanguage(followed, 'es'), followed);
+    expect(back.followed).toEqual({ ...start, safety });
+  });
+
+  test('a change of a text names its language', () => {
+    const changed = (value: unknown, path: string, from = saved) =>
+      describedChanges(from, withValue(from, pathOf(path), value) as Facts, localization);
+    const label = labelAt('$.legalNotice', {}, 'en');
+    expect(changed('Nuevo', '$.legalNotice.es')).toEqual([
+      { label: `${label} (Spanish)`, was: at(saved, ['legalNotice', 'es']), now: 'Nuevo' },
+    ]);
+    expect(changed('Nuevo', '$.safety[0].es')).toMatchObject([{ parts: [{ now: 'Nuevo' }] }]);
+    const one = withoutLanguage(saved, 'es') as Facts;
+    const { en, es } = saved.legalNotice as Record<string, string>;
+    expect(changed({ en, es }, '$.legalNotice', one)).toEqual([{ label: `${label} (Spanish)`, now: es }]);
+    expect(changed({ en, es: '' }, '$.legalNotice', one)).toEqual([]);
+  });
+});
