@@ -611,7 +611,12 @@ export class Editor {
       ? withGeneralTexts(blankOf(before, language, country), generalTexts(facts, language))
       : before;
     const files = Object.fromEntries(Object.entries(all).filter(([, file]) => !isWhole || file !== null));
-    const general = generalPages(language).generalPages;
+    const { generalPages: inMain, translatedPages } = generalPages(language);
+    const general = Object.assign(
+      {},
+      inMain,
+      ...Object.values(translatedPages).map((all) => all.generalPages),
+    );
     const textBefore = (name: string) => (isWhole ? undefined : texts[name]) ?? general[name];
     const titleOf = (name: string, text?: string) => this.pageTitle(name, text);
     return [

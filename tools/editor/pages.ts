@@ -1,7 +1,9 @@
 /** The pages in the editor: which there are, what can be inserted, contacts of strangers in them, and their changes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { TEXT_TAGS } from '../../lambda/render/locales.ts';
 import type { PlaceholderValues } from '../../lambda/render/pages/placeholder-values.ts';
+import { folderOf } from '../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { HOME_FILE } from '../../lib/content/pages/page-sources.ts';
 import { fallbackPages, generalPagesFolder } from '../../lib/content/read-content.ts';
@@ -19,16 +21,30 @@ import { labelAt } from './form.ts';
 
 export function generalPages(
   language: string,
-): Pick<PracticeState, 'generalPages' | 'firstPages' | 'neededPages'> {
+): Pick<PracticeState, 'generalPages' | 'firstPages' | 'neededPages' | 'translatedPages'> {
+  const others = TEXT_TAGS.filter((tag) => tag !== language);
+  return {
+    ...generalPagesIn(language, ''),
+    neededPages: [`pages/${HOME_FILE}`],
+    translatedPages: Object.fromEntries(others.map((tag) => [tag, generalPagesIn(tag, folderOf(tag))])),
+  };
+}
+
+/** @param inside - folder of the language in that of the pages */
+function generalPagesIn(
+  language: string,
+  inside: string,
+): Pick<PracticeState, 'generalPages' | 'firstPages'> {
   const folder = generalPagesFolder(language);
   const fallbacks = fallbackPages(language).map((path) => basename(path));
   const others = readdirSync(folder).filter((name) => !fallbacks.includes(name));
   const textsOf = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [`pages/${name}`, readFileSync(join(folder, name), 'utf8')]));
+    Object.fromEntries(
+      names.map((name) => [`pages/${inside}${name}`, readFileSync(join(folder, name), 'utf8')]),
+    );
   return {
     generalPages: textsOf(fallbacks),
     firstPages: textsOf(others),
-    neededPages: [`pages/${HOME_FILE}`],
   };
 }
 

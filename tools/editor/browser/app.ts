@@ -87,13 +87,17 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const [saved, setSaved] = useState<Pick<PracticeState, 'facts' | 'versions' | 'texts'>>(first);
   const [facts, setFacts] = useState<unknown>(first.facts);
   const languages = languagesOf(facts).join();
-  const { groups, steps, known } = useMemo(() => {
+  const { groups, steps, known, translations } = useMemo(() => {
     const { enum: tags = [], enumNames = [] } = schemaIn(form.groups, ['language']) ?? {};
     const known = tags.map((tag, index) => [String(tag), enumNames[index]!] as const);
     const named = (tag: string) => new Map(known).get(tag) ?? tag;
+    const translations = languages
+      .split(',')
+      .slice(1)
+      .map((tag) => [tag, named(tag)] as const);
     const shown = (all: readonly FormGroup[]) =>
       all.map((each) => inLanguages(each, languages.split(','), named));
-    return { groups: shown(form.groups), steps: shown(form.steps), known };
+    return { groups: shown(form.groups), steps: shown(form.steps), known, translations };
   }, [form, languages]);
   const [files, setFiles] = useState<Draft['files']>({});
   const [checked, setChecked] = useState<Checked>();
@@ -498,7 +502,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         h(BrandFiles, { locale, files, names: Object.keys(saved.versions), onFiles: setFiles }),
       part === 'pages' &&
         h(Pages, {
-          ...{ state: form, texts: saved.texts, files, checked, path },
+          ...{ state: form, texts: saved.texts, files, checked, path, translations },
           names: [...Object.keys(saved.versions), ...Object.keys(files)],
           onPath: setPath,
           onFiles: setFiles,
@@ -539,7 +543,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           h('h2', { id: 'page-title', tabIndex: -1 }, locale.page),
           h('p', { className: 'help' }, locale.startPage),
         )
-      : h(Page, { locale, checked, path, version, onPath: setPath, onFact: goTo }),
+      : h(Page, { locale, checked, path, translations, version, onPath: setPath, onFact: goTo }),
     isReviewing &&
       h(Review, {
         ...{ locale, changes },

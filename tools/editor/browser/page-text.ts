@@ -106,9 +106,21 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
 
 /** @param file - relative to the folder of the practice */
 export const isPage = (file: string): boolean => /^pages\/.*\.md$/.test(file);
+/** The pages of a further language are in the folder of its tag, and its home page is at `/es`. */
 export const pathOfPage = (file: string): string =>
-  file === 'pages/index.md' ? '/' : file.slice('pages'.length, -'.md'.length);
-export const pageAt = (path: string): string => `pages${path === '/' ? '/index' : path}.md`;
+  file
+    .slice('pages'.length, -'.md'.length)
+    .replace(/^(\/[a-z]{2}(?:-[a-z]{2})?)?\/index$/, (_, folder = '/') => folder);
+
+/** @param files - of all pages */
+export function pageAt(path: string, files: object): string {
+  const home = `pages${path === '/' ? '' : path}/index.md`;
+  return home in files ? home : `pages${path}.md`;
+}
+
+/** @param languages - the further ones */
+export const languageOfPath = (path: string, languages: readonly string[]): string | undefined =>
+  languages.find((tag) => `${path}/`.startsWith(`/${tag.toLowerCase()}/`));
 
 /** The pages of a draft, by the names of their files. @param texts - the saved pages */
 export function pagesIn(texts: PracticeState['texts'], files: Files): Record<string, string> {

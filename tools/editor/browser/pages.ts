@@ -35,6 +35,7 @@ import {
   fieldsOf,
   freeName,
   inOrder,
+  languageOfPath,
   linesBefore,
   nameOf,
   type PageText,
@@ -68,12 +69,16 @@ interface PagesProps {
   readonly names: readonly string[];
   /** Path of the page that is shown and edited. */
   readonly path: string;
+  readonly translations: Translations;
   readonly onPath: (path: string) => void;
   readonly onFiles: (change: (files: Draft['files']) => Draft['files']) => void;
   readonly onForm: (url: string) => void;
   /** Enters a contact as an official channel. */
   readonly onOwn: (contact: Stranger) => void;
 }
+
+/** The further languages of the practice and their names. */
+export type Translations = readonly (readonly [tag: string, name: string])[];
 
 /** Pages that clients seldom read. */
 const APART: readonly string[] = ['/developers', '/404'];
@@ -82,21 +87,40 @@ const APART: readonly string[] = ['/developers', '/404'];
 export function pageOptions(
   locale: Locale,
   pages: readonly (readonly [path: string, title: string, value: string])[],
+  translations: Translations,
 ) {
-  const options = (isApart: boolean) =>
+  const tags = translations.map(([tag]) => tag);
+  const options = (tag: string | undefined, isApart?: boolean) =>
     pages
-      .filter(([path]) => APART.includes(path) === isApart)
+      .filter(([path]) => languageOfPath(path, tags) === tag)
+      .filter(([path]) => isApart === undefined || APART.includes(path) === isApart)
       .map(([, title, value]) => h('option', { key: value, value }, title));
-  return [options(false), h('optgroup', { key: '', label: locale['page.service'] }, options(true))];
+  return [
+    options(undefined, false),
+    h('optgroup', { key: '', label: locale['page.service'] }, options(undefined, true)),
+    ...translations.map(([tag, label]) => h('optgroup', { key: tag, label, lang: tag }, options(tag))),
+  ];
 }
+
+const isIn = (file: string, tag: string): boolean => file.startsWith(`pages/${tag.toLowerCase()}/`);
+
+/** The file of the same page in another language. */
+const translated = (file: string, tag: string): string =>
+  file.replace(/^pages\//, `pages/${tag.toLowerCase()}/`);
 
 const PLACES = ['header', 'footer'] as const;
 
 export function Pages(props: PagesProps): ReactElement {
-  const { state, texts, files, path, onPath, onFiles, onForm, onOwn, checked } = props;
+  const { state, texts, files, path, translations, onPath, onFiles, onForm, onOwn, checked } = props;
   const { locale, neededPages, generalPages, firstPages, today } = state;
   const own = useMemo(() => pagesIn(texts, files), [texts, files]);
-  const pages = useMemo(() => ({ ...generalPages, ...own }), [generalPages, own]);
+  const hasOwn = (tag: string) => Object.keys(own).some((name) => isIn(name, tag));
+  const general: Record<string, string> = Object.assign(
+    {},
+    generalPages,
+    ...translations.map(([tag]) => hasOwn(tag) && state.translatedPages[tag]?.generalPages),
+  );
+  const pages = { ...general, ...own };
   const [title, setTitle] = useState<string>();
   if (Object.keys(own).length === 0)
     return h(
@@ -110,21 +134,31 @@ export function Pages(props: PagesProps): ReactElement {
         })),
       ),
     );
-  const file = pages[pageAt(path)] === undefined ? 'pages/index.md' : pageAt(path);
+  const wanted = pageAt(path, pages);
+  const file = pages[wanted] === undefined ? 'pages/index.md' : wanted;
+  const tags = translations.map(([tag]) => tag);
+  const language = languageOfPath(pathOfPage(file), tags);
+  const home = `pages/${language ? `${language.toLowerCase()}/` : ''}index.md`;
   const isGeneral = own[file] === undefined;
-  const reason = neededPages.includes(file) ? 'page.needed' : isGeneral ? 'page.given' : undefined;
+  const reason =
+    neededPages.includes(file) || file === home ? 'page.needed' : isGeneral ? 'page.given' : undefined;
   const titles = new Map(checked?.pages);
   const titleOf = (name: string) => titles.get(pathOfPage(name)) ?? name.slice('pages/'.length);
-  const menus = PLACES.map((place) => [place, entriesIn(pages, place)] as const);
+  // Each language has its own menus.
+  const siblings = Object.fromEntries(
+    Object.entries(pages).filter(([name]) => languageOfPath(pathOfPage(name), tags) === language),
+  );
+  const menus = PLACES.map((place) => [place, entriesIn(siblings, place)] as const);
   const inMenus = menus.flatMap(([, entries]) => entries.map(([name]) => name));
   const names = [...new Set(['pages/index.md', ...inMenus, ...Object.keys(pages).sort()])].filter(
     (name) => name in pages,
   );
   // A page with the general text is not one of the practice's own.
   const setText = (name: string, text: string) =>
-    onFiles((before) => withText(before, { ...generalPages, ...texts }, name, text, today));
+    onFiles((before) => withText(before, { ...general, ...texts }, name, text, today));
   const add = () => {
-    const name = `pages/${freeName(nameOf(title!), (each) => `pages/${each}.md` in pages || each === 'index')}.md`;
+    const folder = home.slice(0, -'index.md'.length);
+    const name = `${folder}${freeName(nameOf(title!), (each) => `${folder}${each}.md` in pages || each === 'index')}.md`;
     const { head, body } = ['title', 'description'].reduce(
       (page, field) => withField(page, field, title!.trim()),
       { head: '---\n\n---\n', body: `\n## ${escaped(title!.trim())}\n` },
@@ -132,6 +166,16 @@ export function Pages(props: PagesProps): ReactElement {
     onFiles((before) => withText(before, texts, name, head + body, today));
     setTitle(undefined);
     onPath(pathOfPage(name));
+  };
+  /** The first page of a language brings the others that its site has without own pages. */
+  const translate = (tag: string) => {
+    const first = hasOwn(tag) ? {} : (state.translatedPages[tag]?.firstPages ?? {});
+    const to = translated(file, tag);
+    const all = { [to]: own[file]!, ...first };
+    onFiles((before) =>
+      Object.entries(all).reduce((left, [name, text]) => withText(left, texts, name, text, today), before),
+    );
+    onPath(pathOfPage(to));
   };
   return h(
     'div',
@@ -150,6 +194,7 @@ export function Pages(props: PagesProps): ReactElement {
         pageOptions(
           locale,
           names.map((name) => [pathOfPage(name), titleOf(name), name]),
+          translations,
         ),
       ),
     ),
@@ -157,6 +202,11 @@ export function Pages(props: PagesProps): ReactElement {
       'p',
       { className: 'buttons' },
       button(locale['page.add'], () => setTitle('')),
+      ...(isGeneral || language !== undefined ? [] : translations)
+        .filter(([tag]) => !(translated(file, tag) in pages))
+        .map(([tag, name]) =>
+          button(textFor(locale, 'page.translate', name), () => translate(tag), { key: tag }),
+        ),
       button(
         locale['page.remove'],
         () => {
@@ -195,7 +245,7 @@ export function Pages(props: PagesProps): ReactElement {
         answers(locale, locale['page.add'], add, () => setTitle(undefined), nameOf(title) !== ''),
       ),
     h(PageForm, {
-      ...{ key: file, file, locale, checked, pages, onForm, onOwn, names: props.names },
+      ...{ key: file, file, locale, checked, pages: siblings, onForm, onOwn, names: props.names },
       text: pages[file] ?? '',
       onText: (text: string) => setText(file, text),
       onUpload: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),

@@ -170,6 +170,8 @@ export interface PracticeState extends Saved {
   readonly generalPages: Readonly<Record<string, string>>;
   /** The other general pages, which the site shows only if the practice has no pages at all. */
   readonly firstPages: Readonly<Record<string, string>>;
+  /** Tag of another language → its general pages, in the folder of the language. */
+  readonly translatedPages: Readonly<Record<string, Pick<PracticeState, 'generalPages' | 'firstPages'>>>;
   /** File names of the pages that must exist. */
   readonly neededPages: readonly string[];
   /** YYYY-MM-DD. */

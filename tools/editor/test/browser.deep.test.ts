@@ -786,4 +786,53 @@ describe('tools/editor/browser', () => {
     await general.waitFor();
     expect(await text.innerText()).not.toContain('Nosso texto.');
   });
+
+  inBrowser('a practice in two languages has its texts side by side, and says what is missing', async () => {
+    await opened.close();
+    opened = await openTestEditor('../../../site');
+    page = await open(1280, 900);
+    await settled();
+    const before = practice();
+    await part(/^Practice$/).click();
+    const [english, spanish] = ['en', 'es'].map((tag) => field(`description.${tag}`));
+    expect(await english!.inputValue()).toBe(before.description.en);
+    expect(await spanish!.inputValue()).toBe(before.description.es);
+    expect(await spanish!.getAttribute('lang')).toBe('es');
+    const places = async () => Promise.all([english!, spanish!].map((each) => each.boundingBox()));
+    const [left, right] = await places();
+    expect([left!.y === right!.y, left!.x + left!.width < right!.x]).toEqual([true, true]);
+    expect(await page.getByText('[object Object]').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.getByText('Spanish: no text is missing').waitFor();
+    await spanish!.fill('');
+    await page.getByText('Spanish: 1 text is missing').waitFor();
+    await page.getByRole('button', { name: 'Show the first one' }).click();
+    await spanish!.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Despacho de derecho del Seguro Social.');
+    await page.keyboard.press('Tab');
+    await settled();
+    await page.getByRole('button', { name: 'Save …' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/ \(Spanish\): .* → Despacho de derecho del Seguro Social\.$/),
+    ]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const description = { ...before.description, es: 'Despacho de derecho del Seguro Social.' };
+    expect(practice()).toEqual({ ...before, description });
+    // One under another on a narrow screen.
+    await page.setViewportSize({ width: 360, height: 640 });
+    const [above, below] = await places();
+    expect([above!.x === below!.x, above!.y < below!.y]).toEqual([true, true]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'Remove the language: Spanish' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the language: Spanish' }).click();
+    await field('description').waitFor();
+    expect(await field('description').inputValue()).toBe(before.description.en);
+    await page.getByLabel('Add a language').first().selectOption('pt-BR');
+    await page.getByRole('button', { name: 'Add a language' }).click();
+    await field('description.pt-BR').waitFor();
+    await page.getByText(/^Brazilian Portuguese: \d+ texts are missing/).waitFor();
+    expect(await field('description.en').inputValue()).toBe(before.description.en);
+  });
 });
