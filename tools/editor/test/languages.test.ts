@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
 import { withMarks } from '../../shared/general-texts.ts';
 import { at, pathOf, schemaAt, withValue } from '../browser/facts.ts';
+import { languageOfPath, pageAt, pathOfPage } from '../browser/page-text.ts';
 import { inLanguages, languagesOf, missingIn, shownFacts, withoutLanguage } from '../browser/translated.ts';
 import { describedChanges } from '../changes.ts';
 import type { Facts } from '../facts.ts';
 import { formGroups, labelAt } from '../form.ts';
 import { editorLocale } from '../locales.ts';
+import { generalPages } from '../pages.ts';
 import { readFacts } from '../read-facts.ts';
 
 const saved: Facts = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'site/practice.json'), 'utf8'));
@@ -74,6 +76,28 @@ describe('tools/editor/languages', () => {
     expect(withMarks(facts, 'en')).toEqual(followed);
     const back = readFacts(withoutLanguage(followed, 'es'), followed);
     expect(back.followed).toEqual({ ...start, safety });
+  });
+
+  test('the pages of a language are in its folder', () => {
+    const { generalPages: main, translatedPages } = generalPages('en');
+    const { generalPages: inSpanish = {}, firstPages = {} } = translatedPages.es ?? {};
+    expect(Object.keys(translatedPages)).not.toContain('en');
+    expect(Object.keys(inSpanish).filter((name) => !name.startsWith('pages/es/'))).toEqual([]);
+    expect(Object.keys(inSpanish)).toContain('pages/es/somos-nosotros.md');
+    const all = { ...main, ...inSpanish, ...firstPages, 'pages/index.md': '', 'pages/hr.md': '' };
+    for (const [path, file] of [
+      ['/', 'pages/index.md'],
+      ['/es', 'pages/es/index.md'],
+      ['/es/privacy', 'pages/es/privacy.md'],
+      ['/hr', 'pages/hr.md'],
+      ['/guides/appeal', 'pages/guides/appeal.md'],
+    ] as const)
+      expect([pathOfPage(file), pageAt(path, all)]).toEqual([path, file]);
+    const tags = ['es', 'pt-BR'];
+    expect(['/es', '/es/a', '/pt-br/a', '/estate', '/'].map((path) => languageOfPath(path, tags))).toEqual([
+      ...['es', 'es', 'pt-BR'],
+      ...[undefined, undefined],
+    ]);
   });
 
   test('a change of a text names its language', () => {
