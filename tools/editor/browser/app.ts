@@ -41,7 +41,7 @@ import {
 import { type FieldContext, templates, widgets } from './fields.ts';
 import { Languages } from './languages.ts';
 import { Page } from './page.ts';
-import { freeName, isPage, nameOf, pagesIn, pathOfPage, withPages } from './page-text.ts';
+import { freeName, isIn, isPage, nameOf, pagesIn, pathOfPage, withPages } from './page-text.ts';
 import { Pages } from './pages.ts';
 import { Portrait } from './portrait.ts';
 import type {
@@ -57,7 +57,7 @@ import { Publish } from './publish.ts';
 import { Sheet } from './sheet.ts';
 import { Begin, Next, Progress } from './start.ts';
 import { textFor } from './text-for.ts';
-import { inLanguages, languagesOf, shownFacts } from './translated.ts';
+import { inLanguages, languagesOf, shownFacts, withoutLanguage } from './translated.ts';
 import { useDraftId, usePart } from './window-state.ts';
 
 /** Milliseconds without typing after which the server checks the draft. */
@@ -482,9 +482,13 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       part === 'practice' &&
         h(Languages, {
           ...{ locale, facts: followed, known, onAsk, goTo },
-          onFacts: (next) => {
-            settled.current = next;
-            setFacts(next);
+          onFacts: setFacts,
+          onRemove: (tag) => {
+            const left = Object.entries(pagesIn(saved.texts, files)).filter(([name]) => !isIn(name, tag));
+            show({
+              facts: withoutLanguage(followed, tag),
+              files: withPages(files, saved.texts, Object.fromEntries(left)),
+            });
           },
         }),
       part === 'contact' && h(Validity, { locale, facts }),

@@ -4,7 +4,7 @@ import { button } from './dialogs.ts';
 import { at, type Path, withValue } from './facts.ts';
 import type { Locale } from './protocol.ts';
 import { textFor } from './text-for.ts';
-import { languagesOf, missingIn, withoutLanguage } from './translated.ts';
+import { languagesOf, missingIn } from './translated.ts';
 
 interface LanguagesProps {
   readonly locale: Locale;
@@ -12,18 +12,14 @@ interface LanguagesProps {
   /** Languages of the service and their names. */
   readonly known: readonly (readonly [tag: string, name: string])[];
   readonly onFacts: (facts: unknown) => void;
+  /** Removes the texts and pages of a language. */
+  readonly onRemove: (language: string) => void;
   readonly onAsk: (title: string, onYes: () => void) => void;
   readonly goTo: (path: Path) => void;
 }
 
-export function Languages({
-  locale,
-  facts,
-  known,
-  onFacts,
-  onAsk,
-  goTo,
-}: LanguagesProps): ReactElement | null {
+export function Languages(props: LanguagesProps): ReactElement | null {
+  const { locale, facts, known, onFacts, onRemove, onAsk, goTo } = props;
   const [chosen, setChosen] = useState('');
   const languages = languagesOf(facts);
   const [main] = languages;
@@ -58,7 +54,7 @@ export function Languages({
             missing[0] && button(locale['languages.first'], () => goTo(missing[0]!), { className: 'link' }),
             ' ',
             tag !== main &&
-              button(remove, () => onAsk(remove, () => onFacts(withoutLanguage(facts, tag))), {
+              button(remove, () => onAsk(remove, () => onRemove(tag)), {
                 className: 'small',
               }),
           );

@@ -118,6 +118,10 @@ export function pageAt(path: string, files: object): string {
   return home in files ? home : `pages${path}.md`;
 }
 
+/** Whether the file is of a page in this further language. */
+export const isIn = (file: string, language: string): boolean =>
+  file.startsWith(`pages/${language.toLowerCase()}/`);
+
 /** @param languages - the further ones */
 export const languageOfPath = (path: string, languages: readonly string[]): string | undefined =>
   languages.find((tag) => `${path}/`.startsWith(`/${tag.toLowerCase()}/`));

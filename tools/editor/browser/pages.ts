@@ -35,6 +35,7 @@ import {
   fieldsOf,
   freeName,
   inOrder,
+  isIn,
   languageOfPath,
   linesBefore,
   nameOf,
@@ -101,8 +102,6 @@ export function pageOptions(
     ...translations.map(([tag, label]) => h('optgroup', { key: tag, label, lang: tag }, options(tag))),
   ];
 }
-
-const isIn = (file: string, tag: string): boolean => file.startsWith(`pages/${tag.toLowerCase()}/`);
 
 /** The file of the same page in another language. */
 const translated = (file: string, tag: string): string =>
