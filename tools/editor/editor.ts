@@ -1,5 +1,5 @@
 /** The actions of the editor: checks drafts, shows them, saves them, publishes, and reads earlier states. */
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { NOT_FOUND_FILE } from '../../lambda/render/languages.ts';
@@ -8,7 +8,7 @@ import type { Site, SiteFile } from '../../lambda/render/site.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { addDays } from '../../lambda/shared/days.ts';
 import { isObject } from '../../lambda/shared/json.ts';
-import { NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
+import { NOT_FOUND_PAGES, notFoundPath } from '../../lambda/shared/routes.ts';
 import { brokenPdfRule } from '../../lib/content/pdf-files.ts';
 import { memberAt } from '../../lib/practice/members.ts';
 import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
@@ -215,7 +215,8 @@ export class Editor {
   /** A file of the site of the last draft without problems. */
   async file(key: string): Promise<SiteFile | undefined> {
     if (!this.shown) await this.check({ facts: this.facts(), files: {} });
-    const known = key === '404.html' ? NOT_FOUND_PAGES.html.path.slice(1) : key;
+    const [isNotFound, folder = ''] = /^(.+\/)?404\.html$/.exec(key) ?? [];
+    const known = isNotFound ? notFoundPath(NOT_FOUND_PAGES.html.path, folder).slice(1) : key;
     return this.shown?.files.find((file) => file.key === known);
   }
 
@@ -578,10 +579,10 @@ export class Editor {
   /** Path and title of each page of the last draft without problems. */
   private shownPages(): [path: string, title: string][] {
     const { pages = [], others = [] } = this.shown ?? {};
-    const notFound = others.filter(({ file }) => file === NOT_FOUND_FILE);
+    const notFound = others.filter(({ file }) => basename(file) === NOT_FOUND_FILE);
     return [
       ...pages.map(({ path, title }): [string, string] => [path, title]),
-      ...notFound.map(({ title }): [string, string] => ['/404', title]),
+      ...notFound.map(({ file, title }): [string, string] => [pathOfPage(`pages/${file}`), title]),
     ];
   }
 

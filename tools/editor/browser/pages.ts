@@ -427,7 +427,7 @@ function PageForm(props: PageFormProps): ReactElement {
           locale,
           selected: link ? unescaped(link.text) : selectedText(view.current),
           before: link?.url ?? '',
-          targets: (checked?.pages ?? []).filter(([page]) => page !== '/404'),
+          targets: (checked?.pages ?? []).filter(([page]) => !page.endsWith('/404')),
         },
         onClose: () => setAsked(undefined),
         onDone: (shown: string, to: string) => {

@@ -843,4 +843,42 @@ describe('tools/editor/browser', () => {
     expect(await field('description.en').inputValue()).toBe(before.description.en);
     expect(await field('description.pt-BR').inputValue()).toBe('');
   });
+
+  inBrowser(
+    'a page is written in another language from a copy, and the pages of each stand together',
+    async () => {
+      await opened.close();
+      opened = await openTestEditor('../../../site');
+      const english = join(opened.site, 'pages/guide.md');
+      writeFileSync(
+        english,
+        '---\ntitle: Guide\ndescription: A guide\nupdated: 2026-11-01\n---\n\n## Guide\n',
+      );
+      page = await open(1280, 900);
+      await settled();
+      await part(/^Pages/).click();
+      const chosen = page.getByLabel('Page to edit');
+      const spanish = await chosen.locator('optgroup[lang=es] option').allInnerTexts();
+      expect(spanish).toEqual(expect.arrayContaining(['Contacto', '¿Somos nosotros?', 'Privacidad']));
+      expect(await page.locator('#page-choice optgroup[lang=es] option').allInnerTexts()).toHaveLength(
+        spanish.length,
+      );
+      await chosen.selectOption('pages/es/index.md');
+      await frame().getByRole('navigation').getByText('Contacto').first().waitFor();
+      expect(await page.getByRole('button', { name: 'Remove this page' }).isDisabled()).toBe(true);
+      await chosen.selectOption('pages/guide.md');
+      await page.getByRole('button', { name: 'Write it in another language (Spanish)' }).click();
+      expect(await chosen.inputValue()).toBe('pages/es/guide.md');
+      await page.getByRole('textbox', { name: /^Title/ }).click();
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type('Guía');
+      await settled();
+      await frame().getByRole('heading', { level: 1, name: 'Guía' }).waitFor();
+      await page.getByRole('button', { name: 'Save …' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Saved', { exact: true }).waitFor();
+      expect(readFileSync(join(opened.site, 'pages/es/guide.md'), 'utf8')).toContain('title: Guía');
+      expect(readFileSync(english, 'utf8')).toContain('title: Guide');
+    },
+  );
 });
