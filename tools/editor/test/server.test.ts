@@ -167,7 +167,7 @@ describe('tools/editor/server', () => {
 
   test('a link out of the folder is neither read nor written', async () => {
     const outside = join(opened.folder, 'outside.md');
-    writeFileSync(outside, 'secret');
+    writeFileSync(outside, 'leaked bytes');
     const links = ['pages/leak.md', 'images/leak.jpg', 'brand.css'];
     for (const link of links) {
       rmSync(join(opened.site, link), { force: true });
@@ -177,7 +177,7 @@ describe('tools/editor/server', () => {
     symlinkSync(join(opened.folder, 'elsewhere'), join(opened.site, 'pages/linked'));
     try {
       const { text } = await opened.send('state');
-      expect(text).not.toContain('secret');
+      expect(text).not.toContain('leaked bytes');
       expect(Object.keys(JSON.parse(text).versions)).not.toContain('pages/leak.md');
       for (const name of ['pages/leak.md', 'images/leak.jpg', 'pages/linked/new.md']) {
         const { versions } = opened.editor.state();
@@ -188,7 +188,7 @@ describe('tools/editor/server', () => {
         });
         expect([name, answer.status]).toEqual([name, 400]);
       }
-      expect(readFileSync(outside, 'utf8')).toBe('secret');
+      expect(readFileSync(outside, 'utf8')).toBe('leaked bytes');
       expect(readdirSync(join(opened.folder, 'elsewhere'))).toEqual([]);
     } finally {
       for (const link of [...links, 'pages/linked']) rmSync(join(opened.site, link));
