@@ -877,7 +877,7 @@ describe('tools/editor/browser', () => {
       await page.getByRole('button', { name: 'Save …' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved', { exact: true }).waitFor();
-      expect(readFileSync(join(opened.site, 'pages/es/guide.md'), 'utf8')).toContain('title: Guía');
+      expect(readFileSync(join(opened.site, 'pages/es/guide.md'), 'utf8')).toContain('title: "Guía"');
       expect(readFileSync(english, 'utf8')).toContain('title: Guide');
     },
   );

@@ -107,7 +107,9 @@ describe('tools/editor/languages', () => {
     expect(changed('Nuevo', '$.legalNotice.es')).toEqual([
       { label: `${label} (Spanish)`, was: at(saved, ['legalNotice', 'es']), now: 'Nuevo' },
     ]);
-    expect(changed('Nuevo', '$.safety[0].es')).toMatchObject([{ parts: [{ now: 'Nuevo' }] }]);
+    expect(changed('Nuevo', '$.safety[0].es')).toMatchObject([
+      { parts: [{ label: `${labelAt('$.safety[0]', saved, 'en')} (Spanish)`, now: 'Nuevo' }] },
+    ]);
     const one = withoutLanguage(saved, 'es') as Facts;
     const { en, es } = saved.legalNotice as Record<string, string>;
     expect(changed({ en, es }, '$.legalNotice', one)).toEqual([{ label: `${label} (Spanish)`, now: es }]);
