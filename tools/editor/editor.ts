@@ -390,7 +390,7 @@ export class Editor {
     const former = [...this.former].filter((named) => named.length > 5 && !current.includes(named));
     return textsOf(facts).flatMap(([path, text]) => {
       const where = jsonPath(path);
-      const isText = /^(text|paragraph)$/.test(memberAt(where)?.kind ?? '') && !/name$/i.test(where);
+      const isText = /^(text|words|paragraph)$/.test(memberAt(where)?.kind ?? '') && !/name$/i.test(where);
       const rest = current.reduce((left, named) => left.replaceAll(named, ''), isText ? text : '');
       const named = former.find((each) => rest.includes(each));
       if (named === undefined) return [];
