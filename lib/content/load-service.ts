@@ -149,7 +149,6 @@ export async function loadServices(
 const oncePerProblem = (problems: readonly ContentProblem[]) =>
   uniqueBy(problems, (problem) => JSON.stringify(problem));
 
-
 const OWN_FORM =
   'must be on another site, because no page of this service takes a form: write its address there';
 
