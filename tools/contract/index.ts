@@ -24,7 +24,7 @@ export { CHECKS, FAULT_CHECKS } from './suite.ts';
  *
  * @param baseUrl - scheme and host, for example `http://127.0.0.1:8080`
  * @param except - ids of checks to leave out, or prefixes of ids. A stage with its own limits fails the checks of the
- *   default limits: `['mcp.json.limit']`. @default none
+ *   default limits: `['mcp.json.limits']`. @default none
  * @returns one text for each failed check: its id and title, what is wrong, and `curl` commands that reproduce it. A
  *   check that is not applicable, e.g. one of a fact that the practice does not state, has not failed
  */

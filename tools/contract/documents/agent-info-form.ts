@@ -122,12 +122,14 @@ const contact = z.looseObject({
   email,
   antiFraudWarning: text,
   officialChannelsOnly: z.boolean(),
-  verification: z.looseObject({
-    verifiedAt: date,
-    validUntil: date,
-    registrations,
-    status: z.enum(['valid', 'expired']),
-  }),
+  verification: z
+    .looseObject({
+      verifiedAt: date,
+      validUntil: date,
+      registrations,
+      status: z.enum(['valid', 'expired']),
+    })
+    .refine(({ verifiedAt, validUntil }) => validUntil > verifiedAt, 'validUntil is not after verifiedAt'),
   openingHours: hours.optional(),
   otherChannels: listOf(channel).optional(),
   form: link.optional(),

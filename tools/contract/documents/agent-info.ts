@@ -103,15 +103,6 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
     },
   },
   {
-    id: 'dates',
-    title: 'validUntil is after verifiedAt',
-    why: 'contract §3: verification: verifiedAt, validUntil (dates)',
-    async run(ctx) {
-      const { verifiedAt, validUntil } = (await agentInfo(ctx)).contact.verification;
-      ok(validUntil > verifiedAt, 'validUntil', `a date after ${verifiedAt}`, validUntil);
-    },
-  },
-  {
     id: 'plain values',
     title: 'no fact contains a template, a control character or an invisible character',
     why: 'contract §3: "A fact is a value, never a template"',

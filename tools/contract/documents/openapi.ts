@@ -1,18 +1,22 @@
 /** Contract §5: `/openapi.json` describes both access paths. */
 import { type Json, type Row, section } from '../harness/check.ts';
-import { equal, exactMembers, isObject, matches, members, object, ok, text } from '../harness/expect.ts';
+import { equal, exactMembers, isObject, matches, members, ok, recalled, text } from '../harness/expect.ts';
 import { everyMember, jsonDocument } from '../harness/reply.ts';
+import { absolute } from '../harness/web.ts';
 import { AGENT_INFO, MCP, SCHEMAS, TOOL_SCHEMAS, VERSIONS } from '../literals.ts';
 import { listTools } from '../mcp/tools.ts';
 import { agentInfo, noticeBegins } from './agent-info.ts';
 import { DETAILS } from './agent-info-form.ts';
 
-const MCP_STATUSES = ['200', '202', '400', '403', '404', '405', '406', '413', '415', '429', '500'];
-const AGENT_INFO_STATUSES = ['200', '405', '429'];
-/** The one operation of each path. */
+/** The one operation of each path: its statuses, and what its description says the path answers besides. */
 const OPERATIONS = [
-  [AGENT_INFO, 'get', ['HEAD', 'OPTIONS', 'If-None-Match']],
-  [MCP, 'post', ['OPTIONS', 'Origin', 'Accept']],
+  [AGENT_INFO, 'get', ['200', '405', '429'], ['HEAD', 'OPTIONS', 'If-None-Match']],
+  [
+    MCP,
+    'post',
+    ['200', '202', '400', '403', '404', '405', '406', '413', '415', '429', '500'],
+    ['OPTIONS', 'Origin', 'Accept'],
+  ],
 ] as const;
 /** Headers that a browser, a cache or the HTTP library sets. */
 const NO_PARAMETERS = /^(origin|if-none-match|accept|content-type|authorization)$/i;
@@ -21,102 +25,54 @@ const withoutHead = ({ $schema: _, $id: __, title: ___, description: ____, ...sc
 
 export const openapiChecks = section('5 /openapi.json', 'openapi', [
   {
-    id: 'version',
-    title: 'OpenAPI 3.1.0, interface version 1.0.0',
-    why: 'contract §5: "OpenAPI 3.1.0, info.version 1.0.0"',
+    id: 'head',
+    title: 'OpenAPI 3.1.0, interface version 1.0.0, with title, terms, this server and the protocol versions',
+    why: 'contract §5: "OpenAPI 3.1.0, info.version 1.0.0, info.termsOfService /terms"; OpenAPI 3.1.0 "Server Object"; contract §4: the three versions',
     async run(ctx) {
-      const { openapi, info } = await jsonDocument(ctx, '/openapi.json');
-      equal(openapi, '3.1.0', 'openapi');
-      equal(info?.version, '1.0.0', 'info.version');
+      const reply = await recalled(ctx, { path: '/openapi.json' });
+      const { openapi, info, servers } = reply.json();
+      equal(
+        [openapi, info?.version, info?.termsOfService],
+        ['3.1.0', '1.0.0', `${ctx.baseUrl}/terms`],
+        'openapi, info.version and info.termsOfService',
+      );
       text(info.title, 'info.title');
-    },
-  },
-  {
-    id: 'terms',
-    title: 'the terms of service are the page /terms',
-    why: 'contract §5: "`info.termsOfService` `/terms`"',
-    async run(ctx) {
-      const { info } = await jsonDocument(ctx, '/openapi.json');
-      equal(info?.termsOfService, `${ctx.baseUrl}/terms`, 'info.termsOfService');
-    },
-  },
-  {
-    id: 'server',
-    title: 'the server is this service',
-    why: 'contract §3: absolute URLs; OpenAPI 3.1.0 "Server Object"',
-    async run(ctx) {
-      const { servers } = await jsonDocument(ctx, '/openapi.json');
-      const urls = (servers ?? []).map(({ url }: Json) => new URL(url, `${ctx.baseUrl}/openapi.json`).href);
+      const urls = (servers ?? []).map(({ url }: Json) => absolute(url, reply.request.url));
       ok(urls.includes(`${ctx.baseUrl}/`), 'servers', ctx.baseUrl, servers);
+      for (const version of VERSIONS)
+        ok(reply.text.includes(version), '/openapi.json', version, 'a document without it');
     },
   },
-  {
-    id: 'paths',
-    title: 'both endpoints are described, with all their statuses',
-    why: 'contract §5: "both endpoints, all statuses and bodies above"; §§1, 4 and 5 name them',
-    async run(ctx) {
-      const { paths } = await jsonDocument(ctx, '/openapi.json');
-      members(paths, [AGENT_INFO, MCP], 'paths');
-      object(paths[MCP].post, 'post of the MCP endpoint');
-      object(paths[AGENT_INFO].get, 'get of agent-info');
-      const missing = (wanted: string[], { responses = {} }: Json) =>
-        wanted.filter((code) => responses[code] === undefined);
-      equal(missing(MCP_STATUSES, paths[MCP].post), [], `statuses that ${MCP} lacks`);
-      equal(missing(AGENT_INFO_STATUSES, paths[AGENT_INFO].get), [], `statuses that ${AGENT_INFO} lacks`);
-    },
-  },
-  {
-    id: 'operations',
-    title: 'each path is one operation, whose description says what else the path answers',
-    why: 'contract §5: "Each path has exactly one operation, and no other member"',
-    async run(ctx) {
-      const { paths } = await jsonDocument(ctx, '/openapi.json');
-      for (const [path, method, said] of OPERATIONS) {
-        exactMembers(paths[path], [method], `paths of /openapi.json, ${path}`);
-        for (const word of said)
-          ok(
-            String(paths[path][method].description).includes(word),
-            `description of ${method} ${path}`,
-            `a text with ${word}`,
-            paths[path][method].description,
-          );
-      }
-    },
-  },
-  {
-    id: 'parameters',
-    title: 'no parameter is required, or is a header that a browser, a cache or the HTTP library sets',
-    why: 'contract §5: "Origin, If-None-Match and Accept are not parameters"; "The three headers of MCP are optional parameters"; OpenAPI 3.1.0 "Parameter Object" for the others',
-    async run(ctx) {
-      const { paths } = await jsonDocument(ctx, '/openapi.json');
-      for (const [path, method] of OPERATIONS) {
-        const parameters: Json[] = paths[path][method].parameters ?? [];
-        const names = parameters.map(({ name }) => name);
-        const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-        equal(required, [], `required parameters of ${method} ${path}`);
-        equal(
-          names.filter((name) => NO_PARAMETERS.test(name)),
-          [],
-          `parameters of ${method} ${path}`,
-        );
-      }
-    },
-  },
-  {
-    id: 'practice',
-    title: 'each operation names the practice, because a program may have operations of two practices',
-    why: 'contract §5: "The summary and the description of each operation name the practice"',
-    async run(ctx) {
-      const { paths } = await jsonDocument(ctx, '/openapi.json');
-      const { name } = await agentInfo(ctx);
-      for (const [path, method] of OPERATIONS)
-        for (const member of ['summary', 'description']) {
+  ...OPERATIONS.map(
+    ([path, method, statuses, said]): Row => ({
+      id: `${path}, ${method}`,
+      title: `${path} is one operation, which names the practice and every status, and requires no parameter`,
+      why: 'contract §5: "both endpoints, all statuses and bodies above"; "Each path has exactly one operation, and no other member"; "Origin, If-None-Match and Accept are not parameters"; "The three headers of MCP are optional parameters"; "The summary and the description of each operation name the practice"; OpenAPI 3.1.0 "Parameter Object"',
+      async run(ctx) {
+        const { paths } = await jsonDocument(ctx, '/openapi.json');
+        const { name } = await agentInfo(ctx);
+        exactMembers(paths?.[path], [method], `paths of /openapi.json, ${path}`);
+        const { parameters = [], responses, summary, description } = paths[path][method];
+        members(responses, statuses, `responses of ${method} ${path}`);
+        for (const [member, value, words] of [
+          ['summary', summary, [name]],
+          ['description', description, [name, ...said]],
+        ]) {
           // The description is CommonMark.
-          const text = String(paths[path][method][member]).replace(/\\(?=[!-/:-@[-`{-~])/g, '');
-          ok(text.includes(name), `${member} of ${method} ${path}`, `a text with ${name}`, text);
+          const shown = String(value).replace(/\\(?=[!-/:-@[-`{-~])/g, '');
+          for (const word of words)
+            ok(shown.includes(word), `${member} of ${method} ${path}`, `a text with ${word}`, shown);
         }
-    },
-  },
+        for (const parameter of parameters)
+          ok(
+            !parameter.required && !NO_PARAMETERS.test(parameter.name),
+            `parameters of ${method} ${path}`,
+            'none that is required, or that a browser, a cache or the HTTP library sets',
+            parameter,
+          );
+      },
+    }),
+  ),
   {
     id: 'day',
     title: 'the example of agent-info is its answer of the day, without optional members',
@@ -156,16 +112,6 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
       }
     },
   },
-  {
-    id: 'versions',
-    title: 'the protocol versions are stated',
-    why: 'contract §4: the three versions; §5: both endpoints are described',
-    async run(ctx) {
-      const { text: source } = await ctx.recall({ path: '/openapi.json' });
-      for (const version of VERSIONS)
-        ok(source.includes(version), '/openapi.json', version, 'a document without it');
-    },
-  },
 ]);
 
 /** Contract §1.1: `/schemas/*.json` are JSON Schema 2020-12 with a stable `$id`, and payloads name their schema. */
@@ -191,15 +137,6 @@ export const schemaChecks = section('1 schemas', 'schemas', [
       },
     }),
   ),
-  {
-    id: 'named by /mcp.json',
-    title: '/mcp.json names its schema',
-    why: 'contract §1.1: "and the payload names it"',
-    async run(ctx) {
-      const { $schema } = await jsonDocument(ctx, '/mcp.json');
-      equal($schema, `${ctx.baseUrl}/schemas/mcp-descriptor.json`, '$schema of /mcp.json');
-    },
-  },
   {
     id: 'notice',
     title: 'the schema of agent-info has the notice as an optional text',

@@ -6,10 +6,10 @@
  */
 import { type FaultName, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, matches, noHeader, ok, requested, status, text } from '../harness/expect.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, PAGES, REFUSAL_LINKS } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, REFUSAL_LINKS } from '../literals.ts';
 import { post } from '../mcp/requests.ts';
 import { ASK } from '../mcp/versions.ts';
-import { pageRequest } from '../site/negotiation.ts';
+import { READABLE } from '../site/negotiation.ts';
 import { hasSecurityHeaders, namesNoInternals } from '../site/security-headers.ts';
 
 export const WHY =
@@ -90,23 +90,12 @@ const others: readonly Row[] = [
       isSafeFailure(reply);
     },
   },
-  ...PAGES.map(
-    (page): Row => ({
-      id: `page ${page}`,
-      title: `${page} does not depend on the handlers`,
-      why: 'contract §1: pages are "S3 behind CloudFront", so they are still served',
-      async run(ctx) {
-        for (const accept of [ACCEPT.html, ACCEPT.markdown])
-          status(await ctx.request(pageRequest(page, accept)), 200);
-      },
-    }),
-  ),
   {
     id: 'documents',
-    title: 'documents, redirects, 404s and 405s do not depend on the handlers',
-    why: 'contract §1: documents are "S3 behind CloudFront", the rest is the CloudFront function',
+    title: 'pages, documents, redirects, 404s and 405s do not depend on the handlers',
+    why: 'contract §1: pages and documents are "S3 behind CloudFront", the rest is the CloudFront function',
     async run(ctx) {
-      for (const path of Object.keys(DOCUMENTS)) status(await ctx.request({ path }), 200);
+      for (const [id, input] of READABLE) if (id !== AGENT_INFO) await requested(ctx, input);
       status(await ctx.request({ path: '/about/' }), 308);
       status(await ctx.request({ path: '/no-such-page' }), 404);
       status(await ctx.request({ method: 'OPTIONS', path: '/about' }), 405);

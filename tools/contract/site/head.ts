@@ -5,9 +5,9 @@
  */
 import { family, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, headerHas, oneOf, requested, status } from '../harness/expect.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, kindOf, MCP, markdownPath, PAGES } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, kindOf, MCP } from '../literals.ts';
 import { legacy } from '../mcp/requests.ts';
-import { pageRequest } from './negotiation.ts';
+import { pageRequest, READABLE } from './negotiation.ts';
 
 /** Headers that differ from one answer or connection to the next. */
 const VARIABLE = [
@@ -22,13 +22,7 @@ const VARIABLE = [
 ];
 
 const TARGETS: readonly (readonly [status: number, input: RequestInput])[] = [
-  [200, { path: AGENT_INFO }],
-  ...Object.keys(DOCUMENTS).map((path) => [200, { path }] as const),
-  ...PAGES.flatMap((page) => [
-    [200, pageRequest(page, ACCEPT.html)] as const,
-    [200, pageRequest(page, ACCEPT.markdown)] as const,
-    [200, { path: markdownPath(page) }] as const,
-  ]),
+  ...READABLE.map(([, input]) => [200, input] as const),
   [404, pageRequest('/no-such-page', ACCEPT.html)],
   [404, pageRequest('/no-such-page', ACCEPT.markdown)],
   [404, pageRequest('/no-such-page', ACCEPT.json)],

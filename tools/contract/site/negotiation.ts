@@ -7,7 +7,7 @@
  */
 import { type Context, family, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, matches, ok, requested } from '../harness/expect.ts';
-import { ACCEPT, HTML_TYPE, MARKDOWN_TYPE, PAGES } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, HTML_TYPE, MARKDOWN_TYPE, markdownPath, PAGES } from '../literals.ts';
 import TABLE from './negotiation.json' with { type: 'json' };
 
 type Representation = 'html' | 'markdown';
@@ -52,6 +52,18 @@ const ACCEPT_TABLE: readonly AcceptRow[] = [
 export function pageRequest(path: string, accept: AcceptRow['accept'], method = 'GET'): RequestInput {
   return { method, path, headers: accept === undefined ? {} : { Accept: accept } };
 }
+
+/** What can be read: agent-info, the documents, and each page as HTML, as Markdown and as its Markdown copy. */
+export const READABLE: readonly (readonly [id: string, input: RequestInput])[] = [
+  ...[AGENT_INFO, ...Object.keys(DOCUMENTS), ...PAGES.map(markdownPath)].map(
+    (path) => [path, { path }] as const,
+  ),
+  ...PAGES.flatMap((page) =>
+    (['html', 'markdown'] as const).map(
+      (kind) => [`${page} ${kind}`, pageRequest(page, ACCEPT[kind])] as const,
+    ),
+  ),
+];
 
 export function representationIs(reply: Reply, expected: Representation): void {
   const { Accept } = reply.request.headers ?? {};

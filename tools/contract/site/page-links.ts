@@ -8,8 +8,8 @@ import { agentInfo } from '../documents/agent-info.ts';
 import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, matches, ok, recalled } from '../harness/expect.ts';
 import { absolute, htmlLinks, linksOf, markdownLinks, sitemapPages, tagsOf, words } from '../harness/web.ts';
-import { ACCEPT, DOCUMENTS, kindOf, MCP, markdownPath, PAGES, WITHOUT_LINKS } from '../literals.ts';
-import { pageRequest, representationIs } from './negotiation.ts';
+import { ACCEPT, kindOf, MCP, markdownPath, PAGES, WITHOUT_LINKS } from '../literals.ts';
+import { pageRequest, READABLE, representationIs } from './negotiation.ts';
 import { allowsNothing } from './security-headers.ts';
 
 const MISSING = '/no-such-page';
@@ -57,15 +57,8 @@ async function linksResolve(ctx: Context, from: RequestInput): Promise<void> {
   }
 }
 
-const START: readonly (readonly [id: string, input: RequestInput])[] = [
-  ...PAGES.flatMap((page) => [
-    [`${page} html`, pageRequest(page, ACCEPT.html)] as const,
-    [`${page} markdown`, pageRequest(page, ACCEPT.markdown)] as const,
-  ]),
-  ...Object.keys(DOCUMENTS)
-    .filter((path) => !WITHOUT_LINKS.includes(path))
-    .map((path) => [path, { path }] as const),
-  ['/api/agent-info', { path: '/api/agent-info' }],
+const START: typeof READABLE = [
+  ...READABLE.filter(([, { path }]) => !WITHOUT_LINKS.includes(path)),
   ['404 html', pageRequest(MISSING, ACCEPT.html)],
   ['404 markdown', pageRequest(MISSING, ACCEPT.markdown)],
 ];
@@ -137,48 +130,45 @@ function pageChecks(page: string): Row[] {
   const copy = markdownPath(page);
   return [
     {
-      id: `header-html ${page}`,
-      title: `${page} as HTML has Link headers to ${copy} and /llms.txt`,
-      why: HTML_WHY,
+      id: `html ${page}`,
+      title: `${page} as HTML has a title, one heading of the first level, and links to ${copy} and /llms.txt`,
+      why: `${HTML_WHY}; contract §1: "editorial pages"; HTML standard: every page has a title`,
       async run(ctx) {
         const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
-        const links = linksOf(reply);
-        const alternate = links.find(
-          ({ rel, attributes }) => rel.includes('alternate') && attributes.type === 'text/markdown',
-        );
-        equal(alternate?.url, ctx.baseUrl + copy, `Link rel="alternate" of ${page}`);
-        const described = links.find(({ rel }) => rel.includes('describedby'));
-        equal(described?.url, `${ctx.baseUrl}/llms.txt`, `Link rel="describedby" of ${page}`);
+        const tags = tagsOf(reply.text);
+        matches(reply.text, /<title>\s*[^\s<]/i, `title of ${page}`);
+        equal(tags.filter(({ name }) => name === 'h1').length, 1, `number of <h1> of ${page}`);
+        const elements = tags
+          .filter(({ name }) => name === 'link')
+          .map(({ attributes }) => ({
+            ...{ attributes, rel: words(attributes.rel) },
+            url: absolute(attributes.href ?? '', reply.request.url),
+          }));
+        for (const [what, links] of [['Link', linksOf(reply)] as const, ['<link>', elements] as const]) {
+          const alternate = links.find(
+            ({ rel, attributes }) => rel.includes('alternate') && attributes.type === 'text/markdown',
+          );
+          equal(alternate?.url, ctx.baseUrl + copy, `${what} rel="alternate" of ${page}`);
+          const described = links.find(({ rel }) => rel.includes('describedby'));
+          equal(described?.url, `${ctx.baseUrl}/llms.txt`, `${what} rel="describedby" of ${page}`);
+        }
       },
     },
     {
-      id: `element-html ${page}`,
-      title: `${page} as HTML has <link> elements to ${copy} and /llms.txt`,
-      why: HTML_WHY,
+      id: `markdown ${page}`,
+      title: `${copy} is the Markdown of ${page}, byte for byte, and both name ${page} as their canonical URL`,
+      why: 'contract §1: "the Markdown version of each page at its own URL"; §2: "Markdown responses: … Link: <canonical>; rel="canonical""',
       async run(ctx) {
-        const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
-        const links = tagsOf(reply.text).filter(({ name }) => name === 'link');
-        const target = (rel: string, type?: string) =>
-          links
-            .filter(({ attributes }) => words(attributes.rel).includes(rel))
-            .filter(({ attributes }) => type === undefined || attributes.type === type)
-            .map(({ attributes }) => absolute(attributes.href ?? '', reply.request.url))[0];
-        equal(target('alternate', 'text/markdown'), ctx.baseUrl + copy, `<link rel="alternate"> of ${page}`);
-        equal(target('describedby'), `${ctx.baseUrl}/llms.txt`, `<link rel="describedby"> of ${page}`);
+        const negotiated = await recalled(ctx, pageRequest(page, ACCEPT.markdown));
+        const direct = await recalled(ctx, pageRequest(copy, ACCEPT.markdown));
+        representationIs(negotiated, 'markdown');
+        equal(direct.text, negotiated.text, `body of ${copy}`);
+        for (const reply of [negotiated, direct]) {
+          const canonical = linksOf(reply).find(({ rel }) => rel.includes('canonical'));
+          equal(canonical?.url, absolute(page, ctx.baseUrl), `Link rel="canonical" of ${reply.request.path}`);
+        }
       },
     },
-    ...[page, copy].map(
-      (path): Row => ({
-        id: `canonical ${path}`,
-        title: `Markdown of ${path} names ${page} as its canonical URL`,
-        why: 'contract §2: "Markdown responses: … Link: <canonical>; rel="canonical""',
-        async run(ctx) {
-          const reply = await recalled(ctx, pageRequest(path, ACCEPT.markdown));
-          const canonical = linksOf(reply).find(({ rel }) => rel.includes('canonical'));
-          equal(canonical?.url, absolute(page, ctx.baseUrl), `Link rel="canonical" of ${path}`);
-        },
-      }),
-    ),
     {
       id: `front matter ${page}`,
       title: `Markdown of ${page} begins with the data of agent-info, and with its notice if it has one`,
@@ -209,17 +199,6 @@ function pageChecks(page: string): Row[] {
         if (info.fictional) matches(data.notice, /^FICTIONAL: /, 'notice');
         if (state !== 'expired') return;
         ok(data.notice.includes(validUntil), 'notice', `a sentence with ${validUntil}`, data.notice);
-      },
-    },
-    {
-      id: `twin ${page}`,
-      title: `${copy} is the Markdown of ${page}, byte for byte`,
-      why: 'contract §1: "the Markdown version of each page at its own URL"',
-      async run(ctx) {
-        const negotiated = await ctx.recall(pageRequest(page, ACCEPT.markdown));
-        const direct = await recalled(ctx, pageRequest(copy, ACCEPT.markdown));
-        representationIs(negotiated, 'markdown');
-        equal(direct.text, negotiated.text, `body of ${copy}`);
       },
     },
     {
@@ -264,17 +243,6 @@ function pageChecks(page: string): Row[] {
         ok(picture.startsWith(`${ctx.baseUrl}/`), 'og:image', `a URL under ${ctx.baseUrl}`, picture);
         const image = await recalled(ctx, { path: picture.slice(ctx.baseUrl.length) });
         equal(image.header('content-type'), content('og:image:type'), `type of ${picture}`);
-      },
-    },
-    {
-      id: `html ${page}`,
-      title: `${page} as HTML has a title and one heading of the first level`,
-      why: 'contract §1: "editorial pages"; HTML standard: every page has a title',
-      async run(ctx) {
-        const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
-        matches(reply.text, /<title>\s*[^\s<]/i, `title of ${page}`);
-        const headings = tagsOf(reply.text).filter(({ name }) => name === 'h1').length;
-        ok(headings === 1, `<h1> elements of ${page}`, 'one', headings);
       },
     },
   ];

@@ -6,17 +6,14 @@ import {
   AGENT_INFO,
   ASSETS,
   CLOUDFRONT_REQUEST_ID,
-  DOCUMENTS,
   INTERNALS,
   MCP,
   MIN_HSTS_SECONDS,
-  markdownPath,
-  PAGES,
   PLATFORM,
   SECURITY_HEADERS,
 } from '../literals.ts';
 import { legacy, modern, post } from '../mcp/requests.ts';
-import { pageRequest } from './negotiation.ts';
+import { pageRequest, READABLE } from './negotiation.ts';
 
 type Policy = ReadonlyMap<string, readonly string[]>;
 type Answer = readonly [id: string, status: number, input: RequestInput];
@@ -25,10 +22,7 @@ const ORIGIN = { Origin: 'https://reader.example' };
 const PREFLIGHT = { ...ORIGIN, 'Access-Control-Request-Method': 'GET' };
 
 const PLAIN: readonly Answer[] = [
-  ...PAGES.map((page) => [`${page} html`, 200, pageRequest(page, ACCEPT.html)] as const),
-  ['/about markdown', 200, pageRequest('/about', ACCEPT.markdown)],
-  [markdownPath('/about'), 200, { path: markdownPath('/about') }],
-  ...Object.keys(DOCUMENTS).map((path) => [path, 200, { path }] as const),
+  ...READABLE.map(([id, input]) => [id, 200, input] as const),
   ['HEAD of a page', 200, { ...pageRequest('/about', ACCEPT.html), method: 'HEAD' }],
   ['part of a page', 206, { path: '/about', headers: { Range: 'bytes=0-9' } }],
   ['redirect', 308, { path: '/about/' }],
@@ -40,7 +34,6 @@ const PLAIN: readonly Answer[] = [
 ];
 
 const API: readonly Answer[] = [
-  [AGENT_INFO, 200, { path: AGENT_INFO }],
   ['preflight of agent-info', 204, { path: AGENT_INFO, method: 'OPTIONS', headers: PREFLIGHT }],
   ['preflight of MCP', 204, { path: MCP, method: 'OPTIONS' }],
   ['MCP result', 200, legacy('ping')],
