@@ -82,7 +82,8 @@ function factsIn(html: string, facts: LoadedPractice['practice']['facts']): stri
     ([, said = '']) => textOf(said),
   );
   const { validUntil } = facts.contact.verification;
-  const day = new Intl.DateTimeFormat(facts.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const [, language] = /<html lang="([^"]+)"/.exec(html)!;
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
   return [
     ...urls,
     ...[...hours, ...periods, ...statements].map((text) => [text]),
@@ -90,16 +91,17 @@ function factsIn(html: string, facts: LoadedPractice['practice']['facts']): stri
   ];
 }
 
-/** Of each example, as on the last day on which its facts are valid. */
+/** Of `site/`, in two languages, and of each example, as on the last day on which its facts are valid. */
 async function pagesOfExamples(): Promise<Page[]> {
-  const services = readdirSync(join(ROOT, 'examples')).map((tag) =>
-    loadService({ practiceFile: join(ROOT, 'examples', tag, 'practice.json') }),
+  const examples = readdirSync(join(ROOT, 'examples')).map((tag) => `examples/${tag}`);
+  const services = ['site', ...examples].map((folder) =>
+    loadService({ practiceFile: join(ROOT, folder, 'practice.json') }),
   );
-  return (await Promise.all(services)).flatMap(({ site, source: { practice } }) =>
+  return (await Promise.all(services)).flatMap(({ practiceFile, site, source: { practice } }) =>
     site.files
       .filter(({ key }) => key.endsWith('.html') && !key.startsWith('errors/'))
       .map(({ key, body: html }) => ({
-        url: `https://sample.invalid/${practice.language}/${key}`,
+        url: `https://sample.invalid${practiceFile}/${key}`,
         html,
         facts: factsIn(html, practice),
       })),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { runTool } from '../shared/locked-tools.ts';
 import { BROWSER_FLAGS, browserPath } from './browser.ts';
-import type { Target } from './service.ts';
+import type { Service, Target } from './service.ts';
 import type { Finding } from './view.ts';
 
 const HERE = import.meta.dirname;
@@ -25,9 +25,11 @@ const afdocsSchema = z.object({
   scoring: z.object({ overall: z.number() }),
 });
 
-/** Runs the checks of agentdocsspec.com. */
-export async function auditAgentDocs(node: string, baseUrl: string): Promise<Audit> {
-  const args = [AFDOCS, 'check', baseUrl, '--format', 'json', '--score', '--request-delay', '0'];
+/** Runs the checks of agentdocsspec.com on all pages: of a site with `/es`, afdocs itself takes one page of the main language. */
+export async function auditAgentDocs(node: string, { url: baseUrl, targets }: Service): Promise<Audit> {
+  const pages = targets.filter(({ status }) => status === 200).map(({ url }) => url);
+  const options = ['--format', 'json', '--score', '--request-delay', '0', '--urls', pages.join(',')];
+  const args = [AFDOCS, 'check', baseUrl, ...options];
   const { results, scoring } = afdocsSchema.parse(await jsonOf('afdocs', node, args));
   const findings = results
     .filter(({ status }) => !['pass', 'skip'].includes(status))

@@ -72,7 +72,7 @@ function layoutOf(choice: Choice): Choice {
  * @param folder - for its files
  */
 export async function serveTo(page: Page, { seed, day }: Generated, folder: string): Promise<Service> {
-  const { [day]: outputs } = await loadPractice(practiceOf(seed), join(folder, `${seed}`));
+  const { service, [day]: outputs } = await loadPractice(practiceOf(seed), join(folder, `${seed}`));
   await page.route(`${BASE}/**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice(1) || 'index';
     const file = [path, `${path}.html`, NOT_FOUND_PAGES.html.path.slice(1)].find((key) =>
@@ -82,5 +82,5 @@ export async function serveTo(page: Page, { seed, day }: Generated, folder: stri
     return route.fulfill({ body, contentType });
   });
   const sitemap = outputs.files.get(SITEMAP.path.slice(1))!.text;
-  return serviceOf(BASE, sitemap, outputs.agentInfo);
+  return serviceOf(BASE, sitemap, service.source, outputs.today);
 }

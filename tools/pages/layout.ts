@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { CODE_PX, TEXT_PX } from './browser.ts';
-import type { Service, Target } from './service.ts';
+import { nameIn, type Service, type Target } from './service.ts';
 import type { Finding } from './view.ts';
 
 interface Size {
@@ -54,7 +54,8 @@ export async function measureLayout(page: Page, service: Service, folder: string
 
 async function measure(page: Page, service: Service, target: Target, size: Size) {
   const found: { readonly rule: string; readonly detail: string }[] = [];
-  const own = { ...first(service, size), ...(target.name === 'index' && home(service, size)) };
+  const isHome = target.name === nameIn(target.language, '/');
+  const own = { ...first(service, target, size), ...(isHome && home(target, size)) };
   for (const [rule, expression] of Object.entries({ ...MEASURES, ...own })) {
     const details = await page.evaluate<string[]>(`looked.${expression}`);
     found.push(...[...new Set(details)].map((detail) => ({ rule, detail })));
@@ -77,12 +78,12 @@ const MAX_NAME_LETTERS = 90;
 const MAX_NAME_LINES = 3;
 
 /** What a client sees at once, on each page: the links that call and write; on a telephone, who it is, too. */
-function first({ facts, channels, isThisUs }: Service, { name }: Size) {
+function first({ channels }: Service, { language: { facts, isThisUs } }: Target, { name }: Size) {
   const { telephone, messaging } = facts.contact;
   const bar = channels.slice(0, telephone && messaging ? 2 : 1);
   const who = [facts.name, facts.serviceType];
   const hasRoom = name === '360' && who.join('').length <= MAX_FIRST_LETTERS;
-  const links = [...bar, ...(hasRoom ? [`/${isThisUs}`] : [])];
+  const links = [...bar, ...(hasRoom ? [isThisUs] : [])];
   const wanted = [hasRoom ? who : [], links.map((href) => `a[href="${href}"]`)];
   const isShort = facts.name.length <= MAX_NAME_LETTERS && /^(360|1280)$/.test(name);
   const shown = channels.map((href) => `a[href="${href}"]`);
@@ -100,7 +101,7 @@ const MAX_SOON_LETTERS = 1_000;
 const MAX_SOON_ITEMS = 8;
 
 /** What a client came for: the headline at once, and soon what the practice takes on, its hours, its place, its costs. */
-function home({ facts }: Service, { name }: Size) {
+function home({ language: { facts } }: Target, { name }: Size) {
   const { notice = '', description, scope, closures = [], offices = [], location } = facts;
   const { openingHours, map, fees = '' } = facts;
   const place = Object.values(location).join(' ');

@@ -1,7 +1,7 @@
 /**
  * `npm run pages [-- --practice file] [--today YYYY-MM-DD] [--pages]`: opens the pages of the local stack in a browser, and
- * runs auditors. Without options it looks at the examples in two languages, at one of them on a day when its facts have
- * expired, and at the layout of practices that nobody wrote.
+ * runs auditors. Without options it looks at the deployed practice, which is in two languages, at an example in another one,
+ * at that on a day when its facts have expired, and at the layout of practices that nobody wrote.
  * `--pages` skips the auditors; `--today` shows the pages of that day. Screenshots go to `artefacts/pages/`. Exits 1 on a
  * finding.
  */
@@ -10,6 +10,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
+import { dayOf } from '../../lambda/shared/days.ts';
+import { loadService } from '../../lib/content/load-service.ts';
 import { IS_WEEKLY, ofThisRun } from '../../test/support/weekly.ts';
 import { type LocalStack, startLocalStack } from '../local/local-stack.ts';
 import { synthesize } from '../local/synthesize.ts';
@@ -19,7 +21,7 @@ import { launchBrowser, openScreen, SCREENS, type Screen } from './browser.ts';
 import { chosenPractices, type Generated, serveTo } from './generated.ts';
 import { measureLayout } from './layout.ts';
 import { checkSelf } from './self-check.ts';
-import { type Service, serviceAt } from './service.ts';
+import { nameIn, type Service, serviceAt, type Target } from './service.ts';
 import { type Finding, type View, view, viewPrint } from './view.ts';
 
 const HERE = import.meta.dirname;
@@ -47,10 +49,10 @@ interface Scenario {
 function scenariosOf(practice: string | undefined, today: string | undefined): Scenario[] {
   const all = { today, screens: SCREENS };
   if (practice !== undefined) return [{ name: 'practice', practice, ...all }];
-  const [en, pt] = ['examples/en/practice.json', 'examples/pt-BR/practice.json'] as const;
+  const [site, pt] = ['site/practice.json', 'examples/pt-BR/practice.json'] as const;
   const narrow = SCREENS.filter(({ width }) => width === 360);
   return [
-    { name: 'en', practice: en, ...all },
+    { name: 'site', practice: site, ...all },
     // The dark colours do not depend on the language.
     { name: 'pt-BR', practice: pt, ...all, screens: ofThisRun(SCREENS, ({ scheme }) => scheme === 'light') },
     // Only a warning and the lack of closures differ from the other day.
@@ -68,8 +70,11 @@ interface Running extends Scenario {
 async function start(scenarios: readonly Scenario[], out: string): Promise<Running[]> {
   const practices = [...new Set(scenarios.map(({ practice }) => practice))];
   const outdir = (practice: string) => join(out, `${practices.indexOf(practice)}`);
-  await Promise.all(
-    practices.map((practice) => synthesize({ outdir: outdir(practice), context: { practice } })),
+  const loaded = await Promise.all(
+    practices.map(async (practice) => {
+      await synthesize({ outdir: outdir(practice), context: { practice } });
+      return loadService({ practiceFile: practice });
+    }),
   );
   return Promise.all(
     scenarios.map(async (scenario) => {
@@ -78,7 +83,9 @@ async function start(scenarios: readonly Scenario[], out: string): Promise<Runni
         port: 0,
         today: scenario.today,
       });
-      return { ...scenario, stack, service: await serviceAt(stack.url) };
+      const { source } = loaded[practices.indexOf(scenario.practice)]!;
+      const today = scenario.today ?? dayOf(new Date());
+      return { ...scenario, stack, service: await serviceAt(stack.url, source, today) };
     }),
   );
 }
@@ -92,7 +99,9 @@ async function lookAtPages(browser: Browser, scenario: Running, screen: Screen):
   const { name, service } = scenario;
   const page = await openScreen(browser, screen);
   const seen: Seen[] = [];
-  for (const target of service.targets) {
+  // The dark colours do not depend on the language.
+  const isLookedAt = ({ language }: Target) => screen.scheme === 'light' || language.folder === '';
+  for (const target of service.targets.filter(isLookedAt)) {
     const screenshot = join(ARTEFACTS, name, `${target.name}-${screen.name}.png`);
     seen.push({ ...(await view(page, target, screen, screenshot)), scenario });
   }
@@ -114,7 +123,10 @@ async function measure(browser: Browser, which: Running | Generated, files: stri
 async function print(browser: Browser, scenario: Running): Promise<Finding[]> {
   const { name, service } = scenario;
   const findings: Finding[] = [];
-  for (const [page, sheets] of [['contact'], [service.isThisUs, 1]] as const) {
+  const printed = service.languages.flatMap(
+    (language) => [[nameIn(language, '/contact')], [language.isThisUs.slice(1), 1]] as const,
+  );
+  for (const [page, sheets] of printed) {
     const target = service.targets.find((each) => each.name === page);
     const file = join(ARTEFACTS, name, `${page}-print`);
     if (target) findings.push(...(await viewPrint(browser, service, target, file, sheets)));
@@ -179,9 +191,11 @@ async function look({ running, generated, files, node }: Task): Promise<Finding[
   }
   if (node === undefined) return findings;
   // One after the other, because Lighthouse gives up on a page that a busy machine loads slowly.
-  const { url, targets, isThisUs } = running[0]!.service;
-  note(await auditAgentDocs(node, url));
-  const important = ['index', 'contact', isThisUs, 'about', 'practice-areas'];
+  const { service } = running[0]!;
+  const { targets, languages } = service;
+  note(await auditAgentDocs(node, service));
+  const homePages = languages.map((language) => nameIn(language, '/'));
+  const important = [...homePages, 'contact', languages[0]!.isThisUs.slice(1), 'about', 'practice-areas'];
   const audited = [...targets].sort((a, b) => rank(important, a.name) - rank(important, b.name));
   for (const target of audited.slice(0, LIGHTHOUSE_PAGES)) note(await auditPage(node, target));
   return findings;

@@ -63,9 +63,10 @@ export async function checkSelf(browser: Browser, screenshot: string): Promise<v
       .end(PAGE);
   });
   const url = `http://127.0.0.1:${await listen(server, 0)}`;
-  const target = { url: `${url}/`, name: 'index', status: 404 };
+  const language = { folder: '', facts: FACTS, isThisUs: '/is-this-us' };
+  const target = { url: `${url}/`, name: 'index', status: 404, language };
   const channels = ['tel:+12025550132', 'mailto:office@example.org'];
-  const service: Service = { url, targets: [target], isThisUs: 'is-this-us', facts: FACTS, channels };
+  const service: Service = { url, languages: [language], targets: [target], channels };
   try {
     const seen = new Set<string>();
     for (const screen of SCREENS.slice(0, 2)) {
