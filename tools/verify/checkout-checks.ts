@@ -24,12 +24,10 @@ const WHY =
   'contract §3: practice.json "is the source of every fact the service states", as this checkout has it';
 
 const AGENT_INFO: RequestInput = { path: '/api/agent-info', headers: { Accept: 'application/json' } };
-const DISCOVER = modern('server/discover');
 
 export function checkoutChecks(checkout: Checkout): readonly Check[] {
   return [
     ...section('checkout facts', 'facts', facts(checkout)),
-    ...section('checkout versions', 'versions', versions(checkout)),
     ...section('checkout content', 'content', content(checkout)),
   ];
 }
@@ -63,34 +61,6 @@ function facts({ agentInfo, tools }: Checkout): Row[] {
     };
   });
   return [...fields, ...results];
-}
-
-function versions({ protocolVersions, serviceVersion }: Checkout): Row[] {
-  const rows: readonly (readonly [
-    id: string,
-    input: RequestInput,
-    read: (body: Json) => Json,
-    expected: Json,
-  ])[] = [
-    ['protocol', DISCOVER, (body) => body?.result?.supportedVersions, protocolVersions],
-    [
-      'server',
-      DISCOVER,
-      (body) => body?.result?._meta?.['io.modelcontextprotocol/serverInfo']?.version,
-      serviceVersion,
-    ],
-    ['descriptor', { path: '/mcp.json' }, (body) => body?.version, serviceVersion],
-    ['openapi', { path: '/openapi.json' }, (body) => body?.info?.version, serviceVersion],
-  ];
-  return rows.map(([id, input, read, expected]) => ({
-    id,
-    title: `${id}: the version of this checkout`,
-    why: WHY,
-    async run(ctx) {
-      const reply = await current(ctx, input, (it) => isDeepStrictEqual(read(it.json()), expected));
-      equal(read(reply.json()), expected, `${id} version`);
-    },
-  }));
 }
 
 /** These objects are served at unknown paths, with the `Cache-Control` of the edge function. */

@@ -1,12 +1,10 @@
 /** What this checkout would serve: `verify` and the editor compare a service with it. */
-import { SUPPORTED_VERSIONS } from '../../lambda/mcp/protocol.ts';
 import { type PublishedFile, publishedFile } from '../../lambda/publisher/published-file.ts';
 import type { Page } from '../../lambda/render/pages/pages.ts';
 import { renderSite } from '../../lambda/render/site.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';
 import { ERROR_PAGES } from '../../lambda/shared/routes.ts';
-import { SERVICE_VERSION } from '../../lambda/shared/service.ts';
 import { TOOL_NAMES, toolResult } from '../../lambda/shared/tools.ts';
 import { isPicture } from '../../lib/content/images/encoder.ts';
 import { loadService, type Service } from '../../lib/content/load-service.ts';
@@ -16,8 +14,6 @@ export interface Checkout {
   readonly agentInfo: Readonly<Record<string, unknown>>;
   /** Tool → `structuredContent`. */
   readonly tools: Readonly<Record<string, unknown>>;
-  readonly protocolVersions: readonly string[];
-  readonly serviceVersion: string;
   /** The objects of the bucket that a viewer can request. */
   readonly files: readonly PublishedFile[];
   /** Canonical paths of the editorial pages, and the keys of their HTML. */
@@ -48,14 +44,17 @@ export function checkoutOf(service: Service, baseUrl: string, today: string): Ch
   const { files, pages } = renderSite(source, baseUrl, today);
   return {
     agentInfo: { ...agentInfo(practice, baseUrl, today) },
-    tools: Object.fromEntries(TOOL_NAMES.map((name) => [name, toolResult(name, practice, baseUrl, today)])),
-    protocolVersions: SUPPORTED_VERSIONS,
-    serviceVersion: SERVICE_VERSION,
+    tools: Object.fromEntries(
+      TOOL_NAMES.map((name) => [name, asAnswered(toolResult(name, practice, baseUrl, today))]),
+    ),
     files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),
     pages,
     channels: channels(practice).map(({ value }) => value),
   };
 }
+
+/** Without the facts that the practice does not state, which JSON leaves out. */
+const asAnswered = (result: object): unknown => JSON.parse(JSON.stringify(result));
 
 /** Another machine encodes pictures in other bytes (`looks-alike.ts`). */
 export async function isSameFile(contentType: string, expected: Buffer, received: Buffer): Promise<boolean> {

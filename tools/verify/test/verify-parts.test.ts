@@ -215,8 +215,6 @@ describe('tools/verify/verify-parts', () => {
     const checkout: Checkout = {
       agentInfo: { telephone: '+12025550132' },
       tools: { get_official_contact: { telephone: '+12025550132' } },
-      protocolVersions: ['2026-07-28'],
-      serviceVersion: '1.0.0',
       files: [],
       pages: [],
       channels: [],

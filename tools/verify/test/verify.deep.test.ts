@@ -70,8 +70,7 @@ describe('tools/verify/verify', () => {
     ]);
     const reasons = new Set(skipped.map(({ reason }: { reason: string }) => reason));
     const sections = results.map(({ section }: { section: string }) => section);
-    for (const own of ['trust', 'checkout facts', 'checkout versions', 'checkout content'])
-      expect(sections).toContain(own);
+    for (const own of ['trust', 'checkout facts', 'checkout content']) expect(sections).toContain(own);
     expect([...reasons]).toContain('only one check of each family runs (--all runs every check)');
   });
 
@@ -120,10 +119,10 @@ describe('tools/verify/verify', () => {
         body: reply.body.replace('"version": "1.0.0"', '"version": "0.9.9"'),
       }))(stack.url),
     );
-    const { code, stdout } = await verify(url, ...FAST, '--only', 'versions.descriptor');
+    const { code, stdout } = await verify(url, ...FAST, '--only', 'content.mcp.json');
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /^FAILS {2}versions\.descriptor: .*\n +descriptor version: expected 1\.0\.0, received 0\.9\.9\n +required by contract §3: .*\n +curl .*\/mcp\.json'\n/m,
+      /^FAILS {2}content\.mcp\.json: .*\n +content of mcp\.json: expected SHA-256 \w+, received \w+; .*0\.9\.9.*\n +required by contract §3: .*\n +curl .*\/mcp\.json'\n/m,
     );
     expect(stdout).toContain(`${url} does not hold: 1 of 1 checks fail, `);
   });
