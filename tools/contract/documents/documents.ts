@@ -6,7 +6,7 @@
 import { type Context, family, type Row, section } from '../harness/check.ts';
 import { equal, header, headerHas, matches, noHeader, ok, recalled, requested } from '../harness/expect.ts';
 import { markdownLinks, sitemapFiles, sitemapPages, xmlTexts } from '../harness/web.ts';
-import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP, PAGES } from '../literals.ts';
+import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP, markdownPath, PAGES } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
 import { agentInfo } from './agent-info.ts';
 
@@ -18,8 +18,9 @@ async function document(ctx: Context, path: string): Promise<string> {
 export const documentChecks = section('5 documents', 'documents', [
   {
     id: 'llms.txt',
-    title: 'llms.txt has a title, a summary and sections of links',
-    why: 'contract §5: "llmstxt.org format": an H1, a blockquote, H2 sections with lists of [name](url): notes',
+    title:
+      'llms.txt has a title, a summary and sections of links, to every page and to the instructions for agents',
+    why: 'contract §5: "short index for language models, llmstxt.org format": an H1, a blockquote, H2 sections with lists of [name](url): notes',
     async run(ctx) {
       const llms = await document(ctx, '/llms.txt');
       const lines = llms.split(/\r?\n/);
@@ -32,27 +33,11 @@ export const documentChecks = section('5 documents', 'documents', [
       const items = lines.slice(first).filter((line) => line.trim() && !line.startsWith('## '));
       for (const item of items)
         matches(item, /^[-*] \[(?:\\.|[^\]\\])+\]\([^)\s]+\)(: .+)?$/, 'line of a section of /llms.txt');
-      ok(items.length > 0, '/llms.txt', 'at least one link', llms);
-    },
-  },
-  {
-    id: 'llms.txt links',
-    title: 'llms.txt links to the instructions for agents and to every page',
-    why: 'contract §5: "short index for language models"; §1: the Markdown version of each page',
-    async run(ctx) {
-      const links = markdownLinks(await document(ctx, '/llms.txt'), `${ctx.baseUrl}/llms.txt`);
-      const instructions = `${ctx.baseUrl}/agent-instructions.md`;
-      ok(links.includes(instructions), 'links of /llms.txt', instructions, links);
+      const links = markdownLinks(llms, `${ctx.baseUrl}/llms.txt`);
+      const lists = (...paths: string[]) => paths.some((path) => links.includes(ctx.baseUrl + path));
       // A link may name the page or its Markdown copy.
-      for (const page of PAGES) {
-        const spellings = [page, page === '/' ? '/index.md' : `${page}.md`].map((path) => ctx.baseUrl + path);
-        ok(
-          spellings.some((url) => links.includes(url)),
-          'links of /llms.txt',
-          spellings.join(' or '),
-          links,
-        );
-      }
+      for (const paths of [['/agent-instructions.md'], ...PAGES.map((page) => [page, markdownPath(page)])])
+        ok(lists(...paths), 'links of /llms.txt', paths.join(' or '), links);
     },
   },
   {
@@ -152,43 +137,23 @@ const WHY =
 
 const readable = (path: string): Row => ({
   id: `public ${path}`,
-  title: `scripts of every origin may read ${path}`,
-  why: WHY,
-  async run(ctx) {
-    for (const headers of [{}, { Origin: 'https://reader.example' }, { Origin: 'null' }]) {
-      for (const method of ['GET', 'HEAD']) {
-        const reply = await requested(ctx, { method, path, headers });
-        header(reply, 'access-control-allow-origin', '*');
-        noHeader(reply, 'access-control-allow-credentials');
-      }
-    }
-  },
-});
-
-const preflight = (path: string): Row => ({
-  id: `preflight ${path}`,
-  title: `a preflight for ${path} allows every origin`,
+  title: `scripts of every origin may read ${path}, after a preflight too`,
   why: `${WHY}; contract §1: OPTIONS; Fetch standard, CORS-preflight fetch: an ok status`,
   async run(ctx) {
-    const reply = await requested(
-      ctx,
-      {
-        method: 'OPTIONS',
-        path,
-        headers: { Origin: 'https://reader.example', 'Access-Control-Request-Method': 'GET' },
-      },
-      200,
-      204,
-    );
-    header(reply, 'access-control-allow-origin', '*');
-    headerHas(reply, 'access-control-allow-methods', 'GET');
-    noHeader(reply, 'access-control-allow-credentials');
+    const asked = { Origin: 'https://reader.example', 'Access-Control-Request-Method': 'GET' };
+    const preflight = await requested(ctx, { method: 'OPTIONS', path, headers: asked }, 200, 204);
+    headerHas(preflight, 'access-control-allow-methods', 'GET');
+    const replies = [preflight];
+    for (const headers of [{}, { Origin: 'https://reader.example' }, { Origin: 'null' }])
+      for (const method of ['GET', 'HEAD']) replies.push(await requested(ctx, { method, path, headers }));
+    for (const reply of replies) {
+      header(reply, 'access-control-allow-origin', '*');
+      noHeader(reply, 'access-control-allow-credentials');
+    }
   },
 });
 
 export const publicReadChecks = section('4 CORS', 'cors', [
   readable(AGENT_INFO),
-  preflight(AGENT_INFO),
   ...family('documents', Object.keys(DOCUMENTS).map(readable)),
-  ...family('preflight of documents', Object.keys(DOCUMENTS).map(preflight)),
 ]);

@@ -149,27 +149,18 @@ export const mcpToolCallChecks = section('4 tool calls', 'tool-calls', [
     UNKNOWN_TOOLS.flatMap((name, index) =>
       perVersion(
         `unknown tool ${JSON.stringify(name)}`,
-        `${JSON.stringify(name)} is an unknown tool`,
+        `${JSON.stringify(name)} is an unknown tool, with arguments or without`,
         'contract §4 Both: "Unknown tool → 200, -32602"; the hint says "what to send instead"',
         async (ctx, ask) => {
-          const { data } = await expectError(ctx, ask('tools/call', calling(name)), {
-            status: 200,
-            code: -32602,
-          });
-          for (const tool of TOOLS) ok(data.hint.includes(tool), 'error.data.hint', tool, data.hint);
+          for (const more of [{}, { arguments: { a: 1 } }]) {
+            const input = ask('tools/call', calling(name, more));
+            const { data } = await expectError(ctx, input, { status: 200, code: -32602 });
+            for (const tool of TOOLS) ok(data.hint.includes(tool), 'error.data.hint', tool, data.hint);
+          }
         },
         inTurn(index),
       ),
     ),
-  ),
-  ...perVersion(
-    'unknown tool with arguments',
-    'an unknown tool with arguments is refused as unknown',
-    'contract §4 Both: "Unknown tool → 200, -32602"',
-    async (ctx, ask) => {
-      const options = calling('no_such_tool', { arguments: { a: 1 } });
-      await expectError(ctx, ask('tools/call', options), { status: 200, code: -32602 });
-    },
   ),
   ...perVersion(
     'other members',

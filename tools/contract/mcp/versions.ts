@@ -1,7 +1,8 @@
 /** Makes rows for clients of every revision. */
-import { type Context, family, type Row } from '../harness/check.ts';
+import { type Context, family, type RequestInput, type Row } from '../harness/check.ts';
+import { equal, matches } from '../harness/expect.ts';
 import { MODERN, VERSIONS } from '../literals.ts';
-import { legacy, type MessageOptions, modern } from './requests.ts';
+import { expectError, FULL_META, legacy, META, type MessageOptions, modern } from './requests.ts';
 
 export type Version = (typeof VERSIONS)[number];
 
@@ -40,6 +41,31 @@ export function perVersion(
     run: (ctx) => run(ctx, ASK[version], version),
   }));
 }
+
+/** A message of revision 2026-07-28 that names another version. */
+export const naming = (version: string, params: object = {}): MessageOptions => ({
+  params: { ...params, _meta: { ...FULL_META, [META.version]: version } },
+  headers: { 'MCP-Protocol-Version': version },
+});
+
+/** A row for a request of a version that is not supported. @param hint - pattern of the hint */
+export const unsupported = (
+  id: string,
+  why: string,
+  version: string,
+  input: RequestInput,
+  hint = /./,
+): Row => ({
+  id,
+  title: `${id}: 400 -32022 with the supported versions`,
+  why,
+  async run(ctx) {
+    const { data } = await expectError(ctx, input, { status: 400, code: -32022 });
+    equal(data.supported, VERSIONS, 'data.supported');
+    equal(data.requested, version.slice(0, 64), 'data.requested');
+    matches(data.hint, hint, 'error.data.hint');
+  },
+});
 
 /** Makes one family for each revision: meeting a requirement in one revision says nothing about another. */
 export function familyPerVersion(name: string, rows: readonly Row[]): readonly Row[] {
