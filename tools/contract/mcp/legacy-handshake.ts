@@ -60,13 +60,19 @@ const MALFORMED: readonly Json[] = [
   'DRAFT-2025-v2',
   '２０２５-06-18',
 ];
-const malformed = MALFORMED.map(
-  (version): Row => ({
-    id: `initialize malformed ${JSON.stringify(version) ?? 'missing'}`,
-    title: `initialize with protocolVersion ${JSON.stringify(version) ?? 'missing'}: 400 -32602`,
-    why: 'contract §4 Legacy: "a missing or malformed one is 400, -32602"',
+const malformed = [
+  ...MALFORMED.map(
+    (version) => [`protocolVersion ${JSON.stringify(version) ?? 'missing'}`, initialize(version)] as const,
+  ),
+  ['no params', legacy('initialize')] as const,
+  ['params null', legacy('initialize', { params: null })] as const,
+].map(
+  ([id, input]): Row => ({
+    id: `initialize ${id}`,
+    title: `initialize with ${id}: 400 -32602`,
+    why: 'contract §4 Legacy: "a missing or malformed one is 400, -32602"; Both: "params: null … absent"',
     async run(ctx) {
-      await expectError(ctx, initialize(version), { status: 400, code: -32602 });
+      await expectError(ctx, input, { status: 400, code: -32602 });
     },
   }),
 );
@@ -74,15 +80,6 @@ const malformed = MALFORMED.map(
 export const mcpHandshakeChecks = section('4 legacy handshake', 'handshake', [
   ...handshakes,
   ...family('malformed', malformed),
-  {
-    id: 'initialize no params',
-    title: 'initialize without params, or with params null: 400 -32602',
-    why: 'contract §4 Legacy: "a missing or malformed one is 400, -32602"; Both: "params: null … absent"',
-    async run(ctx) {
-      for (const params of [undefined, null])
-        await expectError(ctx, legacy('initialize', { params }), { status: 400, code: -32602 });
-    },
-  },
   {
     id: 'initialize with a header',
     title: 'initialize ignores the version header, unless it names 2026-07-28',

@@ -12,10 +12,23 @@ import { matches, ok, status } from '../harness/expect.ts';
 import { BURST, MAX_BODY_BYTES } from '../literals.ts';
 import { hasSecurityHeaders } from '../site/security-headers.ts';
 import { accepted, PING, refused } from './order-of-checks.ts';
-import { legacy, message } from './requests.ts';
+import { type HeaderOverrides, legacy, message } from './requests.ts';
 import HEADERS from './transport.json' with { type: 'json' };
 
-const shown = (value: string | null) => (value === '' ? '(empty)' : (value ?? '(none)'));
+type Value = string | readonly string[] | null;
+
+/** A row for each value of a header. @param refusal - the status, if the values are refused */
+const values = (name: string, why: string, all: readonly Value[], refusal?: number) =>
+  family(
+    `${name} ${refusal ? 'refused' : 'accepted'}`,
+    all.map((value) => {
+      const id = `${name}: ${value === '' ? '(empty)' : [value ?? '(none)'].flat().join(' + ')}`;
+      const headers = { [name]: value ?? undefined };
+      return refusal
+        ? refused(id, why, PING, { status: refusal }, headers)
+        : accepted(id, why, PING, headers);
+    }),
+  );
 
 const TYPE_WHY =
   'contract §4 check 3: "Content-Type is not application/json (parameters allowed; charset only utf-8) or missing": 415';
@@ -41,31 +54,25 @@ function bodyOf(bytes: number, filler: string): string {
 
 const SIZE_WHY = 'contract §5: "Request body 16 KiB"; §4 check 5: a larger one is 413';
 
+const CHUNKED = { 'Transfer-Encoding': 'chunked' };
+const SIZES: readonly (readonly [id: string, body: unknown, headers?: HeaderOverrides])[] = [
+  ['of exactly 16 KiB in four-byte characters', bodyOf(MAX_BODY_BYTES, '😀')],
+  ['of exactly 16 KiB in two-byte characters', bodyOf(MAX_BODY_BYTES, 'é')],
+  ['of exactly 16 KiB', bodyOf(MAX_BODY_BYTES, 'x')],
+  ['in chunks', PING, CHUNKED],
+];
+const TOO_LARGE: typeof SIZES = [
+  ['one byte over 16 KiB in four-byte characters', bodyOf(MAX_BODY_BYTES + 1, '😀')],
+  ['one byte over 16 KiB', bodyOf(MAX_BODY_BYTES + 1, 'x')],
+  ['of 100 KiB', bodyOf(102_400, 'x')],
+  ['over 16 KiB in chunks', bodyOf(MAX_BODY_BYTES + 1, 'x'), CHUNKED],
+];
+
 export const mcpTransportChecks = section('4 transport', 'mcp-transport', [
-  ...family(
-    'Content-Type accepted',
-    HEADERS.typesAccepted.map((type) =>
-      accepted(`Content-Type: ${type}`, TYPE_WHY, PING, { 'Content-Type': type }),
-    ),
-  ),
-  ...family(
-    'Content-Type refused',
-    HEADERS.typesRefused.map((type) =>
-      refused(
-        `Content-Type: ${shown(type)}`,
-        TYPE_WHY,
-        PING,
-        { status: 415 },
-        { 'Content-Type': type ?? undefined },
-      ),
-    ),
-  ),
-  ...family(
-    'Content-Encoding accepted',
-    ['identity', 'Identity'].map((coding) =>
-      accepted(`Content-Encoding: ${coding}`, CODING_WHY, PING, { 'Content-Encoding': coding }),
-    ),
-  ),
+  ...values('Content-Type', TYPE_WHY, HEADERS.typesAccepted),
+  ...values('Content-Type', TYPE_WHY, HEADERS.typesRefused, 415),
+  ...values('Content-Encoding', CODING_WHY, ['identity', 'Identity']),
+  ...values('Content-Encoding', CODING_WHY, HEADERS.codingsRefused, 415),
   refused(
     'a compressed body',
     CODING_WHY,
@@ -73,53 +80,16 @@ export const mcpTransportChecks = section('4 transport', 'mcp-transport', [
     { status: 415, hint: /identity|compress|Content-Encoding/i },
     { 'Content-Encoding': 'gzip' },
   ),
+  ...values('Accept', ACCEPT_WHY, HEADERS.acceptsAccepted),
+  ...values('Accept', ACCEPT_WHY, HEADERS.acceptsRefused, 406),
   ...family(
-    'Content-Encoding refused',
-    HEADERS.codingsRefused.map((coding) =>
-      refused(
-        `Content-Encoding: ${coding}`,
-        CODING_WHY,
-        PING,
-        { status: 415 },
-        { 'Content-Encoding': coding },
-      ),
-    ),
+    'size accepted',
+    SIZES.map(([id, body, headers]) => accepted(`a body ${id}`, SIZE_WHY, body, headers)),
   ),
   ...family(
-    'Accept accepted',
-    HEADERS.acceptsAccepted.map((accept) =>
-      accepted(`Accept: ${[accept].flat().join(' + ')}`, ACCEPT_WHY, PING, { Accept: accept }),
-    ),
+    'size refused',
+    TOO_LARGE.map(([id, body, headers]) => refused(`a body ${id}`, SIZE_WHY, body, { status: 413 }, headers)),
   ),
-  ...family(
-    'Accept refused',
-    HEADERS.acceptsRefused.map((accept) =>
-      refused(`Accept: ${shown(accept)}`, ACCEPT_WHY, PING, { status: 406 }, { Accept: accept ?? undefined }),
-    ),
-  ),
-  ...family('size accepted', [
-    accepted('a body of exactly 16 KiB in four-byte characters', SIZE_WHY, bodyOf(MAX_BODY_BYTES, '😀')),
-    accepted('a body of exactly 16 KiB in two-byte characters', SIZE_WHY, bodyOf(MAX_BODY_BYTES, 'é')),
-    accepted('a body of exactly 16 KiB', SIZE_WHY, bodyOf(MAX_BODY_BYTES, 'x')),
-    accepted('a chunked body', SIZE_WHY, PING, { 'Transfer-Encoding': 'chunked' }),
-  ]),
-  ...family('size refused', [
-    refused(
-      'a body one byte over 16 KiB in four-byte characters',
-      SIZE_WHY,
-      bodyOf(MAX_BODY_BYTES + 1, '😀'),
-      { status: 413 },
-    ),
-    refused('a body one byte over 16 KiB', SIZE_WHY, bodyOf(MAX_BODY_BYTES + 1, 'x'), { status: 413 }),
-    refused('a body of 100 KiB', SIZE_WHY, bodyOf(102_400, 'x'), { status: 413 }),
-    refused(
-      'a chunked body over 16 KiB',
-      SIZE_WHY,
-      bodyOf(MAX_BODY_BYTES + 1, 'x'),
-      { status: 413 },
-      { 'Transfer-Encoding': 'chunked' },
-    ),
-  ]),
 ]);
 
 /** Requests at once. The burst admits all of the first wave, and a slow machine needs several to exceed it. */

@@ -9,6 +9,7 @@ import { type Context, type Reply, type RequestInput, type Row, section } from '
 import { equal, fail, header, matches, ok, recalled, requested, status } from '../harness/expect.ts';
 import { ACCEPT, AGENT_INFO, HTML_TYPE, kindOf, MARKDOWN_TYPE } from '../literals.ts';
 import { pageRequest, READABLE } from './negotiation.ts';
+import { hasSecurityHeaders, namesNoInternals } from './security-headers.ts';
 
 /** RFC 9110 §15.4.5: headers that a 304 repeats. Without the CORS header, browsers hide the answer from scripts. */
 const REPEATED = ['cache-control', 'vary', 'content-location', 'expires', 'access-control-allow-origin'];
@@ -23,6 +24,8 @@ function unchanged(reply: Reply, first: Reply, why: string): void {
   status(reply, 304);
   equal(reply.body.byteLength, 0, `bytes of the 304 (${why})`);
   equal(strong(reply.header('etag')), strong(first.header('etag')), `ETag of the 304 (${why})`);
+  hasSecurityHeaders(reply);
+  namesNoInternals(reply);
   for (const name of REPEATED)
     equal(reply.header(name), first.header(name), `${name} of the 304 (${why}), as of the 200`);
 }
@@ -51,12 +54,12 @@ async function answersConditions(ctx: Context, input: RequestInput): Promise<voi
   status(await ask('GET', { 'If-Modified-Since': PAST }), 200);
 }
 
-const rows = READABLE.map(
+const rows = [...READABLE, ['/site.css', { path: '/site.css' }] as const].map(
   ([id, input]): Row => ({
     id: `304 ${id}`,
     family: `304 ${kindOf(input.path)} ${input.headers?.Accept ?? ''}`,
-    title: `${id} answers 304 to a current validator, with the headers a cache needs, and 200 to another`,
-    why: 'RFC 9110 §§13.1.2, 13.1.3, 15.4.5; contract §2: 304 is one of the negotiated responses',
+    title: `${id} answers 304 to a current validator, with the headers of security and those a cache needs, and 200 to another`,
+    why: 'RFC 9110 §§13.1.2, 13.1.3, 15.4.5; contract §2: 304 is one of the negotiated responses; §6: "Every response carries Strict-Transport-Security"',
     run: (ctx) => answersConditions(ctx, input),
   }),
 );

@@ -1,6 +1,6 @@
 /** Contract §6: the security headers of every answer: pages, documents, API, redirects, refusals. */
-import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
-import { header, noHeader, ok, recalled, requested } from '../harness/expect.ts';
+import { type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
+import { header, noHeader, ok, recalled } from '../harness/expect.ts';
 import {
   ACCEPT,
   AGENT_INFO,
@@ -144,20 +144,6 @@ const row = ([id, expected, input]: Answer, unsafe = false): Row => ({
   },
 });
 
-const revalidated = ['/about', '/mcp.json', '/site.css'].map(
-  (path): Row => ({
-    id: `every 304 ${path}`,
-    title: `a 304 of ${path} has every security header`,
-    why: `${WHY}; RFC 9110 §15.4.5: a 304 updates the stored headers`,
-    async run(ctx: Context) {
-      const etag = (await ctx.recall({ path })).header('etag') ?? '';
-      const reply = await requested(ctx, { path, headers: { 'If-None-Match': etag } }, 304);
-      hasSecurityHeaders(reply);
-      namesNoInternals(reply);
-    },
-  }),
-);
-
 const files = Object.keys(ASSETS).map(
   (path): Row => ({
     id: `nothing ${path}`,
@@ -174,6 +160,5 @@ const files = Object.keys(ASSETS).map(
 export const securityHeaderChecks = section('6 security headers', 'headers', [
   ...[...PLAIN, ...API].map((answer) => row(answer)),
   ...REFUSED.map((answer) => row(answer, true)),
-  ...revalidated,
   ...files,
 ]);
