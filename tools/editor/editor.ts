@@ -47,7 +47,7 @@ import { changeText, textFor } from './browser/text-for.ts';
 import { channelsToConfirm, describedChanges, shownTexts } from './changes.ts';
 import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
-import { type Facts, textAt } from './facts.ts';
+import { type Facts, languagesIn, textAt } from './facts.ts';
 import { formGroups, formSteps, labelAt, SET_BY_EDITOR } from './form.ts';
 import { type EditorLocale, editorLocale } from './locales.ts';
 import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
@@ -130,7 +130,7 @@ export class Editor {
     return {
       ...saved,
       ...{ language, locale, today: this.today(), groups: formGroups(language), steps: formSteps(language) },
-      ...{ texts: this.texts(), ...generalPages(language) },
+      ...{ texts: this.texts(), general: generalPages(language) },
       drafts: this.states.drafts().map(({ id, savedAt }) => ({ id, savedAt })),
     };
   }
@@ -384,8 +384,8 @@ export class Editor {
     { language, locale }: ReturnType<Editor['localizationOf']>,
   ): EditorProblem[] {
     for (const each of [base.facts, settled])
-      if (isObject(each)) for (const named of namedFacts(each, languageIn(each))) this.former.add(named);
-    const current = namedFacts(facts, language);
+      if (isObject(each)) for (const named of namedIn(each)) this.former.add(named);
+    const current = namedIn(facts);
     // A name of fewer than six characters can be a word of any sentence.
     const former = [...this.former].filter((named) => named.length > 5 && !current.includes(named));
     return textsOf(facts).flatMap(([path, text]) => {
@@ -612,12 +612,7 @@ export class Editor {
       ? withGeneralTexts(blankOf(before, language, country), generalTexts(facts, language))
       : before;
     const files = Object.fromEntries(Object.entries(all).filter(([, file]) => !isWhole || file !== null));
-    const { generalPages: inMain, translatedPages } = generalPages(language);
-    const general = Object.assign(
-      {},
-      inMain,
-      ...Object.values(translatedPages).map((all) => all.generalPages),
-    );
+    const general = Object.assign({}, ...Object.values(generalPages(language)).map(({ always }) => always));
     const textBefore = (name: string) => (isWhole ? undefined : texts[name]) ?? general[name];
     const titleOf = (name: string, text?: string) => this.pageTitle(name, text);
     return [
@@ -731,6 +726,10 @@ const languageOf = (facts: unknown): string => textAt(facts, ['language']) || 'e
 /** The language of general texts. */
 const languageIn = (facts: unknown): string =>
   TEXT_TAGS.includes(languageOf(facts)) ? languageOf(facts) : 'en';
+
+/** Facts that general texts name, in the words of each language. */
+const namedIn = (facts: Facts): string[] =>
+  [languageIn(facts), ...languagesIn(facts)].flatMap((tag) => namedFacts(facts, tag));
 
 const marked = (facts: unknown): Facts => withMarks(facts as Facts, languageIn(facts));
 

@@ -1,11 +1,10 @@
 /** The pages in the editor: which there are, what can be inserted, contacts of strangers in them, and their changes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { TEXT_TAGS } from '../../lambda/render/locales.ts';
+import { localeFor, TEXT_TAGS } from '../../lambda/render/locales.ts';
 import type { PlaceholderValues } from '../../lambda/render/pages/placeholder-values.ts';
 import { folderOf } from '../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
-import { HOME_FILE } from '../../lib/content/pages/page-sources.ts';
 import { fallbackPages, generalPagesFolder } from '../../lib/content/read-content.ts';
 import { fieldsOf, isPage, pageText } from './browser/page-text.ts';
 import type {
@@ -19,34 +18,22 @@ import type {
 import { textFor } from './browser/text-for.ts';
 import { labelAt } from './form.ts';
 
-export function generalPages(
-  language: string,
-): Pick<PracticeState, 'generalPages' | 'firstPages' | 'neededPages' | 'translatedPages'> {
-  const others = TEXT_TAGS.filter((tag) => tag !== language);
-  return {
-    ...generalPagesIn(language, ''),
-    neededPages: [`pages/${HOME_FILE}`],
-    translatedPages: Object.fromEntries(others.map((tag) => [tag, generalPagesIn(tag, folderOf(tag))])),
-  };
-}
-
-/** @param inside - folder of the language in that of the pages */
-function generalPagesIn(
-  language: string,
-  inside: string,
-): Pick<PracticeState, 'generalPages' | 'firstPages'> {
-  const folder = generalPagesFolder(language);
-  const fallbacks = fallbackPages(language).map((path) => basename(path));
-  const others = readdirSync(folder).filter((name) => !fallbacks.includes(name));
-  const textsOf = (names: readonly string[]) =>
-    Object.fromEntries(
-      names.map((name) => [`pages/${inside}${name}`, readFileSync(join(folder, name), 'utf8')]),
-    );
-  return {
-    generalPages: textsOf(fallbacks),
-    firstPages: textsOf(others),
-  };
-}
+/** @param main - language */
+export const generalPages = (main: string): PracticeState['general'] =>
+  Object.fromEntries(
+    TEXT_TAGS.map((tag) => {
+      const inside = tag === main ? '' : folderOf(tag);
+      const folder = generalPagesFolder(tag);
+      const fallbacks = fallbackPages(tag).map((path) => basename(path));
+      const textsOf = (names: readonly string[]) =>
+        Object.fromEntries(
+          names.map((name) => [`pages/${inside}${name}`, readFileSync(join(folder, name), 'utf8')]),
+        );
+      const isThisUs = `pages/${inside}${localeFor(tag).isThisUs.path.slice(1)}.md`;
+      const others = readdirSync(folder).filter((name) => !fallbacks.includes(name));
+      return [tag, { always: textsOf(fallbacks), first: textsOf(others), isThisUs }];
+    }),
+  );
 
 /** Name of a block → the fact that it shows, if the name is another one. */
 const FACT_OF_BLOCK: Readonly<Record<string, string>> = {

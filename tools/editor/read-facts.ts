@@ -66,14 +66,19 @@ export function readFacts(given: unknown, before: Facts, saved = before) {
 
   function readValue(value: unknown, member: Member, path: Path): unknown {
     if (member.kind === 'object') return readObject(value, member.members, path);
-    if (isTranslated(member.kind)) return readTranslated(value);
+    if (isTranslated(member.kind)) return readTranslated(value, factAt(before, path));
     if (typeof value !== 'string') return value;
     const text = typedLine(value);
     return text === '' ? text : readText(text, member.kind, path);
   }
 
-  /** A text in each language of the practice. One that is missing stays as an empty one, or is the general text. */
-  function readTranslated(value: unknown): unknown {
+  /**
+   * A text in each language of the practice. One that is missing stays as an empty one. In a language that is new, it is
+   * the general text.
+   *
+   * @param was - before the change
+   */
+  function readTranslated(value: unknown, was: unknown): unknown {
     const inLanguage = (text: unknown, tag?: string) =>
       typeof text === 'string' ? (markIn(text, tag) ?? typedLine(text)) : text;
     const [main = ''] = languages;
@@ -85,7 +90,10 @@ export function readFacts(given: unknown, before: Facts, saved = before) {
     const mark = Object.values(texts).find((text) => markIn(text));
     const all = [...new Set([...Object.keys(texts), ...languages])];
     return Object.fromEntries(
-      all.map((tag) => [tag, inLanguage(texts[tag], tag) ?? markIn(mark, tag) ?? '']),
+      all.map((tag) => [
+        tag,
+        inLanguage(texts[tag], tag) ?? (isObject(was) && tag in was ? '' : (markIn(mark, tag) ?? '')),
+      ]),
     );
   }
 

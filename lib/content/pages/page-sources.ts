@@ -22,7 +22,7 @@ import { parse } from './parse.ts';
 import { targetsIn } from './readings.ts';
 
 /** The home page, which every practice has to write. */
-export const HOME_FILE = 'index.md';
+const HOME_FILE = 'index.md';
 
 /** Fields of the front matter in which a problem makes its mentions unusable. */
 const MENTIONED = /^mentions?(\[\d+\](\.contact)?)?$/;

@@ -115,7 +115,8 @@ function checkComplete(
   main: string,
   report: Report,
 ): void {
-  const stated = typeof text === 'string' ? [main] : isObject(text) ? Object.keys(text) : languages;
+  const texts = isObject(text) ? Object.keys(text).filter((tag) => text[tag] !== '') : [];
+  const stated = typeof text === 'string' ? [main] : texts.length > 0 ? texts : languages;
   const example = `{ ${languages.map((tag) => `"${tag}": "…"`).join(', ')} }`;
   for (const tag of languages.filter((each) => !stated.includes(each)))
     report(placeIn(where, tag), RULES.translation(tag, example), textIn(text, main, main));
@@ -124,5 +125,7 @@ function checkComplete(
 /** The text in a language; another one for a missing one, which is reported, so that it breaks no other rule. */
 const textIn = (text: unknown, language: string, main: string): unknown =>
   isObject(text) && Object.keys(text).length > 0
-    ? (text[language] ?? text[main] ?? Object.values(text)[0])
+    ? ([text[language], text[main], ...Object.values(text)].find(
+        (each) => each !== undefined && each !== '',
+      ) ?? '')
     : text;

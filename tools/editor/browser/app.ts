@@ -41,7 +41,7 @@ import {
 import { type FieldContext, templates, widgets } from './fields.ts';
 import { Languages } from './languages.ts';
 import { Page } from './page.ts';
-import { freeName, isIn, isPage, nameOf, pagesIn, pathOfPage, withPages } from './page-text.ts';
+import { freeName, isPage, languagePages, nameOf, pagesIn, pathOfPage, withPages } from './page-text.ts';
 import { Pages } from './pages.ts';
 import { Portrait } from './portrait.ts';
 import type {
@@ -86,20 +86,20 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const { locale } = form;
   const [saved, setSaved] = useState<Pick<PracticeState, 'facts' | 'versions' | 'texts'>>(first);
   const [facts, setFacts] = useState<unknown>(first.facts);
-  const languages = languagesOf(facts).join();
-  const { groups, steps, known, translations } = useMemo(() => {
-    const { enum: tags = [], enumNames = [] } = schemaIn(form.groups, ['language']) ?? {};
-    const known = tags.map((tag, index) => [String(tag), enumNames[index]!] as const);
+  const tags = languagesOf(facts).join();
+  const { groups, steps, known, languages } = useMemo(() => {
+    const { enum: all = [], enumNames = [] } = schemaIn(form.groups, ['language']) ?? {};
+    const known = all.map((tag, index) => [String(tag), enumNames[index]!] as const);
     const named = (tag: string) => new Map(known).get(tag) ?? tag;
-    const translations = languages
-      .split(',')
-      .slice(1)
-      .map((tag) => [tag, named(tag)] as const);
-    const shown = (all: readonly FormGroup[]) =>
-      all.map((each) => inLanguages(each, languages.split(','), named));
-    return { groups: shown(form.groups), steps: shown(form.steps), known, translations };
-  }, [form, languages]);
+    const languages = tags.split(',').map((tag) => [tag, named(tag)] as const);
+    const shown = (all: readonly FormGroup[]) => all.map((each) => inLanguages(each, tags.split(','), named));
+    return { groups: shown(form.groups), steps: shown(form.steps), known, languages };
+  }, [form, tags]);
   const [files, setFiles] = useState<Draft['files']>({});
+  const site = useMemo(() => {
+    const [, ...others] = tags.split(',');
+    return languagePages(form.general, pagesIn(saved.texts, files), [form.language, ...others]);
+  }, [form, saved, files, tags]);
   const [checked, setChecked] = useState<Checked>();
   const [version, setVersion] = useState(0);
   const [path, setPath] = useState('/');
@@ -481,10 +481,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
             })),
       part === 'practice' &&
         h(Languages, {
-          ...{ locale, facts: followed, known, onAsk, goTo },
+          ...{ locale, facts: followed, site, known, onAsk, goTo },
           onFacts: setFacts,
+          onPages: () => showPart('pages'),
           onRemove: (tag) => {
-            const left = Object.entries(pagesIn(saved.texts, files)).filter(([name]) => !isIn(name, tag));
+            const left = Object.entries(site.own).filter(([name]) => site.languageOf(name) !== tag);
             show({
               facts: withoutLanguage(followed, tag),
               files: withPages(files, saved.texts, Object.fromEntries(left)),
@@ -506,7 +507,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         h(BrandFiles, { locale, files, names: Object.keys(saved.versions), onFiles: setFiles }),
       part === 'pages' &&
         h(Pages, {
-          ...{ state: form, texts: saved.texts, files, checked, path, translations },
+          ...{ state: form, texts: saved.texts, site, checked, path, languages },
           names: [...Object.keys(saved.versions), ...Object.keys(files)],
           onPath: setPath,
           onFiles: setFiles,
@@ -547,7 +548,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           h('h2', { id: 'page-title', tabIndex: -1 }, locale.page),
           h('p', { className: 'help' }, locale.startPage),
         )
-      : h(Page, { locale, checked, path, translations, version, onPath: setPath, onFact: goTo }),
+      : h(Page, { locale, checked, path, languages, version, onPath: setPath, onFact: goTo }),
     isReviewing &&
       h(Review, {
         ...{ locale, changes },

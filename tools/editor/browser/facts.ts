@@ -58,6 +58,12 @@ export const hasField = (schema: unknown, path: Path): boolean =>
 export const isUnstarted = (facts: unknown): boolean =>
   at(facts, ['fictional']) === true || at(facts, ['dateModified']) === undefined;
 
+const isTag = (key: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(key);
+
+/** Whether the value is a text in several languages. No other object of the facts has such keys. */
+export const isTranslation = (value: unknown): value is Holder =>
+  isMap(value) && Object.keys(value).length > 0 && Object.keys(value).every(isTag);
+
 /** A fact that two people changed in different ways. */
 export interface Clash {
   readonly path: Path;
@@ -75,11 +81,16 @@ const TOGETHER = [
   ['streetAddress', 'postalCode', 'addressLocality', 'addressRegion', 'addressCountry'],
 ];
 
-/** The name of an item of a list, by which it is the same one in two lists. */
-const nameOf = (item: unknown): unknown =>
-  isMap(item) ? (item.name ?? item.label ?? item.authority) : undefined;
+/** By what an item of a list is the same one in two lists: its name, or one language of its text. */
+const namesOf = (item: unknown): unknown[] => {
+  if (!isMap(item)) return [];
+  const { name, label, authority } = item;
+  const named = name ?? label ?? authority ?? item;
+  if (isTranslation(named)) return Object.entries(named).map((each) => each.join());
+  return named === item ? [] : [named];
+};
 
-const isSameItem = (a: unknown, b: unknown): boolean => nameOf(a) !== undefined && nameOf(a) === nameOf(b);
+const isSameItem = (a: unknown, b: unknown): boolean => namesOf(a).some((name) => namesOf(b).includes(name));
 
 /**
  * A list that may have other items, or the same ones in another order, is theirs or mine as a whole: one person would get
@@ -95,6 +106,13 @@ export function merged(
 ): { facts: unknown; clashes: Clash[] } {
   if (isSame(mine, base) || isSame(mine, theirs)) return { facts: theirs, clashes: [] };
   if (isSame(theirs, base)) return { facts: mine, clashes: [] };
+  const texts = [base, mine, theirs];
+  const [main] = Object.keys(texts.find(isTranslation) ?? {});
+  // One of them has added or removed a language. A plain text is in the main one, which stands first.
+  if (main !== undefined && texts.some((each) => typeof each === 'string')) {
+    const [was, own, other] = texts.map((each) => (typeof each === 'string' ? { [main]: each } : each));
+    return merged(was, own, other, path);
+  }
   const isList =
     Array.isArray(base) &&
     [mine, theirs].every(

@@ -2,13 +2,15 @@
 import { createElement as h, type ReactElement, useState } from 'react';
 import { button } from './dialogs.ts';
 import { at, type Path, withValue } from './facts.ts';
+import type { LanguagePages } from './page-text.ts';
 import type { Locale } from './protocol.ts';
-import { textFor } from './text-for.ts';
+import { textFor, unwrittenText } from './text-for.ts';
 import { languagesOf, missingIn } from './translated.ts';
 
 interface LanguagesProps {
   readonly locale: Locale;
   readonly facts: unknown;
+  readonly site: LanguagePages;
   /** Languages of the service and their names. */
   readonly known: readonly (readonly [tag: string, name: string])[];
   readonly onFacts: (facts: unknown) => void;
@@ -16,10 +18,11 @@ interface LanguagesProps {
   readonly onRemove: (language: string) => void;
   readonly onAsk: (title: string, onYes: () => void) => void;
   readonly goTo: (path: Path) => void;
+  readonly onPages: () => void;
 }
 
 export function Languages(props: LanguagesProps): ReactElement | null {
-  const { locale, facts, known, onFacts, onRemove, onAsk, goTo } = props;
+  const { locale, facts, site, known, onFacts, onRemove, onAsk, goTo, onPages } = props;
   const [chosen, setChosen] = useState('');
   const languages = languagesOf(facts);
   const [main] = languages;
@@ -44,6 +47,7 @@ export function Languages(props: LanguagesProps): ReactElement | null {
         null,
         ...languages.map((tag) => {
           const missing = missingIn(facts, tag);
+          const unwritten = site.unwrittenIn(tag).size;
           const key = ['complete', 'missingOne'][missing.length] ?? 'missing';
           const remove = textFor(locale, 'languages.remove', named(tag));
           return h(
@@ -53,10 +57,9 @@ export function Languages(props: LanguagesProps): ReactElement | null {
             ' ',
             missing[0] && button(locale['languages.first'], () => goTo(missing[0]!), { className: 'link' }),
             ' ',
-            tag !== main &&
-              button(remove, () => onAsk(remove, () => onRemove(tag)), {
-                className: 'small',
-              }),
+            unwritten > 0 && button(unwrittenText(locale, unwritten), onPages, { className: 'link' }),
+            ' ',
+            tag !== main && button(remove, () => onAsk(remove, () => onRemove(tag)), { className: 'small' }),
           );
         }),
       ),

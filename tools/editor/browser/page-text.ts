@@ -118,10 +118,6 @@ export function pageAt(path: string, files: object): string {
   return home in files ? home : `pages${path}.md`;
 }
 
-/** Whether the file is of a page in this further language. */
-export const isIn = (file: string, language: string): boolean =>
-  file.startsWith(`pages/${language.toLowerCase()}/`);
-
 /** @param languages - the further ones */
 export const languageOfPath = (path: string, languages: readonly string[]): string | undefined =>
   languages.find((tag) => `${path}/`.startsWith(`/${tag.toLowerCase()}/`));
@@ -134,6 +130,43 @@ export function pagesIn(texts: PracticeState['texts'], files: Files): Record<str
     else if (file === null) delete all[name];
   }
   return all;
+}
+
+export type LanguagePages = ReturnType<typeof languagePages>;
+
+/**
+ * The pages of a site in each of its languages, by the names of their files.
+ *
+ * @param own - the pages of the practice
+ * @param languages - the main one first
+ */
+export function languagePages(
+  general: PracticeState['general'],
+  own: Readonly<Record<string, string>>,
+  languages: readonly [main: string, ...others: string[]],
+) {
+  const [main, ...others] = languages;
+  const languageOf = (file: string) => languageOfPath(pathOfPage(file), others) ?? main;
+  const folderOf = (tag: string) => (tag === main ? 'pages/' : `pages/${tag.toLowerCase()}/`);
+  const always: Record<string, string> = Object.assign({}, ...languages.map((tag) => general[tag]?.always));
+  /** The general pages that the site of a language has until it has an own page. */
+  const firstOf = (tag: string) =>
+    Object.keys(own).some((file) => languageOf(file) === tag) ? {} : general[tag]?.first;
+  const pages: Record<string, string> = Object.assign({}, always, ...languages.map(firstOf), own);
+  /** The file of the same page in another language. */
+  const sameIn = (tag: string, file: string) =>
+    file === general[languageOf(file)]?.isThisUs
+      ? general[tag]!.isThisUs
+      : folderOf(tag) + file.slice(folderOf(languageOf(file)).length);
+  /** The files of pages that only other languages have → the file in one of those, if possible the main one. */
+  const unwrittenIn = (tag: string) =>
+    new Map(
+      [...others, main]
+        .flatMap((from) => Object.keys(pages).filter((file) => languageOf(file) === from))
+        .map((file) => [sameIn(tag, file), file] as const)
+        .filter(([same]) => !(same in pages)),
+    );
+  return { own, always, pages, main, languageOf, folderOf, firstOf, sameIn, unwrittenIn };
 }
 
 /** The files of a draft that has these pages. @param texts - the saved pages */

@@ -1,14 +1,14 @@
 /** The site of the draft beside the form, in a frame that runs no scripts. */
 import { createElement as h, type ReactElement, useEffect, useRef } from 'react';
 import { type Path, pathOf } from './facts.ts';
-import { pageOptions, type Translations } from './pages.ts';
+import { type NamedLanguages, pageOptions } from './pages.ts';
 import type { Checked, Locale } from './protocol.ts';
 
 interface PageProps {
   readonly locale: Locale;
   readonly checked: Checked | undefined;
   readonly path: string;
-  readonly translations: Translations;
+  readonly languages: NamedLanguages;
   /** Changes with each draft whose site is rendered. */
   readonly version: number;
   readonly onPath: (path: string) => void;
@@ -18,15 +18,8 @@ interface PageProps {
 
 const fileOf = (path: string): string => `site/${path === '/' ? 'index' : path.slice(1)}.html`;
 
-export function Page({
-  locale,
-  checked,
-  path,
-  translations,
-  version,
-  onPath,
-  onFact,
-}: PageProps): ReactElement {
+export function Page(props: PageProps): ReactElement {
+  const { locale, checked, path, languages, version, onPath, onFact } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef({ checked, onPath, onFact });
   latest.current = { checked, onPath, onFact };
@@ -85,7 +78,7 @@ export function Page({
         pageOptions(
           locale,
           (checked?.pages ?? []).map(([page, title]) => [page, title, page]),
-          translations,
+          languages,
         ),
       ),
       ` ${checked && !checked.isShown ? locale.pageOld : locale.pageHint}`,

@@ -7,7 +7,6 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -35,13 +34,12 @@ import {
   fieldsOf,
   freeName,
   inOrder,
-  isIn,
+  type LanguagePages,
   languageOfPath,
   linesBefore,
   nameOf,
   type PageText,
   pageAt,
-  pagesIn,
   pageText,
   pathOfPage,
   withField,
@@ -58,19 +56,19 @@ import type {
   PracticeState,
   Stranger,
 } from './protocol.ts';
-import { textFor } from './text-for.ts';
+import { textFor, unwrittenText } from './text-for.ts';
 
 interface PagesProps {
   readonly state: PracticeState;
   /** The saved pages. */
   readonly texts: PracticeState['texts'];
-  readonly files: Draft['files'];
+  readonly site: LanguagePages;
   readonly checked: Checked | undefined;
   /** Names of all files of the practice. */
   readonly names: readonly string[];
   /** Path of the page that is shown and edited. */
   readonly path: string;
-  readonly translations: Translations;
+  readonly languages: NamedLanguages;
   readonly onPath: (path: string) => void;
   readonly onFiles: (change: (files: Draft['files']) => Draft['files']) => void;
   readonly onForm: (url: string) => void;
@@ -78,8 +76,8 @@ interface PagesProps {
   readonly onOwn: (contact: Stranger) => void;
 }
 
-/** The further languages of the practice and their names. */
-export type Translations = readonly (readonly [tag: string, name: string])[];
+/** The languages of the practice and their names, the main one first. */
+export type NamedLanguages = readonly (readonly [tag: string, name: string])[];
 
 /** Pages that clients seldom read. */
 const APART: readonly string[] = ['/developers', '/404'];
@@ -88,7 +86,7 @@ const APART: readonly string[] = ['/developers', '/404'];
 export function pageOptions(
   locale: Locale,
   pages: readonly (readonly [path: string, title: string, value: string])[],
-  translations: Translations,
+  [, ...translations]: NamedLanguages,
 ) {
   const tags = translations.map(([tag]) => tag);
   const options = (tag: string | undefined, isApart?: boolean) =>
@@ -103,23 +101,12 @@ export function pageOptions(
   ];
 }
 
-/** The file of the same page in another language. */
-const translated = (file: string, tag: string): string =>
-  file.replace(/^pages\//, `pages/${tag.toLowerCase()}/`);
-
 const PLACES = ['header', 'footer'] as const;
 
 export function Pages(props: PagesProps): ReactElement {
-  const { state, texts, files, path, translations, onPath, onFiles, onForm, onOwn, checked } = props;
-  const { locale, neededPages, generalPages, firstPages, today } = state;
-  const own = useMemo(() => pagesIn(texts, files), [texts, files]);
-  const hasOwn = (tag: string) => Object.keys(own).some((name) => isIn(name, tag));
-  const general: Record<string, string> = Object.assign(
-    {},
-    generalPages,
-    ...translations.map(([tag]) => hasOwn(tag) && state.translatedPages[tag]?.generalPages),
-  );
-  const pages = { ...general, ...own };
+  const { state, texts, site, path, languages, onPath, onFiles, onForm, onOwn, checked } = props;
+  const { locale, today } = state;
+  const { own, pages, main, languageOf, sameIn } = site;
   const [title, setTitle] = useState<string>();
   if (Object.keys(own).length === 0)
     return h(
@@ -129,53 +116,63 @@ export function Pages(props: PagesProps): ReactElement {
       button(locale['page.own'], () =>
         onFiles((before) => ({
           ...before,
-          ...Object.fromEntries(Object.entries(firstPages).map(([name, text]) => [name, { text }])),
+          ...Object.fromEntries(
+            Object.entries(site.firstOf(main) ?? {}).map(([name, text]) => [name, { text }]),
+          ),
         })),
       ),
     );
   const wanted = pageAt(path, pages);
   const file = pages[wanted] === undefined ? 'pages/index.md' : wanted;
-  const tags = translations.map(([tag]) => tag);
-  const language = languageOfPath(pathOfPage(file), tags);
-  const home = `pages/${language ? `${language.toLowerCase()}/` : ''}index.md`;
+  const language = languageOf(file);
+  const folder = site.folderOf(language);
   const isGeneral = own[file] === undefined;
-  const reason =
-    neededPages.includes(file) || file === home ? 'page.needed' : isGeneral ? 'page.given' : undefined;
+  const reason = file === `${folder}index.md` ? 'page.needed' : isGeneral ? 'page.given' : undefined;
   const titles = new Map(checked?.pages);
   const titleOf = (name: string) => titles.get(pathOfPage(name)) ?? name.slice('pages/'.length);
   // Each language has its own menus.
   const siblings = Object.fromEntries(
-    Object.entries(pages).filter(([name]) => languageOfPath(pathOfPage(name), tags) === language),
+    Object.entries(pages).filter(([name]) => languageOf(name) === language),
   );
   const menus = PLACES.map((place) => [place, entriesIn(siblings, place)] as const);
   const inMenus = menus.flatMap(([, entries]) => entries.map(([name]) => name));
   const names = [...new Set(['pages/index.md', ...inMenus, ...Object.keys(pages).sort()])].filter(
     (name) => name in pages,
   );
-  // A page with the general text is not one of the practice's own.
+  /** The first own page of a language brings the others that its site has without own pages. */
   const setText = (name: string, text: string) =>
-    onFiles((before) => withText(before, { ...general, ...texts }, name, text, today));
+    onFiles((before) => {
+      const first = Object.entries(site.firstOf(languageOf(name)) ?? {}).filter(
+        ([each]) => !(each in before),
+      );
+      // A page with the general text is not one of the practice's own.
+      return [...first, [name, text] as const].reduce(
+        (left, [each, content]) => withText(left, { ...site.always, ...texts }, each, content, today),
+        before,
+      );
+    });
   const add = () => {
-    const folder = home.slice(0, -'index.md'.length);
     const name = `${folder}${freeName(nameOf(title!), (each) => `${folder}${each}.md` in pages || each === 'index')}.md`;
     const { head, body } = ['title', 'description'].reduce(
       (page, field) => withField(page, field, title!.trim()),
       { head: '---\n\n---\n', body: `\n## ${escaped(title!.trim())}\n` },
     );
-    onFiles((before) => withText(before, texts, name, head + body, today));
+    setText(name, head + body);
     setTitle(undefined);
     onPath(pathOfPage(name));
   };
-  /** The first page of a language brings the others that its site has without own pages. */
-  const translate = (tag: string) => {
-    const first = hasOwn(tag) ? {} : (state.translatedPages[tag]?.firstPages ?? {});
-    const to = translated(file, tag);
-    const all = { [to]: own[file]!, ...first };
-    onFiles((before) =>
-      Object.entries(all).reduce((left, [name, text]) => withText(left, texts, name, text, today), before),
-    );
+  /** Begins a page from a copy of the same one in another language. */
+  const translate = (from: string, to: string) => {
+    setText(to, pages[from]!);
     onPath(pathOfPage(to));
   };
+  const targets = (checked?.pages ?? [])
+    .filter(([page]) => !page.endsWith('/404') && languageOf(pageAt(page, pages)) === language)
+    .map(([page, shown]) => {
+      // The site leads to the page in the language of the text.
+      const inMain = sameIn(main, pageAt(page, pages));
+      return [inMain in pages ? pathOfPage(inMain) : page, shown] as const;
+    });
   return h(
     'div',
     null,
@@ -193,7 +190,7 @@ export function Pages(props: PagesProps): ReactElement {
         pageOptions(
           locale,
           names.map((name) => [pathOfPage(name), titleOf(name), name]),
-          translations,
+          languages,
         ),
       ),
     ),
@@ -201,10 +198,11 @@ export function Pages(props: PagesProps): ReactElement {
       'p',
       { className: 'buttons' },
       button(locale['page.add'], () => setTitle('')),
-      ...(isGeneral || language !== undefined ? [] : translations)
-        .filter(([tag]) => !(translated(file, tag) in pages))
-        .map(([tag, name]) =>
-          button(textFor(locale, 'page.translate', name), () => translate(tag), { key: tag }),
+      ...languages
+        .map(([tag, name]) => [sameIn(tag, file), name] as const)
+        .filter(([to]) => !(to in pages))
+        .map(([to, name]) =>
+          button(textFor(locale, 'page.translate', name), () => translate(file, to), { key: to }),
         ),
       button(
         locale['page.remove'],
@@ -217,6 +215,28 @@ export function Pages(props: PagesProps): ReactElement {
         { disabled: reason !== undefined, title: reason && locale[reason] },
       ),
     ),
+    ...languages
+      .map(([tag, name]) => [name, [...site.unwrittenIn(tag)]] as const)
+      .filter(([, all]) => all.length > 0)
+      .map(([name, all]) =>
+        h(
+          'details',
+          { key: name },
+          h('summary', null, `${name}: ${unwrittenText(locale, all.length)}`),
+          h('p', { className: 'help' }, locale['page.unwritten']),
+          h(
+            'ul',
+            null,
+            ...all.map(([to, from]) =>
+              h(
+                'li',
+                { key: to },
+                button(titleOf(from), () => translate(from, to), { className: 'link' }),
+              ),
+            ),
+          ),
+        ),
+      ),
     h(
       'details',
       null,
@@ -244,7 +264,7 @@ export function Pages(props: PagesProps): ReactElement {
         answers(locale, locale['page.add'], add, () => setTitle(undefined), nameOf(title) !== ''),
       ),
     h(PageForm, {
-      ...{ key: file, file, locale, checked, pages: siblings, onForm, onOwn, names: props.names },
+      ...{ key: file, file, locale, checked, pages: siblings, targets, onForm, onOwn, names: props.names },
       text: pages[file] ?? '',
       onText: (text: string) => setText(file, text),
       onUpload: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),
@@ -257,6 +277,7 @@ interface PageFormProps extends Pick<PagesProps, 'checked' | 'names' | 'onForm' 
   readonly locale: Locale;
   readonly pages: Readonly<Record<string, string>>;
   readonly text: string;
+  readonly targets: Checked['pages'];
   readonly onText: (text: string) => void;
   readonly onUpload: (name: string, upload: string) => void;
 }
@@ -274,7 +295,7 @@ const NO_PLACEHOLDERS: readonly Placeholder[] = [];
 type Asked = 'link' | 'file' | 'photograph' | 'top' | undefined;
 
 function PageForm(props: PageFormProps): ReactElement {
-  const { file, locale, checked, pages, names, text, onText, onUpload } = props;
+  const { file, locale, checked, pages, names, text, targets, onText, onUpload } = props;
   const whole = pageText(text);
   const fields = fieldsOf(whole) as Fields | undefined;
   // Front matter that cannot be read is shown in the text, to be corrected there.
@@ -424,10 +445,8 @@ function PageForm(props: PageFormProps): ReactElement {
     asked === 'link' &&
       h(LinkForm, {
         ...{
-          locale,
+          ...{ locale, targets, before: link?.url ?? '' },
           selected: link ? unescaped(link.text) : selectedText(view.current),
-          before: link?.url ?? '',
-          targets: (checked?.pages ?? []).filter(([page]) => !page.endsWith('/404')),
         },
         onClose: () => setAsked(undefined),
         onDone: (shown: string, to: string) => {
@@ -727,6 +746,7 @@ interface LinkFormProps {
   readonly selected: string;
   /** Address of the link that is corrected. @default a new link */
   readonly before: string;
+  /** The pages in the language of the text. */
   readonly targets: Checked['pages'];
   readonly onDone: (text: string, to: string) => void;
   readonly onClose: () => void;

@@ -158,6 +158,16 @@ export interface Saved {
   readonly facts: unknown;
 }
 
+/** The general pages of a language, by the names of their files. */
+interface GeneralPages {
+  /** Those that the site shows if the practice has no page of that name. */
+  readonly always: Readonly<Record<string, string>>;
+  /** The others, which the site shows only if the practice has no pages in the language. */
+  readonly first: Readonly<Record<string, string>>;
+  /** The file of *Is this us?*, which has its own name in each language. */
+  readonly isThisUs: string;
+}
+
 export interface PracticeState extends Saved {
   readonly language: string;
   readonly locale: Locale;
@@ -166,14 +176,8 @@ export interface PracticeState extends Saved {
   readonly steps: readonly FormGroup[];
   /** The pages of the practice, by the names of their files. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The general pages that the site shows if the practice has no page of that name. */
-  readonly generalPages: Readonly<Record<string, string>>;
-  /** The other general pages, which the site shows only if the practice has no pages at all. */
-  readonly firstPages: Readonly<Record<string, string>>;
-  /** Tag of another language → its general pages, in the folder of the language. */
-  readonly translatedPages: Readonly<Record<string, Pick<PracticeState, 'generalPages' | 'firstPages'>>>;
-  /** File names of the pages that must exist. */
-  readonly neededPages: readonly string[];
+  /** Tag of each language of the service → its general pages. */
+  readonly general: Readonly<Record<string, GeneralPages>>;
   /** YYYY-MM-DD. */
   readonly today: string;
   /** The drafts that nobody saved, the newest first. `savedAt` is ISO 8601. */

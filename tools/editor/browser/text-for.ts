@@ -4,6 +4,10 @@ import type { EditorChange, Locale } from './protocol.ts';
 export const textFor = (locale: Locale, key: string, ...values: unknown[]): string =>
   (locale[key] ?? key).replace(/\{(\d)\}/g, (_, index) => String(values[index]));
 
+/** How many pages a language does not have. */
+export const unwrittenText = (locale: Locale, count: number): string =>
+  textFor(locale, count === 1 ? 'languages.unwrittenOne' : 'languages.unwritten', count);
+
 /** What was there and what is there now, in one line. */
 export function whatChanged({ was, now, parts }: EditorChange, locale: Locale): string {
   if (parts) return parts.map((part) => changeText(part, locale)).join('; ');

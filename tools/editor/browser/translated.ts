@@ -1,14 +1,8 @@
 /** Shows each text that people read once in each language of the practice. */
-import { at, isMap, isStated, type Path, type Schema } from './facts.ts';
+import { at, isMap, isStated, isTranslation, type Path, type Schema } from './facts.ts';
 import type { FormGroup } from './protocol.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-
-const isTag = (key: string): boolean => /^[a-z]{2}(-[A-Z]{2})?$/.test(key);
-
-/** Whether the value is a text in several languages. No other object of the facts has such keys. */
-const isTranslation = (value: unknown): value is Json =>
-  isMap(value) && Object.keys(value).length > 0 && Object.keys(value).every(isTag);
 
 /** Path and value of each text in several languages. */
 function translationsIn(value: unknown, path: Path = []): (readonly [Path, Json])[] {
@@ -52,43 +46,36 @@ export function inLanguages(
   languages: readonly string[],
   named: (tag: string) => string,
 ): FormGroup {
-  return languages.length < 2 ? group : { ...group, ...expanded(group) };
+  if (languages.length < 2) return group;
+  const [schema, uiSchema] = expanded(group.schema, group.uiSchema);
+  return { ...group, schema, uiSchema };
 
-  function expanded({ schema, uiSchema }: Pick<FormGroup, 'schema' | 'uiSchema'>): {
-    schema: Json;
-    uiSchema: Json;
-  } {
+  function expanded(schema: Json, ui: Json): readonly [schema: Json, ui: Json] {
     const { translated, title, description, ...leaf } = schema;
     if (translated) {
-      const texts = languages.map((tag) => [tag, { ...leaf, title: named(tag), lang: tag }]);
-      const properties = Object.fromEntries(texts);
-      return {
-        schema: { type: 'object', translated, title, description, properties, required: languages },
-        uiSchema: Object.fromEntries(languages.map((tag) => [tag, uiSchema])),
-      };
+      const each = (part: (tag: string) => Json) =>
+        Object.fromEntries(languages.map((tag) => [tag, part(tag)]));
+      const properties = each((tag) => ({ ...leaf, title: named(tag), lang: tag }));
+      const text = { type: 'object', translated, title, description, properties, required: languages };
+      return [text, each(() => ui)];
     }
     const { items, properties } = schema as { items?: Json; properties?: Readonly<Record<string, Json>> };
     if (items) {
-      const each = expanded({ schema: items, uiSchema: (uiSchema.items ?? uiSchema) as Json });
-      return uiSchema.items
-        ? { schema: { ...schema, items: each.schema }, uiSchema: { ...uiSchema, items: each.uiSchema } }
-        : { schema, uiSchema };
+      const [inner, innerUi] = expanded(items, (ui.items ?? {}) as Json);
+      return [
+        { ...schema, items: inner },
+        { ...ui, items: innerUi },
+      ];
     }
-    if (!properties) return { schema, uiSchema };
+    if (!properties) return [schema, ui];
     const members = Object.entries(properties).map(
-      ([name, inner]) =>
-        [name, expanded({ schema: inner, uiSchema: (uiSchema[name] ?? {}) as Json })] as const,
+      ([name, inner]) => [name, expanded(inner, (ui[name] ?? {}) as Json)] as const,
     );
-    return {
-      schema: {
-        ...schema,
-        properties: Object.fromEntries(members.map(([name, each]) => [name, each.schema])),
-      },
-      uiSchema: {
-        ...uiSchema,
-        ...Object.fromEntries(members.map(([name, each]) => [name, each.uiSchema])),
-      },
-    };
+    const part = (index: 0 | 1) => Object.fromEntries(members.map(([name, each]) => [name, each[index]]));
+    return [
+      { ...schema, properties: part(0) },
+      { ...ui, ...part(1) },
+    ];
   }
 }
 

@@ -300,9 +300,9 @@ describe('tools/editor/editor', () => {
 
   test('of a changed general page, the changes are the lines that differ', async () => {
     const name = 'pages/somos-nos.md';
-    const { generalPages, texts } = opened.editor.state();
+    const { general, texts } = opened.editor.state();
     expect(texts).not.toHaveProperty([name]);
-    const own = `${generalPages[name]}\nMais uma frase.\n`;
+    const own = `${general['pt-BR']!.always[name]}\nMais uma frase.\n`;
     const { changes } = await check({ facts: facts(), files: { [name]: { text: own } } });
     expect(changes.map(({ parts }) => parts!.map(({ now }) => now?.trim()))).toEqual([['Mais uma frase.']]);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../../../lib/practice/files/package-root.ts';
 import { withMarks } from '../../shared/general-texts.ts';
 import { at, pathOf, schemaAt, withValue } from '../browser/facts.ts';
-import { languageOfPath, pageAt, pathOfPage } from '../browser/page-text.ts';
+import { languageOfPath, languagePages, pageAt, pathOfPage } from '../browser/page-text.ts';
 import { inLanguages, languagesOf, missingIn, shownFacts, withoutLanguage } from '../browser/translated.ts';
 import { describedChanges } from '../changes.ts';
 import type { Facts } from '../facts.ts';
@@ -74,17 +74,30 @@ describe('tools/editor/languages', () => {
     expect(at(facts, ['safety', 1, 'es'])).toMatch(/^Los /);
     expect(missingIn(followed, 'es')).toContainEqual(['safety', 0, 'es']);
     expect(withMarks(facts, 'en')).toEqual(followed);
+    // A general text that somebody deletes does not come back.
+    const cleared = withValue(followed, ['safety', 1, 'es'], undefined);
+    expect(missingIn(readFacts(cleared, followed).followed, 'es')).toContainEqual(['safety', 1, 'es']);
     const back = readFacts(withoutLanguage(followed, 'es'), followed);
     expect(back.followed).toEqual({ ...start, safety });
   });
 
   test('the pages of a language are in its folder', () => {
-    const { generalPages: main, translatedPages } = generalPages('en');
-    const { generalPages: inSpanish = {}, firstPages = {} } = translatedPages.es ?? {};
-    expect(Object.keys(translatedPages)).not.toContain('en');
-    expect(Object.keys(inSpanish).filter((name) => !name.startsWith('pages/es/'))).toEqual([]);
-    expect(Object.keys(inSpanish)).toContain('pages/es/somos-nosotros.md');
-    const all = { ...main, ...inSpanish, ...firstPages, 'pages/index.md': '', 'pages/hr.md': '' };
+    const general = generalPages('en');
+    const own = { 'pages/index.md': '', 'pages/hr.md': '', 'pages/is-this-us.md': '' };
+    const { pages: all, sameIn, unwrittenIn } = languagePages(general, own, ['en', 'es']);
+    expect(Object.keys({ ...general.es!.always, ...general.es!.first })).toEqual(
+      Object.keys(all).filter((name) => name.startsWith('pages/es/')),
+    );
+    // *Is this us?* has its own name in each language.
+    expect(sameIn('es', 'pages/is-this-us.md')).toBe('pages/es/somos-nosotros.md');
+    expect([...unwrittenIn('es')]).toEqual([['pages/es/hr.md', 'pages/hr.md']]);
+    const spanish = { 'pages/es/index.md': '', 'pages/es/hr.md': '', 'pages/es/b.md': '' };
+    const later = languagePages(general, { ...own, ...spanish }, ['en', 'es']);
+    expect([...later.unwrittenIn('en')]).toEqual([['pages/b.md', 'pages/es/b.md']]);
+    expect([
+      ...later.unwrittenIn('es').keys(),
+      Object.keys(later.pages).includes('pages/es/about.md'),
+    ]).toEqual([false]);
     for (const [path, file] of [
       ['/', 'pages/index.md'],
       ['/es', 'pages/es/index.md'],

@@ -216,6 +216,23 @@ describe('tools/editor/pages', () => {
     expect(merged(days('09', '10'), days('08', '10'), days('10', '11')).clashes).toHaveLength(1);
   });
 
+  test('of two people who wrote a text in different languages, both are kept', () => {
+    const texts = (en: string, es: string) => ({
+      fees: { en, es },
+      ...{ safety: [{ en, es }], otherChannels: [{ label: { en, es }, number: '1' }] },
+    });
+    const base = texts('a', 'b');
+    expect(merged(base, texts('a', 'c'), texts('d', 'b'))).toEqual({ facts: texts('d', 'c'), clashes: [] });
+    const { facts, clashes } = merged({ fees: base.fees }, texts('a', 'c'), texts('d', 'e'));
+    expect(facts).toMatchObject({ fees: { en: 'd', es: 'c' } });
+    expect(clashes[0]).toEqual({ path: ['fees', 'es'], mine: 'c', theirs: 'e' });
+    // One of them has added the language.
+    expect(merged({ fees: 'a' }, { fees: { en: 'a', es: 'b' } }, { fees: 'c' })).toEqual({
+      facts: { fees: { en: 'c', es: 'b' } },
+      clashes: [],
+    });
+  });
+
   const TEL = 'tel:+55%2061%203433-5000';
   const stateOf = (doc: string) =>
     EditorState.create({ doc, extensions: markdown({ completeHTMLTags: false }) });

@@ -28,7 +28,9 @@ import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
 import { blankDraft, generalTexts, withGeneralTexts } from '../../shared/general-texts.ts';
 import { COMMAND, ROOT } from '../../shared/test/run-command.ts';
+import { at, withValue } from '../browser/facts.ts';
 import { textFor } from '../browser/text-for.ts';
+import { type Facts, inMainLanguage } from '../facts.ts';
 import { formGroups, formSteps } from '../form.ts';
 import { type EditorLocale, editorLocale, formLocale } from '../locales.ts';
 import { enterFacts, type TypedPractice } from './enter-facts.ts';
@@ -66,6 +68,8 @@ interface FirstHour extends TypedPractice {
   readonly width: number;
   /** At the pace of `Person`. */
   readonly maxMinutes: number;
+  /** Path of a text → the same in Spanish, which she adds. @default the practice has one language */
+  readonly translations?: Readonly<Record<string, string>>;
 }
 
 /** The path of a portrait is made from the name of the person. */
@@ -464,11 +468,38 @@ describe('tools/editor/play', () => {
     await page.locator('.status[data-state=checking]').waitFor();
   }
 
+  /** Adds Spanish, and writes each text that is missing, in the order of the editor. */
+  async function translate(
+    locale: EditorLocale,
+    language: string,
+    means: InputDevice,
+    texts: Readonly<Record<string, string>>,
+  ): Promise<void> {
+    const spanish = new Intl.DisplayNames(language, { type: 'language' }).of('es')!;
+    const practice = new RegExp(`^${formLocale(language).groups.practice}$`);
+    await showPart(practice, language, means);
+    const choice = page.getByLabel(locale['languages.add']).first();
+    await person.goTo(choice);
+    await choice.selectOption('es');
+    await person.use(button(locale['languages.add']));
+    for (let missing = Object.keys(texts).length; missing > 0; missing--) {
+      const key = missing === 1 ? 'languages.missingOne' : 'languages.missing';
+      await page.getByText(textFor(locale, key, spanish, missing)).waitFor();
+      await person.use(button(locale['languages.first']));
+      const id = await page.locator('main [lang=es]:focus').getAttribute('id');
+      await person.type(texts[id!.slice('f.'.length, -'.es'.length)]!);
+      await showPart(practice, language, means);
+    }
+    await page.getByText(textFor(locale, 'languages.complete', spanish)).waitFor();
+    await page.locator('#page-choice').selectOption('/es');
+    await page.frameLocator('iframe').locator('html[lang=es]').waitFor({ state: 'attached' });
+  }
+
   const practices = join(import.meta.dirname, 'fixtures');
   const firstHours = ofThisRun(readdirSync(practices), (name) => name === 'whatsapp-oaxaca.json');
   inBrowser.each(firstHours)('%s is entered in its time', async (name) => {
     const read: FirstHour = JSON.parse(readFileSync(join(practices, name), 'utf8'));
-    const { language, country, device, width, maxMinutes, ...typed } = read;
+    const { language, country, device, width, maxMinutes, translations = {}, ...typed } = read;
     await open('en', width, device);
     const locale = editorLocale(language);
     for (const [path, value] of Object.entries({ 'location.addressCountry': country, language })) {
@@ -487,6 +518,7 @@ describe('tools/editor/play', () => {
       },
       seen: (title) => isGood(title, language, width, device),
     });
+    if (read.translations) await translate(locale, language, device, translations);
     await addLogo(locale, formLocale(language).groups.brand, language, device);
     await writeIntoPage(locale, typed.facts.name, language, device);
     await isGood('page', language, width, device);
@@ -512,7 +544,11 @@ describe('tools/editor/play', () => {
     expect(published).not.toMatch(/eleanor|harbor/);
     expect(readFileSync(join(folder, 'site/pages/about.md'), 'utf8')).toContain(`${typed.facts.name}!`);
     const saved: Practice = JSON.parse(readFileSync(practiceFile, 'utf8'));
-    expect(saved).toMatchObject(withPortraits(typed.facts, saved));
+    const inBoth = Object.entries(translations).reduce<unknown>((left, [path, es]) => {
+      const where = path.split('.');
+      return withValue(left, where, { [language]: at(left, where), es });
+    }, typed.facts);
+    expect(saved).toMatchObject(withPortraits(inBoth as TypedPractice['facts'], saved));
     // Loads the practice as synthesis with a domain does, which refuses a fictional one.
     const configFolder = join(folder, 'config');
     const { host } = new URL(saved.url);
@@ -521,7 +557,7 @@ describe('tools/editor/play', () => {
     const service = await loadService({ stage: 'production', configFolder, practiceFile });
     const { verifiedAt, validUntil } = saved.contact.verification;
     sameFacts.holds({
-      practice: { facts: withDrawings(saved) },
+      practice: { facts: withDrawings(inMainLanguage(saved as unknown as Facts) as unknown as Practice) },
       valid: outputsOf(service, verifiedAt),
       expired: outputsOf(service, addDays(validUntil, 1)),
     } as unknown as LoadedPractice);
