@@ -101,9 +101,7 @@ export function describedChanges(was: Facts, now: Facts, localization: Localizat
 
   function labelIn(at: Places, inside: string, state: 'was' | 'now' = 'now'): string {
     const label = labelAt(jsonPath(at[state]), state === 'was' ? before : after, language);
-    return inside === '' || !label.startsWith(`${inside}, `)
-      ? label
-      : label.slice(inside.length + ', '.length);
+    return label.startsWith(`${inside}, `) ? label.slice(inside.length + ', '.length) : label;
   }
 
   function changeOf(label: string, was: unknown, now: unknown, member: Member | undefined): EditorChange {
@@ -226,18 +224,7 @@ export function channelsToConfirm(
   const stated = channels(now!).filter(({ value }) => value !== '');
   const { form } = now!.contact;
   const locale = localeFor(localization.language);
-  const ofForm = form
-    ? [
-        {
-          label: form.label,
-          kind: 'form',
-          value: form.url,
-          name: form.url,
-          shown: form.url,
-          isNewNumber: false,
-        },
-      ]
-    : [];
+  const ofForm = form ? [{ label: form.label, kind: 'form', isNewNumber: false }] : [];
   const tried = stated.map((channel) => {
     const { value, path, kind, label } = channel;
     const number = showTelephone(value, localization.country, localization.language);
@@ -250,5 +237,6 @@ export function channelsToConfirm(
       isNewNumber: kind !== 'email' && !old.has(value),
     };
   });
-  return [...tried, ...ofForm];
+  const url = form?.url ?? '';
+  return [...tried, ...ofForm.map((each) => ({ ...each, value: url, name: url, shown: url }))];
 }

@@ -106,11 +106,11 @@ export function merged(
 ): { facts: unknown; clashes: Clash[] } {
   if (isSame(mine, base) || isSame(mine, theirs)) return { facts: theirs, clashes: [] };
   if (isSame(theirs, base)) return { facts: mine, clashes: [] };
-  const texts = [base, mine, theirs];
-  const [main] = Object.keys(texts.find(isTranslation) ?? {});
+  const all = [base, mine, theirs];
+  const [main] = Object.keys(all.find(isTranslation) ?? {});
   // One of them has added or removed a language. A plain text is in the main one, which stands first.
-  if (main !== undefined && texts.some((each) => typeof each === 'string')) {
-    const [was, own, other] = texts.map((each) => (typeof each === 'string' ? { [main]: each } : each));
+  if (main !== undefined && all.some((each) => typeof each === 'string')) {
+    const [was, own, other] = all.map((each) => (typeof each === 'string' ? { [main]: each } : each));
     return merged(was, own, other, path);
   }
   const isList =
@@ -121,9 +121,8 @@ export function merged(
         each.length === base.length &&
         base.every((item, index) => isSameItem(item, each[index])),
     );
-  if (!isList && ![base, mine, theirs].every(isMap))
-    return { facts: mine, clashes: [{ path, mine, theirs }] };
-  const holders = [base, mine, theirs] as Holder[];
+  if (!isList && !all.every(isMap)) return { facts: mine, clashes: [{ path, mine, theirs }] };
+  const holders = all as Holder[];
   const keys = [...new Set(holders.flatMap((each) => Object.keys(each)))];
   const clashes: Clash[] = [];
   const entries = keys.flatMap((key) => {

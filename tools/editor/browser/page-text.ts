@@ -44,21 +44,18 @@ export function withField(page: PageText, name: string, value: unknown): PageTex
   const items = isMap(contents) ? contents.items : [];
   const index = items.findLastIndex(({ key }) => isScalar(key) && key.value === name);
   const start = (at: number) => (items[at]?.key as { range?: [number] | null } | undefined)?.range?.[0];
+  if (index < 0 && value === undefined) return page;
+  const from = start(index) ?? yaml.length;
   // A comment before the next field belongs to that field.
-  const ends = [start(index + 1) ?? yaml.length, start(index) ?? yaml.length];
-  const from = ends[1]!;
-  const lines = yaml.slice(from, ends[0]).split(/(?<=\n)/);
+  const lines = yaml.slice(from, start(index + 1) ?? yaml.length).split(/(?<=\n)/);
   while (lines.length > 1 && /^\s*(#.*)?\r?\n?$/.test(lines.at(-1)!)) lines.pop();
   const until = from + lines.join('').replace(/\r?\n$/, '').length;
-  const line = value === undefined ? '' : `${name}: ${yamlValue(value)}`;
+  const [before, after] = [yaml.slice(0, from), yaml.slice(until)];
+  const gap = index < 0 && yaml !== '' ? lineBreak : '';
   const changed =
-    index < 0
-      ? value === undefined
-        ? yaml
-        : `${yaml}${yaml === '' ? '' : lineBreak}${line}`
-      : value === undefined
-        ? (yaml.slice(0, from) + yaml.slice(until).replace(/^\r?\n/, '')).replace(/\r?\n$/, '')
-        : yaml.slice(0, from) + line + yaml.slice(until);
+    value === undefined
+      ? (before + after.replace(/^\r?\n/, '')).replace(/\r?\n$/, '')
+      : `${before}${gap}${name}: ${yamlValue(value)}${after}`;
   return {
     head: `---${lineBreak}${changed}${lineBreak}---${/\n$/.test(page.head) ? lineBreak : ''}`,
     body: page.body,

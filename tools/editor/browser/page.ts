@@ -104,17 +104,13 @@ function addressIn(href: string): string | undefined {
 /** Replaces the content of the frame at the same scroll position. A reload would scroll to the top. */
 async function show(frame: HTMLIFrameElement, address: string, html: string): Promise<void> {
   const page = frame.contentDocument;
-  if (!page?.body || page.readyState !== 'complete') {
+  // Relative addresses of another page would be wrong in this document.
+  const isSame = page?.body && new URL(page.URL).pathname.endsWith(`/${address}`);
+  if (!isSame || page.readyState !== 'complete') {
     frame.src = address;
     return;
   }
   const next = new DOMParser().parseFromString(html, 'text/html');
-  // Relative addresses of another page would be wrong in this document.
-  const isSame = new URL(page.URL).pathname.endsWith(`/${address}`);
-  if (!isSame) {
-    frame.src = address;
-    return;
-  }
   const styles = page.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
   const nextStyles = next.querySelector('link[rel=stylesheet]')?.getAttribute('href');
   if (styles && nextStyles && styles.getAttribute('href') !== nextStyles)
@@ -134,10 +130,7 @@ function factAt(target: Element, checked: Checked | undefined): string | undefin
     element && element.tagName !== 'MAIN' && element.tagName !== 'BODY';
     element = element.parentElement
   ) {
-    const text =
-      element instanceof Element && element.tagName === 'IMG'
-        ? (element.getAttribute('alt') ?? '')
-        : (element.textContent ?? '');
+    const text = (element.tagName === 'IMG' ? element.getAttribute('alt') : element.textContent) ?? '';
     const found = shown.filter(([, each]) => text.includes(each)).sort(([, a], [, b]) => b.length - a.length);
     if (found.length > 0) return found[0]![0];
   }

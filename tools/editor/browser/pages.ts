@@ -89,41 +89,45 @@ export function pageOptions(
   [, ...translations]: NamedLanguages,
 ) {
   const tags = translations.map(([tag]) => tag);
-  const options = (tag: string | undefined, isApart?: boolean) =>
+  const groupOf = (path: string) => languageOfPath(path, tags) ?? (APART.includes(path) ? 'apart' : '');
+  const options = (group: string) =>
     pages
-      .filter(([path]) => languageOfPath(path, tags) === tag)
-      .filter(([path]) => isApart === undefined || APART.includes(path) === isApart)
+      .filter(([path]) => groupOf(path) === group)
       .map(([, title, value]) => h('option', { key: value, value }, title));
   return [
-    options(undefined, false),
-    h('optgroup', { key: '', label: locale['page.service'] }, options(undefined, true)),
+    options(''),
+    h('optgroup', { key: '', label: locale['page.service'] }, options('apart')),
     ...translations.map(([tag, label]) => h('optgroup', { key: tag, label, lang: tag }, options(tag))),
   ];
 }
 
 const PLACES = ['header', 'footer'] as const;
+const HOME = 'pages/index.md';
 
 export function Pages(props: PagesProps): ReactElement {
   const { state, texts, site, path, languages, onPath, onFiles, onForm, onOwn, checked } = props;
   const { locale, today } = state;
   const { own, pages, main, languageOf, sameIn } = site;
   const [title, setTitle] = useState<string>();
+  /** The first own page of a language brings the others that its site has without own pages. */
+  const setText = (name: string, text: string) =>
+    onFiles((before) => {
+      const first = Object.entries(site.firstOf(languageOf(name)) ?? {}).filter(([each]) => !before[each]);
+      // A page with the general text is not one of the practice's own.
+      return [...first, [name, text] as const].reduce(
+        (left, [each, content]) => withText(left, { ...site.always, ...texts }, each, content, today),
+        before,
+      );
+    });
   if (Object.keys(own).length === 0)
     return h(
       'div',
       null,
       h('p', null, locale['page.general']),
-      button(locale['page.own'], () =>
-        onFiles((before) => ({
-          ...before,
-          ...Object.fromEntries(
-            Object.entries(site.firstOf(main) ?? {}).map(([name, text]) => [name, { text }]),
-          ),
-        })),
-      ),
+      button(locale['page.own'], () => setText(HOME, pages[HOME]!)),
     );
   const wanted = pageAt(path, pages);
-  const file = pages[wanted] === undefined ? 'pages/index.md' : wanted;
+  const file = pages[wanted] === undefined ? HOME : wanted;
   const language = languageOf(file);
   const folder = site.folderOf(language);
   const isGeneral = own[file] === undefined;
@@ -136,21 +140,10 @@ export function Pages(props: PagesProps): ReactElement {
   );
   const menus = PLACES.map((place) => [place, entriesIn(siblings, place)] as const);
   const inMenus = menus.flatMap(([, entries]) => entries.map(([name]) => name));
-  const names = [...new Set(['pages/index.md', ...inMenus, ...Object.keys(pages).sort()])].filter(
+  const order = Math.max(0, ...menus.flatMap(([, entries]) => entries.map(([, entry]) => entry.order))) + 1;
+  const names = [...new Set([HOME, ...inMenus, ...Object.keys(pages).sort()])].filter(
     (name) => name in pages,
   );
-  /** The first own page of a language brings the others that its site has without own pages. */
-  const setText = (name: string, text: string) =>
-    onFiles((before) => {
-      const first = Object.entries(site.firstOf(languageOf(name)) ?? {}).filter(
-        ([each]) => !(each in before),
-      );
-      // A page with the general text is not one of the practice's own.
-      return [...first, [name, text] as const].reduce(
-        (left, [each, content]) => withText(left, { ...site.always, ...texts }, each, content, today),
-        before,
-      );
-    });
   const add = () => {
     const name = `${folder}${freeName(nameOf(title!), (each) => `${folder}${each}.md` in pages || each === 'index')}.md`;
     const { head, body } = ['title', 'description'].reduce(
@@ -264,7 +257,7 @@ export function Pages(props: PagesProps): ReactElement {
         answers(locale, locale['page.add'], add, () => setTitle(undefined), nameOf(title) !== ''),
       ),
     h(PageForm, {
-      ...{ key: file, file, locale, checked, pages: siblings, targets, onForm, onOwn, names: props.names },
+      ...{ key: file, file, locale, checked, order, targets, onForm, onOwn, names: props.names },
       text: pages[file] ?? '',
       onText: (text: string) => setText(file, text),
       onUpload: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),
@@ -275,7 +268,8 @@ export function Pages(props: PagesProps): ReactElement {
 interface PageFormProps extends Pick<PagesProps, 'checked' | 'names' | 'onForm' | 'onOwn'> {
   readonly file: string;
   readonly locale: Locale;
-  readonly pages: Readonly<Record<string, string>>;
+  /** Of a new entry in the menu. */
+  readonly order: number;
   readonly text: string;
   readonly targets: Checked['pages'];
   readonly onText: (text: string) => void;
@@ -295,7 +289,7 @@ const NO_PLACEHOLDERS: readonly Placeholder[] = [];
 type Asked = 'link' | 'file' | 'photograph' | 'top' | undefined;
 
 function PageForm(props: PageFormProps): ReactElement {
-  const { file, locale, checked, pages, names, text, targets, onText, onUpload } = props;
+  const { file, locale, checked, order, names, text, targets, onText, onUpload } = props;
   const whole = pageText(text);
   const fields = fieldsOf(whole) as Fields | undefined;
   // Front matter that cannot be read is shown in the text, to be corrected there.
@@ -324,9 +318,7 @@ function PageForm(props: PageFormProps): ReactElement {
     const { head } = latest.current;
     put({ head, body: text.includes('\r\n') ? body.replaceAll('\n', '\r\n') : body });
   };
-  const change = (
-    make: (state: EditorView['state']) => Parameters<EditorView['dispatch']>[0] | undefined,
-  ) => {
+  const change = (make: (state: EditorState) => TransactionSpec | undefined) => {
     const spec = view.current && make(view.current.state);
     // Each change can be undone alone.
     if (spec) view.current!.dispatch({ ...spec, annotations: isolateHistory.of('full') });
@@ -374,10 +366,7 @@ function PageForm(props: PageFormProps): ReactElement {
         value: String(nav?.label ?? ''),
         problems: problemsOf('nav'),
         onChange: (label: string) =>
-          setField(
-            'nav',
-            label === '' ? undefined : { ...nav, label, order: nav?.order ?? nextOrder(pages) },
-          ),
+          setField('nav', label === '' ? undefined : { ...nav, label, order: nav?.order ?? order }),
       }),
       h(TopPhotograph, {
         ...{ key: 'photograph', locale, problems: problemsOf('photograph') },
@@ -405,7 +394,7 @@ function PageForm(props: PageFormProps): ReactElement {
       h(LineProblems, { locale, problems: inText, lineOf, view, className: 'error' }),
     ),
     // An array is one child: React would recreate what follows if the number of children changed.
-    uniqueContacts(strangers).map((stranger) =>
+    [...new Map(strangers.map((each) => [each.contact, each])).values()].map((stranger) =>
       h(StrangerForm, {
         ...{ key: stranger.contact, locale, stranger },
         onWhose: (whose: string) => setField('mentions', [...mentions, { contact: stranger.contact, whose }]),
@@ -427,17 +416,11 @@ function PageForm(props: PageFormProps): ReactElement {
               'li',
               { key: index },
               `${contact}: ${whose} `,
-              button(textFor(locale, 'stranger.forget', contact), () => forget(index), {
-                className: 'small',
+              small(textFor(locale, 'stranger.forget', contact), () => forget(index)),
+              small(locale['stranger.erase']!, () => {
+                forget(index);
+                remove(String(contact));
               }),
-              button(
-                locale['stranger.erase'],
-                () => {
-                  forget(index);
-                  remove(String(contact));
-                },
-                { className: 'small' },
-              ),
             ),
           ),
         ),
@@ -484,19 +467,10 @@ function PageForm(props: PageFormProps): ReactElement {
   );
 }
 
+const small = (text: string, onClick: () => void) => button(text, onClick, { className: 'small' });
+
 const selectedText = (view: EditorView | null): string =>
   view ? view.state.sliceDoc(view.state.selection.main.from, view.state.selection.main.to) : '';
-
-const uniqueContacts = (strangers: readonly Stranger[]): Stranger[] => [
-  ...new Map(strangers.map((each) => [each.contact, each])).values(),
-];
-
-function nextOrder(pages: Readonly<Record<string, string>>): number {
-  const orders = Object.values(pages).map(
-    (text) => (fieldsOf(pageText(text)) as Fields | undefined)?.nav?.order,
-  );
-  return Math.max(0, ...orders.map((order) => (typeof order === 'number' ? order : 0))) + 1;
-}
 
 interface TextFieldProps {
   readonly id: string;

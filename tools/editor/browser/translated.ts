@@ -4,13 +4,20 @@ import type { FormGroup } from './protocol.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Puts something else in the place of each text in several languages. */
+function mapped(value: unknown, change: (texts: Json, path: Path) => unknown, path: Path = []): unknown {
+  if (isTranslation(value)) return change(value, path);
+  const inside = (inner: unknown, key: string | number) => mapped(inner, change, [...path, key]);
+  if (Array.isArray(value)) return value.map(inside);
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, inside(inner, name)]));
+}
+
 /** Path and value of each text in several languages. */
-function translationsIn(value: unknown, path: Path = []): (readonly [Path, Json])[] {
-  if (isTranslation(value)) return [[path, value]];
-  if (Array.isArray(value)) return value.flatMap((item, index) => translationsIn(item, [...path, index]));
-  return isMap(value)
-    ? Object.entries(value).flatMap(([name, inner]) => translationsIn(inner, [...path, name]))
-    : [];
+function translationsIn(facts: unknown): (readonly [Path, Json])[] {
+  const found: (readonly [Path, Json])[] = [];
+  mapped(facts, (texts, path) => found.push([path, texts]));
+  return found;
 }
 
 /** The languages of the facts, the main one first. */
@@ -28,17 +35,11 @@ export const missingIn = (facts: unknown, language: string): Path[] =>
     .map(([path]) => [...path, language]);
 
 /** The facts without a language. If one is left, its texts are plain ones. */
-export function withoutLanguage(value: unknown, language: string): unknown {
-  if (isTranslation(value)) {
-    const left = Object.entries(value).filter(([tag]) => tag !== language);
+export const withoutLanguage = (facts: unknown, language: string): unknown =>
+  mapped(facts, (texts) => {
+    const left = Object.entries(texts).filter(([tag]) => tag !== language);
     return left.length === 1 ? left[0]![1] : Object.fromEntries(left);
-  }
-  if (Array.isArray(value)) return value.map((item) => withoutLanguage(item, language));
-  if (!isMap(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, withoutLanguage(inner, language)]),
-  );
-}
+  });
 
 /** @param named - the name of a language */
 export function inLanguages(
@@ -47,35 +48,29 @@ export function inLanguages(
   named: (tag: string) => string,
 ): FormGroup {
   if (languages.length < 2) return group;
-  const [schema, uiSchema] = expanded(group.schema, group.uiSchema);
-  return { ...group, schema, uiSchema };
+  return { ...group, ...expanded(group.schema, group.uiSchema) };
 
-  function expanded(schema: Json, ui: Json): readonly [schema: Json, ui: Json] {
+  function expanded(schema: Json, uiSchema: Json): Pick<FormGroup, 'schema' | 'uiSchema'> {
     const { translated, title, description, ...leaf } = schema;
+    const { items, properties } = schema as { items?: Json; properties?: Readonly<Record<string, Json>> };
     if (translated) {
       const each = (part: (tag: string) => Json) =>
         Object.fromEntries(languages.map((tag) => [tag, part(tag)]));
-      const properties = each((tag) => ({ ...leaf, title: named(tag), lang: tag }));
-      const text = { type: 'object', translated, title, description, properties, required: languages };
-      return [text, each(() => ui)];
+      const texts = each((tag) => ({ ...leaf, title: named(tag), lang: tag }));
+      const text = { type: 'object', translated, title, description, properties: texts, required: languages };
+      return { schema: text, uiSchema: each(() => uiSchema) };
     }
-    const { items, properties } = schema as { items?: Json; properties?: Readonly<Record<string, Json>> };
     if (items) {
-      const [inner, innerUi] = expanded(items, (ui.items ?? {}) as Json);
-      return [
-        { ...schema, items: inner },
-        { ...ui, items: innerUi },
-      ];
+      const item = expanded(items, (uiSchema.items ?? {}) as Json);
+      return { schema: { ...schema, items: item.schema }, uiSchema: { ...uiSchema, items: item.uiSchema } };
     }
-    if (!properties) return [schema, ui];
+    if (!properties) return { schema, uiSchema };
     const members = Object.entries(properties).map(
-      ([name, inner]) => [name, expanded(inner, (ui[name] ?? {}) as Json)] as const,
+      ([name, inner]) => [name, expanded(inner, (uiSchema[name] ?? {}) as Json)] as const,
     );
-    const part = (index: 0 | 1) => Object.fromEntries(members.map(([name, each]) => [name, each[index]]));
-    return [
-      { ...schema, properties: part(0) },
-      { ...ui, ...part(1) },
-    ];
+    const of = (part: 'schema' | 'uiSchema') =>
+      Object.fromEntries(members.map(([name, each]) => [name, each[part]]));
+    return { schema: { ...schema, properties: of('schema') }, uiSchema: { ...uiSchema, ...of('uiSchema') } };
   }
 }
 

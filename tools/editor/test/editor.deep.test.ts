@@ -167,6 +167,14 @@ describe('tools/editor/editor', () => {
         ...{ where: '$.safety[0]', text: expect.stringContaining('helena-mare.example.org') },
       }),
     );
+    const spanish = 'contraseñas (por ejemplo: gov.br)';
+    const settled = changed((all) => {
+      all.fees = { 'pt-BR': 'Não.', es: spanish };
+    });
+    const moved = { ...settled, location: { ...settled.location, addressCountry: 'PT' } };
+    expect((await check({ facts: moved, files: {}, settled })).warnings).toContainEqual(
+      expect.objectContaining({ where: '$.fees.es', text: expect.stringContaining(spanish) }),
+    );
     await save({ facts: draft });
     expect(facts().safety[0]).toBe(draft.safety[0]);
   });

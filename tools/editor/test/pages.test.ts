@@ -179,14 +179,8 @@ describe('tools/editor/pages', () => {
   test('of two people who wrote a number or an address, none gets a part of the other’s', () => {
     const base = { telephone: '1', addressLocality: 'A', addressCountry: 'US', fees: 'a', verifiedAt: '1' };
     const mine = { ...base, telephone: '2', addressLocality: 'B', verifiedAt: undefined };
-    const theirs = {
-      ...base,
-      telephone: '3',
-      extension: '4',
-      addressCountry: 'CA',
-      fees: 'b',
-      verifiedAt: '2',
-    };
+    const theirs = { ...base, telephone: '3', extension: '4', fees: 'b' };
+    Object.assign(theirs, { addressCountry: 'CA', verifiedAt: '2' });
     const { facts, clashes } = merged(base, mine, theirs);
     expect(facts).toEqual({ ...mine, fees: 'b', verifiedAt: '2' });
     expect(clashes.map(({ path }) => path.join())).toEqual(
