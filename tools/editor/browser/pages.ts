@@ -7,6 +7,7 @@ import {
   type ReactElement,
   type ReactNode,
   type RefObject,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -257,7 +258,18 @@ export function Pages(props: PagesProps): ReactElement {
         answers(locale, locale['page.add'], add, () => setTitle(undefined), nameOf(title) !== ''),
       ),
     h(PageForm, {
-      ...{ key: file, file, locale, checked, order, targets, onForm, onOwn, names: props.names },
+      ...{
+        key: file,
+        file,
+        isInMain: language === main,
+        locale,
+        checked,
+        order,
+        targets,
+        onForm,
+        onOwn,
+        names: props.names,
+      },
       text: pages[file] ?? '',
       onText: (text: string) => setText(file, text),
       onUpload: (name: string, upload: string) => onFiles((before) => ({ ...before, [name]: { upload } })),
@@ -268,6 +280,8 @@ export function Pages(props: PagesProps): ReactElement {
 interface PageFormProps extends Pick<PagesProps, 'checked' | 'names' | 'onForm' | 'onOwn'> {
   readonly file: string;
   readonly locale: Locale;
+  /** Whether it is a page of the main language. */
+  readonly isInMain: boolean;
   /** Of a new entry in the menu. */
   readonly order: number;
   readonly text: string;
@@ -285,11 +299,10 @@ interface Fields {
   readonly mentions?: readonly { readonly contact?: unknown; readonly whose?: unknown }[];
 }
 
-const NO_PLACEHOLDERS: readonly Placeholder[] = [];
 type Asked = 'link' | 'file' | 'photograph' | 'top' | undefined;
 
 function PageForm(props: PageFormProps): ReactElement {
-  const { file, locale, checked, order, names, text, targets, onText, onUpload } = props;
+  const { file, locale, checked, isInMain, order, names, text, targets, onText, onUpload } = props;
   const whole = pageText(text);
   const fields = fieldsOf(whole) as Fields | undefined;
   // Front matter that cannot be read is shown in the text, to be corrected there.
@@ -299,7 +312,11 @@ function PageForm(props: PageFormProps): ReactElement {
   const view = useRef<EditorView | null>(null);
   const [asked, setAsked] = useState<Asked>();
   const [note, setNote] = useState('');
-  const placeholders = checked?.placeholders ?? NO_PLACEHOLDERS;
+  const placeholders = useMemo(() => {
+    const all = checked?.placeholders ?? [];
+    // The values are those of the main language.
+    return isInMain ? all : all.map((each) => ({ ...each, shown: '' }));
+  }, [checked, isInMain]);
   const isHere = (each: { file: string }) => each.file === file;
   const problems = (checked?.problems ?? []).filter(isHere);
   const strangers = (checked?.strangers ?? []).filter(isHere);

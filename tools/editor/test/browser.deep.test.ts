@@ -69,6 +69,15 @@ describe('tools/editor/browser', () => {
   const frame = (of = page) => of.frameLocator('iframe');
   const part = (name: RegExp, of = page) => of.getByRole('navigation').getByRole('button', { name });
   const status = (of = page) => of.locator('.status').innerText();
+  /** Saves, and confirms what is asked. */
+  const saves = async (of = page) => {
+    await of.getByRole('button', { name: /^(Salvar|Save) …$/ }).click();
+    const dialog = of.getByRole('dialog');
+    await dialog.waitFor();
+    for (const box of await dialog.getByRole('checkbox').all()) await box.check();
+    await dialog.getByRole('button', { name: /^(Salvar|Save)$/ }).click();
+    await of.getByText(/^(Salvo|Saved)$/).waitFor();
+  };
   const practice = () => JSON.parse(readFileSync(join(opened.site, 'practice.json'), 'utf8'));
   const violations = async (of: Page) => {
     const found = await violationsIn(of);
@@ -307,9 +316,7 @@ describe('tools/editor/browser', () => {
       await page.getByText(/Removido do arquivo: .*EXIF/).waitFor();
       await page.keyboard.type('das perícias.');
       await settled();
-      await page.getByRole('button', { name: 'Salvar …' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
-      await page.getByText('Salvo', { exact: true }).waitFor();
+      await saves();
       expect(practice().people[index]).toEqual({
         name: 'Ana Réis',
         role: 'Advogada',
@@ -402,9 +409,7 @@ describe('tools/editor/browser', () => {
     await page.getByText('A minha: Minha função').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();
     await settled();
-    await page.getByRole('button', { name: 'Salvar …' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
-    await page.getByText('Salvo', { exact: true }).waitFor();
+    await saves();
     expect([practice().people[0].role, practice().fees]).toEqual(['Minha função', 'Honorários da outra']);
     expect(await status()).toBe('Salvo');
   });
@@ -636,11 +641,7 @@ describe('tools/editor/browser', () => {
     await page.goBack();
     await field('contact.telephone').waitFor();
     expect(await part(/Contato/).getAttribute('aria-current')).toBe('true');
-    await page.getByRole('button', { name: 'Salvar …' }).click();
-    await page.getByRole('dialog').waitFor();
-    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
-    await page.getByText('Salvo', { exact: true }).waitFor();
+    await saves();
     expect(practice().contact.telephone).toBe('+555132214471');
     await page.reload();
     await settled();
@@ -657,11 +658,7 @@ describe('tools/editor/browser', () => {
     await field('contact.email').focus();
     await page.locator('[id="f.contact.telephone"][value="+555132214471"]').waitFor();
     expect(await field('contact.extension').inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Salvar …' }).click();
-    await page.getByRole('dialog').waitFor();
-    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check();
-    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
-    await page.getByText('Salvo', { exact: true }).waitFor();
+    await saves();
     expect(practice().appointments).toBeUndefined();
   });
 
@@ -740,11 +737,6 @@ describe('tools/editor/browser', () => {
     ]).toEqual([0, 0]);
     expect(await page.title()).not.toBe('1');
     await settled();
-    const saves = async () => {
-      await page.getByRole('button', { name: 'Salvar …' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click();
-      await page.getByText('Salvo', { exact: true }).waitFor();
-    };
     await saves();
     const file = join(opened.site, 'pages/auxilio-b-doenca-b.md');
     expect(readFileSync(file, 'utf8')).toContain('title: "../Auxílio <b>doença</b>"');
@@ -820,6 +812,7 @@ describe('tools/editor/browser', () => {
     await settled();
     await page.getByRole('button', { name: 'Save …' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/ \(Spanish\): .* → Despacho de derecho del Seguro Social\.$/),
     ]);
@@ -863,6 +856,8 @@ describe('tools/editor/browser', () => {
       );
       await chosen.selectOption('pages/es/index.md');
       await frame().getByRole('navigation').getByText('Contacto').first().waitFor();
+      // A chip shows no value of another language.
+      expect(await page.locator('.chip').first().innerText()).toBe('Name of the practice');
       await page.getByRole('button', { name: 'Link …' }).click();
       const target = page.getByLabel('Page of the site');
       await target.selectOption({ label: 'Contacto' });
@@ -880,9 +875,7 @@ describe('tools/editor/browser', () => {
       await page.keyboard.type('Guía');
       await settled();
       await frame().getByRole('heading', { level: 1, name: 'Guía' }).waitFor();
-      await page.getByRole('button', { name: 'Save …' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Saved', { exact: true }).waitFor();
+      await saves();
       expect(readFileSync(join(opened.site, 'pages/es/guide.md'), 'utf8')).toContain('title: "Guía"');
       expect(readFileSync(english, 'utf8')).toContain('title: Guide');
     },
