@@ -30,7 +30,6 @@ import { blankDraft, generalTexts, withGeneralTexts } from '../../shared/general
 import { COMMAND, ROOT } from '../../shared/test/run-command.ts';
 import { at, withValue } from '../browser/facts.ts';
 import { textFor } from '../browser/text-for.ts';
-import { type Facts, inMainLanguage } from '../facts.ts';
 import { formGroups, formSteps } from '../form.ts';
 import { type EditorLocale, editorLocale, formLocale } from '../locales.ts';
 import { enterFacts, type TypedPractice } from './enter-facts.ts';
@@ -418,13 +417,8 @@ describe('tools/editor/play', () => {
     },
   );
 
-  async function addLogo(
-    locale: EditorLocale,
-    brand: string,
-    language: string,
-    means: InputDevice,
-  ): Promise<void> {
-    await showPart(brand, language, means);
+  async function addLogo(locale: EditorLocale, { language, device }: FirstHour): Promise<void> {
+    await showPart(formLocale(language).groups.brand, language, device);
     const picture = sharp({ create: { width: 600, height: 200, channels: 3, background: '#7a1f3d' } });
     const input = page.getByRole('main').locator('input[type=file]').first();
     await person.chooseFile(input, 'IMG_1.JPG', 'image/jpeg', await picture.jpeg().toBuffer());
@@ -432,13 +426,8 @@ describe('tools/editor/play', () => {
   }
 
   /** Makes the general pages the practice's own, and writes at the beginning of one. */
-  async function writeIntoPage(
-    locale: EditorLocale,
-    name: string,
-    language: string,
-    means: InputDevice,
-  ): Promise<void> {
-    await showPart(new RegExp(`^${locale['group.pages']}`), language, means);
+  async function writeIntoPage(locale: EditorLocale, { language, device, facts }: FirstHour): Promise<void> {
+    await showPart(new RegExp(`^${locale['group.pages']}`), language, device);
     await person.use(page.getByRole('main').getByRole('button', { name: locale['page.own'] }));
     const choice = page.getByLabel(locale['page.choose']);
     await person.goTo(choice);
@@ -447,32 +436,27 @@ describe('tools/editor/play', () => {
     await person.goTo(text);
     await text.and(page.locator(':focus')).waitFor();
     await person.press('ControlOrMeta+Home');
-    await person.type(`${name}!\n\n`);
+    await person.type(`${facts.name}!\n\n`);
     // The check begins after a pause.
     await page.locator('.status[data-state=checking]').waitFor();
   }
 
   /** Adds Spanish, and writes each text that is missing, in the order of the editor. */
-  async function translate(
-    locale: EditorLocale,
-    language: string,
-    means: InputDevice,
-    texts: Readonly<Record<string, string>>,
-  ): Promise<void> {
+  async function translate(locale: EditorLocale, { language, device, translations = {} }: FirstHour) {
     const spanish = new Intl.DisplayNames(language, { type: 'language' }).of('es')!;
     const practice = new RegExp(`^${formLocale(language).groups.practice}$`);
-    await showPart(practice, language, means);
+    await showPart(practice, language, device);
     const choice = page.getByLabel(locale['languages.add']).first();
     await person.goTo(choice);
     await choice.selectOption('es');
     await person.use(button(locale['languages.add']));
-    for (let missing = Object.keys(texts).length; missing > 0; missing--) {
+    for (let missing = Object.keys(translations).length; missing > 0; missing--) {
       const key = missing === 1 ? 'languages.missingOne' : 'languages.missing';
       await page.getByText(textFor(locale, key, spanish, missing)).waitFor();
       await person.use(button(locale['languages.first']));
       const id = await page.locator('main [lang=es]:focus').getAttribute('id');
-      await person.type(texts[id!.slice('f.'.length, -'.es'.length)]!);
-      await showPart(practice, language, means);
+      await person.type(translations[id!.slice('f.'.length, -'.es'.length)]!);
+      await showPart(practice, language, device);
     }
     await page.getByText(textFor(locale, 'languages.complete', spanish)).waitFor();
     await page.locator('#page-choice').selectOption('/es');
@@ -502,9 +486,9 @@ describe('tools/editor/play', () => {
       },
       seen: (title) => isGood(title, language, width, device),
     });
-    if (read.translations) await translate(locale, language, device, translations);
-    await addLogo(locale, formLocale(language).groups.brand, language, device);
-    await writeIntoPage(locale, typed.facts.name, language, device);
+    if (read.translations) await translate(locale, read);
+    await addLogo(locale, read);
+    await writeIntoPage(locale, read);
     await isGood('page', language, width, device);
     await saveAll(language);
     await showPart(locale['group.publish'], language, device);
@@ -532,13 +516,14 @@ describe('tools/editor/play', () => {
     writeFileSync(join(configFolder, 'production.json'), JSON.stringify({ account: '123456789012', domain }));
     const service = await loadService({ stage: 'production', configFolder, practiceFile });
     const { verifiedAt, validUntil } = saved.contact.verification;
-    const inMain = inMainLanguage(saved as unknown as Facts) as TypedPractice['facts'];
-    sameFacts.holds({
-      // The property knows the names that drawings are published under.
-      practice: { facts: withPortraits(inMain, (portrait) => portrait.replace(/\.\w+$/, '.svg')) },
-      valid: outputsOf(service, verifiedAt),
-      expired: outputsOf(service, addDays(validUntil, 1)),
-    } as unknown as LoadedPractice);
+    const drawn = (portrait: string) => portrait.replace(/\.\w+$/, '.svg');
+    // The property knows one language, and the names that drawings are published under.
+    if (!read.translations)
+      sameFacts.holds({
+        practice: { facts: withPortraits(saved as unknown as TypedPractice['facts'], drawn) },
+        valid: outputsOf(service, verifiedAt),
+        expired: outputsOf(service, addDays(validUntil, 1)),
+      } as unknown as LoadedPractice);
     if (process.env.TOTALS) console.info(name, JSON.stringify(person.totals));
     expect(person.totals.minutes).toBeLessThanOrEqual(maxMinutes);
   });
