@@ -56,7 +56,7 @@ import type {
 import { Publish } from './publish.ts';
 import { Sheet } from './sheet.ts';
 import { Begin, Next, Progress } from './start.ts';
-import { textFor } from './text-for.ts';
+import { countText, textFor } from './text-for.ts';
 import { inLanguages, languagesOf, shownFacts, withoutLanguage } from './translated.ts';
 import { useDraftId, usePart } from './window-state.ts';
 
@@ -397,11 +397,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           (wrong.length > 0 && !isBlank
             ? textFor(locale, 'mistakes', wrong.length)
             : isNew
-              ? textFor(
-                  locale,
-                  changes.length === 1 ? 'unsavedOne' : 'unsaved',
-                  Math.max(changes.length, Object.keys(files).length),
-                )
+              ? countText(locale, 'unsaved', Math.max(changes.length, Object.keys(files).length))
               : locale.allSaved),
       ),
       h(

@@ -4,7 +4,7 @@ import { button } from './dialogs.ts';
 import { at, type Path, withValue } from './facts.ts';
 import type { LanguagePages } from './page-text.ts';
 import type { Locale } from './protocol.ts';
-import { textFor, unwrittenText } from './text-for.ts';
+import { countText, textFor } from './text-for.ts';
 import { languagesOf, missingIn } from './translated.ts';
 
 interface LanguagesProps {
@@ -57,7 +57,8 @@ export function Languages(props: LanguagesProps): ReactElement | null {
             ' ',
             missing[0] && button(locale['languages.first'], () => goTo(missing[0]!), { className: 'link' }),
             ' ',
-            unwritten > 0 && button(unwrittenText(locale, unwritten), onPages, { className: 'link' }),
+            unwritten > 0 &&
+              button(countText(locale, 'languages.unwritten', unwritten), onPages, { className: 'link' }),
             ' ',
             tag !== main && button(remove, () => onAsk(remove, () => onRemove(tag)), { className: 'small' }),
           );

@@ -57,7 +57,7 @@ import type {
   PracticeState,
   Stranger,
 } from './protocol.ts';
-import { textFor, unwrittenText } from './text-for.ts';
+import { countText, textFor } from './text-for.ts';
 
 interface PagesProps {
   readonly state: PracticeState;
@@ -216,7 +216,7 @@ export function Pages(props: PagesProps): ReactElement {
         h(
           'details',
           { key: name },
-          h('summary', null, `${name}: ${unwrittenText(locale, all.length)}`),
+          h('summary', null, `${name}: ${countText(locale, 'languages.unwritten', all.length)}`),
           h('p', { className: 'help' }, locale['page.unwritten']),
           h(
             'ul',
@@ -351,7 +351,7 @@ function PageForm(props: PageFormProps): ReactElement {
       problems: problemsOf(name),
       onChange: (value: string) => setField(name, value === '' ? undefined : value),
     });
-  const nav = fields?.nav;
+  const { nav, photograph } = fields ?? {};
   const mentions = Array.isArray(fields?.mentions) ? fields.mentions : [];
   const forget = (index: number) => {
     const rest = mentions.filter((_, each) => each !== index);
@@ -385,12 +385,24 @@ function PageForm(props: PageFormProps): ReactElement {
         onChange: (label: string) =>
           setField('nav', label === '' ? undefined : { ...nav, label, order: nav?.order ?? order }),
       }),
-      h(TopPhotograph, {
-        ...{ key: 'photograph', locale, problems: problemsOf('photograph') },
-        photograph: fields.photograph,
-        onAsk: () => setAsked('top'),
-        onChange: (value: unknown) => setField('photograph', value),
-      }),
+      h(
+        'fieldset',
+        { key: 'photograph' },
+        h('legend', null, locale['photo.top']),
+        photograph &&
+          h(TextField, {
+            ...{ id: 'page-photograph', label: locale['photo.text']!, problems: problemsOf('photograph') },
+            help: String(photograph.src ?? ''),
+            value: String(photograph.text ?? ''),
+            onChange: (shows: string) => setField('photograph', { ...photograph, text: shows }),
+          }),
+        h(
+          'div',
+          { className: 'buttons' },
+          button(locale[photograph ? 'photo.another' : 'page.photograph'], () => setAsked('top')),
+          photograph && button(locale['photo.remove'], () => setField('photograph', undefined)),
+        ),
+      ),
     ],
     h('h3', { id: 'page-text' }, locale['page.text']),
     h('p', { className: 'help', id: 'page-text-help' }, locale['page.textHelp']),
@@ -554,35 +566,6 @@ function LineField(
       ...(about && { describedBy: about }),
       isWrong: problems.length > 0,
     }),
-  );
-}
-
-interface TopPhotographProps {
-  readonly locale: Locale;
-  readonly problems: readonly EditorProblem[];
-  readonly photograph: Fields['photograph'];
-  readonly onAsk: () => void;
-  readonly onChange: (photograph: unknown) => void;
-}
-
-function TopPhotograph({ locale, problems, photograph, onAsk, onChange }: TopPhotographProps): ReactElement {
-  return h(
-    'fieldset',
-    null,
-    h('legend', null, locale['photo.top']),
-    photograph &&
-      h(TextField, {
-        ...{ id: 'page-photograph', label: locale['photo.text']!, problems },
-        help: String(photograph.src ?? ''),
-        value: String(photograph.text ?? ''),
-        onChange: (text: string) => onChange({ ...photograph, text }),
-      }),
-    h(
-      'div',
-      { className: 'buttons' },
-      button(locale[photograph ? 'photo.another' : 'page.photograph'], onAsk),
-      photograph && button(locale['photo.remove'], () => onChange(undefined)),
-    ),
   );
 }
 

@@ -4,9 +4,9 @@ import type { EditorChange, Locale } from './protocol.ts';
 export const textFor = (locale: Locale, key: string, ...values: unknown[]): string =>
   (locale[key] ?? key).replace(/\{(\d)\}/g, (_, index) => String(values[index]));
 
-/** How many pages a language does not have. */
-export const unwrittenText = (locale: Locale, count: number): string =>
-  textFor(locale, count === 1 ? 'languages.unwrittenOne' : 'languages.unwritten', count);
+/** The text of a key that has another one for a single thing. */
+export const countText = (locale: Locale, key: string, count: number): string =>
+  textFor(locale, count === 1 ? `${key}One` : key, count);
 
 /** What was there and what is there now, in one line. */
 export function whatChanged({ was, now, parts }: EditorChange, locale: Locale): string {
