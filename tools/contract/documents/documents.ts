@@ -50,12 +50,7 @@ export const documentChecks = section('5 documents', 'documents', [
       const { contact } = await agentInfo(ctx);
       for (const fact of [MCP, '/api/agent-info', '50', '16', 'get_agent_guidance'])
         ok(instructions.includes(fact), '/agent-instructions.md', fact, 'a document without it');
-      ok(
-        !/base-url\.invalid|\{\{|undefined/.test(instructions),
-        '/agent-instructions.md',
-        'no placeholder',
-        instructions,
-      );
+      ok(!instructions.includes('undefined'), '/agent-instructions.md', 'no undefined', instructions);
       equal(contact.officialChannelsOnly, contact.verification.status === 'valid', 'officialChannelsOnly');
     },
   },
