@@ -62,7 +62,6 @@ const AMERICAN: Cells = {
   honest: [
     // As printed, dialled, copied.
     ['+1.202.555.0132', 'telephone'],
-    ['  +1 202 555 0132\r\n', 'telephone'],
     ['+1\u2011202\u2013555\u22120132', 'telephone'],
     ['+1 202 / 555 / 0132', 'telephone'],
     // Without a country: the practice is in +1, where a national number always has ten digits.
@@ -87,7 +86,6 @@ const AMERICAN: Cells = {
     ['\u200e+1 202 555 0132\u200e', 'telephone'],
     ['\u202b+12025550132\u202c', 'telephone'],
     ['\u200f+12025550132\u200f', 'telephone'],
-    ['\ufeff+12025550132', 'telephone'],
     ['+1 202 555\n0132', 'incomplete'],
     // A number with an extension is another telephone.
     ['+1 (202) 555-0132 EXT 12', 'extension'],
@@ -97,7 +95,6 @@ const AMERICAN: Cells = {
     ['+1 202 555 0132#5', 'extension'],
     ['tel:+12025550132%3Bext=5', 'extension'],
     // Links to a number.
-    ['TEL:+1-202-555-0132', 'telephone'],
     ['sms:+12025550147?body=Hello%20there', 'messaging'],
     // Links to a conversation.
     ['https://wa.me/+12025550147?text=Good%20morning', 'messaging'],
@@ -118,14 +115,12 @@ const AMERICAN: Cells = {
     ['E-Mail: office@harbor-lantern.example.org', 'email'],
     ['"+1 202 555 0132"', 'telephone'],
     ['\u201c+1 202 555 0132\u201d', 'telephone'],
-    ['\u00ab\u00a0+1 202 555 0132\u00a0\u00bb', 'telephone'],
     ['+1 202 555 0132,', 'telephone'],
     ['+1 202 555 0132;', 'telephone'],
     ['(202) 555-0132!', 'telephone'],
     ["'office@harbor-lantern.example.org'", 'email'],
     ['office@harbor-lantern.example.org.', 'email'],
     ['office@harbor-lantern.example.org?', 'email'],
-    ['https://wa.me/12025550147.', 'messaging'],
     ['<https://wa.me/12025550147>', 'messaging'],
     // A word and a colon without a blank may be the scheme of a link.
     ['Phone:+12025550132', 'link'],
@@ -142,12 +137,10 @@ const AMERICAN: Cells = {
     ['810 1 202 555 0132', 'telephone', 'TJ'],
     ['119 1 202 555 0132', 'telephone', 'CU'],
     ['00 1 202 555 0132', 'country', 'TH'],
-    ['12025550132', 'country', 'DE'],
     ['12025550132', 'country', 'GB DE'],
     // Nobody has a telephone on South Georgia.
     ['12025550132', 'country', 'GS'],
     // More links.
-    ['web.whatsapp.com/send/?phone=%2B12025550147&text=Hello', 'messaging'],
     ['https://wa.me/12025550147/', 'messaging'],
     ['https:///wa.me/12025550147', 'link'],
     ['harbor-lantern.example.org/contact', 'own-page'],
@@ -168,63 +161,34 @@ const AMERICAN: Cells = {
     ['1'.repeat(3000), 'format'],
     ['+1 202 555 01\u0969\u0968', 'digits'],
     ['+1 202 555 O132', 'letters'],
-    ['+1 202 555 0l32', 'letters'],
-    ['+1 202 555 \u041e132', 'letters'],
-    ['+1 202 LAWYERS', 'format'],
     // An official contact after another one, which the reader may take for checked.
     ['t.me/fakelawyer +1 202 555 0132', 'several'],
-    ['evil.com: wa.me/12025550147', 'several'],
-    ['Pay the fee today and then call: +1 202 555 0132', 'message'],
     [`mailto:office@harbor-lantern.example.org?${'body='.repeat(30)}&x`, 'format'],
     // Marks of the other direction change the order of the groups that a reader sees.
-    ['\u202e+1 202 555 0132\u202c', 'characters'],
     ['\u202b+1 202 555 0132\u202c', 'characters'],
     ['\u200f202 555 0132\u200f', 'characters'],
     // Invisible characters.
     ['+1 202\u200b 555 0132', 'characters'],
-    ['+1 202 555 \u202e2310\u202c', 'characters'],
-    ['+1 202 555 0132\u0301', 'characters'],
-    ['+1 202 555 0132\u{e0030}', 'characters'],
-    ['+1 202 555 0132 \uff58\uff15', 'message'],
-    ['tel:%E2%80%AE+12025550132', 'characters'],
     ['tel:%+12025550132', 'message'],
     ['tel:', 'format'],
     ['sms:+12025550147,+12025550199', 'several'],
-    ['sms:+12025550199?body=+12025550147', 'not-listed'],
     // The telephone number is listed, but not for WhatsApp.
     ['https://wa.me/12025550132', 'not-listed'],
+    ['https://wa.me@evil.example/12025550147', 'link'],
+    ['https://wa.me.evil.example/12025550147', 'link'],
     ['https://wa.me/12025550147?phone=12025550199', 'link'],
     ['whatsapp://send?phone=12025550147&phone=12025550199', 'link'],
-    ['whatsapp://send?phone=12025550199&text=12025550147', 'not-listed'],
-    ['whatsapp://chat?phone=12025550147', 'link'],
-    ['https://wa.me/12025550147?to=12025550199', 'link'],
-    ['https://api.whatsapp.com/send?phone=12025550147&abid=12025550199', 'link'],
-    ['https://api.whatsapp.com/send?phone=12025550147&phone=12025550199', 'link'],
-    ['https://api.whatsapp.com/send?phone=12025550199&text=12025550147', 'not-listed'],
-    ['https://api.whatsapp.com/12025550147?phone=12025550147', 'link'],
-    ['https://wa.me/message/ABCDEFGH', 'link'],
     ['https://t.me/+12025550147', 'not-listed'],
-    ['https://wa.me:8443/12025550147', 'link'],
-    ['https://wa.me@evil.example/12025550147', 'link'],
-    ['https://evil@wa.me/12025550147', 'link'],
-    ['https://wa.me.evil.example/12025550147', 'link'],
     ['https://evil.example/?https://wa.me/12025550147', 'link'],
-    ['www.evil.example', 'link'],
-    ['https:\\\\wa.me\\12025550147', 'link'],
     ['https://wa.me/ 12025550147', 'several'],
     ['https://w\u0430.me/12025550147', 'characters'],
     ['https://\uff57\uff41.me/12025550147', 'characters'],
     ['office+x@harbor-lantern.example.org', 'not-listed'],
     ['office@harbor-lantern.example.org.evil.example', 'not-listed'],
-    ['office@harbor-lantern.example.org <pay@evil.example>', 'several'],
-    ['"office@harbor-lantern.example.org"@evil.example', 'format'],
     ['office@harbor-lantern.example.org@evil.example', 'format'],
-    ['office@harbor-lantern.example.org,pay@evil.example', 'format'],
     ['mailto:office@harbor-lantern.example.org?cc=pay@evil.example', 'format'],
     ['office@harb\u043er-lantern.example.org', 'characters'],
-    ['\u043effice@harbor-lantern.example.org', 'characters'],
     ['office\uff20harbor-lantern.example.org', 'characters'],
-    ['office@harbor-lantern.example\u200b.org', 'characters'],
     // In Singapore, 001 dials abroad: this is a number in Egypt.
     ['001 202 555 0132', 'country', 'SG'],
     ['00 1 202 555 0132', 'country', 'AU'],
@@ -234,25 +198,11 @@ const AMERICAN: Cells = {
     ['O12025550132', 'letters'],
     ['011 44 202 555 0132', 'not-listed'],
     ['010 44 202 555 0132', 'not-listed', 'JP'],
-    ['javascript:alert(1)', 'link'],
-    ['intent://send/12025550147#Intent;scheme=smsto;end', 'link'],
     ['https:///wa.me/12025550199', 'link'],
-    ['https:/\\wa.me/12025550147', 'link'],
     ['HTTPS:WA.ME/12025550199', 'link'],
-    ['https://web.whatsapp.com/send?phone=12025550199', 'not-listed'],
-    ['https://wa.me/12025550147?utm_source=x&phone=12025550199', 'link'],
-    ['https://wa.me/12025550147/../12025550199', 'not-listed'],
-    ['https://wa.me/12025550147%2F..%2F12025550199', 'link'],
-    ['https://bit.ly/3xyz', 'link'],
     ['https://web.whatsapp.com.evil.example/send?phone=12025550147', 'link'],
-    ['https://wa-me.example/12025550147', 'link'],
     ['wa.me.evil.example/12025550147', 'link'],
-    ['mailto:pay@evil.example?subject=office@harbor-lantern.example.org', 'not-listed'],
     ['mailto:?to=office@harbor-lantern.example.org', 'format'],
-    ['mailto:office@harbor-lantern.example.org%2Cpay@evil.example', 'format'],
-    ['office@harbor-1antern.example.org', 'not-listed'],
-    ['office@xn--harbor-lntern-hfb.example.org', 'not-listed'],
-    ['office%00@harbor-lantern.example.org', 'not-listed'],
   ],
 };
 
@@ -264,19 +214,12 @@ const GERMAN: Cells = {
     ['+49 30 1234567 Durchwahl 12', 'extension'],
     ['00 49 30 1234567', 'country', 'BR'],
   ],
-  hostile: [
-    ['https://wa.me/4915112345678', 'not-listed'],
-    ['0211 1234567', 'not-listed', 'DE'],
-  ],
+  hostile: [],
 };
 
 const ITALIAN: Cells = {
-  honest: [
-    ['333 1234567', 'telephone', 'IT'],
-    ['+39 (0)333 1234567', 'prefix'],
-    ['+39 (0)6 69812345', 'messaging'],
-  ],
-  hostile: [['+39 334 1234567', 'not-listed']],
+  honest: [['333 1234567', 'telephone', 'IT']],
+  hostile: [],
 };
 
 const BRAZILIAN: Cells = {
@@ -295,53 +238,32 @@ const BRAZILIAN: Cells = {
 /** The office of the issue: a mobile for WhatsApp, a fixed number, and what a telephone in Recife shows. */
 const RECIFE: Cells = {
   honest: [
-    ['(81) 98877-6655', 'messaging', 'BR'],
     ['0xx81 98877-6655', 'messaging', 'BR'],
     ['(0XX81) 98877-6655', 'messaging', 'BR'],
     ['0055 81 98877-6655', 'messaging', 'BR'],
     ['0015 55 81 98877-6655', 'messaging', 'BR'],
-    ['5581988776655', 'messaging', 'BR'],
     // Without its ninth digit, as older accounts have it.
     ['+55 81 8877-6655', 'messaging'],
     ['https://wa.me/558188776655', 'messaging'],
-    ['(81) 3221-4470', 'telephone', 'BR'],
-    ['+55 81 3221-4470', 'telephone'],
     ['(81) 3221-4470 r. 12', 'extension', 'BR'],
-    ['(81) 3221-4470 12', 'extension', 'BR'],
     ['(81) 3221-4470-12', 'extension', 'BR'],
     // Digits are missing.
     ['3221-4470', 'incomplete', 'BR'],
     // Collect calls.
-    ['90 15 81 98877-6655', 'prefix', 'BR'],
     ['9090 98877-6655', 'prefix', 'BR'],
     ['https://harbor-lantern.example.org/somos-nos', 'own-page'],
     ['www.harbor-lantern.example.org', 'own-page'],
     ['Fale com a gente pelo nosso n\u00famero (81) 98877-6655', 'message', 'BR'],
     ['Marta Reis\nAdvogada\n(81) 98877-6655', 'message', 'BR'],
-    ['(81) 98877-6655 e (81) 3221-4470', 'several', 'BR'],
   ],
   hostile: [
-    ['(81) 97777-1234', 'not-listed', 'BR'],
-    ['28222', 'not-listed', 'BR'],
     // The same digits in another town, behind a carrier's code, and in another country.
     ['(21) 98877-6655', 'not-listed', 'BR'],
     ['0 15 21 98877-6655', 'not-listed', 'BR'],
-    ['(11) 3221-4470', 'not-listed', 'BR'],
-    ['+351 81 98877-6655', 'not-listed', 'BR'],
     // A fixed number with a ninth digit is another number, and so is the older number of another network.
     ['(81) 93221-4470', 'prefix', 'BR'],
-    ['Ol\u00e1, aqui \u00e9 o Dr. Jo\u00e3o, troquei de n\u00famero: (81) 97777-1234', 'not-listed', 'BR'],
-    [
-      'Ol\u00e1, aqui \u00e9 o Dr. Jo\u00e3o, (81) 97777-1234, o escrit\u00f3rio \u00e9 (81) 98877-6655',
-      'several',
-      'BR',
-    ],
-    ['Dr. Jo\u00e3o, do escrit\u00f3rio', 'format', 'BR'],
     ['Aqui \u00e9 o Dr. Jo\u00e3o, do seu processo 123456', 'format', 'BR'],
     ['O seu benef\u00edcio foi liberado, pague R$ 350,00 at\u00e9 12/12/2026', 'format', 'BR'],
-    ['https://harbor-lantern.example.org.evil.example', 'link'],
-    ['https://harbor-lantern.example.org@evil.example/', 'link'],
-    ['https://evil.example/harbor-lantern.example.org', 'link'],
   ],
 };
 
@@ -388,41 +310,17 @@ const SEVERAL: Cells = {
   honest: [
     // The primary channels come first, and have no label.
     ['+12025550132', 'telephone'],
-    ['+12025550147', 'messaging'],
-    ['office@harbor-lantern.example.org', 'email'],
-    ['+12025550171', 'telephone "Branch in Norfolk"'],
-    ['+1 202 555 0172', 'fax "Fax"'],
-    ['sms:+12025550173', 'messaging "Marta Reis"'],
-    ['https://t.me/+12025550174', 'messaging "Telegram"'],
     ['tg://resolve?phone=12025550174&text=Hi', 'messaging "Telegram"'],
-    ['https://signal.me/#p/+12025550175', 'messaging "Signal"'],
     ['sgnl://signal.me/#p/+12025550175', 'messaging "Signal"'],
-    ['https://wa.me/12025550147', 'messaging'],
     ['Marta.Reis@norfolk.example', 'email "Marta Reis"'],
-    ['invoices@harbor-lantern.example.org', 'email "Invoices"'],
-    ['+1 202 555 0172 ext. 5', 'extension'],
     ['marta.reis@norfolk.example', 'case'],
-    ['signal.me/#p/+12025550175', 'messaging "Signal"'],
     ['https://signal.me/#p/+12025550175.', 'messaging "Signal"'],
   ],
   hostile: [
     // Near misses.
-    ['+1 202 555 0170', 'not-listed'],
     ['+1 202 555 01711', 'not-listed'],
-    ['+44 202 555 0171', 'not-listed'],
-    ['Marta.Reis@harbor-lantern.example.org', 'not-listed'],
-    ['invoices@norfolk.example', 'not-listed'],
-    ['Marta.Reis@norfolk.example.evil.example', 'not-listed'],
-    ['Branch in Norfolk', 'format'],
     // The number of one messaging channel at the service of another, and numbers of other types.
     ['https://t.me/+12025550173', 'not-listed'],
-    ['tg://resolve?phone=12025550174&domain=somebody', 'link'],
-    ['https://wa.me/12025550174', 'not-listed'],
-    ['https://wa.me/12025550175', 'not-listed'],
-    ['https://signal.me/#p/+12025550173', 'link'],
-    ['https://wa.me/12025550171', 'not-listed'],
-    ['https://wa.me/12025550172', 'not-listed'],
-    ['https://wa.me/12025550173?phone=12025550199', 'link'],
   ],
 };
 
@@ -431,45 +329,28 @@ const withForm = (url: string) => changed({ form: { label: 'Write to us', url } 
 /** A form on a host where everybody can have a page. */
 const FORM: Cells = {
   honest: [
-    ['https://forms.example.com/f/harbor', 'form'],
-    ['forms.example.com/f/harbor\n', 'form'],
     ['"https://forms.example.com/f/harbor"', 'form'],
-    ['\u201ehttps://forms.example.com/f/harbor\u201c', 'form'],
     ['<https://forms.example.com/f/harbor>', 'form'],
     ['\u2068https://forms.example.com/f/harbor\u2069', 'form'],
-    ['Form: https://forms.example.com/f/harbor', 'form'],
-    ['Please write to us at forms.example.com/f/harbor today', 'message'],
   ],
   hostile: [
     ...Array.from(
       '.,;:!?\'">\u201d\u200e',
       (end): Cell => [`https://forms.example.com/f/harbor${end}`, 'link'],
     ),
-    ['"https://forms.example.com/f/harbor."', 'link'],
     ['"https://forms.example.com/f/harbor.', 'link'],
-    ['"https://forms.example.com/f/harbor\'"', 'link'],
     ['Please write to us at forms.example.com/f/harbor!', 'link'],
-    ['Please write to us at forms.example.com/f/harbor! today', 'link'],
-    ['sgnl://forms.example.com/f/harbor', 'link'],
-    ['sgnl:forms.example.com/f/harbor', 'link'],
-    ['https://forms.example.com/f/harbor-2', 'link'],
   ],
 };
 
 const FORM_WITH_END: Cells = {
-  honest: [
-    ['https://forms.example.com/f/harbor?', 'form'],
-    [' \u00abhttps://forms.example.com/f/harbor?\u00bb ', 'form'],
-  ],
-  hostile: [
-    ['https://forms.example.com/f/harbor', 'link'],
-    ['https://forms.example.com/f/harbor?.', 'link'],
-  ],
+  honest: [[' \u00abhttps://forms.example.com/f/harbor?\u00bb ', 'form']],
+  hostile: [],
 };
 
 /** Synthesis refuses such a form. */
 const FORM_WITH_NUMBER: Cells = {
-  honest: [['https://wa.me/12025550188?utm_source=x', 'form']],
+  honest: [],
   hostile: [
     ['https://wa.me/12025550188', 'not-listed'],
     ['whatsapp://send?phone=12025550188', 'not-listed'],
@@ -481,19 +362,11 @@ const MEXICAN = changed({ otherChannels: [{ type: 'fax', label: 'Mexico', number
 
 const TWO_COUNTRIES: Cells = {
   honest: [
-    ['+1 202 555 0132', 'telephone'],
-    ['+52 55 1234 5678', 'fax "Mexico"'],
     // In Mexico, these digits are +52 202 555 0132.
     ['(202) 555-0132', 'country', 'US MX'],
     ['011 52 55 1234 5678', 'fax "Mexico"', 'US MX'],
-    ['(202) 555-0132', 'telephone', 'US'],
-    ['011 52 55 1234 5678', 'fax "Mexico"', 'US'],
-    ['55 1234 5678', 'fax "Mexico"', 'MX'],
   ],
-  hostile: [
-    ['55 1234 5678', 'country', 'US'],
-    ['(202) 555-0132', 'country', 'MX'],
-  ],
+  hostile: [],
 };
 
 /** Until 2019, mobile numbers had a 1 after +52. */
@@ -515,18 +388,11 @@ const MEXICAN_MOBILE: Cells = {
 /** Mobile numbers have a 9 after +54, or 15 after the area code. */
 const ARGENTINE: Cells = {
   honest: [
-    ['+54 9 11 2345-6789', 'telephone'],
-    ['+54 11 2345-6789', 'prefix'],
     ['011 15-2345-6789', 'telephone', 'AR'],
-    ['11 2345-6789', 'incomplete', 'AR'],
-    ['+54 9 2966 43-2345', 'messaging'],
     ['02966 15-43-2345', 'messaging', 'AR'],
     ['https://wa.me/542966432345', 'prefix'],
   ],
-  hostile: [
-    ['+54 9 11 2345-6780', 'not-listed'],
-    ['011 15-2345-6780', 'not-listed', 'AR'],
-  ],
+  hostile: [],
 };
 
 /** An address with a domain in another script, as facts have it. */
@@ -534,10 +400,8 @@ const INTERNATIONAL_DOMAIN: Cells = {
   honest: [
     ['info@xn--kanzlei-mnchen-7ob.example', 'email'],
     ['info@kanzlei-m\u00fcnchen.example', 'characters'],
-    ['mailto:info@kanzlei-m%C3%BCnchen.example', 'characters'],
-    ['info@kanzlei-mu\u0308nchen.example', 'characters'],
   ],
-  hostile: [['info@kanzlei-munchen.example', 'not-listed']],
+  hostile: [],
 };
 
 /** Mobile numbers of 46 countries, each the example of libphonenumber. */
@@ -687,16 +551,10 @@ const PRACTICES: readonly (readonly [contact: Contact, cells: Cells])[] = [
     changed({ email: '24office@harbor-lantern.example.org' }),
     {
       honest: [
-        ['24office@harbor-lantern.example.org', 'email'],
         ['E-mail: 24office@harbor-lantern.example.org', 'email'],
         ['E-mail 24office@harbor-lantern.example.org', 'format'],
       ],
-      hostile: [
-        ['x.24office@harbor-lantern.example.org', 'not-listed'],
-        ['x-24office@harbor-lantern.example.org', 'not-listed'],
-        ['x 24office@harbor-lantern.example.org', 'format'],
-        ['+24office@harbor-lantern.example.org', 'not-listed'],
-      ],
+      hostile: [['x 24office@harbor-lantern.example.org', 'format']],
     },
   ],
   [changed({ email: 'info@xn--kanzlei-mnchen-7ob.example' }), INTERNATIONAL_DOMAIN],

@@ -91,4 +91,10 @@ describe('tools/local/roll-back', () => {
       expect(await answer.text()).not.toContain('"format"');
     }
   });
+
+  test('a deletion keeps the content, as the bucket is kept', async () => {
+    expect(await stack.delete()).toEqual(['The content is kept, as the bucket is']);
+    stack.invalidate(['/*']);
+    expect((await fetch(`${stack.url}/llms.txt`)).status).toBe(200);
+  });
 });

@@ -77,32 +77,6 @@ describe('tools/local/stage', () => {
     });
   });
 
-  describe('deleted', () => {
-    test('a stage with removal "destroy": the bucket is empty, so that CloudFormation can delete it', async () => {
-      const own = await startTestStack({ context: CONTEXT });
-      try {
-        expect(await own.delete()).toEqual([
-          expect.stringMatching(/^The bucket is empty: \d{2,} versions deleted$/),
-        ]);
-        own.invalidate(['/*']);
-        expect((await fetch(`${own.url}/llms.txt`)).status).toBe(404);
-      } finally {
-        await own.close();
-      }
-    });
-
-    test('any other stage: the content stays', async () => {
-      const own = await startTestStack();
-      try {
-        expect(await own.delete()).toEqual(['The content is kept, as the bucket is']);
-        own.invalidate(['/*']);
-        expect((await fetch(`${own.url}/llms.txt`)).status).toBe(200);
-      } finally {
-        await own.close();
-      }
-    });
-  });
-
   test('documents, payloads and edge answers state the custom domain', async () => {
     const text = async (path: string, accept = '*/*') =>
       (await fetch(stack.url + path, { headers: { accept } })).text();
@@ -177,5 +151,14 @@ describe('tools/local/stage', () => {
         },
       );
     });
+  });
+
+  // The last test, because the content is gone after it.
+  test('after a deletion, the bucket of a stage with removal "destroy" is empty, so that CloudFormation can delete it', async () => {
+    expect(await stack.delete()).toEqual([
+      expect.stringMatching(/^The bucket is empty: \d{2,} versions deleted$/),
+    ]);
+    stack.invalidate(['/*']);
+    expect((await fetch(`${stack.url}/llms.txt`)).status).toBe(404);
   });
 });

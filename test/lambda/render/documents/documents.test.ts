@@ -1,17 +1,11 @@
 /** `/llms.txt`, `/agent-instructions.md`, `/sitemap.xml`, the three bodies of the 404, and the 500 of the API. */
 
 import { createMcpEndpoint } from '../../../../lambda/mcp/endpoint.ts';
-import { localeFor } from '../../../../lambda/render/locales.ts';
-import type { Site } from '../../../../lambda/render/site.ts';
-import { expirySentence } from '../../../../lambda/shared/expiry.ts';
-import { filled } from '../../../../lambda/shared/filled.ts';
 import { fixtureSource } from '../../../support/service.ts';
 import {
-  asRead,
   BASE,
   body,
   contentFile,
-  FIXTURES,
   fixturePractice,
   markdownTargets,
   otherPractice,
@@ -195,42 +189,6 @@ describe('lambda/render/documents/documents', () => {
 
     test('the texts of the edge function contain no fact: they are the same for every practice of a language', () => {
       expect(render({ ...otherPractice(), language: 'en' }).languages).toEqual(site.languages);
-    });
-  });
-
-  describe.each(FIXTURES)('expiry in $language', ({ language, practice, pagesDir }) => {
-    const { validUntil } = practice.contact.verification;
-    const expired = render(practice, pagesDir, '2046-01-01');
-    const said = (day: string) => expirySentence(language, 'were', day);
-    const { authority, lookupUrl } = practice.contact.verification.registrations[0]!;
-    const forAgents = filled(localeFor(language).expiredForAgents, {
-      sentence: said(validUntil),
-      authorities: `${authority} (${lookupUrl})`,
-    });
-    const sentences = [
-      ...[validUntil, asRead(practice, validUntil)].map((day) =>
-        filled(localeFor(language).expired, { sentence: said(day) }),
-      ),
-      forAgents,
-    ];
-    const keysWithWarning = ({ files }: Site) =>
-      files
-        .filter(({ body: text }) =>
-          // Without the folds and escapes of the vCard, and the answers of the page on which a reader checks a sender.
-          sentences.some((sentence) =>
-            text.replace(/\r\n |\\|<script.*?<\/script>/gs, '').includes(sentence),
-          ),
-        )
-        .map(({ key }) => key);
-
-    test('from the day after the last valid day, every text that states the contact has a warning', () => {
-      expect(keysWithWarning(render(practice, pagesDir, validUntil))).toEqual([]);
-      expect(keysWithWarning(expired).sort()).toEqual(
-        [
-          ...expired.pages.flatMap(({ htmlKey, markdownKey }) => [htmlKey, markdownKey]),
-          ...['agent-instructions.md', 'contact.vcf', 'errors/not-found.html', 'llms.txt'],
-        ].sort(),
-      );
     });
   });
 
