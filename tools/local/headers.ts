@@ -46,10 +46,6 @@ export class HeaderLines {
     this.lines.delete(name.toLowerCase());
   }
 
-  names(): string[] {
-    return [...this.lines.keys()];
-  }
-
   entries(): [name: string, lines: readonly string[]][] {
     return [...this.lines];
   }

@@ -26,8 +26,9 @@ const withoutHead = ({ $schema: _, $id: __, title: ___, description: ____, ...sc
 export const openapiChecks = section('5 /openapi.json', 'openapi', [
   {
     id: 'head',
-    title: 'OpenAPI 3.1.0, interface version 1.0.0, with title, terms, this server and the protocol versions',
-    why: 'contract §5: "OpenAPI 3.1.0, info.version 1.0.0, info.termsOfService /terms"; OpenAPI 3.1.0 "Server Object"; contract §4: the three versions',
+    title:
+      'OpenAPI 3.1.0, interface version 1.0.0, with title, terms, this server, the protocol versions, and the notice if there is one',
+    why: 'contract §5: "OpenAPI 3.1.0, info.version 1.0.0, info.termsOfService /terms"; OpenAPI 3.1.0 "Server Object"; contract §4: the three versions; §5: "its description begins with the notice, if there is one (§3)"',
     async run(ctx) {
       const reply = await recalled(ctx, { path: '/openapi.json' });
       const { openapi, info, servers } = reply.json();
@@ -37,6 +38,9 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
         'openapi, info.version and info.termsOfService',
       );
       text(info.title, 'info.title');
+      const begins = noticeBegins(await agentInfo(ctx));
+      equal(/^[A-Z]+: /.test(info.description), begins !== undefined, 'notice in info.description');
+      if (begins) matches(info.description, begins, 'info.description');
       const urls = (servers ?? []).map(({ url }: Json) => absolute(url, reply.request.url));
       ok(urls.includes(`${ctx.baseUrl}/`), 'servers', ctx.baseUrl, servers);
       for (const version of VERSIONS)
@@ -86,17 +90,6 @@ export const openapiChecks = section('5 /openapi.json', 'openapi', [
     },
   },
   {
-    id: 'expiry',
-    title: 'the description begins with the notice, if there is one',
-    why: 'contract §5: "its description begins with the notice, if there is one (§3)"',
-    async run(ctx) {
-      const { info } = await jsonDocument(ctx, '/openapi.json');
-      const begins = noticeBegins(await agentInfo(ctx));
-      equal(/^[A-Z]+: /.test(info?.description), begins !== undefined, 'notice in info.description');
-      if (begins) matches(info.description, begins, 'info.description');
-    },
-  },
-  {
     id: 'references',
     title: 'every $ref names a member of the document',
     why: 'OpenAPI 3.1.0 "Reference Object"',
@@ -139,12 +132,14 @@ export const schemaChecks = section('1 schemas', 'schemas', [
   ),
   {
     id: 'notice',
-    title: 'the schema of agent-info has the notice as an optional text',
+    title: 'the schemas of agent-info and of the results of the tools have the notice as an optional text',
     why: 'contract §3: "In every schema it is optional"',
     async run(ctx) {
-      const { properties, required } = await jsonDocument(ctx, '/schemas/agent-info.json');
-      equal(properties?.notice?.type, 'string', 'type of notice');
-      ok(!required?.includes('notice'), 'required', 'a list without notice', required);
+      for (const path of ['/schemas/agent-info.json', ...Object.values(TOOL_SCHEMAS)]) {
+        const { properties, required } = await jsonDocument(ctx, path);
+        equal(properties?.notice?.type, 'string', `type of notice in ${path}`);
+        ok(!required?.includes('notice'), `required of ${path}`, 'a list without notice', required);
+      }
     },
   },
   ...Object.entries(TOOL_SCHEMAS).map(
