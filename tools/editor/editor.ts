@@ -51,7 +51,7 @@ import { type Facts, languagesIn, textAt } from './facts.ts';
 import { formGroups, formSteps, labelAt, SET_BY_EDITOR } from './form.ts';
 import { type EditorLocale, editorLocale } from './locales.ts';
 import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
-import { BadPdf, pictureOf } from './picture.ts';
+import { BadPdf, NoPicture, pictureOf } from './picture.ts';
 import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
 import { Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
@@ -183,6 +183,7 @@ export class Editor {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const { locale } = this.localization();
     if (error instanceof Unreadable) return { text: textFor(locale, 'unreadable', message), isKnown: true };
+    if (error instanceof NoPicture) return { text: locale.portraitFailed!, isKnown: true };
     if (error instanceof BadPdf) return { text: locale['rule.pdf']!, isKnown: true };
     if (error instanceof TooLarge) return { text: locale.tooLarge!, isKnown: true };
     if (DISK_ERRORS.includes(code)) return { text: textFor(locale, 'notWritten', code), isKnown: true };
@@ -277,7 +278,9 @@ export class Editor {
       const facts = this.facts() as Facts;
       const [latest] = this.states.all();
       const locale = editorLocale(languageOf(facts));
-      const lines = (latest?.changes ?? []).map((change) => changeText(change, locale));
+      const lines = (latest?.changes ?? []).map((change) =>
+        changeText(change, (key) => textFor(locale, key)),
+      );
       const [subject = locale.commit] = lines;
       const text = lines.length > 1 ? `${subject}\n\n${lines.join('\n')}` : subject;
       const { name, contact } = facts as { name?: unknown; contact?: { email?: unknown } };

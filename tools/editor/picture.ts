@@ -27,6 +27,7 @@ const FORMATS = ['jpg', 'png', 'webp', 'avif'];
 /** Kinds of metadata in a file. */
 const METADATA = ['exif', 'xmp', 'iptc', 'icc'] as const satisfies readonly (keyof Metadata)[];
 
+/** A file that is no picture, or is too large. */
 export class NoPicture extends Error {}
 
 /** A file that is no PDF, or that synthesis refuses. */

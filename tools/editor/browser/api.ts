@@ -18,18 +18,15 @@ import type {
   UploadedFile,
   UploadedPicture,
 } from './protocol.ts';
+import { say } from './texts.ts';
 
-/** The server refused the request. The message is the reason, in the language of the practice. */
-class Refused extends Error {}
-
-/** The server does not answer, or another one does: an editor of another run, or the site. */
-export class Gone extends Error {}
-
+/** @throws Error whose message is the reason, in the language of the practice */
 async function request<T>(name: string, sent: RequestInit = {}): Promise<T> {
   const answer = await fetch(name, sent).catch(() => undefined);
+  // Another server may answer: an editor of another run, or the site.
   const value = await answer?.json().catch(() => undefined);
-  if (!answer || value === undefined) throw new Gone();
-  if (!answer.ok) throw new Refused(value.error);
+  if (!answer || value === undefined) throw new Error(say('gone'));
+  if (!answer.ok) throw new Error(value.error);
   return value;
 }
 

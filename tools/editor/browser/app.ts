@@ -10,20 +10,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import {
-  begin,
-  check,
-  dropDraft,
-  Gone,
-  readDraft,
-  readEarlier,
-  readEarlierDraft,
-  readState,
-  save,
-} from './api.ts';
+import { begin, check, dropDraft, readDraft, readEarlier, readEarlierDraft, readState, save } from './api.ts';
 import { BrandFiles, isBrandFile } from './brand-files.ts';
+import { button } from './controls.ts';
 import { dayText, timeText } from './day-text.ts';
-import { Ask, button, Changes, Conflict, Offer, Review } from './dialogs.ts';
+import { Ask, Changes, Conflict, Dialog, Review } from './dialogs.ts';
 import {
   at,
   type Clash,
@@ -56,7 +47,7 @@ import type {
 import { Publish } from './publish.ts';
 import { Sheet } from './sheet.ts';
 import { Begin, Next, Progress } from './start.ts';
-import { countText, textFor } from './text-for.ts';
+import { say, sayCount, showIn } from './texts.ts';
 import { inLanguages, languagesOf, shownFacts, withoutLanguage } from './translated.ts';
 import { useDraftId, usePart } from './window-state.ts';
 
@@ -77,13 +68,9 @@ const NO_DEFAULTS = {
   emptyObjectFields: 'skipDefaults',
 } as const;
 
-const failure = (error: unknown, locale: PracticeState['locale']): string =>
-  error instanceof Gone ? locale.gone! : (error as Error).message;
-
 export function App({ state: first }: { state: PracticeState }): ReactElement {
   /** The form in the language of the draft. */
   const [form, setForm] = useState(first);
-  const { locale } = form;
   const [saved, setSaved] = useState<Pick<PracticeState, 'facts' | 'versions' | 'texts'>>(first);
   const [facts, setFacts] = useState<unknown>(first.facts);
   const tags = languagesOf(facts).join();
@@ -140,16 +127,13 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   /** Whether a person is writing in a field. */
   const isTyping = useRef(false);
 
-  const attempt = useCallback(
-    async (work: () => Promise<void>) => {
-      try {
-        await work();
-      } catch (error) {
-        setMessage(failure(error, locale));
-      }
-    },
-    [locale],
-  );
+  const attempt = useCallback(async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      setMessage((error as Error).message);
+    }
+  }, []);
 
   useEffect(() => {
     if (!isChecking) return;
@@ -163,28 +147,27 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         if (answer.isShown) setVersion((before) => before + 1);
         // "Saved" stays until the next change.
         const isUnchanged = isSame(draft.facts, saved.facts) && Object.keys(draft.files).length === 0;
-        setMessage((before) => answer.unkept ?? (isUnchanged && before === locale.saved ? before : ''));
+        setMessage((before) => answer.unkept ?? (isUnchanged && before === say('saved') ? before : ''));
         if (isUnchanged) setTold(placesOf(answer.problems));
       } catch (error) {
         if (stop.signal.aborted) return;
         setDone({ draft, isFailed: true });
-        setMessage(failure(error, locale));
+        setMessage((error as Error).message);
       }
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [draft, saved, isChecking, locale]);
+  }, [draft, saved, isChecking]);
 
   const language = String(at(facts, ['language']) ?? '');
   const shownLanguage = useRef(language);
-  const showIn = useCallback(
+  const readIn = useCallback(
     (next: string) =>
       attempt(async () => {
         const state = await readState(next);
-        document.documentElement.lang = state.language;
-        document.title = state.locale.title!;
+        showIn(state);
         setForm(state);
       }),
     [attempt],
@@ -192,8 +175,8 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   useEffect(() => {
     if (language === '' || language === shownLanguage.current) return;
     shownLanguage.current = language;
-    void showIn(language);
-  }, [language, showIn]);
+    void readIn(language);
+  }, [language, readIn]);
 
   useEffect(() => {
     void openDrafts().then((open) => setDrafts(first.drafts.filter((draft) => !open.has(draft.id))));
@@ -294,6 +277,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     });
   }
 
+  async function drop(draft: string): Promise<void> {
+    await dropDraft(draft);
+    setDrafts(drafts.slice(1));
+  }
+
   async function saveNow(confirmed: readonly string[]): Promise<void> {
     setReviewing(false);
     await attempt(async () => {
@@ -304,7 +292,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         setFacts(next.facts);
         setFiles({});
         settled.current = next.facts;
-        setMessage(locale.saved ?? '');
+        setMessage(say('saved'));
       } else if ('conflict' in answer) {
         const theirs = { facts: answer.conflict.facts, pages: answer.conflict.texts };
         const both = merged(
@@ -340,14 +328,14 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     if (done?.isFailed) return;
     if (problems.length > 0) showMistakes();
     else if (isNew) setReviewing(true);
-    else setMessage(locale.allSaved ?? '');
+    else setMessage(say('allSaved'));
   });
   const askToSave = () => {
     if (done?.isFailed) setDone(undefined);
     setAsked(true);
   };
   const elsewhere = checked?.elsewhere ?? [];
-  const askToDiscard = (onYes: () => void) => setQuestion({ title: locale.discard!, onYes, changes });
+  const askToDiscard = (onYes: () => void) => setQuestion({ title: say('discard'), onYes, changes });
   const startPart = { id: steps[0]!.id, title: steps[0]!.title, mistakes: 0 };
   const parts = [
     ...(isFirst ? [startPart] : []),
@@ -358,16 +346,16 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     })),
     {
       id: 'pages',
-      title: locale['group.pages']!,
+      title: say('group.pages'),
       mistakes: problems.filter(({ file }) => isPage(file)).length,
     },
-    { id: 'mistakes', title: locale.mistakesTitle!, mistakes: wrong.length },
+    { id: 'mistakes', title: say('mistakesTitle'), mistakes: wrong.length },
     ...['publish', 'sheet', 'earlier'].map((each) => ({
-      ...{ id: each, title: locale[`group.${each}`]!, mistakes: 0 },
+      ...{ id: each, title: say(`group.${each}`), mistakes: 0 },
     })),
   ];
   const listed = (all: readonly EditorProblem[]) =>
-    all.length > 0 && h(Problems, { ...{ locale, goTo, goToPage }, problems: all, canGoTo: groupWith });
+    all.length > 0 && h(Problems, { ...{ goTo, goToPage }, problems: all, canGoTo: groupWith });
   const isStep = steps.some(({ id }) => id === part);
   const title = [...parts, ...steps].find(({ id }) => id === part)?.title;
 
@@ -377,7 +365,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     h(
       'header',
       null,
-      h('h1', null, locale.title),
+      h('h1', null, say('title')),
       h(
         'button',
         {
@@ -385,7 +373,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           className: 'menu',
           'aria-expanded': isMenuOpen,
           'aria-controls': 'parts',
-          'aria-label': `${locale.parts}: ${title}`,
+          'aria-label': `${say('parts')}: ${title}`,
           onClick: () => setMenuOpen(!isMenuOpen),
         },
         title,
@@ -395,17 +383,17 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         { className: 'status', role: 'status', 'data-state': isChecking ? 'checking' : 'checked' },
         message ||
           (wrong.length > 0 && !isBlank
-            ? textFor(locale, 'mistakes', wrong.length)
+            ? say('mistakes', wrong.length)
             : isNew
-              ? countText(locale, 'unsaved', Math.max(changes.length, Object.keys(files).length))
-              : locale.allSaved),
+              ? sayCount('unsaved', Math.max(changes.length, Object.keys(files).length))
+              : say('allSaved')),
       ),
       h(
         'p',
         { className: 'buttons' },
-        button(locale.save, askToSave, { className: 'main', disabled: !isUnsaved }),
-        button(locale.confirmAll, () => setReviewing(true), { disabled: isNew || problems.length > 0 }),
-        button(locale.discard, () => askToDiscard(() => show({ facts: saved.facts, files: {} })), {
+        button(say('save'), askToSave, { className: 'main', disabled: !isUnsaved }),
+        button(say('confirmAll'), () => setReviewing(true), { disabled: isNew || problems.length > 0 }),
+        button(say('discard'), () => askToDiscard(() => show({ facts: saved.facts, files: {} })), {
           disabled: !isUnsaved,
         }),
       ),
@@ -413,7 +401,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     h(
       'nav',
       {
-        ...{ id: 'parts', 'aria-label': locale.parts, className: isMenuOpen ? 'open' : undefined },
+        ...{ id: 'parts', 'aria-label': say('parts'), className: isMenuOpen ? 'open' : undefined },
         onKeyDown: ({ key }: { key: string }) => key === 'Escape' && setMenuOpen(false),
       },
       h(
@@ -431,15 +419,14 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
                 onClick: () => (id === 'mistakes' ? showMistakes() : showPart(id)),
               },
               title,
-              mistakes > 0 &&
-                h('span', { className: 'error' }, ` (${textFor(locale, 'mistakes', mistakes)})`),
+              mistakes > 0 && h('span', { className: 'error' }, ` (${say('mistakes', mistakes)})`),
             ),
           ),
         ),
         h(
           'li',
           { className: 'menu' },
-          button(locale.page, () => showPart(part, 'page-title')),
+          button(say('page'), () => showPart(part, 'page-title')),
         ),
       ),
     ),
@@ -447,37 +434,37 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       'main',
       null,
       h('h2', { id: 'part-title', tabIndex: -1 }, title),
-      checked?.mustConfirm && !isNew && !isOwn && h('p', { className: 'warning' }, locale['rule.validity']),
+      checked?.mustConfirm && !isNew && !isOwn && h('p', { className: 'warning' }, say('rule.validity')),
       part === 'mistakes' &&
         h(
           'div',
           null,
-          problems.length === 0 && h('p', null, locale.noMistakes),
+          problems.length === 0 && h('p', null, say('noMistakes')),
           listed(problems),
-          elsewhere.length > 0 && h('h3', null, locale.elsewhereTitle),
+          elsewhere.length > 0 && h('h3', null, say('elsewhereTitle')),
           listed(elsewhere),
         ),
       part === steps[0]!.id &&
         (isBegun
-          ? h(Progress, { locale, steps: steps.slice(1), facts, problems, showPart })
+          ? h(Progress, { steps: steps.slice(1), facts, problems, showPart })
           : h(Begin, {
-              ...{ locale, facts },
+              facts,
               onBegin: (next, country) => {
                 const onYes = () => void beginBlank(next, country);
                 if (isUnsaved) askToDiscard(onYes);
                 else onYes();
               },
-              onLanguage: (next: string) => next !== form.language && showIn(next),
+              onLanguage: (next: string) => next !== form.language && readIn(next),
               step: steps[0]!,
               form: (choice, onChange, onSettle) =>
                 h(PartForm, {
-                  ...{ group: steps[0]!, facts: choice, checked: undefined, open: [], locale, stored },
+                  ...{ group: steps[0]!, facts: choice, checked: undefined, open: [], stored },
                   ...{ onChange, onPicture, onAsk, onSettle },
                 }),
             })),
       part === 'practice' &&
         h(Languages, {
-          ...{ locale, facts: followed, site, known, onAsk, goTo },
+          ...{ facts: followed, site, known, onAsk, goTo },
           onFacts: setFacts,
           onPages: () => showPart('pages'),
           onRemove: (tag) => {
@@ -488,19 +475,18 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
             });
           },
         }),
-      part === 'contact' && h(Validity, { locale, facts }),
+      part === 'contact' && h(Validity, { facts }),
       group &&
         h(PartForm, {
-          ...{ key: group.id, group, facts, checked, open, locale, stored, onPicture, onAsk },
+          ...{ key: group.id, group, facts, checked, open, stored, onPicture, onAsk },
           onChange: (next) => {
             isTyping.current = true;
             setFacts(next);
           },
           onSettle: leave,
         }),
-      isStep && part !== steps[0]!.id && h(Next, { locale, steps, part, showPart }),
-      part === 'brand' &&
-        h(BrandFiles, { locale, files, names: Object.keys(saved.versions), onFiles: setFiles }),
+      isStep && part !== steps[0]!.id && h(Next, { steps, part, showPart }),
+      part === 'brand' && h(BrandFiles, { files, names: Object.keys(saved.versions), onFiles: setFiles }),
       part === 'pages' &&
         h(Pages, {
           ...{ state: form, texts: saved.texts, site, checked, path, languages },
@@ -508,7 +494,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
           onPath: setPath,
           onFiles: setFiles,
           onForm: (url: string) => {
-            const label = locale['sheet.form'];
+            const label = say('sheet.form');
             setFacts((before: unknown) => withValue(before, ['contact', 'form'], { label, url }));
           },
           onOwn: ({ contact, link = '' }) => {
@@ -525,14 +511,14 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
             goTo([...list, others.length, 'label']);
           },
         }),
-      part === 'publish' && h(Publish, { locale, isUnsaved: isNew, attempt }),
-      part === 'sheet' && h(Sheet, { locale, attempt }),
+      part === 'publish' && h(Publish, { isUnsaved: isNew, attempt }),
+      part === 'sheet' && h(Sheet, { attempt }),
       part === 'earlier' &&
         h(Earlier, {
-          ...{ locale, attempt },
+          attempt,
           onDraft: (draft: Draft) => {
             show(draft);
-            setMessage(locale.broughtBack ?? '');
+            setMessage(say('broughtBack'));
           },
         }),
     ),
@@ -541,13 +527,13 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       ? h(
           'section',
           { className: 'page', 'aria-labelledby': 'page-title' },
-          h('h2', { id: 'page-title', tabIndex: -1 }, locale.page),
-          h('p', { className: 'help' }, locale.startPage),
+          h('h2', { id: 'page-title', tabIndex: -1 }, say('page')),
+          h('p', { className: 'help' }, say('startPage')),
         )
-      : h(Page, { locale, checked, path, languages, version, onPath: setPath, onFact: goTo }),
+      : h(Page, { checked, path, languages, version, onPath: setPath, onFact: goTo }),
     isReviewing &&
       h(Review, {
-        ...{ locale, changes },
+        changes,
         warnings: (checked?.warnings ?? []).filter(({ where }) => where.startsWith('$')),
         channels: checked?.channels ?? [],
         mustConfirm: checked?.mustConfirm ?? false,
@@ -555,40 +541,37 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         onClose: () => setReviewing(false),
       }),
     drafts[0] &&
-      h(Offer, {
-        ...{ locale, key: drafts[0].id },
-        when: timeText(drafts[0].savedAt),
-        onTake: () => take(drafts[0]!.id),
-        onDrop: () =>
-          attempt(async () => {
-            await dropDraft(drafts[0]!.id);
-            setDrafts(drafts.slice(1));
-          }),
-        onClose: () => setDrafts([]),
-      }),
+      // Closed without a choice, it is offered again by the next start.
+      h(
+        Dialog,
+        { key: drafts[0].id, title: say('draftTitle'), onClose: () => setDrafts([]) },
+        h('p', null, say('draftWhy', timeText(drafts[0].savedAt))),
+        h(
+          'p',
+          { className: 'buttons' },
+          button(say('draftTake'), () => take(drafts[0]!.id), { className: 'main' }),
+          button(say('draftDrop'), () => attempt(() => drop(drafts[0]!.id))),
+          button(say('draftLater'), () => setDrafts([])),
+        ),
+      ),
     question &&
       h(
         Ask,
         {
-          ...{ locale, title: question.title, onClose: () => setQuestion(undefined) },
+          ...{ title: question.title, onClose: () => setQuestion(undefined) },
           onYes: () => {
             setQuestion(undefined);
             question.onYes();
           },
         },
-        question.changes && h(Changes, { locale, changes: question.changes }),
+        question.changes && h(Changes, { changes: question.changes }),
       ),
     conflict &&
       h(Conflict, {
-        locale,
         ...conflict,
         labelOf: ({ path: [kind, ...where] }: Clash) =>
           kind === 'pages'
-            ? textFor(
-                locale,
-                'page.part',
-                new Map(checked?.pages).get(pathOfPage(String(where[0]))) ?? where[0],
-              )
+            ? say('page.part', new Map(checked?.pages).get(pathOfPage(String(where[0]))) ?? where[0])
             : [where.slice(0, -1), where]
                 .map((each) => schemaIn(groups, each))
                 .flatMap((each, index) => (index === 1 || each?.translated ? (each?.title ?? []) : []))
@@ -612,7 +595,6 @@ interface PartFormProps {
   readonly checked: Checked | undefined;
   /** What is not filled yet. */
   readonly open: readonly EditorProblem[];
-  readonly locale: PracticeState['locale'];
   readonly stored: FieldContext['stored'];
   readonly onChange: (facts: unknown) => void;
   readonly onPicture: FieldContext['onPicture'];
@@ -643,7 +625,7 @@ function portraitPath(facts: unknown, id: string, before: unknown): string {
 
 /** The form of one part. It does not change facts of other parts. */
 function PartForm(props: PartFormProps): ReactElement {
-  const { group, facts, checked, open, locale, stored, onChange, onPicture, onAsk, onSettle } = props;
+  const { group, facts, checked, open, stored, onChange, onPicture, onAsk, onSettle } = props;
   // The form library does not notice if only functions of the context changed, so they read the facts from here.
   const latest = useRef({ facts, onChange });
   latest.current = { facts, onChange };
@@ -664,7 +646,7 @@ function PartForm(props: PartFormProps): ReactElement {
       text,
     ]);
     return {
-      ...{ locale, warnings, stored, onPicture, onAsk },
+      ...{ warnings, stored, onPicture, onAsk },
       general: checked?.general ?? {},
       onRemove: (path) => latest.current.onChange(withValue(latest.current.facts, path, undefined)),
       open: new Set(open.map(({ where }) => fieldId(pathOf(where)))),
@@ -675,7 +657,7 @@ function PartForm(props: PartFormProps): ReactElement {
         .filter(({ kind }) => kind !== 'form')
         .map(({ name, label, shown }) => [name, `${shown} (${label})`] as const),
     };
-  }, [checked, open, locale, stored, onPicture, onAsk]);
+  }, [checked, open, stored, onPicture, onAsk]);
   return h(Form, {
     ...{
       schema: group.schema as RJSFSchema,
@@ -699,7 +681,6 @@ function PartForm(props: PartFormProps): ReactElement {
 }
 
 interface ProblemsProps {
-  readonly locale: PracticeState['locale'];
   readonly problems: readonly EditorProblem[];
   /** @returns undefined if no part has a field of the fact, or around it */
   readonly canGoTo: (path: Path) => unknown;
@@ -707,7 +688,7 @@ interface ProblemsProps {
   readonly goToPage: (file: string) => void;
 }
 
-function Problems({ locale, problems, canGoTo, goTo, goToPage }: ProblemsProps): ReactElement {
+function Problems({ problems, canGoTo, goTo, goToPage }: ProblemsProps): ReactElement {
   return h(
     'ul',
     null,
@@ -719,11 +700,11 @@ function Problems({ locale, problems, canGoTo, goTo, goToPage }: ProblemsProps):
           ? button(label ?? where, () => goTo(pathOf(where)), { className: 'link' })
           : isPage(file) || isBrandFile(file)
             ? button(
-                isBrandFile(file) ? locale[file === 'favicon.svg' ? 'brand.icon' : 'brand.logo'] : label,
+                isBrandFile(file) ? say(file === 'favicon.svg' ? 'brand.icon' : 'brand.logo') : label,
                 () => goToPage(file),
                 { className: 'link' },
               )
-            : h('strong', null, textFor(locale, 'editFile', file)),
+            : h('strong', null, say('editFile', file)),
         h('div', null, text),
         english && h('q', { lang: 'en' }, english),
       ),
@@ -732,23 +713,22 @@ function Problems({ locale, problems, canGoTo, goTo, goToPage }: ProblemsProps):
 }
 
 /** The day on which the contacts were confirmed, and the day until which they are valid. A save sets both. */
-function Validity({ locale, facts }: Pick<PartFormProps, 'locale' | 'facts'>): ReactElement | null {
+function Validity({ facts }: Pick<PartFormProps, 'facts'>): ReactElement | null {
   const days = ['verifiedAt', 'validUntil'].map((name) => at(facts, ['contact', 'verification', name]));
   if (!days.every((each) => Date.parse(String(each)))) return null;
-  return h('p', { className: 'help' }, textFor(locale, 'confirmedUntil', ...days.map(dayText)));
+  return h('p', { className: 'help' }, say('confirmedUntil', ...days.map(dayText)));
 }
 
 interface EarlierProps {
-  readonly locale: PracticeState['locale'];
   readonly attempt: (work: () => Promise<void>) => Promise<void>;
   readonly onDraft: (draft: Draft) => void;
 }
 
-function Earlier({ locale, attempt, onDraft }: EarlierProps): ReactElement {
+function Earlier({ attempt, onDraft }: EarlierProps): ReactElement {
   const [states, setStates] = useState<readonly EarlierState[]>();
   useEffect(() => void attempt(async () => setStates(await readEarlier())), [attempt]);
-  if (!states) return h('p', { role: 'status' }, locale.checking);
-  if (states.length === 0) return h('p', null, locale.noEarlier);
+  if (!states) return h('p', { role: 'status' }, say('checking'));
+  if (states.length === 0) return h('p', null, say('noEarlier'));
   return h(
     'ol',
     { className: 'earlier' },
@@ -756,9 +736,9 @@ function Earlier({ locale, attempt, onDraft }: EarlierProps): ReactElement {
       h(
         'li',
         { key: id },
-        h('h3', null, textFor(locale, 'savedAt', timeText(savedAt))),
-        changes.length > 0 ? h(Changes, { locale, changes }) : h('p', null, locale.writtenElsewhere),
-        button(locale.bringBack, () => attempt(async () => onDraft(await readEarlierDraft(id)))),
+        h('h3', null, say('savedAt', timeText(savedAt))),
+        changes.length > 0 ? h(Changes, { changes }) : h('p', null, say('writtenElsewhere')),
+        button(say('bringBack'), () => attempt(async () => onDraft(await readEarlierDraft(id)))),
       ),
     ),
   );

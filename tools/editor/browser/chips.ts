@@ -12,23 +12,19 @@ import {
   type ViewUpdate,
   WidgetType,
 } from '@codemirror/view';
-import type { Locale, Placeholder } from './protocol.ts';
+import type { Placeholder } from './protocol.ts';
+import { say } from './texts.ts';
 import { FACT, wholeFacts } from './whole-facts.ts';
 
-interface Known {
-  readonly locale: Locale;
-  readonly placeholders: readonly Placeholder[];
-}
+type Known = readonly Placeholder[];
 
-export const known = Facet.define<Known, Known>({
-  combine: ([first]) => first ?? { locale: {}, placeholders: [] },
-});
+export const known = Facet.define<Known, Known>({ combine: ([first]) => first ?? [] });
 
 /** The text of a chip, which a screen reader reads too, and its CSS class. */
-function chipOf(name: string, { locale, placeholders }: Known): { text: string; kind: string } {
+function chipOf(name: string, placeholders: Known): { text: string; kind: string } {
   const plain = name.trim().replace(/\s+/g, ' ');
   const found = placeholders.find((each) => each.name === plain);
-  if (!found) return { text: (locale['page.unknown'] ?? '{0}').replace('{0}', () => plain), kind: 'unknown' };
+  if (!found) return { text: say('page.unknown', plain), kind: 'unknown' };
   const { label, kind } = found;
   const shown = found.shown.length > 40 ? `${found.shown.slice(0, 40)} …` : found.shown;
   return { text: shown === '' || label === shown ? label : `${label}: ${shown}`, kind };
@@ -87,7 +83,7 @@ const announced = EditorState.transactionExtender.of((transaction) => {
     for (const [, name] of text.matchAll(FACT)) gone.push(chipOf(name!, all).text);
   });
   if (gone.length === 0) return null;
-  const text = (all.locale['page.removed'] ?? '{0}').replace('{0}', () => gone.join(', '));
+  const text = say('page.removed', gone.join(', '));
   return { effects: EditorView.announce.of(text) };
 });
 

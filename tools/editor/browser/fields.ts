@@ -7,14 +7,12 @@ import type {
   WidgetProps,
 } from '@rjsf/utils';
 import { createContext, createElement as h, type ReactElement, useContext, useId, useState } from 'react';
-import { button, wholeNumbers } from './dialogs.ts';
+import { button, onValue, select, wholeNumbers } from './controls.ts';
 import { isStated, type Path } from './facts.ts';
-import type { Locale } from './protocol.ts';
-import { textFor } from './text-for.ts';
+import { say } from './texts.ts';
 
 /** What fields need besides their value. */
 export interface FieldContext {
-  readonly locale: Locale;
   /** The mark of a general text → the text, which a field shows until somebody edits it. */
   readonly general: Readonly<Record<string, string>>;
   /** Id of a field → how the server read its value. */
@@ -50,14 +48,14 @@ const Quiet = createContext(false);
 
 function Field(props: FieldTemplateProps): ReactElement {
   const { id, label, schema, rawErrors = [], hidden, displayLabel, formData } = props;
-  const { locale, readings, warnings, open } = contextOf(props);
+  const { readings, warnings, open } = contextOf(props);
   const isUnstated = useContext(Unstated);
   const [wasStated, setStated] = useState(false);
   if (!wasStated && isStated(formData)) setStated(true);
   // The last check may be older than what somebody types.
   const isQuiet = open.has(id) && (!wasStated || isStated(formData));
   const children = h(Quiet.Provider, { value: isQuiet }, props.children);
-  const needed = neededMark(locale, props.required && !isUnstated);
+  const needed = neededMark(props.required && !isUnstated);
   if (hidden) return h('div', { hidden: true }, children);
   const isCheckbox = schema.type === 'boolean';
   const isSet = schema.uniqueItems;
@@ -68,13 +66,13 @@ function Field(props: FieldTemplateProps): ReactElement {
       h(
         'p',
         { key: 'reading', id: `${id}__reading`, className: 'reading' },
-        wholeNumbers(textFor(locale, 'reading', readings[id])),
+        wholeNumbers(say('reading', readings[id])),
       ),
     warning.length > 0 &&
       h(
         'p',
         { key: 'warning', id: `${id}__warning`, className: 'warning' },
-        ...warning.map((text) => textFor(locale, 'warning', text)),
+        ...warning.map((text) => say('warning', text)),
       ),
     rawErrors.length > 0 &&
       !isQuiet &&
@@ -105,12 +103,12 @@ function Field(props: FieldTemplateProps): ReactElement {
   );
 }
 
-const neededMark = (locale: Locale, isNeeded: boolean | undefined) =>
-  isNeeded && h('span', { key: 'needed', className: 'needed' }, ` (${locale.required})`);
+const neededMark = (isNeeded: boolean | undefined) =>
+  isNeeded && h('span', { key: 'needed', className: 'needed' }, ` (${say('required')})`);
 
 function ObjectField(props: ObjectFieldTemplateProps): ReactElement {
   const { title, schema, properties, fieldPathId, required, formData, errorSchema } = props;
-  const { locale, onAsk, onRemove } = contextOf(props);
+  const { onAsk, onRemove } = contextOf(props);
   const isOuterUnstated = useContext(Unstated);
   const type = (formData as { type?: string } | undefined)?.type;
   const { byType = {} } = schema as { byType?: Readonly<Record<string, readonly string[]>> };
@@ -124,7 +122,7 @@ function ObjectField(props: ObjectFieldTemplateProps): ReactElement {
   const isItem = typeof fieldPathId.path.at(-1) === 'number';
   const isUnstated = !isItem && (isOuterUnstated || !required) && !isStated(formData);
   const isThere = isStated(formData) || errorSchema?.__errors !== undefined;
-  const remove = textFor(locale, 'remove', title);
+  const remove = say('remove', title);
   const { translated } = schema as { translated?: boolean };
   return h(
     'fieldset',
@@ -165,17 +163,16 @@ function focusItem(list: string, index: number, target: string): void {
 
 function ListField(props: ArrayFieldTemplateProps): ReactElement {
   const { title, schema, items, canAdd, onAddClick, fieldPathId, required } = props;
-  const { locale } = contextOf(props);
   const isUnstated = useContext(Unstated);
   const item = (schema.items as { title?: string }).title ?? title;
   return h(
     'fieldset',
     { id: fieldPathId.$id, tabIndex: -1, className: 'list' },
-    h('legend', null, title, neededMark(locale, required && !isUnstated)),
+    h('legend', null, title, neededMark(required && !isUnstated)),
     schema.description && h('p', { className: 'help' }, schema.description),
     items.length > 0 && h('ol', null, ...items),
     canAdd &&
-      button(textFor(locale, 'add', item.charAt(0).toLowerCase() + item.slice(1)), () => {
+      button(say('add', item.charAt(0).toLowerCase() + item.slice(1)), () => {
         onAddClick();
         focusItem(fieldPathId.$id, items.length, 'input, select, textarea');
       }),
@@ -184,7 +181,7 @@ function ListField(props: ArrayFieldTemplateProps): ReactElement {
 
 function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
   const { children, buttonsProps, index, schema, itemKey } = props;
-  const { locale, nameAt, onAsk } = contextOf(props);
+  const { nameAt, onAsk } = contextOf(props);
   const { hasMoveUp, hasMoveDown, hasRemove, onMoveUpItem, onMoveDownItem, onRemoveItem } = buttonsProps;
   const isObject = schema.type === 'object';
   const name = `${schema.title ?? ''} ${index + 1}`;
@@ -196,10 +193,10 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
   };
   const ask = () => {
     const own = named ? nameAt(`${list}.${index}.${named}`) : '';
-    onAsk(textFor(locale, 'remove', own === '' ? name : `${name} (${own})`), remove);
+    onAsk(say('remove', own === '' ? name : `${name} (${own})`), remove);
   };
   const tool = (key: string, sign: string, isThere: boolean, onClick: () => void) => {
-    const title = textFor(locale, key, name);
+    const title = say(key, name);
     return isThere && button(sign, onClick, { key, className: `small ${key}`, 'aria-label': title, title });
   };
   const move = (key: 'up' | 'down', onMove: () => void) => () => {
@@ -212,9 +209,7 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
     { className: 'buttons' },
     tool('up', '↑', hasMoveUp, move('up', onMoveUpItem)),
     tool('down', '↓', hasMoveDown, move('down', onMoveDownItem)),
-    tool('remove', isObject ? textFor(locale, 'remove', name) : '×', hasRemove, () =>
-      isObject ? ask() : remove(),
-    ),
+    tool('remove', isObject ? say('remove', name) : '×', hasRemove, () => (isObject ? ask() : remove())),
   );
   return h(
     'li',
@@ -261,10 +256,10 @@ function useTyped(props: WidgetProps, read = (text: string): string | undefined 
   return {
     value: typed ?? shown ?? '',
     onFocus: () => setTyped(shown),
-    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => {
-      setTyped(target.value);
-      onChange(read(target.value));
-    },
+    ...onValue((text) => {
+      setTyped(text);
+      onChange(read(text));
+    }),
     onBlur: () => {
       setTyped(undefined);
       onBlur(id, value);
@@ -322,18 +317,12 @@ function useChoice(
   all: readonly (readonly [value: string, text: string])[],
 ): ReactElement {
   const { id, value, onChange, onBlur } = props;
-  const { locale } = contextOf(props);
-  return h(
-    'select',
-    {
-      ...useDescribed(props),
-      value: value ?? '',
-      onChange: (event: { target: HTMLSelectElement }) => onChange(event.target.value || undefined),
-      onBlur: () => onBlur(id, value),
-    },
-    h('option', { value: '' }, locale.choose),
-    ...all.map(([each, text]) => h('option', { key: text, value: each }, text)),
-  );
+  return select(say('choose'), all, {
+    ...useDescribed(props),
+    value: value ?? '',
+    ...onValue((chosen) => onChange(chosen || undefined)),
+    onBlur: () => onBlur(id, value),
+  });
 }
 
 function Choice(props: WidgetProps): ReactElement {
@@ -412,7 +401,7 @@ function Colour(props: WidgetProps): ReactElement {
       type: 'color',
       'aria-label': label,
       value: /^#[\da-f]{6}$/i.test(value ?? '') ? value : '#ffffff',
-      onChange: (event: { target: HTMLInputElement }) => onChange(event.target.value),
+      ...onValue(onChange),
     }),
   );
 }

@@ -1,14 +1,12 @@
 /** The languages of the texts: what is missing in each, and the actions that add and remove one. */
 import { createElement as h, type ReactElement, useState } from 'react';
-import { button } from './dialogs.ts';
+import { button } from './controls.ts';
 import { at, type Path, withValue } from './facts.ts';
 import type { LanguagePages } from './page-text.ts';
-import type { Locale } from './protocol.ts';
-import { countText, textFor } from './text-for.ts';
+import { say, sayCount } from './texts.ts';
 import { languagesOf, missingIn } from './translated.ts';
 
 interface LanguagesProps {
-  readonly locale: Locale;
   readonly facts: unknown;
   readonly site: LanguagePages;
   /** Languages of the service and their names. */
@@ -22,7 +20,7 @@ interface LanguagesProps {
 }
 
 export function Languages(props: LanguagesProps): ReactElement | null {
-  const { locale, facts, site, known, onFacts, onRemove, onAsk, goTo, onPages } = props;
+  const { facts, site, known, onFacts, onRemove, onAsk, goTo, onPages } = props;
   const [chosen, setChosen] = useState('');
   const languages = languagesOf(facts);
   const [main] = languages;
@@ -39,8 +37,8 @@ export function Languages(props: LanguagesProps): ReactElement | null {
   return h(
     'fieldset',
     { id: 'languages' },
-    h('legend', null, locale['languages.title']),
-    h('p', { className: 'help' }, locale['languages.help']),
+    h('legend', null, say('languages.title')),
+    h('p', { className: 'help' }, say('languages.help')),
     languages.length > 1 &&
       h(
         'ul',
@@ -49,16 +47,16 @@ export function Languages(props: LanguagesProps): ReactElement | null {
           const missing = missingIn(facts, tag);
           const unwritten = site.unwrittenIn(tag).size;
           const key = ['complete', 'missingOne'][missing.length] ?? 'missing';
-          const remove = textFor(locale, 'languages.remove', named(tag));
+          const remove = say('languages.remove', named(tag));
           return h(
             'li',
             { key: tag },
-            textFor(locale, `languages.${key}`, named(tag), missing.length),
+            say(`languages.${key}`, named(tag), missing.length),
             ' ',
-            missing[0] && button(locale['languages.first'], () => goTo(missing[0]!), { className: 'link' }),
+            missing[0] && button(say('languages.first'), () => goTo(missing[0]!), { className: 'link' }),
             ' ',
             unwritten > 0 &&
-              button(countText(locale, 'languages.unwritten', unwritten), onPages, { className: 'link' }),
+              button(sayCount('languages.unwritten', unwritten), onPages, { className: 'link' }),
             ' ',
             tag !== main && button(remove, () => onAsk(remove, () => onRemove(tag)), { className: 'small' }),
           );
@@ -71,13 +69,13 @@ export function Languages(props: LanguagesProps): ReactElement | null {
         h(
           'select',
           {
-            ...{ 'aria-label': locale['languages.add'], value: chosen },
+            ...{ 'aria-label': say('languages.add'), value: chosen },
             onChange: ({ target }: { target: HTMLSelectElement }) => setChosen(target.value),
           },
-          h('option', { value: '' }, locale.choose),
+          h('option', { value: '' }, say('choose')),
           ...others.map(([tag, name]) => h('option', { key: tag, value: tag }, name)),
         ),
-        button(locale['languages.add'], add, { disabled: chosen === '' }),
+        button(say('languages.add'), add, { disabled: chosen === '' }),
       ),
   );
 }

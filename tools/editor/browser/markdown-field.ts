@@ -9,10 +9,9 @@ import { createElement as h, type ReactElement, type RefObject, useEffect, useRe
 import { chips, known } from './chips.ts';
 import { inserted } from './markdown.ts';
 import { pasted } from './paste.ts';
-import type { Locale, Placeholder } from './protocol.ts';
+import type { Placeholder } from './protocol.ts';
 
 interface MarkdownFieldProps {
-  readonly locale: Locale;
   readonly placeholders: readonly Placeholder[];
   readonly text: string;
   readonly onChange: (text: string) => void;
@@ -56,14 +55,14 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
 });
 
 export function MarkdownField(props: MarkdownFieldProps): ReactElement {
-  const { locale, placeholders, text, isLine, labelledBy, describedBy, isWrong, wrongLines } = props;
+  const { placeholders, text, isLine, labelledBy, describedBy, isWrong, wrongLines } = props;
   const holder = useRef<HTMLDivElement>(null);
   const own = useRef<EditorView | null>(null);
   const latest = useRef(props);
   latest.current = props;
   const facts = useRef(new Compartment()).current;
   const marks = useRef(new Compartment()).current;
-  const factsOf = () => known.of({ locale, placeholders });
+  const factsOf = () => known.of(placeholders);
   const marksOf = (): Extension => [
     EditorView.contentAttributes.of({
       'aria-labelledby': labelledBy,
@@ -111,7 +110,7 @@ export function MarkdownField(props: MarkdownFieldProps): ReactElement {
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
   }, [text]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new for each check
-  useEffect(() => own.current?.dispatch({ effects: facts.reconfigure(factsOf()) }), [placeholders, locale]);
+  useEffect(() => own.current?.dispatch({ effects: facts.reconfigure(factsOf()) }), [placeholders]);
   const marked = JSON.stringify([labelledBy, describedBy, isWrong, wrongLines]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `marked` is what the marks are made of
   useEffect(() => own.current?.dispatch({ effects: marks.reconfigure(marksOf()) }), [marked]);

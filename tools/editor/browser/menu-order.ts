@@ -1,11 +1,9 @@
 /** The order of the pages in a menu: an entry is dragged with the mouse or a finger, or moved by its buttons. */
 import { createElement as h, type PointerEvent, type ReactElement, useState } from 'react';
-import { button } from './dialogs.ts';
-import type { Locale } from './protocol.ts';
-import { textFor } from './text-for.ts';
+import { button } from './controls.ts';
+import { say } from './texts.ts';
 
 interface MenuOrderProps {
-  readonly locale: Locale;
   /** Name of the menu. */
   readonly label: string;
   /** The entries by the files of their pages. */
@@ -13,7 +11,7 @@ interface MenuOrderProps {
   readonly onOrder: (files: string[]) => void;
 }
 
-export function MenuOrder({ locale, label, entries, onOrder }: MenuOrderProps): ReactElement | null {
+export function MenuOrder({ label, entries, onOrder }: MenuOrderProps): ReactElement | null {
   const [dragged, setDragged] = useState<{ file: string; to: number }>();
   const [said, setSaid] = useState('');
   if (entries.length < 2) return null;
@@ -24,7 +22,7 @@ export function MenuOrder({ locale, label, entries, onOrder }: MenuOrderProps): 
     const at = Math.min(Math.max(to, 0), files.length - 1);
     const name = entries.find(([each]) => each === file)![1];
     if (at !== files.indexOf(file)) onOrder(moved(file, at));
-    setSaid(textFor(locale, 'page.moved', name, at + 1, files.length));
+    setSaid(say('page.moved', name, at + 1, files.length));
   };
   /** How many of the other entries are above the pointer. */
   const placeAt = (file: string, { currentTarget, clientY }: PointerEvent<HTMLElement>) =>
@@ -33,7 +31,7 @@ export function MenuOrder({ locale, label, entries, onOrder }: MenuOrderProps): 
       return files[index] !== file && top + height / 2 < clientY;
     }).length;
   const arrow = (key: 'up' | 'down', sign: string, name: string, onClick: () => void) =>
-    button(sign, onClick, { className: 'small', 'aria-label': textFor(locale, key, name) });
+    button(sign, onClick, { className: 'small', 'aria-label': say(key, name) });
   return h(
     'div',
     { className: 'field' },

@@ -2,10 +2,10 @@
 import { createElement as h, type ReactElement, useEffect, useRef } from 'react';
 import { type Path, pathOf } from './facts.ts';
 import { type NamedLanguages, pageOptions } from './pages.ts';
-import type { Checked, Locale } from './protocol.ts';
+import type { Checked } from './protocol.ts';
+import { say } from './texts.ts';
 
 interface PageProps {
-  readonly locale: Locale;
   readonly checked: Checked | undefined;
   readonly path: string;
   readonly languages: NamedLanguages;
@@ -19,7 +19,7 @@ interface PageProps {
 const fileOf = (path: string): string => `site/${path === '/' ? 'index' : path.slice(1)}.html`;
 
 export function Page(props: PageProps): ReactElement {
-  const { locale, checked, path, languages, version, onPath, onFact } = props;
+  const { checked, path, languages, version, onPath, onFact } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef({ checked, onPath, onFact });
   latest.current = { checked, onPath, onFact };
@@ -62,11 +62,11 @@ export function Page(props: PageProps): ReactElement {
   return h(
     'section',
     { className: 'page', 'aria-labelledby': 'page-title' },
-    h('h2', { id: 'page-title', tabIndex: -1 }, locale.page),
+    h('h2', { id: 'page-title', tabIndex: -1 }, say('page')),
     h(
       'p',
       { className: 'help' },
-      h('label', { htmlFor: 'page-choice' }, locale.pageChoice),
+      h('label', { htmlFor: 'page-choice' }, say('pageChoice')),
       ' ',
       h(
         'select',
@@ -76,16 +76,15 @@ export function Page(props: PageProps): ReactElement {
           onChange: (event: { target: HTMLSelectElement }) => onPath(event.target.value),
         },
         pageOptions(
-          locale,
           (checked?.pages ?? []).map(([page, title]) => [page, title, page]),
           languages,
         ),
       ),
-      ` ${checked && !checked.isShown ? locale.pageOld : locale.pageHint}`,
+      ` ${checked && !checked.isShown ? say('pageOld') : say('pageHint')}`,
     ),
     h('iframe', {
       ref: frame,
-      title: locale.pageTitle,
+      title: say('pageTitle'),
       src: fileOf('/'),
       sandbox: 'allow-same-origin',
       onLoad,

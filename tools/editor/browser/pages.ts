@@ -11,7 +11,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { answers, button, Dialog } from './dialogs.ts';
+import { answers, button } from './controls.ts';
+import { Dialog } from './dialogs.ts';
 import {
   addressOf,
   bold,
@@ -48,16 +49,8 @@ import {
 } from './page-text.ts';
 import { PdfForm } from './pdf-form.ts';
 import { Photograph } from './photograph.ts';
-import type {
-  Checked,
-  Draft,
-  EditorProblem,
-  Locale,
-  Placeholder,
-  PracticeState,
-  Stranger,
-} from './protocol.ts';
-import { countText, textFor } from './text-for.ts';
+import type { Checked, Draft, EditorProblem, Placeholder, PracticeState, Stranger } from './protocol.ts';
+import { say, sayCount } from './texts.ts';
 
 interface PagesProps {
   readonly state: PracticeState;
@@ -85,7 +78,6 @@ const APART: readonly string[] = ['/developers', '/404'];
 
 /** The options of a choice of pages. @param pages - each with the value of its option */
 export function pageOptions(
-  locale: Locale,
   pages: readonly (readonly [path: string, title: string, value: string])[],
   [, ...translations]: NamedLanguages,
 ) {
@@ -97,7 +89,7 @@ export function pageOptions(
       .map(([, title, value]) => h('option', { key: value, value }, title));
   return [
     options(''),
-    h('optgroup', { key: '', label: locale['page.service'] }, options('apart')),
+    h('optgroup', { key: '', label: say('page.service') }, options('apart')),
     ...translations.map(([tag, label]) => h('optgroup', { key: tag, label, lang: tag }, options(tag))),
   ];
 }
@@ -107,7 +99,7 @@ const HOME = 'pages/index.md';
 
 export function Pages(props: PagesProps): ReactElement {
   const { state, texts, site, path, languages, onPath, onFiles, onForm, onOwn, checked } = props;
-  const { locale, today } = state;
+  const { today } = state;
   const { own, pages, main, languageOf, sameIn } = site;
   const [title, setTitle] = useState<string>();
   /** The first own page of a language brings the others that its site has without own pages. */
@@ -124,8 +116,8 @@ export function Pages(props: PagesProps): ReactElement {
     return h(
       'div',
       null,
-      h('p', null, locale['page.general']),
-      button(locale['page.own'], () => setText(HOME, pages[HOME]!)),
+      h('p', null, say('page.general')),
+      button(say('page.own'), () => setText(HOME, pages[HOME]!)),
     );
   const wanted = pageAt(path, pages);
   const file = pages[wanted] === undefined ? HOME : wanted;
@@ -173,7 +165,7 @@ export function Pages(props: PagesProps): ReactElement {
     h(
       'div',
       { className: 'field' },
-      h('label', { htmlFor: 'page-edited' }, locale['page.choose']),
+      h('label', { htmlFor: 'page-edited' }, say('page.choose')),
       h(
         'select',
         {
@@ -182,7 +174,6 @@ export function Pages(props: PagesProps): ReactElement {
           onChange: (event: { target: HTMLSelectElement }) => onPath(pathOfPage(event.target.value)),
         },
         pageOptions(
-          locale,
           names.map((name) => [pathOfPage(name), titleOf(name), name]),
           languages,
         ),
@@ -191,22 +182,20 @@ export function Pages(props: PagesProps): ReactElement {
     h(
       'p',
       { className: 'buttons' },
-      button(locale['page.add'], () => setTitle('')),
+      button(say('page.add'), () => setTitle('')),
       ...languages
         .map(([tag, name]) => [sameIn(tag, file), name] as const)
         .filter(([to]) => !(to in pages))
-        .map(([to, name]) =>
-          button(textFor(locale, 'page.translate', name), () => translate(file, to), { key: to }),
-        ),
+        .map(([to, name]) => button(say('page.translate', name), () => translate(file, to), { key: to })),
       button(
-        locale['page.remove'],
+        say('page.remove'),
         () => {
           onFiles(({ [file]: _, ...others }) =>
             texts[file] === undefined ? others : { ...others, [file]: null },
           );
           onPath('/');
         },
-        { disabled: reason !== undefined, title: reason && locale[reason] },
+        { disabled: reason !== undefined, title: reason && say(reason) },
       ),
     ),
     ...languages
@@ -216,8 +205,8 @@ export function Pages(props: PagesProps): ReactElement {
         h(
           'details',
           { key: name },
-          h('summary', null, `${name}: ${countText(locale, 'languages.unwritten', all.length)}`),
-          h('p', { className: 'help' }, locale['page.unwritten']),
+          h('summary', null, `${name}: ${sayCount('languages.unwritten', all.length)}`),
+          h('p', { className: 'help' }, say('page.unwritten')),
           h(
             'ul',
             null,
@@ -234,11 +223,11 @@ export function Pages(props: PagesProps): ReactElement {
     h(
       'details',
       null,
-      h('summary', null, locale['page.order']),
-      h('p', { className: 'help' }, locale['page.orderHelp']),
+      h('summary', null, say('page.order')),
+      h('p', { className: 'help' }, say('page.orderHelp')),
       ...menus.map(([place, entries]) =>
         h(MenuOrder, {
-          ...{ key: place, locale, label: locale[`page.${place}`]! },
+          ...{ key: place, label: say(`page.${place}`) },
           entries: entries.map(([name, { label }]): readonly [string, string] => [
             name,
             /\{\{/.test(String(label)) ? titleOf(name) : String(label),
@@ -249,20 +238,19 @@ export function Pages(props: PagesProps): ReactElement {
         }),
       ),
     ),
-    isGeneral && h('p', { className: 'help' }, locale['page.given']),
+    isGeneral && h('p', { className: 'help' }, say('page.given')),
     title !== undefined &&
       h(
         Dialog,
-        { title: locale['page.add']!, onClose: () => setTitle(undefined) },
-        h(TextField, { id: 'page-new', label: locale['page.title']!, value: title, onChange: setTitle }),
-        answers(locale, locale['page.add'], add, () => setTitle(undefined), nameOf(title) !== ''),
+        { title: say('page.add'), onClose: () => setTitle(undefined) },
+        h(TextField, { id: 'page-new', label: say('page.title'), value: title, onChange: setTitle }),
+        answers(say('page.add'), add, () => setTitle(undefined), nameOf(title) !== ''),
       ),
     h(PageForm, {
       ...{
         key: file,
         file,
         isInMain: language === main,
-        locale,
         checked,
         order,
         targets,
@@ -279,7 +267,6 @@ export function Pages(props: PagesProps): ReactElement {
 
 interface PageFormProps extends Pick<PagesProps, 'checked' | 'names' | 'onForm' | 'onOwn'> {
   readonly file: string;
-  readonly locale: Locale;
   /** Whether it is a page of the main language. */
   readonly isInMain: boolean;
   /** Of a new entry in the menu. */
@@ -302,7 +289,7 @@ interface Fields {
 type Asked = 'link' | 'file' | 'photograph' | 'top' | undefined;
 
 function PageForm(props: PageFormProps): ReactElement {
-  const { file, locale, checked, isInMain, order, names, text, targets, onText, onUpload } = props;
+  const { file, checked, isInMain, order, names, text, targets, onText, onUpload } = props;
   const whole = pageText(text);
   const fields = fieldsOf(whole) as Fields | undefined;
   // Front matter that cannot be read is shown in the text, to be corrected there.
@@ -344,9 +331,9 @@ function PageForm(props: PageFormProps): ReactElement {
   const problemsOf = (where: string) => problems.filter((each) => each.where.startsWith(where));
   const line = (name: 'title' | 'heading' | 'description', isNeeded: boolean) =>
     h(LineField, {
-      ...{ key: name, id: `page-${name}`, locale, placeholders, isNeeded },
-      label: locale[`page.${name}`]!,
-      help: locale[`page.${name}Help`]!,
+      ...{ key: name, id: `page-${name}`, placeholders, isNeeded },
+      label: say(`page.${name}`),
+      help: say(`page.${name}Help`),
       value: String(fields?.[name] ?? ''),
       problems: problemsOf(name),
       onChange: (value: string) => setField(name, value === '' ? undefined : value),
@@ -373,13 +360,13 @@ function PageForm(props: PageFormProps): ReactElement {
   return h(
     'div',
     null,
-    !fields && h('p', { className: 'error' }, locale['page.unread']),
+    !fields && h('p', { className: 'error' }, say('page.unread')),
     fields && [
       line('title', true),
       line('heading', false),
       line('description', true),
       h(TextField, {
-        ...{ key: 'nav', id: 'page-nav', label: locale['page.label']!, help: locale['page.labelHelp']! },
+        ...{ key: 'nav', id: 'page-nav', label: say('page.label'), help: say('page.labelHelp') },
         value: String(nav?.label ?? ''),
         problems: problemsOf('nav'),
         onChange: (label: string) =>
@@ -388,10 +375,10 @@ function PageForm(props: PageFormProps): ReactElement {
       h(
         'fieldset',
         { key: 'photograph' },
-        h('legend', null, locale['photo.top']),
+        h('legend', null, say('photo.top')),
         photograph &&
           h(TextField, {
-            ...{ id: 'page-photograph', label: locale['photo.text']!, problems: problemsOf('photograph') },
+            ...{ id: 'page-photograph', label: say('photo.text'), problems: problemsOf('photograph') },
             help: String(photograph.src ?? ''),
             value: String(photograph.text ?? ''),
             onChange: (shows: string) => setField('photograph', { ...photograph, text: shows }),
@@ -399,17 +386,17 @@ function PageForm(props: PageFormProps): ReactElement {
         h(
           'div',
           { className: 'buttons' },
-          button(locale[photograph ? 'photo.another' : 'page.photograph'], () => setAsked('top')),
-          photograph && button(locale['photo.remove'], () => setField('photograph', undefined)),
+          button(say(photograph ? 'photo.another' : 'page.photograph'), () => setAsked('top')),
+          photograph && button(say('photo.remove'), () => setField('photograph', undefined)),
         ),
       ),
     ],
-    h('h3', { id: 'page-text' }, locale['page.text']),
-    h('p', { className: 'help', id: 'page-text-help' }, locale['page.textHelp']),
-    h(LineProblems, { locale, problems: warnings, lineOf, view, className: 'warning' }),
-    h(Tools, { locale, placeholders, change, onAsk: setAsked }),
+    h('h3', { id: 'page-text' }, say('page.text')),
+    h('p', { className: 'help', id: 'page-text-help' }, say('page.textHelp')),
+    h(LineProblems, { problems: warnings, lineOf, view, className: 'warning' }),
+    h(Tools, { placeholders, change, onAsk: setAsked }),
     h(MarkdownField, {
-      ...{ locale, placeholders, view, wrongLines },
+      ...{ placeholders, view, wrongLines },
       text: page.body,
       labelledBy: 'page-text',
       describedBy: inText.length > 0 ? 'page-text-help page-mistakes' : 'page-text-help',
@@ -419,13 +406,13 @@ function PageForm(props: PageFormProps): ReactElement {
     h('p', { role: 'status', className: 'reading' }, note),
     h(
       'div',
-      { id: 'page-mistakes', role: 'group', 'aria-label': locale['page.mistakes'] },
-      h(LineProblems, { locale, problems: inText, lineOf, view, className: 'error' }),
+      { id: 'page-mistakes', role: 'group', 'aria-label': say('page.mistakes') },
+      h(LineProblems, { problems: inText, lineOf, view, className: 'error' }),
     ),
     // An array is one child: React would recreate what follows if the number of children changed.
     [...new Map(strangers.map((each) => [each.contact, each])).values()].map((stranger) =>
       h(StrangerForm, {
-        ...{ key: stranger.contact, locale, stranger },
+        ...{ key: stranger.contact, stranger },
         onWhose: (whose: string) => setField('mentions', [...mentions, { contact: stranger.contact, whose }]),
         onForm: () => props.onForm(stranger.link!),
         onOwn: () => props.onOwn(stranger),
@@ -436,7 +423,7 @@ function PageForm(props: PageFormProps): ReactElement {
       h(
         'section',
         null,
-        h('h3', null, locale['stranger.known']),
+        h('h3', null, say('stranger.known')),
         h(
           'ul',
           null,
@@ -445,8 +432,8 @@ function PageForm(props: PageFormProps): ReactElement {
               'li',
               { key: index },
               `${contact}: ${whose} `,
-              small(textFor(locale, 'stranger.forget', contact), () => forget(index)),
-              small(locale['stranger.erase']!, () => {
+              small(say('stranger.forget', contact), () => forget(index)),
+              small(say('stranger.erase'), () => {
                 forget(index);
                 remove(String(contact));
               }),
@@ -457,7 +444,7 @@ function PageForm(props: PageFormProps): ReactElement {
     asked === 'link' &&
       h(LinkForm, {
         ...{
-          ...{ locale, targets, before: link?.url ?? '' },
+          ...{ targets, before: link?.url ?? '' },
           selected: link ? unescaped(link.text) : selectedText(view.current),
         },
         onClose: () => setAsked(undefined),
@@ -470,7 +457,7 @@ function PageForm(props: PageFormProps): ReactElement {
       }),
     asked === 'file' &&
       h(PdfForm, {
-        ...{ locale, selected: selectedText(view.current) },
+        ...{ selected: selectedText(view.current) },
         onClose: () => setAsked(undefined),
         onUse: (upload: string, name: string, shown: string) => {
           const free = freeName(nameOf(name) || 'file', (each) => names.includes(`files/${each}.pdf`));
@@ -481,7 +468,6 @@ function PageForm(props: PageFormProps): ReactElement {
       }),
     (asked === 'photograph' || asked === 'top') &&
       h(Photograph, {
-        locale,
         onClose: () => setAsked(undefined),
         onUse: (upload: string, shows: string, removed: string) => {
           const own = nameOf(shows.split(/\s+/).slice(0, 5).join(' ')) || 'photograph';
@@ -548,21 +534,21 @@ function FieldAround({ id, label, help, problems, children }: FieldAroundProps):
 
 /** A field of one line in which placeholders are chips. */
 function LineField(
-  props: TextFieldProps & Pick<ToolsProps, 'locale' | 'placeholders'> & { isNeeded: boolean },
+  props: TextFieldProps & Pick<ToolsProps, 'placeholders'> & { isNeeded: boolean },
 ): ReactElement {
-  const { id, locale, placeholders, label, help, value, problems = [], isNeeded, onChange } = props;
+  const { id, placeholders, label, help, value, problems = [], isNeeded, onChange } = props;
   const name = h(
     'span',
     { id: `${id}-label`, className: 'label' },
     label,
-    isNeeded && h('span', { className: 'needed' }, ` (${locale.required})`),
+    isNeeded && h('span', { className: 'needed' }, ` (${say('required')})`),
   );
   const about = described(id, help, problems);
   return h(
     FieldAround,
     { id, label: name, help, problems },
     h(MarkdownField, {
-      ...{ locale, placeholders, text: value, onChange, isLine: true, labelledBy: `${id}-label` },
+      ...{ placeholders, text: value, onChange, isLine: true, labelledBy: `${id}-label` },
       ...(about && { describedBy: about }),
       isWrong: problems.length > 0,
     }),
@@ -570,7 +556,6 @@ function LineField(
 }
 
 interface ToolsProps {
-  readonly locale: Locale;
   readonly placeholders: readonly Placeholder[];
   readonly change: (make: (state: EditorState) => TransactionSpec) => void;
   readonly onAsk: (what: Asked) => void;
@@ -579,43 +564,41 @@ interface ToolsProps {
 /** The first is shown at once, the others after *More*. */
 const GROUPS = ['common', 'facts', 'links', 'blocks', 'service'] as const;
 
-function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElement {
+function Tools({ placeholders, change, onAsk }: ToolsProps): ReactElement {
   const [name, setName] = useState('');
   const [hasMore, setHasMore] = useState(false);
-  const tool = (key: string, onClick: () => void) => button(locale[`page.${key}`], onClick, { key });
+  const tool = (key: string, onClick: () => void) => button(say(`page.${key}`), onClick, { key });
   const insert = () => {
     const chosen = placeholders.find((each) => each.name === name)!;
     change((state) => ({
       ...inserted(state, `{{${name}}}`, chosen.kind === 'blocks'),
       // Screen readers do not read the inserted chip.
-      effects: EditorView.announce.of(textFor(locale, 'page.inserted', chosen.label)),
+      effects: EditorView.announce.of(say('page.inserted', chosen.label)),
     }));
   };
   return h(
     'div',
-    { className: 'buttons', role: 'group', 'aria-label': locale['page.tools'] },
+    { className: 'buttons', role: 'group', 'aria-label': say('page.tools') },
     tool('bold', () => change(bold)),
     tool('sub', () => change(subheading)),
     tool('list', () => change(list)),
     tool('quote', () => change(quote)),
-    tool('table', () =>
-      change((state) => table(state, locale['page.tableHead']!, locale['page.tableCell']!)),
-    ),
+    tool('table', () => change((state) => table(state, say('page.tableHead'), say('page.tableCell')))),
     tool('link', () => onAsk('link')),
     tool('file', () => onAsk('file')),
     tool('photograph', () => onAsk('photograph')),
     h(
       'select',
       {
-        'aria-label': locale['page.fact'],
+        'aria-label': say('page.fact'),
         value: name,
         onChange: (event: { target: HTMLSelectElement }) => setName(event.target.value),
       },
-      h('option', { value: '' }, locale['page.fact']),
+      h('option', { value: '' }, say('page.fact')),
       ...(hasMore ? GROUPS : GROUPS.slice(0, 1)).map((group) =>
         h(
           'optgroup',
-          { key: group, label: locale[`page.${group}`] },
+          { key: group, label: say(`page.${group}`) },
           ...placeholders
             .filter((each) => (each.isCommon ? 'common' : each.kind) === group)
             .map((each) =>
@@ -628,20 +611,19 @@ function Tools({ locale, placeholders, change, onAsk }: ToolsProps): ReactElemen
         ),
       ),
     ),
-    button(locale['page.more'], () => setHasMore(!hasMore), { 'aria-pressed': hasMore }),
-    button(locale['page.insert'], insert, { disabled: name === '' }),
+    button(say('page.more'), () => setHasMore(!hasMore), { 'aria-pressed': hasMore }),
+    button(say('page.insert'), insert, { disabled: name === '' }),
   );
 }
 
 interface LineProblemsProps {
-  readonly locale: Locale;
   readonly problems: readonly EditorProblem[];
   readonly lineOf: (problem: EditorProblem) => number | undefined;
   readonly view: RefObject<EditorView | null>;
   readonly className: string;
 }
 
-function LineProblems({ locale, problems, lineOf, view, className }: LineProblemsProps): ReactElement | null {
+function LineProblems({ problems, lineOf, view, className }: LineProblemsProps): ReactElement | null {
   if (problems.length === 0) return null;
   // Selects the place, so that typing replaces it, and the button “Link” corrects a link.
   const goTo = (line: number, link: string | undefined) => {
@@ -658,8 +640,8 @@ function LineProblems({ locale, problems, lineOf, view, className }: LineProblem
         'li',
         { key: index },
         line !== undefined &&
-          button(textFor(locale, 'page.line', line), () => goTo(line, problem.link), { className: 'link' }),
-        h('div', null, line === undefined && fieldLabel(locale, problem.where), problem.text),
+          button(say('page.line', line), () => goTo(line, problem.link), { className: 'link' }),
+        h('div', null, line === undefined && fieldLabel(problem.where), problem.text),
         problem.english && h('q', { lang: 'en' }, problem.english),
       );
     }),
@@ -667,15 +649,14 @@ function LineProblems({ locale, problems, lineOf, view, className }: LineProblem
 }
 
 /** The label of the front matter's field with a problem. */
-function fieldLabel(locale: Locale, where: string): string {
+function fieldLabel(where: string): string {
   const [name = ''] = where.split(/\W/);
-  const others = { photograph: locale['photo.top'], mentions: locale['stranger.known'] };
-  const label = others[name as keyof typeof others] ?? locale[`page.${name}`];
+  const others = { photograph: say('photo.top'), mentions: say('stranger.known') };
+  const label = others[name as keyof typeof others] ?? say(`page.${name}`);
   return label === undefined || name === 'line' ? '' : `${label}: `;
 }
 
 interface StrangerFormProps {
-  readonly locale: Locale;
   readonly stranger: Stranger;
   readonly onWhose: (whose: string) => void;
   readonly onForm: () => void;
@@ -686,37 +667,32 @@ interface StrangerFormProps {
 
 /** Asks whose contact it is. */
 function StrangerForm(props: StrangerFormProps): ReactElement {
-  const { locale, stranger, onWhose, onForm, onOwn, onRemove } = props;
+  const { stranger, onWhose, onForm, onOwn, onRemove } = props;
   const { contact, link } = stranger;
   const [whose, setWhose] = useState('');
   return h(
     'section',
-    { className: 'stranger', 'aria-label': locale['stranger.title'] },
-    h(
-      'p',
-      { role: 'status' },
-      textFor(locale, link === undefined ? 'stranger.shows' : 'stranger.leads', contact),
-    ),
+    { className: 'stranger', 'aria-label': say('stranger.title') },
+    h('p', { role: 'status' }, say(link === undefined ? 'stranger.shows' : 'stranger.leads', contact)),
     h(TextField, {
       id: `whose-${contact}`,
-      label: textFor(locale, 'stranger.who', contact),
-      help: locale['stranger.help']!,
+      label: say('stranger.who', contact),
+      help: say('stranger.help'),
       value: whose,
       onChange: setWhose,
     }),
     h(
       'div',
       { className: 'buttons' },
-      button(locale['stranger.keep'], () => onWhose(whose.trim()), { disabled: whose.trim() === '' }),
-      stranger.canBeForm && button(locale['stranger.form'], onForm),
-      /^\+?[\d (]|@/.test(contact) && button(locale['stranger.own'], onOwn),
-      button(locale[link === undefined ? 'stranger.erase' : 'stranger.remove'], onRemove),
+      button(say('stranger.keep'), () => onWhose(whose.trim()), { disabled: whose.trim() === '' }),
+      stranger.canBeForm && button(say('stranger.form'), onForm),
+      /^\+?[\d (]|@/.test(contact) && button(say('stranger.own'), onOwn),
+      button(say(link === undefined ? 'stranger.erase' : 'stranger.remove'), onRemove),
     ),
   );
 }
 
 interface LinkFormProps {
-  readonly locale: Locale;
   readonly selected: string;
   /** Address of the link that is corrected. @default a new link */
   readonly before: string;
@@ -726,19 +702,19 @@ interface LinkFormProps {
   readonly onClose: () => void;
 }
 
-function LinkForm({ locale, selected, before, targets, onDone, onClose }: LinkFormProps): ReactElement {
+function LinkForm({ selected, before, targets, onDone, onClose }: LinkFormProps): ReactElement {
   const [text, setText] = useState(selected);
   const [to, setTo] = useState(before);
   const isPage = targets.some(([path]) => path === to);
   const isReady = text.trim() !== '' && to.trim() !== '';
   return h(
     Dialog,
-    { title: locale['page.linkTitle']!, onClose },
-    h(TextField, { id: 'link-text', label: locale['page.linkText']!, value: text, onChange: setText }),
+    { title: say('page.linkTitle'), onClose },
+    h(TextField, { id: 'link-text', label: say('page.linkText'), value: text, onChange: setText }),
     h(
       'div',
       { className: 'field' },
-      h('label', { htmlFor: 'link-page' }, locale['page.linkPage']),
+      h('label', { htmlFor: 'link-page' }, say('page.linkPage')),
       h(
         'select',
         {
@@ -746,15 +722,15 @@ function LinkForm({ locale, selected, before, targets, onDone, onClose }: LinkFo
           value: isPage ? to : '',
           onChange: (event: { target: HTMLSelectElement }) => setTo(event.target.value),
         },
-        h('option', { value: '' }, locale['page.linkElse']),
+        h('option', { value: '' }, say('page.linkElse')),
         ...targets.map(([path, title]) => h('option', { key: path, value: path }, title)),
       ),
     ),
     !isPage &&
       h(TextField, {
-        ...{ id: 'link-to', label: locale['page.linkTo']!, help: locale['page.linkHelp']!, value: to },
+        ...{ id: 'link-to', label: say('page.linkTo'), help: say('page.linkHelp'), value: to },
         onChange: setTo,
       }),
-    answers(locale, locale['page.linkDone'], () => onDone(text, to), onClose, isReady),
+    answers(say('page.linkDone'), () => onDone(text, to), onClose, isReady),
   );
 }

@@ -1,11 +1,12 @@
 /** The dialog for a photograph: its file, the part that is shown, and the text for people who do not see it. */
 import { createElement as h, type ReactElement, useState } from 'react';
-import { answers, Dialog } from './dialogs.ts';
+import { answers, onValue, tick } from './controls.ts';
+import { Dialog } from './dialogs.ts';
 import { useChosenPicture } from './portrait.ts';
-import type { Crop, Locale } from './protocol.ts';
+import type { Crop } from './protocol.ts';
+import { say } from './texts.ts';
 
 interface PhotographProps {
-  readonly locale: Locale;
   /** @param note - what was removed from the file */
   readonly onUse: (upload: string, text: string, note: string) => void;
   readonly onClose: () => void;
@@ -14,13 +15,13 @@ interface PhotographProps {
 const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.5, shape: 'whole' };
 const SHAPES = ['whole', 'wide', 'tall'] as const;
 
-export function Photograph({ locale, onUse, onClose }: PhotographProps): ReactElement {
-  const { file, note, crop, onCrop, drop, input, cropped, send } = useChosenPicture(locale, MIDDLE);
+export function Photograph({ onUse, onClose }: PhotographProps): ReactElement {
+  const { file, note, crop, onCrop, drop, input, cropped, send } = useChosenPicture(MIDDLE);
   const [text, setText] = useState('');
   const use = () => send((upload, removed) => onUse(upload, text.trim(), removed));
   return h(
     Dialog,
-    { title: locale['photo.title']!, onClose },
+    { title: say('photo.title'), onClose },
     h(
       'div',
       { className: 'portrait', ...drop },
@@ -29,33 +30,27 @@ export function Photograph({ locale, onUse, onClose }: PhotographProps): ReactEl
         h(
           'fieldset',
           null,
-          h('legend', null, locale['photo.shape']),
+          h('legend', null, say('photo.shape')),
           ...SHAPES.map((shape) =>
-            h(
-              'label',
-              { key: shape, className: 'confirm' },
-              h('input', {
-                type: 'radio',
-                name: 'shape',
-                checked: crop.shape === shape,
-                onChange: () => onCrop({ ...MIDDLE, shape }),
-              }),
-              ` ${locale[`photo.${shape}`]}`,
-            ),
+            tick('radio', say(`photo.${shape}`), {
+              name: 'shape',
+              checked: crop.shape === shape,
+              onChange: () => onCrop({ ...MIDDLE, shape }),
+            }),
           ),
         ),
       cropped,
-      h('label', { htmlFor: 'photo-text' }, locale['photo.text']),
-      h('p', { className: 'help', id: 'photo-help' }, locale['photo.textHelp']),
+      h('label', { htmlFor: 'photo-text' }, say('photo.text')),
+      h('p', { className: 'help', id: 'photo-help' }, say('photo.textHelp')),
       h('textarea', {
         id: 'photo-text',
         'aria-describedby': 'photo-help',
         rows: 3,
         value: text,
-        onChange: (event: { target: HTMLTextAreaElement }) => setText(event.target.value),
+        ...onValue(setText),
       }),
       h('p', { role: 'status', className: 'reading' }, note),
     ),
-    answers(locale, locale['photo.use'], use, onClose, file !== undefined && text.trim() !== ''),
+    answers(say('photo.use'), use, onClose, file !== undefined && text.trim() !== ''),
   );
 }

@@ -3,16 +3,15 @@
  */
 import type { WidgetProps } from '@rjsf/utils';
 import { createElement as h, type ReactElement, useEffect, useState } from 'react';
-import { Gone, sendPicture } from './api.ts';
-import { button } from './dialogs.ts';
+import { sendPicture } from './api.ts';
+import { button } from './controls.ts';
 import { contextOf, useDescribed } from './fields.ts';
-import type { Crop, Locale } from './protocol.ts';
-import { textFor } from './text-for.ts';
+import type { Crop } from './protocol.ts';
+import { say } from './texts.ts';
 
 const MIDDLE: Crop = { zoom: 1, x: 0.5, y: 0.3, shape: 'portrait' };
 
 interface FileButtonProps {
-  readonly locale: Locale;
   /** Properties of its input. */
   readonly more?: object | undefined;
   /** @default pictures */
@@ -22,11 +21,11 @@ interface FileButtonProps {
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif';
 
-export const FileButton = ({ locale, more, accept = PICTURES, onFile }: FileButtonProps): ReactElement =>
+export const FileButton = ({ more, accept = PICTURES, onFile }: FileButtonProps): ReactElement =>
   h(
     'label',
     { className: 'file' },
-    locale.chooseFile,
+    say('chooseFile'),
     h('input', {
       ...more,
       type: 'file',
@@ -52,7 +51,7 @@ export const dropOf = (onFile: (file: File | undefined) => void) => ({
  *
  * @param middle - the part of a new picture that is shown first
  */
-export function useChosenPicture(locale: Locale, middle: Crop) {
+export function useChosenPicture(middle: Crop) {
   const [file, setFile] = useState<File>();
   const [address, setAddress] = useState('');
   const [crop, onCrop] = useState(middle);
@@ -66,7 +65,7 @@ export function useChosenPicture(locale: Locale, middle: Crop) {
   }, [file]);
   const choose = (chosen: File | undefined) => {
     onCrop(middle);
-    setNote(isPdf(chosen) ? locale['file.here']! : '');
+    setNote(isPdf(chosen) ? say('file.here') : '');
     setSent(false);
     setFile(isPdf(chosen) ? undefined : chosen);
   };
@@ -75,27 +74,26 @@ export function useChosenPicture(locale: Locale, middle: Crop) {
     forget: () => choose(undefined),
     drop: dropOf(choose),
     /** A button that chooses a file. @param more - properties of its input */
-    input: (more?: object) => h(FileButton, { locale, more, onFile: choose }),
+    input: (more?: object) => h(FileButton, { more, onFile: choose }),
     cropped:
       file &&
       h(Cropped, {
-        ...{ locale, address, crop, onCrop: isSent ? undefined : onCrop },
+        ...{ address, crop, onCrop: isSent ? undefined : onCrop },
         onBroken: () => {
           choose(undefined);
-          setNote(locale.portraitFailed!);
+          setNote(say('portraitFailed'));
         },
       }),
     /** Sends the picture. @param onSent - `removed` is a text about what was removed from the file */
     send: async (onSent: (upload: string, removed: string) => void) => {
       try {
         const { upload, removed } = await sendPicture(file!, crop);
-        const note =
-          removed.length > 0 ? textFor(locale, 'portraitRemoved', removed.join(', ')) : locale.portraitClean!;
+        const note = removed.length > 0 ? say('portraitRemoved', removed.join(', ')) : say('portraitClean');
         setSent(true);
         setNote(note);
         onSent(upload, note);
       } catch (error) {
-        setNote((error instanceof Gone ? locale.gone : locale.portraitFailed)!);
+        setNote((error as Error).message);
       }
     },
   };
@@ -103,8 +101,8 @@ export function useChosenPicture(locale: Locale, middle: Crop) {
 
 export function Portrait(props: WidgetProps): ReactElement {
   const { id, value, onChange } = props;
-  const { locale, onPicture, nameFor, stored } = contextOf(props);
-  const { file, note, drop, input, cropped, isSent, forget, send } = useChosenPicture(locale, MIDDLE);
+  const { onPicture, nameFor, stored } = contextOf(props);
+  const { file, note, drop, input, cropped, isSent, forget, send } = useChosenPicture(MIDDLE);
   const version = stored[String(value).slice(1)];
   const use = () => {
     const before = document.activeElement;
@@ -133,15 +131,14 @@ export function Portrait(props: WidgetProps): ReactElement {
         alt: props.label,
       }),
     cropped,
-    file && !isSent && button(locale.portraitUse, use, { className: 'main' }),
+    file && !isSent && button(say('portraitUse'), use, { className: 'main' }),
     input(useDescribed(props)),
-    value && button(textFor(locale, 'remove', props.label), remove),
+    value && button(say('remove', props.label), remove),
     h('p', { role: 'status', className: 'reading' }, note),
   );
 }
 
 interface CroppedProps {
-  readonly locale: Locale;
   readonly address: string;
   readonly crop: Crop;
   /** @default the part cannot be changed */
@@ -158,7 +155,7 @@ const RATIOS = { portrait: 4 / 5, tall: 4 / 5, wide: 3 / 2 };
 const FRAME_WIDTH = 160;
 
 /** The part of the picture that the server will cut out. A finger, the mouse or the sliders move it. */
-function Cropped({ locale, address, crop, onCrop, onBroken }: CroppedProps): ReactElement {
+function Cropped({ address, crop, onCrop, onBroken }: CroppedProps): ReactElement {
   const [found, setFound] = useState<{ readonly width: number; readonly height: number }>();
   const size = found ?? { width: 4, height: 5 };
   const ratio =
@@ -197,7 +194,7 @@ function Cropped({ locale, address, crop, onCrop, onBroken }: CroppedProps): Rea
       },
       h('img', {
         src: address,
-        alt: locale.portraitFrame,
+        alt: say('portraitFrame'),
         draggable: false,
         onError: onBroken,
         onLoad: (event: { currentTarget: HTMLImageElement }) =>
@@ -214,12 +211,12 @@ function Cropped({ locale, address, crop, onCrop, onBroken }: CroppedProps): Rea
       h(
         'p',
         { role: 'status', className: 'warning' },
-        textFor(locale, 'portraitSmall', Math.round(own), Math.round(own / ratio)),
+        say('portraitSmall', Math.round(own), Math.round(own / ratio)),
       ),
     onCrop && [
-      slider('zoom', locale.portraitZoom!, 1, 4),
-      slider('x', locale.portraitX!, 0, 1),
-      slider('y', locale.portraitY!, 0, 1),
+      slider('zoom', say('portraitZoom'), 1, 4),
+      slider('x', say('portraitX'), 0, 1),
+      slider('y', say('portraitY'), 0, 1),
     ],
   );
 }

@@ -1,17 +1,16 @@
 /** The sheet of what to enter in other places, with a button to copy each value. */
 import { createElement as h, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { readSheet, sendCompared } from './api.ts';
+import { button } from './controls.ts';
 import { dayText } from './day-text.ts';
-import { button } from './dialogs.ts';
-import type { Locale, SheetPlace } from './protocol.ts';
-import { textFor } from './text-for.ts';
+import type { SheetPlace } from './protocol.ts';
+import { say } from './texts.ts';
 
 interface SheetProps {
-  readonly locale: Locale;
   readonly attempt: (work: () => Promise<void>) => Promise<void>;
 }
 
-export function Sheet({ locale, attempt }: SheetProps): ReactElement {
+export function Sheet({ attempt }: SheetProps): ReactElement {
   const [places, setPlaces] = useState<readonly SheetPlace[]>();
   const [copied, setCopied] = useState('');
   useEffect(() => void attempt(async () => setPlaces(await readSheet())), [attempt]);
@@ -23,13 +22,13 @@ export function Sheet({ locale, attempt }: SheetProps): ReactElement {
       }),
     [attempt],
   );
-  if (!places) return h('p', { role: 'status' }, locale.checking);
-  if (places.length === 0) return h('p', { className: 'warning' }, locale['sheet.mistakes']);
+  if (!places) return h('p', { role: 'status' }, say('checking'));
+  if (places.length === 0) return h('p', { className: 'warning' }, say('sheet.mistakes'));
   return h(
     'div',
     { className: 'sheet' },
-    h('p', null, locale['sheet.why']),
-    button(locale['sheet.print'], () => print()),
+    h('p', null, say('sheet.why')),
+    button(say('sheet.print'), () => print()),
     ...places.map(({ id, title, url, values, comparedOn, isChanged }) =>
       h(
         'section',
@@ -49,9 +48,9 @@ export function Sheet({ locale, attempt }: SheetProps): ReactElement {
                 null,
                 h('span', null, text),
                 button(
-                  copied === `${id} ${label}` ? locale['sheet.copied'] : locale['sheet.copy'],
+                  copied === `${id} ${label}` ? say('sheet.copied') : say('sheet.copy'),
                   () => copy(`${id} ${label}`, text),
-                  { 'aria-label': textFor(locale, 'sheet.copyOf', label, title) },
+                  { 'aria-label': say('sheet.copyOf', label, title) },
                 ),
               ),
             ),
@@ -61,10 +60,10 @@ export function Sheet({ locale, attempt }: SheetProps): ReactElement {
           'p',
           { className: isChanged ? 'warning' : undefined },
           comparedOn === undefined
-            ? locale['sheet.never']
-            : textFor(locale, isChanged ? 'sheet.changed' : 'sheet.compared', dayText(comparedOn)),
+            ? say('sheet.never')
+            : say(isChanged ? 'sheet.changed' : 'sheet.compared', dayText(comparedOn)),
         ),
-        button(locale['sheet.compare'], () => attempt(async () => setPlaces(await sendCompared(id)))),
+        button(say('sheet.compare'), () => attempt(async () => setPlaces(await sendCompared(id)))),
       ),
     ),
   );

@@ -3,13 +3,12 @@
  * every practice answers, in steps of the same form.
  */
 import { createElement as h, type ReactElement, useRef, useState } from 'react';
-import { button } from './dialogs.ts';
+import { button } from './controls.ts';
 import { at, hasField, isStated, pathOf, schemaAt, withValue } from './facts.ts';
-import type { EditorProblem, FormGroup, Locale } from './protocol.ts';
-import { textFor } from './text-for.ts';
+import type { EditorProblem, FormGroup } from './protocol.ts';
+import { say } from './texts.ts';
 
 interface BeginProps {
-  readonly locale: Locale;
   /** The form of country and language. */
   readonly step: FormGroup;
   readonly facts: unknown;
@@ -20,7 +19,7 @@ interface BeginProps {
 }
 
 /** The first question. The language of the country is offered, and the form is shown in the chosen one. */
-export function Begin({ locale, step, facts, form, onLanguage, onBegin }: BeginProps): ReactElement {
+export function Begin({ step, facts, form, onLanguage, onBegin }: BeginProps): ReactElement {
   const [choice, setChoice] = useState<unknown>({ language: at(facts, ['language']) });
   const country = at(choice, ['location', 'addressCountry']) as string | undefined;
   const language = at(choice, ['language']) as string | undefined;
@@ -35,10 +34,10 @@ export function Begin({ locale, step, facts, form, onLanguage, onBegin }: BeginP
   return h(
     'div',
     { className: 'begin' },
-    h('p', null, at(facts, ['fictional']) ? locale.startExample : locale.startBlank),
-    h('p', null, locale.startDraft),
+    h('p', null, at(facts, ['fictional']) ? say('startExample') : say('startBlank')),
+    h('p', null, say('startDraft')),
     form(choice, setChoice, settle),
-    button(locale.startBegin, () => onBegin(language!, country!), {
+    button(say('startBegin'), () => onBegin(language!, country!), {
       ...{ className: 'main', disabled: !country || !language },
     }),
   );
@@ -53,7 +52,6 @@ function languageOf(country: string | undefined, { schema }: FormGroup): string 
 }
 
 interface ProgressProps {
-  readonly locale: Locale;
   readonly steps: readonly FormGroup[];
   readonly facts: unknown;
   readonly problems: readonly EditorProblem[];
@@ -61,7 +59,7 @@ interface ProgressProps {
 }
 
 /** The list of the steps, with what is missing in each. */
-export function Progress({ locale, steps, facts, problems, showPart }: ProgressProps): ReactElement {
+export function Progress({ steps, facts, problems, showPart }: ProgressProps): ReactElement {
   const all = steps.map(({ id, title, schema }) => {
     const own = problems.filter(({ where }) => where.startsWith('$') && hasField(schema, pathOf(where)));
     const isEmpty = Object.keys(schemaAt(schema, [])?.properties ?? {}).every(
@@ -69,8 +67,8 @@ export function Progress({ locale, steps, facts, problems, showPart }: ProgressP
     );
     const text =
       own.length > 0
-        ? textFor(locale, 'startMissing', own.map(({ label }) => label).join(' · '))
-        : locale[isEmpty ? 'startOptional' : 'startComplete'];
+        ? say('startMissing', own.map(({ label }) => label).join(' · '))
+        : say(isEmpty ? 'startOptional' : 'startComplete');
     return { id, title, text, isDone: own.length === 0 };
   });
   const done = all.filter(({ isDone }) => isDone).length;
@@ -79,14 +77,14 @@ export function Progress({ locale, steps, facts, problems, showPart }: ProgressP
   return h(
     'div',
     null,
-    h('p', null, locale.startDraft),
-    h('p', { id: 'start-done' }, textFor(locale, 'startDone', done, all.length)),
+    h('p', null, say('startDraft')),
+    h('p', { id: 'start-done' }, say('startDone', done, all.length)),
     h('progress', { max: all.length, value: done, 'aria-labelledby': 'start-done' }),
     h(
       'ol',
       null,
       ...all.map(({ id, title, text }) => item(id, title, text, () => showPart(id))),
-      item('page', locale.page, locale[problems.length === 0 ? 'startReady' : 'startPage'], () =>
+      item('page', say('page'), say(problems.length === 0 ? 'startReady' : 'startPage'), () =>
         showPart('start', 'page-title'),
       ),
     ),
@@ -94,7 +92,6 @@ export function Progress({ locale, steps, facts, problems, showPart }: ProgressP
 }
 
 interface NextProps {
-  readonly locale: Locale;
   readonly steps: readonly FormGroup[];
   /** Id of the step that is shown. */
   readonly part: string;
@@ -102,19 +99,18 @@ interface NextProps {
 }
 
 /** The way to the next step, and to the list of all. What a person leaves empty stays in the list of the steps. */
-export function Next({ locale, steps, part, showPart }: NextProps): ReactElement {
+export function Next({ steps, part, showPart }: NextProps): ReactElement {
   const [list] = steps;
   const next = steps[steps.findIndex(({ id }) => id === part) + 1];
   return h(
     'div',
     null,
-    h('p', { className: 'help' }, locale.startLater),
+    h('p', { className: 'help' }, say('startLater')),
     h(
       'p',
       { className: 'buttons' },
-      next &&
-        button(textFor(locale, 'startNext', next.title), () => showPart(next.id), { className: 'main' }),
-      button(locale.startList, () => showPart(list!.id), next ? {} : { className: 'main' }),
+      next && button(say('startNext', next.title), () => showPart(next.id), { className: 'main' }),
+      button(say('startList'), () => showPart(list!.id), next ? {} : { className: 'main' }),
     ),
   );
 }

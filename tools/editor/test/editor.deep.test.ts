@@ -239,7 +239,7 @@ describe('tools/editor/editor', () => {
     const { locale } = opened.editor.state();
     const lines = async (change: (all: Facts) => void, files = {}) => {
       const { changes } = await check({ facts: changed(change), files });
-      return changes.map((each) => changeText(each, locale));
+      return changes.map((each) => changeText(each, (key) => locale[key]!));
     };
     const page = (title: string) => `---\ntitle: ${title}\ndescription: a\nupdated: 2026-11-02\n---\n\na\n`;
     const about = readFileSync(join(opened.site, 'pages/about.md'), 'utf8');
