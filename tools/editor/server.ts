@@ -74,8 +74,9 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       if (isRead) return read(name);
       if (name === 'check') return json(await editor.check(asDraft(await body())));
       if (name === 'save') return json(await editor.save(asSave(await body())));
-      if (name === 'picture') return json(await editor.addPicture(await upload(), cropIn(target)));
-      if (name === 'pdf') return json(editor.addPdf(await upload()));
+      if (name === 'picture')
+        return json(await editor.addPicture(await upload(new NoPicture()), cropIn(target)));
+      if (name === 'pdf') return json(editor.addPdf(await upload(new BadPdf())));
       if (name === 'publish') return json(await editor.publish());
       if (name === 'begin') {
         const { language, country } = await body();
@@ -146,14 +147,14 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
         throw new Refused(415, `The content type must be ${type}; received ${JSON.stringify(received)}.`);
     }
 
-    async function upload(): Promise<Buffer> {
+    async function upload(tooLarge: Error): Promise<Buffer> {
       mustBe('application/octet-stream');
-      return bytes(MAX_PICTURE_BYTES);
+      return bytes(MAX_PICTURE_BYTES, tooLarge);
     }
 
     async function body(): Promise<Record<string, unknown>> {
       mustBe('application/json');
-      const text = (await bytes(MAX_JSON_BYTES)).toString('utf8');
+      const text = (await bytes(MAX_JSON_BYTES, new TooLarge())).toString('utf8');
       try {
         const value: unknown = JSON.parse(text);
         if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
@@ -161,7 +162,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       throw new Refused(400, 'The body must be a JSON object.');
     }
 
-    async function bytes(max: number): Promise<Buffer> {
+    async function bytes(max: number, tooLarge: Error): Promise<Buffer> {
       let chunks: Buffer[] = [];
       let length = 0;
       // Reads the whole body even if it is too large, because a browser reads the answer only then.
@@ -170,7 +171,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
         if (length > max) chunks = [];
         else chunks.push(chunk);
       }
-      if (length > max) throw new TooLarge();
+      if (length > max) throw tooLarge;
       return Buffer.concat(chunks);
     }
   };
