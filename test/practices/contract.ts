@@ -7,9 +7,10 @@ import { BASE } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 import { renderedService } from '../support/rendered-service.ts';
 
-const SECTIONS = /^(?:1 (?:schemas|discovery|files)|3 |5 (?:\/(?:mcp|openapi)|documents))/;
+const SECTIONS = /^(?:1 (?:schemas|discovery|files)|2 languages|3 |5 (?:\/(?:mcp|openapi)|documents))/;
 /** The publisher makes the signatures, and a generated practice may lack the pages that every practice has. */
-const OTHERS = /signature|contact-page|json-ld\.valid|\.(?:developers|405 page|llms\.txt links|sitemap)$/;
+const OTHERS =
+  /signature|contact-page|json-ld\.valid|2 languages language\.(?:\/|40)|\.(?:developers|405 page|llms\.txt links|sitemap)$/;
 
 const ROWS = CHECKS.filter(({ id, section }) => SECTIONS.test(section) && !OTHERS.test(`${section} ${id}`));
 

@@ -9,10 +9,18 @@ import { channels } from '../../lambda/shared/channels.ts';
 import type { LoadedPractice, Outputs } from '../support/practices/loaded-practice.ts';
 import type { Property } from '../support/practices/properties.ts';
 
-const SAID =
-  /Nobody has checked them since\.|Nadie los ha comprobado desde entonces\.|Ninguém os conferiu desde então\./g;
+const SAID: Readonly<Record<string, string>> = {
+  en: 'Nobody has checked them since.',
+  es: 'Nadie los ha comprobado desde entonces.',
+  pt: 'Ninguém os conferiu desde então.',
+};
+const SAID_SOMEHOW = new RegExp(Object.values(SAID).join('|'), 'g');
 /** Beside the two links of the header. */
-const SAID_SHORTLY = /not verified since|sin verificar desde entonces|sem verificação desde então/;
+const SAID_SHORTLY: Readonly<Record<string, string>> = {
+  en: 'not verified since',
+  es: 'sin verificar desde entonces',
+  pt: 'sem verificação desde então',
+};
 /** Before the anti-fraud warning and the security notices. */
 const CANNOT_TELL =
   /^(?:Expired: .* Nobody can tell|Caducado: .* Hoy nadie puede saber|Vencido: .* Hoje ninguém pode saber)/;
@@ -23,14 +31,21 @@ export const property: Property = {
   holds({ practice, expired, valid }) {
     const shows = showsChannel(practice.facts);
     for (const outputs of [valid, expired]) saysWhetherFictional(practice.facts, outputs, shows);
-    const texts = [...expired.files].map(([path, { text }]): [string, string] => [path, text]);
-    const says = (section: string, at: number) =>
-      section.search(SAID) >= 0 || (at === 0 && SAID_SHORTLY.test(section));
-    for (const [path, text] of [...texts, ['503.html', unavailable(practice.facts, expired.today)] as const])
-      for (const [at, section] of sectionsOf(path, text).entries())
-        if (shows(section) && !says(section, at)) throw new Error(`${path}:\n${section}`);
+    const { language: main } = practice.facts;
+    const texts = [...expired.files].map(([path, { text, language }]) => [path, text, language] as const);
+    const for503 = ['503.html', unavailable(practice.facts, expired.today), main] as const;
+    for (const [path, text, language] of [...texts, for503]) {
+      const said = SAID[language.slice(0, 2)]!;
+      for (const [at, section] of sectionsOf(path, text).entries()) {
+        const all: readonly string[] = section.match(SAID_SOMEHOW) ?? [];
+        const isSaid = all.length > 0 || (at === 0 && section.includes(SAID_SHORTLY[language.slice(0, 2)]!));
+        if (shows(section) && !isSaid) throw new Error(`${path}:\n${section}`);
+        if (/\.(?:html|md)$/.test(path) && all.some((one) => one !== said))
+          throw new Error(`${path} says in another language that the list has expired`);
+      }
+    }
     for (const [path, { text }] of valid.files)
-      if (text.replace(/<script.*?<\/script>/gs, '').search(SAID) >= 0)
+      if (text.replace(/<script.*?<\/script>/gs, '').search(SAID_SOMEHOW) >= 0)
         throw new Error(`${path} says on a valid day that the list has expired`);
 
     const { contact, safety } = expired.agentInfo;
@@ -38,7 +53,7 @@ export const property: Property = {
     expect(valid.agentInfo.contact.officialChannelsOnly).toBe(true);
     for (const statement of [contact.antiFraudWarning, safety[0]]) expect(statement).toMatch(CANNOT_TELL);
     for (const result of Object.values(expired.tools))
-      expect(JSON.stringify(result).match(SAID)).toHaveLength(1);
+      expect(JSON.stringify(result).match(SAID_SOMEHOW)).toHaveLength(1);
   },
 };
 

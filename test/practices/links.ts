@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
+import { languagesOf } from '../../lambda/render/site-source.ts';
 import { type Channel, channels, mailto } from '../../lambda/shared/channels.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { parse } from '../../lib/content/pages/parse.ts';
@@ -16,11 +17,11 @@ export const property: Property = {
   sentence:
     'a link to an unofficial contact, and one that shows a channel and opens something else, is refused with its line at every position of every page',
   holds({ practice: { facts }, service }) {
+    const files = languagesOf(service.source).flatMap(({ folder, words }) =>
+      words.pages.map(({ file }) => folder + file),
+    );
     const pages = new Map(
-      service.source.pages.map(({ file }) => [
-        file,
-        readFileSync(service.pageFile(file), 'utf8').split('\n'),
-      ]),
+      files.map((file) => [file, readFileSync(service.pageFile(file), 'utf8').split('\n')]),
     );
     const link = fc.record({
       target: fc.oneof(fc.constantFrom(...strangers(facts)), fc.constantFrom(...misleading(facts))),
@@ -169,11 +170,14 @@ function linesRefused(
   { source, ...service }: LoadedPractice['service'],
   texts: ReadonlyMap<string, readonly string[]>,
 ): ReadonlySet<string> {
-  const pages = source.pages.map((page) => {
-    const lines = texts.get(page.file)!;
-    return { ...page, body: parse(lines.slice(bodyIn(lines)).join('\n'), () => {}) };
-  });
-  const changed = { ...source, pages };
+  const [main, ...translations] = languagesOf(source).map(({ folder, words }) => ({
+    ...words,
+    pages: words.pages.map((page) => {
+      const lines = texts.get(folder + page.file)!;
+      return { ...page, body: parse(lines.slice(bodyIn(lines)).join('\n'), () => {}) };
+    }),
+  }));
+  const changed = { ...source, pages: main!.pages, translations };
   const problems = siteProblems(sampleSite(changed), changed, { ...service, unread: new Set() });
   return new Set(problems.filter(({ where }) => where === 'link').map(({ file, line }) => `${file}:${line}`));
 }

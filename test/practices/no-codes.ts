@@ -9,9 +9,10 @@ import type { Property } from '../support/practices/properties.ts';
 export const property: Property = {
   sentence: 'no text for people shows a code',
   holds(loaded) {
-    const codes = codesOf(loaded.practice.facts);
-    for (const [path, text] of textsForPeople(loaded)) {
-      const found = codes.exec(text.replace(NO_COUNTRY, ''));
+    const { facts, inLanguage } = loaded.practice;
+    const codes = new Map(Array.from(inLanguage, ([tag, own]) => [tag, codesOf(own)]));
+    for (const [path, text, language = facts.language] of textsForPeople(loaded)) {
+      const found = codes.get(language)!.exec(text.replace(NO_COUNTRY, ''));
       if (found) throw new Error(`${path} shows ${JSON.stringify(found[0])}: …${around(text, found.index)}…`);
     }
   },
@@ -48,14 +49,19 @@ function codesOf({ language, location, offices = [], languagesSpoken = [], peopl
   return new RegExp(`(?<![\\p{L}\\d-])(?:${words.join('|')})(?![\\p{L}\\d-])|${list}`, 'mu');
 }
 
-function* textsForPeople({ valid, service }: LoadedPractice): Generator<[path: string, text: string]> {
+/** Of the main language, unless they have one. */
+function* textsForPeople({
+  valid,
+  service,
+}: LoadedPractice): Generator<[path: string, text: string, language?: string]> {
   const { practice, languageNames } = service.source;
-  for (const [path, { text }] of valid.files)
-    if (path.endsWith('.html')) yield [path, htmlText(text)];
+  for (const [path, { text, language }] of valid.files)
+    if (path.endsWith('.html')) yield [path, htmlText(text), language];
     else if (path.endsWith('.vcf')) yield [path, cardText(text)];
-    else if (/(^|[^L])\.md$|llms\.txt$/.test(path)) yield [path, markdownText(text)];
+    else if (/(^|[^L])\.md$|llms\.txt$/.test(path)) yield [path, markdownText(text), language];
   for (const own of valid.site.languages)
-    for (const { title, detail } of [own[404], own[405]]) yield ['refusal', [title, ...detail].join('\n')];
+    for (const { title, detail } of [own[404], own[405]])
+      yield ['refusal', [title, ...detail].join('\n'), own.language];
   const formats = peopleFormats(practice, languageNames);
   yield ['503', htmlText(unavailableHtml(practice, [], formats, valid.today))];
 }

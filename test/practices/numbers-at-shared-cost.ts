@@ -10,7 +10,6 @@ export const property: Property = {
     const numbers = channels(facts).flatMap(({ kind, value }) =>
       kind !== 'email' && isAtSharedCost(value) ? [value] : [],
     );
-    const { mayCostMore } = localeFor(facts.language);
     for (const { files, agentInfo, tools } of [valid, expired]) {
       expect(agentInfo.contact.mayCostMore ?? []).toEqual([...new Set(numbers)]);
       expect(tools.get_official_contact).toEqual(expect.objectContaining(agentInfo.contact));
@@ -18,7 +17,7 @@ export const property: Property = {
         // Schemas have examples, a lawyer signed the text, and the other ones have no contacts.
         if (/^(schemas|images)\/|official-contact|openapi|SKILL|\.(m?js|mts|css|svg)$/.test(path)) continue;
         const isData = /json|xml|security/.test(path);
-        const says = isData ? /mayCostMore|may cost more/ : new RegExp(mayCostMore);
+        const says = isData ? /mayCostMore|may cost more/ : new RegExp(localeFor(file.language).mayCostMore);
         const text = isData ? file.text : readable(file.text);
         // A format with country code has all digits, with separators.
         const digits = text.replace(/(?<=\d)[ ().-]+(?=\d)/g, '');

@@ -21,7 +21,8 @@ function expectPosition(problem: ContentProblem): void {
   const text = readFileSync(file, 'utf8').split('\n')[line - 1];
   if (text === undefined) throw new Error(`There is no such line: ${about}`);
   // A page is named by its path.
-  if (typeof received !== 'string' || file.endsWith(`${received}.md`)) return;
+  if (typeof received !== 'string' || file.endsWith(`${received.slice(received.lastIndexOf('/'))}.md`))
+    return;
   // The practice file is JSON.
   const quoted = file.endsWith('.json') ? JSON.stringify(received).slice(1, -1) : received;
   if (!text.includes(quoted))

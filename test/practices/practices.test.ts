@@ -5,7 +5,7 @@
 import { practiceOf } from '../support/practices/practice.ts';
 import { allProperties, testPractices } from '../support/practices/properties.ts';
 
-const COUNT = 40;
+const COUNT = 30;
 const properties = await allProperties();
 
 describe('practices/practices', () => {

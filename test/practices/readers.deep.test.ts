@@ -9,7 +9,7 @@ import { loadService } from '../../lib/content/load-service.ts';
 import { installLockedTools, runTool } from '../../tools/shared/locked-tools.ts';
 import { decode } from '../lambda/render/html-reader.ts';
 import { temporaryDirectory } from '../lib/stack/fixture.ts';
-import { type LoadedPractice, loadPractice } from '../support/practices/loaded-practice.ts';
+import { factsFor, type LoadedPractice, loadPractice } from '../support/practices/loaded-practice.ts';
 import { practiceOf } from '../support/practices/practice.ts';
 import { ROOT } from '../support/service.ts';
 import { IS_WEEKLY } from '../support/weekly.ts';
@@ -47,10 +47,10 @@ function pagesOf({ practice, valid, expired }: LoadedPractice): Page[] {
   return [valid, expired].flatMap((day) =>
     [...day.files]
       .filter(([path]) => path.endsWith('.html') && !path.startsWith('errors/'))
-      .map(([path, { text: html }]) => ({
+      .map(([path, file]) => ({
         url: `https://sample.invalid/${practice.seed}/${day.today}/${path}`,
-        html,
-        facts: factsIn(html, practice.facts),
+        html: file.text,
+        facts: factsIn(file.text, factsFor(practice, file)),
       })),
   );
 }

@@ -6,16 +6,21 @@ import { channels } from '../../lambda/shared/channels.ts';
 import type { AgentInfo } from '../../lambda/shared/facts.ts';
 import type { OpeningHours, Practice } from '../../lambda/shared/practice.ts';
 import { DETAILS } from '../../tools/contract/documents/agent-info-form.ts';
-import { BASE, type Outputs } from '../support/practices/loaded-practice.ts';
+import { BASE, type LoadedPractice, type Outputs } from '../support/practices/loaded-practice.ts';
 import { plainText } from '../support/practices/plain-text.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
   sentence: 'all outputs state the same channels, days and facts, which are those of the practice file',
-  holds({ practice: { facts }, valid, expired }) {
+  holds({ practice, valid, expired }) {
     for (const day of [valid, expired]) {
-      expectData(facts, day);
-      expectTexts(facts, day);
+      expectData(practice.facts, day);
+      const homes = Array.from(practice.inLanguage.keys(), (language, index) => ({
+        language,
+        url: index === 0 ? `${BASE}/` : `${BASE}/${language.toLowerCase()}`,
+      }));
+      expect(day.agentInfo.homePages).toEqual(homes.length > 1 ? homes : undefined);
+      expectTexts(practice, day);
     }
   },
 };
@@ -43,7 +48,7 @@ const NO_MESSAGES =
   /^(?:The practice takes no messages by SMS or chat|El despacho no recibe mensajes por SMS ni por chat|O escritório não recebe mensagens por SMS nem por (?:aplicativo|aplicação))\. /;
 
 /** Without what the service adds (contract §3). */
-function asInTheFile({ notice: _notice, machineReadable: _, ...facts }: AgentInfo) {
+function asInTheFile({ notice: _notice, machineReadable: _, homePages: _homePages, ...facts }: AgentInfo) {
   const { mayCostMore: __, verification, ...contact } = facts.contact;
   const { status, ...verified } = verification;
   const people = facts.people?.map(({ portrait, ...person }) => ({
@@ -114,14 +119,19 @@ const replaces = (one: OpeningHours, other: OpeningHours) =>
   one.dayOfWeek.some((day) => other.dayOfWeek.includes(day));
 
 /** All channels and both days, and no others, in the texts that state channels; all facts in the index for models. */
-function expectTexts(facts: Practice, { files, today }: Outputs): void {
+function expectTexts(practice: LoadedPractice['practice'], { files, today }: Outputs): void {
+  const { facts } = practice;
   const { verifiedAt, validUntil } = facts.contact.verification;
-  const inWords = new Intl.DateTimeFormat(facts.language, { dateStyle: 'long', timeZone: 'UTC' });
-  const days = [verifiedAt, validUntil].map((day) => [day, inWords.format(new Date(day))]);
+  const daysIn = new Map(
+    Array.from(practice.inLanguage.keys(), (language) => {
+      const inWords = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+      return [language, [verifiedAt, validUntil].map((day) => [day, inWords.format(new Date(day))])];
+    }),
+  );
   const values = channels(facts).map(({ value }) => value);
   if (facts.contact.form) values.push(facts.contact.form.url);
-  for (const [path, { text }] of files) {
-    const isText = /\.(?:html|md)$/.test(path) && !/SKILL|errors\/not-found\.md/.test(path);
+  for (const [path, { text, language }] of files) {
+    const isText = /\.(?:html|md)$/.test(path) && !/SKILL|errors\/not-found\..*md$/.test(path);
     if (!isText && !/llms\.txt$|contact\.vcf$|errors\/failed\.json$/.test(path)) continue;
     const plain = plainText(path, text);
     // In the layout of its country, too.
@@ -139,20 +149,28 @@ function expectTexts(facts: Practice, { files, today }: Outputs): void {
         path,
         expect.stringMatching(new RegExp(none.source.slice(1).trimEnd())),
       ]);
-    for (const formats of days)
+    for (const formats of daysIn.get(language)!)
       if (!formats.some((format) => plain.includes(format)))
         throw new Error(`${path} does not state the day ${formats[0]}`);
   }
   const hours = facts.openingHours ?? [];
-  const sentences = SENTENCES[facts.language.slice(0, 2)]!;
   const said = [
-    ...(facts.byAppointment ? [sentences.appointment] : []),
-    ...(hours.some((each) => hours.some((other) => replaces(each, other))) ? [sentences.season] : []),
+    ...(facts.byAppointment ? (['appointment'] as const) : []),
+    ...(hours.some((each) => hours.some((other) => replaces(each, other))) ? (['season'] as const) : []),
   ];
-  for (const path of ['llms.txt', 'agent-instructions.md', 'contact.vcf', 'index.html', 'index.md'])
-    for (const sentence of said)
-      if (!sentence.test(plainText(path, files.get(path)!.text).replace(/\s+/g, ' ')))
+  const homes = Array.from(practice.inLanguage.keys(), (tag, index) => (index ? tag.toLowerCase() : 'index'));
+  for (const path of [
+    'llms.txt',
+    'agent-instructions.md',
+    'contact.vcf',
+    ...homes.flatMap((home) => [`${home}.html`, `${home}.md`]),
+  ])
+    for (const name of said) {
+      const { text, language } = files.get(path)!;
+      const sentence = SENTENCES[language.slice(0, 2)]![name];
+      if (!sentence.test(plainText(path, text).replace(/\s+/g, ' ')))
         throw new Error(`${path} does not state: ${sentence}`);
+    }
   const stated: Readonly<Record<string, unknown>> = published(facts, today);
   const names = ['name', 'description', ...DETAILS.filter((name) => name !== 'closures')];
   const llms = bare(plainText('llms.txt', files.get('llms.txt')!.text));

@@ -4,14 +4,16 @@
  */
 import { DAYS_OF_WEEK } from '../../lambda/shared/days.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
+import { factsFor } from '../support/practices/loaded-practice.ts';
 import { dataIn } from '../support/practices/plain-text.ts';
 import type { Property } from '../support/practices/properties.ts';
 
 export const property: Property = {
   sentence: 'JSON-LD has the types and properties of schema.org, with those that search engines require',
-  holds({ practice: { facts }, valid, expired }) {
+  holds({ practice, valid, expired }) {
     for (const { files } of [valid, expired])
-      for (const [path, { text }] of files) if (path.endsWith('.html')) expectGraph(path, text, facts);
+      for (const [path, file] of files)
+        if (path.endsWith('.html')) expectGraph(path, file.text, factsFor(practice, file));
   },
 };
 
@@ -118,7 +120,7 @@ function expectGraph(path: string, html: string, facts: Practice): void {
   expect([path, blocks.length, context]).toEqual([path, 1, 'https://schema.org']);
   expect([path, page['@type'], practice['@type']]).toEqual([path, 'WebPage', 'LegalService']);
   for (const name of OF_PRACTICE) expect([path, name, name in practice]).toEqual([path, name, true]);
-  if (/^(?:index|about|contact)\.html$/.test(path))
+  if (/(?:^|^[a-z]{2}(?:-[a-z\d]+)?\/)(?:index|about|contact)\.html$/.test(path))
     for (const { name, from } of OF_SEARCH)
       expect([path, name, name in practice]).toEqual([path, name, !from || facts[from] !== undefined]);
   expect([path, practice.telephone]).toEqual([path, facts.contact.telephone]);

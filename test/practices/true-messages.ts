@@ -1,15 +1,17 @@
 /** An author acts on every message, so none may be false, and none that is expected may be missing. */
 import { basename, join } from 'node:path';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { localeFor } from '../../lambda/render/locales.ts';
-import type { PageSource } from '../../lambda/render/site-source.ts';
+import { languagePages, pagePath, pathFrom, pathIn, samePage } from '../../lambda/render/languages.ts';
+import { languagesOf, type PageSource } from '../../lambda/render/site-source.ts';
 import { walk } from '../../lambda/render/tree/nodes.ts';
 import { channels } from '../../lambda/shared/channels.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
+import { jsonPath, textsOf } from '../../lib/practice/messages/problem.ts';
 import { mistyped } from '../support/practices/facts.ts';
 import type { LoadedPractice } from '../support/practices/loaded-practice.ts';
 import { isAtSharedCost, isNumberOf } from '../support/practices/numbers.ts';
 import type { Property } from '../support/practices/properties.ts';
+import { TRANSLATED } from '../support/practices/translated.ts';
 
 export const property: Property = {
   sentence: 'each message of synthesis is true, and none is missing',
@@ -70,7 +72,7 @@ function unshownImages({ practice: { files } }: LoadedPractice): string[] {
 
 /** The PDF files that no page links to. */
 function unlinkedFiles({ practice: { files }, service: { source } }: LoadedPractice): string[] {
-  const linked = source.pages.flatMap(({ body }) => linksOf(body));
+  const linked = languagesOf(source).flatMap(({ words }) => words.pages.flatMap(({ body }) => linksOf(body)));
   return Array.from(files.keys()).filter((path) => path.startsWith('files/') && !linked.includes(`/${path}`));
 }
 
@@ -86,42 +88,46 @@ function mistypedAddress({ practice: { facts } }: LoadedPractice): string[] {
 
 /** The first tag or comment of each fact, and of each text of a page that is no Markdown. */
 function tags({ service: { source } }: LoadedPractice): string[] {
-  const plain = source.pages.map(({ body: _, ...page }) => page);
-  return textsIn([source.practice, plain]).flatMap(
-    (text) => /<(?:!--|\w+(?:\s[^<>]*)?>)/.exec(text)?.[0] ?? [],
-  );
+  const texts = languagesOf(source).flatMap(({ folder, words }) => [
+    ...textsOf(words.practice).filter(([path]) => folder === '' || TRANSLATED.test(jsonPath(path))),
+    ...words.pages.flatMap(({ body: _, ...page }) => textsOf(page)),
+  ]);
+  return texts.flatMap(([, text]) => /<(?:!--|\w+(?:\s[^<>]*)?>)/.exec(text)?.[0] ?? []);
 }
-
-const textsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsIn);
 
 const nodesOf = (body: PageSource['body']) => [...walk(body)];
 
 const linksOf = (body: PageSource['body']) => nodesOf(body).map(({ url = '' }) => url.split('#')[0]);
 
-/** The pages that no page links to which is reached itself. The frame of each page links to two of them. */
+/** The pages that no page links to which is reached itself. The frame of each page links to some of its language. */
 function unlinked({ service: { source } }: LoadedPractice): string[] {
-  const pages = source.pages
-    .filter(({ file: name }) => name !== '404.md')
-    .map(({ file: name, nav, body }) => ({
-      path: name === 'index.md' ? '/' : `/${name.slice(0, -3)}`,
-      nav,
-      body,
-    }));
-  // The footer also leads to the page that shows the imprint, by its path the first of them.
-  const inOrder = (path: string) => path.replaceAll('/', ' ');
-  const [shown] = pages
-    .filter(
-      ({ body }) => source.practice.imprint && nodesOf(body).some(({ name }) => name?.trim() === 'imprint'),
-    )
-    .sort((one, other) => (inOrder(one.path) < inOrder(other.path) ? -1 : 1));
-  const framed = ['/', '/developers', localeFor(source.practice.language).isThisUs.path, shown?.path];
-  const reached = new Set(
-    pages.filter(({ path, nav }) => nav || framed.includes(path)).map(({ path }) => path),
-  );
+  const languages = languagePages(source);
+  const pages = languagesOf(source).flatMap(({ words }, index) => {
+    const own = languages[index]!;
+    const inOrder = words.pages
+      .filter(({ file: name }) => own.paths.has(pagePath(name)))
+      .sort((one, other) => (pagePath(one.file) < pagePath(other.file) ? -1 : 1));
+    // The footer also leads to the page that shows the imprint, by its path the first of them.
+    const imprint = inOrder.find(({ body }) => nodesOf(body).some(({ name }) => name?.trim() === 'imprint'));
+    return inOrder.map((page) => {
+      const path = pagePath(page.file);
+      const isFramed =
+        ['/', '/developers', own.locale.isThisUs.path].includes(path) ||
+        (source.practice.imprint && page === imprint);
+      return {
+        path: pathIn(own.folder, path),
+        isFramed: isFramed || page.nav,
+        // The menu leads to the page in the other languages.
+        links: [
+          ...linksOf(page.body).map((url = '') => pathFrom(languages, own, url)),
+          ...languages.flatMap((other) => samePage(own, other, path) ?? []),
+        ],
+      };
+    });
+  });
+  const reached = new Set(pages.filter(({ isFramed }) => isFramed).map(({ path }) => path));
   for (const from of reached)
-    for (const { path } of pages)
-      if (pages.some((page) => page.path === from && linksOf(page.body).includes(path))) reached.add(path);
+    for (const link of pages.find(({ path }) => path === from)?.links ?? []) reached.add(link);
   return pages.map(({ path }) => path).filter((path) => !reached.has(path));
 }
 

@@ -63,22 +63,6 @@ describe('lambda/render/two-languages', () => {
     expect([...elsewhere]).toEqual(['/terms']);
   });
 
-  test('a page names its other languages, and one that only one language has names none', () => {
-    expect(text('es/contact.md')).toContain(
-      `\nlanguage: "es"\notherLanguages: {"en":"${BASE}/contact.md"}\n`,
-    );
-    expect(text('es/guia.md')).not.toContain('otherLanguages');
-    for (const key of ['es/guia.html', 'practice-areas.html'])
-      expect(text(key)).not.toContain('rel="alternate" hreflang');
-    expect(text('is-this-us.html').match(/<link rel="alternate" hreflang.*/g)).toEqual(
-      [
-        ['en', '/is-this-us'],
-        ['x-default', '/is-this-us'],
-        ['es', '/es/somos-nosotros'],
-      ].map(([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${BASE}${path}">`),
-    );
-  });
-
   test('documents are in the main language, and list the pages or home pages of both', () => {
     const llms = text('llms.txt');
     expect(llms).toContain('\n## Pages\n');
@@ -96,15 +80,6 @@ describe('lambda/render/two-languages', () => {
     );
     expect(agentInfo(source.practice, BASE, TODAY)).toMatchObject({ language: 'en', homePages: homes });
     expect(toolResult('get_practice_info', source.practice, BASE, TODAY)).toMatchObject({ homePages: homes });
-  });
-
-  test('the numbers and addresses of a page are the same in both languages', () => {
-    for (const key of ['contact', ...SHARED]) {
-      const [english, spanish] = [text(`${key}.html`), text(`es/${key}.html`)].map((html) => [
-        ...new Set(Array.from(html.matchAll(/href="((?:tel|sms|mailto):[^"]*)"/g), ([all]) => all)),
-      ]);
-      expect(spanish!.sort()).toEqual(english!.sort());
-    }
   });
 
   test('400 pages in each of two languages fit into the edge functions', () => {

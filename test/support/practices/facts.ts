@@ -111,7 +111,7 @@ function optionsIn({ properties, items, required = [] }: Schema, path: Path, wit
 }
 
 /** The tags of a language of the service. */
-const TAGS: Readonly<Record<string, readonly string[]>> = {
+export const TAGS: Readonly<Record<string, readonly string[]>> = {
   en: ['en', 'en-GB', 'en-US'],
   es: ['es', 'es-MX', 'es-419'],
   'pt-BR': ['pt-BR', 'pt-PT', 'pt'],

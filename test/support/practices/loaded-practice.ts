@@ -1,9 +1,12 @@
 /** A generated practice as synthesis reads it, and all outputs of the service about it on two days. */
 import { answersOf, type McpAnswers } from '../../../lambda/mcp/results.ts';
+import { localeFor } from '../../../lambda/render/locales.ts';
+import type { Page } from '../../../lambda/render/pages/pages.ts';
 import { renderSite, type Site } from '../../../lambda/render/site.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import { type AgentInfo, agentInfo } from '../../../lambda/shared/facts.ts';
+import type { Practice } from '../../../lambda/shared/practice.ts';
 import { TOOL_NAMES, type ToolName, toolResult } from '../../../lambda/shared/tools.ts';
 import { loadService, type Service } from '../../../lib/content/load-service.ts';
 import { warningsOf } from '../../../lib/content/warnings/warnings.ts';
@@ -18,6 +21,8 @@ export const BASE = SAMPLE_ADDRESS;
 export interface OutputFile {
   /** With `charset`, if it has one. */
   readonly type: string;
+  /** Of its text. Of data, the main language. */
+  readonly language: string;
   /** Empty if the file is binary. */
   readonly text: string;
   readonly bytes: Buffer;
@@ -68,6 +73,24 @@ export async function loadPractice(practice: GeneratedPractice, folder: string):
   };
 }
 
+/** What the practice file has in the language of a file. */
+export const factsFor = ({ facts, inLanguage }: GeneratedPractice, { language }: OutputFile): Practice =>
+  inLanguage.get(language) ?? facts;
+
+/** Each page in its languages, the first one first. */
+export function samePages({ files, site }: Outputs): [Page, ...Page[]][] {
+  const pages = new Map<string, [Page, ...Page[]]>();
+  for (const page of site.pages) {
+    // *Is this us?* has another name in each language.
+    const { path } = localeFor(files.get(page.htmlKey)!.language).isThisUs;
+    const name = page.ownPath === path ? '' : page.ownPath;
+    const others = pages.get(name);
+    if (others) others.push(page);
+    else pages.set(name, [page]);
+  }
+  return [...pages.values()];
+}
+
 async function problemsOf(practiceFile: string): Promise<readonly ContentProblem[]> {
   try {
     await loadService({ practiceFile }, TODAY);
@@ -82,9 +105,14 @@ export function outputsOf({ source, site: lastDay }: Service, today: string): Ou
   const { practice, limits, schemas } = source;
   const isLastDay = today === practice.contact.verification.validUntil;
   const site = isLastDay ? lastDay : renderSite(source, BASE, today);
-  const files = site.files.map(({ key, contentType: type, body, encoding }): [string, OutputFile] => [
-    key,
-    { type, text: encoding ? '' : body, bytes: Buffer.from(body, encoding) },
+  const files = site.files.map((file): [string, OutputFile] => [
+    file.key,
+    {
+      type: file.contentType,
+      language: file.contentLanguage ?? practice.language,
+      text: file.encoding ? '' : file.body,
+      bytes: Buffer.from(file.body, file.encoding),
+    },
   ]);
   const tools = TOOL_NAMES.map((name) => [name, toolResult(name, practice, BASE, today)]);
   return {

@@ -9,7 +9,7 @@ import { fixtureSource, TODAY } from '../service.ts';
 import { DRAWINGS, PHOTOGRAPH } from './brand.ts';
 import type { Choice, Options } from './covering.ts';
 import { COUNTRIES, numberIn } from './numbers.ts';
-import { cut, text } from './texts.ts';
+import { cut, text, textIn } from './texts.ts';
 
 const PRESENT = 'present';
 
@@ -18,6 +18,8 @@ const MAX_DESCRIPTION = 300;
 
 /** What pages have, if the practice has pages of its own. Otherwise it has the general pages of the package. */
 export const PAGE_OPTIONS: Options = {
+  'language.second': { values: ['none', 'one'] },
+  'language.third': { values: ['none', 'one'], needs: [['language.second', 'one']] },
   pages: { values: ['shipped', 'own'] },
   ...Object.fromEntries(
     ['heading', 'nav', 'photograph', 'image', 'file', 'mention', 'typed'].map((name) => [
@@ -25,6 +27,13 @@ export const PAGE_OPTIONS: Options = {
       { values: ['absent', PRESENT], needs: [['pages', 'own']] as const },
     ]),
   ),
+  'page.translated': {
+    values: ['absent', PRESENT],
+    needs: [
+      ['pages', 'own'],
+      ['language.second', 'one'],
+    ],
+  },
 };
 
 /** The PDF files of a practice that has some. Its pages link to them, or to none of them. */
@@ -184,41 +193,66 @@ const anyPage = fc.record({
 });
 
 /** Synthesis asks for the first. The general page stands for each of the next three that is missing. */
-const FILES = [
-  'index',
-  '404',
-  'terms',
-  'developers',
-  'about',
-  'fees',
-  'guides',
-  'guides/appeal-2',
-  'is-this-us',
-];
+const FILES = ['index', '404', 'terms', 'developers', 'about', 'fees', 'guides', 'guides/appeal-2'];
 
 /** All that pages can be made from, by a choice. */
 export const anyPages = fc.record({
   elements: fc.array(element, { minLength: 8, maxLength: 40, size: 'max' }),
-  pages: fc.array(anyPage, { minLength: 4, maxLength: FILES.length, size: 'max' }),
+  pages: fc.array(anyPage, { minLength: 4, maxLength: FILES.length + 1, size: 'max' }),
   mentioned: strangers,
   typed: strangers,
 });
 export type AnyPages = ReturnType<typeof anyPages.generate>['value'];
 
-/** @returns the files of pages, and the contacts that are typed into them and have no name */
+interface LanguagePages {
+  readonly language: string;
+  readonly folder: string;
+  /** Without `.md`. */
+  readonly names: readonly string[];
+  /** Names to which its pages link. */
+  readonly linked: readonly string[];
+}
+
+/**
+ * Own pages in the main language and, of some names and one that this language alone has, in the second one. Each other
+ * language has the general ones.
+ *
+ * @returns the files of pages, and the contacts that are typed into them and have no name
+ */
 export function pagesOf(
-  { elements, pages, mentioned, typed }: AnyPages,
+  made: AnyPages,
   choice: Choice,
-  language: string,
+  [main, second]: readonly [string, ...string[]],
 ): { readonly files: readonly [path: string, text: string][]; readonly typed: readonly Typed[] } {
   if (choice.pages !== 'own') return { files: [], typed: [] };
+  const isThisUs = (language: string) => localeFor(language).isThisUs.path.slice(1);
+  const all = [...FILES, isThisUs(main)].slice(0, made.pages.length);
+  const linked = [...all, isThisUs(main)];
+  const own = pagesIn(made, choice, { language: main, folder: 'pages', names: all, linked });
+  if (second === undefined || choice['page.translated'] !== PRESENT) return own;
+  const names = [...all.filter((_, index) => index % 3 === 0), isThisUs(second), 'leaflet'];
+  const folder = `pages/${second.toLowerCase()}`;
+  const further = pagesIn({ ...made, pages: made.pages.toReversed() }, choice, {
+    language: second,
+    folder,
+    names: [...new Set(names)],
+    linked: [...linked, 'leaflet'],
+  });
+  return { files: [...own.files, ...further.files], typed: [...own.typed, ...further.typed] };
+}
+
+function pagesIn(
+  { elements, pages, mentioned, typed }: AnyPages,
+  choice: Choice,
+  { language, folder, names, linked }: LanguagePages,
+) {
   const has = (name: string) => choice[`page.${name}`] === PRESENT;
-  const names = FILES.slice(0, pages.length);
+  const write = (plain: string) => (choice['language.second'] === 'one' ? textIn(plain, language) : plain);
   const parts: Parts = {
     links: [
-      ...names.filter((name) => name !== '404').map((name) => (name === 'index' ? '/' : `/${name}`)),
+      ...linked.filter((name) => name !== '404').map((name) => (name === 'index' ? '/' : `/${name}`)),
       ...(has('file') ? PDFS : []),
-      ...[localeFor(language).isThisUs.path, '/contact.vcf', '/terms.md'],
+      ...['/contact.vcf', '/terms.md'],
       ...[
         'https://www.ssa.gov/a(b)?c=d&e',
         '{{url}}',
@@ -232,7 +266,7 @@ export function pagesOf(
   const found: Typed[] = [];
   const files = names.map((name, index): [string, string] => {
     const { title, heading, description, photographText, label, order, place } = pages[index]!;
-    const file = `pages/${name}.md`;
+    const file = `${folder}/${name}.md`;
     const isOdd = index % 2 === 1;
     const own = name === '404' ? [] : elements.slice((index - (index > 1 ? 1 : 0)) * each).slice(0, each);
     const body = bodyOf(own, parts);
@@ -245,12 +279,12 @@ export function pagesOf(
     // The 404 page is short (contract §2).
     const short = (long: string) => (name === '404' ? cut(long, 60) : long);
     const frontMatter = {
-      title: short(title),
-      heading: has('heading') && !isOdd ? heading : undefined,
-      description,
+      title: write(short(title)),
+      heading: has('heading') && !isOdd ? write(heading) : undefined,
+      description: write(cut(description, MAX_DESCRIPTION - 50)),
       updated: TODAY,
       nav: has('nav') && name !== '404' && !isOdd ? { label, order, place } : undefined,
-      photograph: has('photograph') && !isOdd ? { src: PHOTOGRAPH, text: photographText } : undefined,
+      photograph: has('photograph') && !isOdd ? { src: PHOTOGRAPH, text: write(photographText) } : undefined,
       mentions: mention && [{ contact: mention.shown, whose: mention.whose }],
     };
     return [file, `---\n${yamlOf(frontMatter)}---\n\n${body.join('\n\n')}\n`];

@@ -1,6 +1,8 @@
 /**
  * Files of a site as programs read them: without folded lines, escapes, entities and the marks that let a line break.
  */
+
+import { languagesOf } from '../../../lambda/render/site-source.ts';
 import { decode } from '../../lambda/render/html-reader.ts';
 import type { LoadedPractice, Outputs } from './loaded-practice.ts';
 
@@ -39,24 +41,25 @@ export function plainText(path: string, text: string): string {
 const NO_STATEMENTS = /^schemas\/|\.(?:m?js|mts|css|svg)$/;
 
 /**
- * Everything that the service says, by where it says it: files, agent-info, MCP. A text that is the same in several
- * files or on several days is there once.
+ * Everything that the service says on a day, by where it says it: files, agent-info, MCP. A text that is the same in
+ * several files is there once.
  */
-export function statementsOf(days: readonly Outputs[]): [where: string, text: string][] {
+export function statementsOf({ files, agentInfo, mcp }: Outputs): [where: string, text: string][] {
   const said = new Map<string, string>();
-  for (const { files, agentInfo, mcp } of days) {
-    for (const [path, { text }] of files) if (text !== '' && !NO_STATEMENTS.test(path)) said.set(text, path);
-    said.set(JSON.stringify(agentInfo), 'agent-info');
-    const { discover, list, calls } = mcp.modern;
-    for (const answer of [discover, list, ...Array.from(calls.values(), ({ result }) => result)])
-      said.set(answer(), 'MCP');
-  }
+  for (const [path, { text }] of files) if (text !== '' && !NO_STATEMENTS.test(path)) said.set(text, path);
+  said.set(JSON.stringify(agentInfo), 'agent-info');
+  const { discover, list, calls } = mcp.modern;
+  for (const answer of [discover, list, ...Array.from(calls.values(), ({ result }) => result)])
+    said.set(answer(), 'MCP');
   return Array.from(said, ([text, where]) => [where, plainText(where, text)]);
 }
 
 /** What the practice file and the pages have, on a line each. */
 export function sourceOf({ practice, service }: LoadedPractice): string {
-  const { practice: facts, pages } = service.source;
   const own = [...practice.files].filter(([path]) => path.endsWith('.md')).map(([, text]) => String(text));
-  return [...stringsIn(facts), ...own, ...pages.flatMap(({ body, updated }) => [body, updated])].join('\n');
+  const ofLanguages = languagesOf(service.source).flatMap(({ words: { practice: facts, pages } }) => [
+    ...stringsIn(facts),
+    ...pages.flatMap(({ body, updated }) => [body, updated]),
+  ]);
+  return [...own, ...ofLanguages].join('\n');
 }

@@ -6,16 +6,20 @@ import type { Practice } from '../../../lambda/shared/practice.ts';
 import { pdf } from '../pdf.ts';
 import { anyBrand, DRAWINGS, FACE_OPTIONS, faceOf, PHOTOGRAPH } from './brand.ts';
 import { type Choice, coveringChoices, type Options, possible } from './covering.ts';
-import { anyFacts, FACT_OPTIONS, factsOf } from './facts.ts';
+import { anyFacts, FACT_OPTIONS, factsOf, TAGS } from './facts.ts';
 import { COUNTRIES } from './numbers.ts';
 import { anyPages, PAGE_OPTIONS, PDFS, pagesOf, type Typed } from './pages.ts';
+import { textIn } from './texts.ts';
+import { inLanguages, mapTexts, TRANSLATED } from './translated.ts';
 
 export interface GeneratedPractice {
   /** From 1. */
   readonly seed: number;
   readonly choice: Choice;
-  /** What `practice.json` has. */
+  /** What `practice.json` has, in its main language. */
   readonly facts: Practice;
+  /** What it has in each language, by the tag. The main one first. */
+  readonly inLanguage: ReadonlyMap<string, Practice>;
   /** Path in the folder of the practice → content. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** Contacts of others in its pages, whose owner no `mentions` names. */
@@ -75,24 +79,35 @@ export const practices = (seed: number): fc.Arbitrary<GeneratedPractice> =>
       anyPages,
       anyBrand,
       anyFacts: anyFacts(COUNTRIES[(seed * 7) % COUNTRIES.length]!),
+      tags: fc.shuffledSubarray(Object.values(TAGS).flat(), { minLength: 3 }),
     })
     .map((made) => {
       const { choice } = made;
-      const facts = factsOf(made.anyFacts, choice);
-      const pages = pagesOf(made.anyPages, choice, facts.language);
+      const plain = factsOf(made.anyFacts, choice);
+      const others = made.tags.filter((tag) => tag !== plain.language);
+      const count = ['language.second', 'language.third'].filter((name) => choice[name] === 'one').length;
+      const tags = [plain.language, ...others.slice(0, count).sort()] as const;
+      const write = (language: string) => (text: string, where: string) =>
+        count > 0 && TRANSLATED.test(where) ? textIn(text, language) : text;
+      const inLanguage = new Map<string, Practice>(
+        tags.map((language) => [language, { ...mapTexts(plain, write(language)), language }]),
+      );
+      const facts = inLanguage.get(plain.language)!;
+      const pages = pagesOf(made.anyPages, choice, tags);
       const text = pages.files.map(([, each]) => each).join('');
       const shown = new Set([
         ...[PHOTOGRAPH, ...DRAWINGS].filter((path) => text.includes(path)),
         ...(facts.people ?? []).flatMap(({ portrait = [] }) => portrait),
       ]);
-      const stated = choice.brand === 'own' ? { ...facts, brand: made.anyBrand } : facts;
+      const inFile = count > 0 ? inLanguages(plain, tags, textIn) : plain;
+      const stated = choice.brand === 'own' ? { ...inFile, brand: made.anyBrand } : inFile;
       const practiceFile = ['practice.json', `${JSON.stringify(stated, withCapitals, 2)}\n`] as const;
       const pdfs =
         choice['page.file'] === 'present'
           ? PDFS.map((path, index) => [path.slice(1), pdf(index * 2_000)] as const)
           : [];
       const files = new Map([practiceFile, ...pages.files, ...pdfs, ...faceOf(choice, shown)]);
-      return { seed, choice, facts, files, typed: pages.typed };
+      return { seed, choice, facts, inLanguage, files, typed: pages.typed };
     });
 
 /** The practice of a seed. */

@@ -11,7 +11,7 @@
  * The file is found by its folder. The property gets each practice loaded and rendered (`loaded-practice.ts`), for both
  * days, and changes nothing of it. It may be async. `practice.choice` says what the practice has.
  *
- * `npm test` has 20 s of processor time for all properties of 40 practices: 5 ms are much for a property and a practice.
+ * `npm test` has 20 s of processor time for all properties of 30 practices: 5 ms are much for a property and a practice.
  * A property that needs more takes some practices only, by `practice.seed`.
  *
  * Each practice is loaded once for all properties. A failure prints the seed and the smallest practice for which the

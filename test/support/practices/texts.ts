@@ -36,6 +36,32 @@ const WORDS = [
   ...['&', '+', '§', '–', '3.º', 'A4', '7th', '“Lei”', '«droit»', '(sic)', 'e.g.', 'S.A.', 'A/B', '50%', '€'],
 ];
 
+/** Words of each language that stand nowhere else: each text of a practice in several languages ends with some. */
+const OWN_WORDS: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'for people who can no longer work',
+    'with the help of our two lawyers',
+    'without any payment beforehand',
+  ],
+  es: [
+    'para quienes ya no pueden trabajar',
+    'con la ayuda de nuestras dos abogadas',
+    'sin pagar nada de antemano',
+  ],
+  pt: [
+    'para quem já não pode trabalhar',
+    'com a ajuda das nossas duas advogadas',
+    'sem nenhum pagamento antecipado',
+  ],
+};
+
+/** @param language - BCP 47 */
+export const ownWords = (language: string): readonly string[] => OWN_WORDS[language.slice(0, 2)]!;
+
+/** A text in a language. The same text has the same words in each. */
+export const textIn = (plain: string, language: string): string =>
+  `${plain} ${ownWords(language)[plain.length % 3]}`;
+
 /** What Markdown, HTML, JSON, YAML, vCard or a template could read as something else. */
 const MARKUP = [
   ...[

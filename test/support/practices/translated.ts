@@ -36,8 +36,10 @@ export function mapTexts(
     : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inner(key, each)]));
 }
 
-/** The facts with each text in the languages, which ends with the tag. */
-export const inLanguages = (facts: Json, tags: readonly string[]): Json =>
+const withTag = (text: string, tag: string): string => `${text} ${tag}`;
+
+/** The facts with each text in the languages. @param write - the text in a language. @default it ends with the tag */
+export const inLanguages = (facts: Json, tags: readonly string[], write = withTag): Json =>
   mapTexts(facts, (text, where) =>
-    TRANSLATED.test(where) ? Object.fromEntries(tags.map((tag) => [tag, `${text} ${tag}`])) : text,
+    TRANSLATED.test(where) ? Object.fromEntries(tags.map((tag) => [tag, write(text, tag)])) : text,
   );
