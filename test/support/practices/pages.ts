@@ -230,7 +230,9 @@ export function pagesOf(
   const linked = [...all, isThisUs(main)];
   const own = pagesIn(made, choice, { language: main, folder: 'pages', names: all, linked });
   if (second === undefined || choice['page.translated'] !== PRESENT) return own;
-  const names = [...all.filter((_, index) => index % 3 === 0), isThisUs(second), 'leaflet'];
+  // The general page of terms links to one that a practice may lack.
+  const some = all.filter((name, index) => index % 3 === 0 || name === 'terms');
+  const names = [...some, isThisUs(second), 'leaflet'];
   const folder = `pages/${second.toLowerCase()}`;
   const further = pagesIn({ ...made, pages: made.pages.toReversed() }, choice, {
     language: second,
@@ -265,7 +267,7 @@ function pagesIn(
   const each = Math.ceil(elements.length / (names.length - 1));
   const found: Typed[] = [];
   const files = names.map((name, index): [string, string] => {
-    const { title, heading, description, photographText, label, order, place } = pages[index]!;
+    const { title, heading, description, photographText, label, order, place } = pages[index % pages.length]!;
     const file = `${folder}/${name}.md`;
     const isOdd = index % 2 === 1;
     const own = name === '404' ? [] : elements.slice((index - (index > 1 ? 1 : 0)) * each).slice(0, each);
