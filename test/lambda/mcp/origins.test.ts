@@ -2,7 +2,7 @@
  * The origins that the environment allows besides the service's own (contract §4, check 2), and HTTP methods that
  * CloudFront does not let through. The other rows are in tools/contract/test/handlers.test.ts.
  */
-import { BASE_URL, type Call, type Input, loadHandler } from '../handlers.ts';
+import { BASE_URL, type Call, loadHandler } from '../handlers.ts';
 import { errorOf, post, resultOf } from '../messages.ts';
 
 let call: Call;
@@ -27,13 +27,8 @@ describe('lambda/mcp/origins', () => {
     test.each([
       ['empty', ''],
       ['another scheme', 'http://app.example.org'],
-      ['another port', 'https://app.example.org:8443'],
       ['the default port, which no browser writes', 'https://app.example.org:443'],
-      ['a path', 'https://app.example.org/'],
-      ['upper case', 'https://APP.example.org'],
-      ['a trailing dot', 'https://app.example.org.'],
       ['a suffix that looks alike', 'https://app.example.org.evil.example'],
-      ['a prefix that looks alike', 'https://evil-app.example.org'],
       ['a Cyrillic letter', 'https://аpp.example.org'],
       ['two of the list', 'https://app.example.org, https://app.example.org'],
       ['the list itself', 'https://app.example.org, vscode-webview://abc123'],
@@ -44,22 +39,6 @@ describe('lambda/mcp/origins', () => {
         errorOf(answer, { status: 403, code: -32600, id: null });
         expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
       }
-    });
-
-    test('a preflight from an allowed origin gets the headers that both eras send', async () => {
-      const preflight: Input = {
-        method: 'OPTIONS',
-        headers: { origin: 'https://app.example.org', 'access-control-request-method': 'POST' },
-      };
-      const { status, headers, body } = await call(preflight);
-      expect({ status, body }).toEqual({ status: 204, body: '' });
-      expect(headers).toMatchObject({
-        'access-control-allow-origin': 'https://app.example.org',
-        'access-control-allow-methods': 'POST',
-        'access-control-allow-headers':
-          'content-type, accept, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id',
-        vary: 'Origin',
-      });
     });
   });
 

@@ -82,10 +82,6 @@ describe('lambda/render/translations', () => {
     },
   );
 
-  test('nine pages', () => {
-    expect(filesOf('en')).toHaveLength(9);
-  });
-
   test('European Portuguese has no word of Brazil', () => {
     const general = filesOf('pt-PT').map((file) => readFileSync(join(generalPages('pt-PT'), file), 'utf8'));
     const words = JSON.stringify([localeFor, editorLocale, formLocale].map((of) => of('pt-PT')));
