@@ -36,7 +36,8 @@ export const documentChecks = section('5 documents', 'documents', [
       const links = markdownLinks(llms, `${ctx.baseUrl}/llms.txt`);
       const lists = (...paths: string[]) => paths.some((path) => links.includes(ctx.baseUrl + path));
       // A link may name the page or its Markdown copy.
-      for (const paths of [['/agent-instructions.md'], ...PAGES.map((page) => [page, markdownPath(page)])])
+      const pages = await sitemapPages(ctx);
+      for (const paths of [['/agent-instructions.md'], ...pages.map((page) => [page, markdownPath(page)])])
         ok(lists(...paths), 'links of /llms.txt', paths.join(' or '), links);
     },
   },
