@@ -1,6 +1,6 @@
 /** The languages of the texts: what is missing in each, and the actions that add and remove one. */
 import { createElement as h, type ReactElement, useState } from 'react';
-import { button } from './controls.ts';
+import { button, onValue, select } from './controls.ts';
 import { at, type Path, withValue } from './facts.ts';
 import type { LanguagePages } from './page-text.ts';
 import { say, sayCount } from './texts.ts';
@@ -66,15 +66,9 @@ export function Languages(props: LanguagesProps): ReactElement | null {
       h(
         'div',
         { className: 'plain' },
-        h(
-          'select',
-          {
-            ...{ 'aria-label': say('languages.add'), value: chosen },
-            onChange: ({ target }: { target: HTMLSelectElement }) => setChosen(target.value),
-          },
-          h('option', { value: '' }, say('choose')),
-          ...others.map(([tag, name]) => h('option', { key: tag, value: tag }, name)),
-        ),
+        select(say('choose'), others, {
+          ...{ 'aria-label': say('languages.add'), value: chosen, ...onValue(setChosen) },
+        }),
         button(say('languages.add'), add, { disabled: chosen === '' }),
       ),
   );

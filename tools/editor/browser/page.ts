@@ -1,5 +1,6 @@
 /** The site of the draft beside the form, in a frame that runs no scripts. */
 import { createElement as h, type ReactElement, useEffect, useRef } from 'react';
+import { onValue } from './controls.ts';
 import { type Path, pathOf } from './facts.ts';
 import { type NamedLanguages, pageOptions } from './pages.ts';
 import type { Checked } from './protocol.ts';
@@ -73,7 +74,7 @@ export function Page(props: PageProps): ReactElement {
         {
           id: 'page-choice',
           value: path,
-          onChange: (event: { target: HTMLSelectElement }) => onPath(event.target.value),
+          ...onValue(onPath),
         },
         pageOptions(
           (checked?.pages ?? []).map(([page, title]) => [page, title, page]),

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { answers, button } from './controls.ts';
+import { answers, button, onValue, select } from './controls.ts';
 import { Dialog } from './dialogs.ts';
 import {
   addressOf,
@@ -171,7 +171,7 @@ export function Pages(props: PagesProps): ReactElement {
         {
           id: 'page-edited',
           value: file,
-          onChange: (event: { target: HTMLSelectElement }) => onPath(pathOfPage(event.target.value)),
+          ...onValue((name) => onPath(pathOfPage(name))),
         },
         pageOptions(
           names.map((name) => [pathOfPage(name), titleOf(name), name]),
@@ -504,7 +504,7 @@ function TextField({ id, label, help, value, problems = [], onChange }: TextFiel
       ...{ id, value, autoComplete: 'off' },
       'aria-describedby': described(id, help, problems),
       'aria-invalid': problems.length > 0 || undefined,
-      onChange: (event: { target: HTMLInputElement }) => onChange(event.target.value),
+      ...onValue(onChange),
     }),
   );
 }
@@ -592,7 +592,7 @@ function Tools({ placeholders, change, onAsk }: ToolsProps): ReactElement {
       {
         'aria-label': say('page.fact'),
         value: name,
-        onChange: (event: { target: HTMLSelectElement }) => setName(event.target.value),
+        ...onValue(setName),
       },
       h('option', { value: '' }, say('page.fact')),
       ...(hasMore ? GROUPS : GROUPS.slice(0, 1)).map((group) =>
@@ -715,16 +715,7 @@ function LinkForm({ selected, before, targets, onDone, onClose }: LinkFormProps)
       'div',
       { className: 'field' },
       h('label', { htmlFor: 'link-page' }, say('page.linkPage')),
-      h(
-        'select',
-        {
-          id: 'link-page',
-          value: isPage ? to : '',
-          onChange: (event: { target: HTMLSelectElement }) => setTo(event.target.value),
-        },
-        h('option', { value: '' }, say('page.linkElse')),
-        ...targets.map(([path, title]) => h('option', { key: path, value: path }, title)),
-      ),
+      select(say('page.linkElse'), targets, { id: 'link-page', value: isPage ? to : '', ...onValue(setTo) }),
     ),
     !isPage &&
       h(TextField, {
