@@ -108,9 +108,10 @@ describe('tools/editor/practices', () => {
         }
 
         const before = readFileSync(file, 'utf8').split('\n');
-        const description = `${practice.facts.description} X`;
+        // Of several languages, in the main one.
+        const path = paths.find(([name]) => name === 'description')!;
         const saved = await editor.save({
-          facts: withValue(facts, ['description'], description),
+          facts: withValue(facts, path, `${practice.facts.description} X`),
           ...{ files: {}, versions, confirmed: [] },
         });
         expect(saved).toHaveProperty('saved');
@@ -119,7 +120,7 @@ describe('tools/editor/practices', () => {
           .filter((line, index) => line !== before[index]);
         expect(
           changed.map((line) => line.trim().split(':')[0]).filter((name) => name !== '"dateModified"'),
-        ).toEqual(['"description"']);
+        ).toEqual([`"${path.at(-1)}"`]);
       } finally {
         editor.close();
         rmSync(folder, { recursive: true });
