@@ -250,24 +250,6 @@ describe('lib/config/config', () => {
       expect(found[0]).toContain(rule);
       expect(validate(config)).toBe(!inSchema);
     });
-
-    test('one message lists every problem with path, rule and received value', () => {
-      const domain = { name: 'WWW', hostedZone: { id: 'z', name: 'example.org' } };
-      expect(
-        problems({
-          ...{ domain, limits: { burst: 0 }, allowedOrigins: ['*', 'null'], removal: 'no', fax: '1' },
-        }),
-      ).toEqual([
-        expect.stringMatching(/^\$\.domain\.name: must be a lower-case .*; received "WWW"$/),
-        expect.stringMatching(/^\$\.domain\.hostedZone\.id: .*; received "z"$/),
-        expect.stringMatching(/^\$\.domain: name must be hostedZone\.name or a name below it; received \{/),
-        expect.stringMatching(/^\$\.allowedOrigins\[0\]: .*; received "\*"$/),
-        expect.stringMatching(/^\$\.allowedOrigins\[1\]: .*; received "null"$/),
-        '$.limits.burst: must be at least 1; received 0',
-        '$.removal: must be "retain" or "destroy"; received "no"',
-        '$.fax: unknown field; received "1"',
-      ]);
-    });
   });
 
   describe('the JSON Schema', () => {

@@ -9,14 +9,6 @@ import { folder, load, page, serviceProblems as problems } from './service-folde
 import { damaged, edited, FIXTURES, fixtureFacts, type Json, ROOT, randomFrom, TODAY } from './support.ts';
 
 describe('lib/content/load-service', () => {
-  test.each(FIXTURES)('%s is a service', async (file) => {
-    const { source, site, practiceFile } = await loadService({ practiceFile: join(ROOT, file) }, TODAY);
-    expect(practiceFile).toBe(join(ROOT, file));
-    expect(source.practice.name).toBe(fixtureFacts(file).name);
-    expect(source.pages).toHaveLength(9);
-    expect(site.pages).toHaveLength(8);
-  });
-
   test('the source has the limits and the proofs of the stage, and default limits where the stage sets none', async () => {
     const configFolder = temporaryDirectory();
     const proofs = { openaiApps: 'token-of-this-stage' };
@@ -59,13 +51,6 @@ describe('lib/content/load-service', () => {
       const contact = page('[¿Somos nosotros?](/somos-nosotros)');
       const { site } = await load({ 'practice.json': facts, 'pages/contact.md': contact });
       expect(site.pages.map(({ path }) => path)).toContain('/somos-nosotros');
-    });
-
-    test('problems in the practice’s own name its file', async () => {
-      expect(await problems({ [`pages/${IS_THIS_US}`]: page('{{nome}}') })).toEqual([
-        'pages/is-this-us.md has 1 problem:',
-        expect.stringMatching(/^ {2}- pages\/is-this-us\.md:6 body: unknown placeholder; .*"\{\{nome\}\}"$/),
-      ]);
     });
 
     test('a name that the practice gives another page stays free in another language', async () => {

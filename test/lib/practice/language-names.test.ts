@@ -34,18 +34,11 @@ describe('lib/practice/language-names', () => {
       'lengua de señas estadounidense (ASL)',
       'língua de sinais americana (ASL)',
     ],
-    [
-      'ssp',
-      'Spanish Sign Language (LSE)',
-      'lengua de signos española (LSE)',
-      'língua de sinais espanhola (LSE)',
-    ],
     ['sgn-BR', 'Brazilian Sign Language (Libras)', 'lengua de señas brasileña (Libras)', 'Libras'],
     ['en', 'English', 'inglés', 'inglês'],
     ['pt-BR', 'Brazilian Portuguese', 'portugués de Brasil', 'português (Brasil)'],
     ['xzx', undefined, undefined, undefined],
     ['en-XX', undefined, undefined, undefined],
-    ['es-999', undefined, undefined, undefined],
   ])('%s is %j, %j and %j', (tag, en, es, pt) => {
     expect(['en-GB', 'es-MX', 'pt-BR'].map((language) => languageName(tag, language))).toEqual([en, es, pt]);
   });

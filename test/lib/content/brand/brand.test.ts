@@ -229,11 +229,6 @@ describe('lib/content/brand/brand', () => {
       ],
       ['a script', { 'logo.svg': svg('<script/>', 'viewBox="0 0 2 1"') }, 'logo.svg:1'],
       [
-        'a PNG of another name',
-        { 'logo.svg': PNG },
-        'logo.svg file: must be of the type that its extension names; its content is an image of the type png: call it logo.png',
-      ],
-      [
         'what no name makes a logo',
         { 'logo.png': AVIF },
         'logo.png file: must be of the type that its extension names; its content is an image of the type avif: save it as PNG; another name is not enough',

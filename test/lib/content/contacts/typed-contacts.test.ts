@@ -12,7 +12,6 @@ import { warningsOf } from '../../../../lib/content/warnings/warnings.ts';
 import { describeProblem } from '../../../../lib/practice/messages/problem.ts';
 import { checkedPractice } from '../../../support/service.ts';
 import { treeOf } from '../../../support/tree.ts';
-import { page, warningItems } from '../service-folder.ts';
 import { edited, FIXTURES, fixtureFacts, freeTexts, ROOT, TODAY } from '../support.ts';
 
 const REAL = {
@@ -22,7 +21,6 @@ const REAL = {
   'contact.email': 'office@harbor-lantern.law',
   'contact.verification.validUntil': '2027-11-01',
 };
-const FEES = 'pages/fees.md';
 const FOREIGN = "is not the practice's: check that it is right";
 
 interface Given extends Partial<Omit<PageSource, 'body'>> {
@@ -55,13 +53,6 @@ describe('lib/content/contacts/typed-contacts', () => {
   test.each(FIXTURES)('%s: none is found', async (file) => {
     const warnings = warningsOf(await loadService({ practiceFile: join(ROOT, file) }, TODAY));
     expect(warnings.filter(({ heading }) => heading.startsWith('These texts contain'))).toEqual([]);
-  });
-
-  test('each synthesis prints a warning about them', async () => {
-    const files = { 'practice.json': JSON.stringify(edited(REAL)), [FEES]: page('Call (617) 565-2399') };
-    expect(await warningItems(files, 'These texts contain a telephone number')).toEqual([
-      `${FEES}:6 body: ${foreign('(617) 565-2399')}; received "(617) 565-2399"`,
-    ]);
   });
 
   test.each([

@@ -214,25 +214,14 @@ describe('lib/content/images/image-files', () => {
       'file: must be of the type that its extension names; its content is no image that can be read: save it as PNG; another name is not enough',
     ],
     [
-      'a.webp',
-      '',
-      'file: must be of the type that its extension names; its content is no image that can be read: save it as WEBP; another name is not enough',
-    ],
-    [
       'My Office.png',
       PNG,
       'file name: must be lower-case letters, digits and hyphens: call it my-office.png',
     ],
-    ['a.PNG', PNG, 'file name: must be lower-case letters, digits and hyphens: call it a.png'],
     [
       'a.png',
       Buffer.concat([PNG, Buffer.alloc(5_000_001 - PNG.length)]),
       'file: must have at most 5000000 bytes: save it smaller; received 5000001',
-    ],
-    [
-      'a.svg',
-      PNG,
-      'file: must be of the type that its extension names; its content is an image of the type png: call it a.png',
     ],
     [
       'a.png',
