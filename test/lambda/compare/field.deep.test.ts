@@ -232,43 +232,6 @@ describe('lambda/compare/field', () => {
     return { ...source, practice: { ...source.practice, location, offices, profiles: [ORIGIN] } };
   }
 
-  /** Each has an official contact in it, and something else that an impostor wants to be believed. */
-  const MESSAGES: readonly (readonly [message: string, reason: Reason, compared?: string])[] = [
-    ['Hello, I am Dr. Vega. My new number is +1 202 555 0199, the office is +1 202 555 0132', 'several'],
-    ['Olá, sou a Dra. Ana, do escritório: +1 202 555 0132', 'message', '+1 202 555 0132'],
-    ['evil.example: +1 202 555 0132', 'several'],
-    ['evil.example office +1 202 555 0132', 'several'],
-    ['evil.example/pay: +1 202 555 0132', 'several'],
-    ['Pay at www.evil.example or call: +1 202 555 0132', 'several'],
-    ['evil.example: office@harbor-lantern.example.org', 'several'],
-    ['bit.ly/abc: https://wa.me/12025550147', 'several'],
-    ['\u5f8b\u5e08.\u4e2d\u56fd: +1 202 555 0132', 'several'],
-    ['Please pay the fee today and then call: +1 202 555 0132', 'message', '+1 202 555 0132'],
-    ['https://evil.example +1 202 555 0132', 'several'],
-    ['https://wa.me/12025550147 https://evil.example', 'several'],
-    ['https://evil.example/#https://wa.me/12025550147', 'link'],
-    ['evil@evil.example office@harbor-lantern.example.org', 'several'],
-    ['+1 202 555 0132\nhttps://evil.example', 'several'],
-    ['+1 202 555\n0132', 'incomplete', '+1 202 555'],
-    ['+1 202 555 0132\u2028+1 202 555 0199', 'several'],
-  ];
-
-  inBrowser('a message that contains an official contact is not official', async () => {
-    await open(ours.get);
-    expect(await checked(...MESSAGES.map(([message]) => message))).toEqual(
-      MESSAGES.map(([, reason, compared]) =>
-        cannotTell(reason, compared, reason === 'message' || reason === 'incomplete' ? LINE : undefined),
-      ),
-    );
-  });
-
-  inBrowser('the number of an impostor in a message is not ours', async () => {
-    await open(ours.get);
-    expect(
-      await checked('Hello, I am Dr. Vega, this is my new number: (202) 555-0199. Please pay today!'),
-    ).toEqual([notOurs('(202) 555-0199')]);
-  });
-
   inBrowser(
     'a number that is typed as people dial it is official, and the answer names the country',
     async () => {
@@ -277,18 +240,6 @@ describe('lambda/compare/field', () => {
       expect(national).toEqual([...OFFICIAL.slice(0, 4), IN_AMERICA, CALL]);
     },
   );
-
-  inBrowser('digits that are numbers of two countries of the practice are official in neither', async () => {
-    const source = senderSource(CONTACT);
-    const [office] = source.practice.offices!;
-    const location = { ...office!.location, addressCountry: 'MX' };
-    const both = { ...source, practice: { ...source.practice, offices: [{ ...office!, location }] } };
-    await open(senderSite(both).get);
-    expect(await checked('(202) 555-0132', '+1 202 555 0132')).toEqual([
-      cannotTell('country', undefined, LINE),
-      OFFICIAL,
-    ]);
-  });
 
   const ATTACKS: readonly (readonly [written: string, answer: Shown])[] = [
     ['\u202e2310 555 202 1+', cannotTell('characters')],

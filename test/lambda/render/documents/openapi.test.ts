@@ -183,6 +183,16 @@ describe('lambda/render/documents/openapi', () => {
     const example = get.responses['200'].content['application/json'].example;
     refuses('AgentInfo', { ...example, fax: '1' });
     refuses('AgentInfo', { ...example, scope: [] });
+    refuses('AgentInfo', { ...example, name: undefined });
+    refuses('AgentInfo', { ...example, notice: ['EXPIRED'] });
+    for (const broken of [
+      { notice: 'EXPIRED' },
+      { telephone: '555-0132' },
+      { officialChannelsOnly: 'yes' },
+      { verification: {} },
+    ])
+      refuses('AgentInfo', { ...example, contact: { ...example.contact, ...broken } });
+    refuses('Problem', { type: 'about:blank', title: 'x', status: 404 });
     refuses('JsonRpcRequest', { jsonrpc: '1.0', method: 'x' });
     refuses('JsonRpcRequest', [{ jsonrpc: '2.0', method: 'x' }]);
     refuses('JsonRpcRequest', { jsonrpc: '2.0', id: {}, method: 'ping' });

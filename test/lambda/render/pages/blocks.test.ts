@@ -1,28 +1,18 @@
 /**
- * The blocks of the facts: what programs that look for the text of a page need in the HTML, how facts and hours are
- * grouped, and that HTML and Markdown state the same.
+ * The blocks of the facts: what programs that look for the text of a page need in the HTML, and how facts and hours are
+ * grouped. That HTML and Markdown state the same: test/practices/one-tree.ts.
  */
 
 import { localeFor } from '../../../../lambda/render/locales.ts';
-import { placeholderValues } from '../../../../lambda/render/pages/placeholder-values.ts';
-import { siteContext } from '../../../../lambda/render/site-context.ts';
-import type { Node } from '../../../../lambda/render/tree/nodes.ts';
 import { renderBody } from '../../../../lambda/render/tree/to-html.ts';
-import { markdownOf } from '../../../../lambda/render/tree/to-markdown.ts';
 import { filled } from '../../../../lambda/shared/filled.ts';
-import type { DayOfWeek, Practice } from '../../../../lambda/shared/practice.ts';
-import { sourceOf } from '../../../support/service.ts';
+import type { DayOfWeek } from '../../../../lambda/shared/practice.ts';
 import { htmlOf, treeOf } from '../../../support/tree.ts';
 import { readHtml } from '../html-reader.ts';
-import { asRead, BASE, body, FIXTURES, fixturePractice, render, TODAY } from '../support.ts';
+import { asRead, body, FIXTURES, fixturePractice, render } from '../support.ts';
 
 const documentOf = (markdown: string) => readHtml(`<!DOCTYPE html>\n<html>${htmlOf(markdown)}</html>`);
 const html = (markdown: string) => htmlOf(markdown).replaceAll('\n', '');
-
-function blocksOf(practice: Practice): [name: string, block: Node][] {
-  const context = siteContext(sourceOf(practice), BASE, TODAY);
-  return [...placeholderValues(context, context.forPeople).blocks];
-}
 
 /** Letters and digits only: what a reader sees, without markup, punctuation and line ends. */
 const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '');
@@ -196,18 +186,5 @@ describe('lambda/render/pages/blocks', () => {
       ).length;
     expect([count('about.html', 'people'), count('about.html', 'person')]).toEqual([1, people!.length]);
     expect([count('contact.html', 'offices'), count('contact.html', 'office')]).toEqual([1, offices!.length]);
-  });
-
-  describe.each(FIXTURES)('HTML and Markdown in $language state the same', ({ practice }) => {
-    const blocks = blocksOf(practice).filter(([, block]) => block.children!.length > 0);
-
-    test.each(blocks)('%s', (_, block) => {
-      const shown = readHtml(`<!DOCTYPE html>\n<html>${renderBody([block]).html}</html>`).text;
-      const markdown = markdownOf([block])
-        // Without images, destinations of links, fences and rows of hyphens.
-        .replace(/!\[[^\]]*\]\([^)]*\)|(?<=\])\((?:\\.|[^()\\])*\)|^```\w*$|^[|\s:-]+$/gm, '');
-      expect(letters(shown)).toBe(letters(markdown));
-      expect(letters(shown)).not.toBe('');
-    });
   });
 });
