@@ -1,12 +1,13 @@
 /**
  * An SVG that a browser opens as a document leads nowhere, also if one got past the check of images, and a PDF is shown:
- * Chromium, with the headers that the built edge function sets. CI requires Chromium; elsewhere the title says that it is absent.
+ * Chromium, with the headers that the built edge function sets.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright-core';
 import { buildViewerResponse } from '../../../lib/stack/bundle/edge-constants.ts';
-import { browserPath, launchBrowser } from '../../../tools/pages/browser.ts';
+import { launchBrowser } from '../../../tools/pages/browser.ts';
+import { inBrowser, RUNS_BROWSER } from '../../support/browser.ts';
 import { svg } from '../../support/images.ts';
 import { pdf } from '../../support/pdf.ts';
 import { runInV8 } from './engines.ts';
@@ -38,22 +39,8 @@ const FILES: Readonly<Record<string, readonly [type: string, body: string | Buff
   ],
 };
 
-const INSTALLED = (() => {
-  try {
-    return browserPath();
-  } catch {
-    return undefined;
-  }
-})();
-const title = INSTALLED ? 'Chromium is installed' : 'Chromium is not installed: nothing is opened';
-
 describe('lambda/edge/opened-image', () => {
-  test(`${title} (Debian: apt-get install chromium)`, () => {
-    if (process.env.CI) expect(INSTALLED).toBeDefined();
-    else expect(INSTALLED ?? 'not installed').toMatch(/^\/|^not installed$/);
-  });
-
-  let browser: Browser | undefined;
+  let browser: Browser;
   let server: Server;
   let requested: string[] = [];
   let base = '';
@@ -69,7 +56,7 @@ describe('lambda/edge/opened-image', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    if (INSTALLED) browser = await launchBrowser();
+    if (RUNS_BROWSER) browser = await launchBrowser();
   }, 60_000);
   afterAll(async () => {
     await browser?.close();
@@ -81,7 +68,7 @@ describe('lambda/edge/opened-image', () => {
 
   /** @returns where the browser is afterwards */
   async function open(path: string): Promise<string> {
-    const page = await browser!.newPage();
+    const page = await browser.newPage();
     try {
       await page.goto(base + path, { waitUntil: 'load' });
       // A refresh of 0 s, and requests that are under way.
@@ -92,36 +79,48 @@ describe('lambda/edge/opened-image', () => {
     }
   }
 
-  test('a hostile SVG stays where it is and requests nothing', async () => {
-    if (!browser) return expect(INSTALLED).toBeUndefined();
-    expect(await open('/favicon.svg')).toBe('/favicon.svg');
-    expect(requested.filter((path) => path !== '/favicon.ico')).toEqual(['/favicon.svg']);
-  }, 60_000);
+  inBrowser(
+    'a hostile SVG stays where it is and requests nothing',
+    async () => {
+      expect(await open('/favicon.svg')).toBe('/favicon.svg');
+      expect(requested.filter((path) => path !== '/favicon.ico')).toEqual(['/favicon.svg']);
+    },
+    60_000,
+  );
 
-  test('with the policy of pages, its refresh would lead away', async () => {
-    if (!browser) return expect(INSTALLED).toBeUndefined();
-    expect(await open('/contact')).toBe('/away');
-  }, 60_000);
+  inBrowser(
+    'with the policy of pages, its refresh would lead away',
+    async () => {
+      expect(await open('/contact')).toBe('/away');
+    },
+    60_000,
+  );
 
-  test('a PDF is shown', async () => {
-    if (!browser) return expect(INSTALLED).toBeUndefined();
-    const page = await browser.newPage();
-    await page.goto(`${base}/files/consent.pdf`);
-    // The viewer is an extension of Chromium. A page that is blocked has none.
-    await page.waitForTimeout(2_000);
-    expect(page.frames().map((frame) => new URL(frame.url()).protocol)).toContain('chrome-extension:');
-    await page.close();
-  }, 60_000);
+  inBrowser(
+    'a PDF is shown',
+    async () => {
+      const page = await browser.newPage();
+      await page.goto(`${base}/files/consent.pdf`);
+      // The viewer is an extension of Chromium. A page that is blocked has none.
+      await page.waitForTimeout(2_000);
+      expect(page.frames().map((frame) => new URL(frame.url()).protocol)).toContain('chrome-extension:');
+      await page.close();
+    },
+    60_000,
+  );
 
-  test('in a page, an SVG has its own styles, and a hostile one requests nothing', async () => {
-    if (!browser) return expect(INSTALLED).toBeUndefined();
-    const page = await browser.newPage();
-    await page.goto(`${base}/about`, { waitUntil: 'load' });
-    const colors = await page.evaluate(COLORS);
-    await page.close();
-    expect(colors).toEqual(['0,255,0', '0,0,255']);
-    expect(requested.filter((path) => !/^\/(about|logo|favicon)/.test(path))).toEqual([]);
-  }, 60_000);
+  inBrowser(
+    'in a page, an SVG has its own styles, and a hostile one requests nothing',
+    async () => {
+      const page = await browser.newPage();
+      await page.goto(`${base}/about`, { waitUntil: 'load' });
+      const colors = await page.evaluate(COLORS);
+      await page.close();
+      expect(colors).toEqual(['0,255,0', '0,0,255']);
+      expect(requested.filter((path) => !/^\/(about|logo|favicon)/.test(path))).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 /** A text, so that no transpiler adds helpers to it. The colours of the left and the right half of the first image. */
