@@ -335,9 +335,15 @@ describe('lib/content/contacts/check-contacts', () => {
       name(index),
       page('[a](tel:+18007721213)').replace('\n---\n', `\nmentions: ${mentions}\n---\n`),
     ]);
+    const misspelt = page('[a](tel:135)').replace('\n---\n', '\nmention: "135"\n---\n');
     expect(
-      (await serviceProblems(Object.fromEntries(files))).filter((each) => each.startsWith('  - ')),
-    ).toEqual(formats.map(([, problem], index) => `  - ${name(index)}:5 mentions${problem}`));
+      (await serviceProblems({ ...Object.fromEntries(files), 'pages/misspelt.md': misspelt })).filter(
+        (each) => each.startsWith('  - '),
+      ),
+    ).toEqual([
+      '  - pages/misspelt.md:5 mention: unknown field; did you mean mentions?; received "135"',
+      ...formats.map(([, problem], index) => `  - ${name(index)}:5 mentions${problem}`),
+    ]);
   });
 
   test('a fact with a link to an unofficial contact is reported once, and not in the pages that show it', async () => {
