@@ -38,7 +38,6 @@ export interface FieldData {
     readonly hint: string;
     readonly check: string;
     readonly official: string;
-    /** Before and after the name of a country. */
     /** `{country}` stands for the name of a country. */
     readonly dialledIn: string;
     readonly notOurs: string;

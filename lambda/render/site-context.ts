@@ -4,7 +4,7 @@ import type { Practice } from '../shared/practice.ts';
 import { type ContactText, contactText } from './contact-text.ts';
 import { DATA_FORMATS } from './formats.ts';
 import { type LanguagePages, languagePages, pathFrom } from './languages.ts';
-import { type Locale, localeFor } from './locales.ts';
+import type { Locale } from './locales.ts';
 import { peopleFormats } from './people-formats.ts';
 import { type Images, imagesByPath, languagesOf, type PdfSource, type SiteSource } from './site-source.ts';
 
@@ -38,47 +38,26 @@ export const siteContext = (source: SiteSource, baseUrl: string, today: string):
 /** The context of each language, the main one first. */
 export function contextsOf(source: SiteSource, baseUrl: string, today: string): readonly SiteContext[] {
   const languages = languagePages(source);
-  return languagesOf(source).map(({ words }, index) =>
-    contextOf({ ...source, ...words }, languages, languages[index]!, baseUrl, today),
-  );
-}
-
-function contextOf(
-  {
-    practice: facts,
-    languageNames,
-    limits,
-    schemas,
-    fieldScript,
-    images,
-    pdfs = [],
-    logo,
-    lead = 'wide',
-  }: SiteSource,
-  languages: readonly LanguagePages[],
-  own: LanguagePages,
-  baseUrl: string,
-  today: string,
-): SiteContext {
-  const practice = factsOn(facts, today);
-  const locale = localeFor(practice.language);
-  const formats = peopleFormats(practice, languageNames);
-  return {
-    practice,
-    limits,
-    schemas,
-    fieldScript,
-    locale,
-    languages,
-    own,
-    href: (path) => pathFrom(languages, own, path),
-    images: imagesByPath(images),
-    pdfs,
-    logo,
-    lead,
-    baseUrl,
-    today,
-    forPeople: contactText({ practice, locale, formats }, today),
-    forPrograms: contactText({ practice, locale, formats: { ...formats, ...DATA_FORMATS } }, today),
-  };
+  return languagesOf(source).map(({ words }, index) => {
+    const own = languages[index]!;
+    const { locale } = own;
+    const practice = factsOn(words.practice, today);
+    const formats = peopleFormats(practice, words.languageNames);
+    return {
+      ...source,
+      practice,
+      fieldScript: words.fieldScript,
+      locale,
+      languages,
+      own,
+      href: (path) => pathFrom(languages, own, path),
+      images: imagesByPath(source.images),
+      pdfs: source.pdfs ?? [],
+      lead: source.lead ?? 'wide',
+      baseUrl,
+      today,
+      forPeople: contactText({ practice, locale, formats }, today),
+      forPrograms: contactText({ practice, locale, formats: { ...formats, ...DATA_FORMATS } }, today),
+    };
+  });
 }

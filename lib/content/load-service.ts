@@ -27,26 +27,19 @@ export interface ServiceFiles {
   readonly practiceFile?: string | undefined;
 }
 
-export interface Service {
+export interface Service
+  extends Pick<
+    Content,
+    'pagesFolder' | 'pageFile' | 'sourcePositions' | 'placeOf' | 'mentions' | 'uncheckedStylesheet'
+  > {
   readonly config: DeploymentConfig;
   readonly practiceFile: string;
-  readonly pagesFolder: string;
-  /** The path of the file that a page was read from. @param file - file name of the page */
-  readonly pageFile: (file: string) => string;
   /** Input of the constructs: the practice, its pages, images and assets, the limits and the schemas. */
   readonly source: SiteSource;
   /** The site, rendered under a sample address for the last day on which its facts are valid. */
   readonly site: Site;
-  /** Lines and names of facts and texts, for warnings. */
-  readonly sourcePositions: SourcePositions;
-  /** The place in the practice file of a fact of one language. */
-  readonly placeOf: Content['placeOf'];
-  /** File of a page → contacts in it that its front matter names as somebody else's. */
-  readonly mentions: Content['mentions'];
   /** Files and folders beside the practice file that nothing is made from. */
   readonly unreadFiles: readonly ContentProblem[];
-  /** The warning that the practice has a style sheet of its own, whose effect nothing checks. Without one: empty. */
-  readonly uncheckedStylesheet: readonly ContentProblem[];
 }
 
 /**

@@ -3,14 +3,14 @@
  * one run reports those of all files.
  */
 import { dirname, join, relative } from 'node:path';
-import { findLanguage, findTexts, localeFor, TEXT_TAGS } from '../../lambda/render/locales.ts';
+import { findTexts, localeFor } from '../../lambda/render/locales.ts';
 import {
   type Encoded,
   folderOf,
   type LanguageSource,
   type SiteSource,
 } from '../../lambda/render/site-source.ts';
-import { type ContentProblem, type Report, reporter } from '../../lambda/shared/content-problem.ts';
+import { type ContentProblem, reporter } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { ASSETS, type DrawnIcon, type Route } from '../../lambda/shared/routes.ts';
 import { draftOf, READABLE } from '../practice/draft.ts';
@@ -19,8 +19,8 @@ import { type Json, readJson } from '../practice/files/json-file.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
 import { isThere } from '../practice/files/real-path.ts';
 import { readBytes, readText } from '../practice/files/text-file.ts';
-import { type Translations, translationsOf } from '../practice/files/translations.ts';
-import { ANOTHER_LANGUAGE, languageNames } from '../practice/language-names.ts';
+import { checkLanguage, type Translations, translationsOf } from '../practice/files/translations.ts';
+import { languageNames } from '../practice/language-names.ts';
 import { hintAt, labelOf } from '../practice/members.ts';
 import { RULES } from '../practice/messages/english.ts';
 import { BODY, type SourcePositions } from '../practice/messages/source-positions.ts';
@@ -100,7 +100,9 @@ export async function readContent(practiceFile: string, today: string): Promise<
     const rule = portrait ? brokenImageRule(portrait, paths) : undefined;
     if (rule) report(`$.people[${index}].portrait`, rule, portrait);
   }
-  const language = serviceLanguage(practice?.language ?? '', report);
+  // Empty if it broke another rule. The rest of the content is checked in any case.
+  const stated = practice?.language ?? '';
+  const language = stated !== '' && checkLanguage(stated, '$.language', report) ? stated : 'en';
   const [, ...others] = facts.map((each) => each.language);
   const ownPages = join(dirname(practiceFile), 'pages');
   const hasPages = hasFolder(ownPages, problems);
@@ -115,8 +117,8 @@ export async function readContent(practiceFile: string, today: string): Promise<
     ...others.map((tag) => readIn(tag, folderOf(tag))),
   ];
   const { prefix: _, pageLines, shown, ...pages } = joined(pagesIn);
-  const { brand: stated } = (json?.value ?? {}) as { readonly brand?: unknown };
-  const brand = brandOf(stated, report);
+  const { brand: ownBrand } = (json?.value ?? {}) as { readonly brand?: unknown };
+  const brand = brandOf(ownBrand, report);
   const folder = dirname(practiceFile);
   const assets = await readAssets(folder, monogram(practice?.name ?? '', brand), problems);
   const pdfs = readPdfs(join(folder, 'files'), problems);
@@ -132,7 +134,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
   const { stylesheet, ...loadedBrand } = await readBrand(
     folder,
     assets.stylesheet,
-    stated === undefined ? undefined : brand,
+    ownBrand === undefined ? undefined : brand,
     problems,
   );
   const [inMain, ...translations] = facts.map(({ practice: own, value }, index) => {
@@ -173,20 +175,6 @@ const positionInFacts = ({ value, lineOf }: Json, where: string) =>
   where.startsWith('$')
     ? { line: lineOf(where), label: labelOf(where, value), hint: hintAt(where) }
     : undefined;
-
-/**
- * Reports a language that the service does not have.
- *
- * @param language - empty if it broke another rule, which is reported already
- * @returns the language, or English, so that the rest of the content can be checked
- */
-function serviceLanguage(language: string, report: Report): string {
-  if (language !== '' && findLanguage(language) !== undefined) return language;
-  const known = TEXT_TAGS.join(', ');
-  const rule = RULES.serviceLanguage(known, ANOTHER_LANGUAGE);
-  if (language !== '') report('$.language', rule, language);
-  return 'en';
-}
 
 /**
  * @param folder - of the practice

@@ -38,13 +38,7 @@ export interface PageInput {
   readonly lastModified: string;
 }
 
-interface Layout {
-  readonly page: (input: PageInput) => string;
-  /** The same HTML around the text of the 404 page. */
-  readonly notFound: (page: Page) => string;
-}
-
-export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout {
+export function pageLayout(context: SiteContext, pages: readonly Page[]) {
   const { locale, forPeople, today } = context;
   const shared: Shared = {
     ...context,
@@ -58,8 +52,9 @@ export function pageLayout(context: SiteContext, pages: readonly Page[]): Layout
 ${renderBody([sectionNode('channels', forPeople.channels)]).html}`,
   };
   return {
-    page: (input) => pageHtml(shared, input),
-    notFound: (page) =>
+    page: (input: PageInput) => pageHtml(shared, input),
+    /** The same HTML around the text of the 404 page. */
+    notFound: (page: Page) =>
       document(shared, page, {
         head: '<meta name="robots" content="noindex">',
         headline: heading(page),

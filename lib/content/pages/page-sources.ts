@@ -120,20 +120,7 @@ function checkFileName(file: string, report: Report): boolean {
   return false;
 }
 
-function readPage(
-  folder: string,
-  file: string,
-  today: string,
-  images: ReadonlySet<string>,
-  report: Report,
-):
-  | {
-      readonly source: PageSource;
-      readonly mentions: readonly Mention[] | undefined;
-      readonly lines: PageLines;
-      readonly shown: readonly Shown[];
-    }
-  | undefined {
+function readPage(folder: string, file: string, today: string, images: ReadonlySet<string>, report: Report) {
   const text = readText(join(folder, file), report, dirname(folder));
   const content = text === undefined ? undefined : parseContent(text, report);
   if (!content) return undefined;
@@ -158,7 +145,8 @@ function readPage(
   if (broken) reportSrc(broken);
   if (src && file === NOT_FOUND_FILE) reportSrc(RULES.photographHere());
   if (src) shown.push([src, 'wide']);
-  return { source: { file, ...frontMatter, body: nodes }, mentions, lines, shown };
+  const source: PageSource = { file, ...frontMatter, body: nodes };
+  return { source, mentions, lines, shown };
 }
 
 const emptyPage = (file: string): PageSource => ({

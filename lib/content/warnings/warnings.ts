@@ -196,12 +196,7 @@ function unshownImages(
   );
   return images
     .filter(({ path }) => !named.has(path))
-    .map(({ file }) => ({
-      file: join(dirname(practiceFile), file),
-      where: 'file',
-      rule: 'can be read by everybody who knows its address: show it on a page, or delete it',
-      received: undefined,
-    }));
+    .map(({ file }) => exposed(practiceFile, file, 'show it on a page'));
 }
 
 /** Finds PDF files that only the site map and `/llms.txt` name. */
@@ -210,13 +205,16 @@ function unlinkedPdfs({ pdfs, pages, others }: Site, practiceFile: string): Cont
   const linked = new Set(Array.from(walk(bodies), ({ url }) => url?.split('#')[0]));
   return pdfs
     .filter((path) => !linked.has(path))
-    .map((path) => ({
-      file: join(dirname(practiceFile), path),
-      where: 'file',
-      rule: `can be read by everybody who knows its address: link to it, [text](${path}), or delete it`,
-      received: undefined,
-    }));
+    .map((path) => exposed(practiceFile, path, `link to it, [text](${path})`));
 }
+
+/** @param use - what to do with a file that nothing shows, instead of deleting it */
+const exposed = (practiceFile: string, path: string, use: string): ContentProblem => ({
+  file: join(dirname(practiceFile), path),
+  where: 'file',
+  rule: `can be read by everybody who knows its address: ${use}, or delete it`,
+  received: undefined,
+});
 
 /** Bytes of the images of a page on a display of high density (contract §3). */
 const MAX_BYTES = 200_000;

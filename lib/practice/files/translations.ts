@@ -99,8 +99,8 @@ export const isKnown = (tag: string): boolean => TAG.test(tag) && findTexts(tag)
 const isLanguages = (value: unknown): boolean =>
   isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every(isKnown);
 
-/** @returns false after reporting */
-function checkLanguage(tag: string, where: string, report: Report): boolean {
+/** @returns false after reporting a language that the service does not have */
+export function checkLanguage(tag: string, where: string, report: Report): boolean {
   const isTag = TAG.test(tag);
   if (!isTag) report(where, RULES.language(), tag);
   else if (!isKnown(tag)) report(where, RULES.serviceLanguage(TEXT_TAGS.join(', '), ANOTHER_LANGUAGE), tag);

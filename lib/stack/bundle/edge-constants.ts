@@ -60,16 +60,12 @@ export function edgeSiteOf(
 }
 
 /** @throws ContentError if the function is too large for CloudFront */
-export function buildViewerRequest(site: EdgeSite): string {
-  const text = bundleEdge('viewer-request', viewerRequestConstants(site));
-  return withinQuota('viewer-request', text, site);
-}
+export const buildViewerRequest = (site: EdgeSite): string =>
+  bundleEdge('viewer-request', viewerRequestConstants(site), site);
 
 /** @throws ContentError if the function is too large for CloudFront */
-export function buildViewerResponse(site: EdgeSite): string {
-  const text = bundleEdge('viewer-response', viewerResponseConstants(site));
-  return withinQuota('viewer-response', text, site);
-}
+export const buildViewerResponse = (site: EdgeSite): string =>
+  bundleEdge('viewer-response', viewerResponseConstants(site), site);
 
 function viewerRequestConstants(site: EdgeSite): ViewerRequestConstants {
   const [{ prefix: _, ...main }, ...others] = site.languages as [EdgeLanguage, ...EdgeLanguage[]];
@@ -160,14 +156,10 @@ export function pageList(names: readonly string[], multipliers = MULTIPLIERS): P
         longest,
       };
   }
-  throw new ContentError([
-    {
-      file: FOLDER,
-      where: `${names.length} pages`,
-      rule: `must have different hashes, but two pages share one with each of ${multipliers.length} multipliers: rename a page`,
-      received: undefined,
-    },
-  ]);
+  throw pagesError(
+    names.length,
+    `must have different hashes, but two pages share one with each of ${multipliers.length} multipliers: rename a page`,
+  );
 }
 
 /** Folder → names of its files, as `isFile` of the edge function reads them. */
@@ -181,24 +173,8 @@ function byFolder(paths: readonly string[]): Record<string, string> {
   return folders;
 }
 
-/** Stands for a file name in messages. */
-const FOLDER = 'The folder of pages';
-
-function withinQuota(name: string, text: string, { pages }: EdgeSite): string {
-  const bytes = Buffer.byteLength(text);
-  if (bytes <= MAX_FUNCTION_BYTES) return text;
-  const tooMany = Math.ceil((bytes - MAX_FUNCTION_BYTES) / KEY_CHARS);
-  throw new ContentError([
-    {
-      file: FOLDER,
-      where: `${pages.length} pages`,
-      rule: `do not fit: their list (${KEY_CHARS} bytes a page) makes the ${name} function ${bytes} bytes long, and CloudFront accepts at most ${MAX_FUNCTION_BYTES}. Remove ${tooMany} pages, or shorten title and description of 404.md`,
-      received: undefined,
-    },
-  ]);
-}
-
-const SOURCES = join(PACKAGE_ROOT, 'lambda/edge');
+const pagesError = (count: number, rule: string) =>
+  new ContentError([{ file: 'The folder of pages', where: `${count} pages`, rule, received: undefined }]);
 
 /** Maximum size of a CloudFront Function (quotas: 10 KB). */
 const MAX_FUNCTION_BYTES = 10_240;
@@ -221,8 +197,16 @@ const RUNTIME_2 = {
 function bundleEdge<Entry extends keyof EdgeConstants>(
   entry: Entry,
   constants: EdgeConstants[Entry],
+  { pages }: EdgeSite,
 ): string {
-  return bundleScript(join(SOURCES, `${entry}.ts`), constants);
+  const text = bundleScript(join(PACKAGE_ROOT, 'lambda/edge', `${entry}.ts`), constants);
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= MAX_FUNCTION_BYTES) return text;
+  const tooMany = Math.ceil((bytes - MAX_FUNCTION_BYTES) / KEY_CHARS);
+  throw pagesError(
+    pages.length,
+    `do not fit: their list (${KEY_CHARS} bytes a page) makes the ${entry} function ${bytes} bytes long, and CloudFront accepts at most ${MAX_FUNCTION_BYTES}. Remove ${tooMany} pages, or shorten title and description of 404.md`,
+  );
 }
 
 /** Bundles a script for the runtime. The text is ASCII, also if the constants are not. */
