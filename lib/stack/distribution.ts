@@ -25,7 +25,6 @@ import {
   FunctionRuntime,
   HttpVersion,
   type IOrigin,
-  type IResponseHeadersPolicy,
   OriginRequestPolicy,
   PriceClass,
   SecurityPolicyProtocol,
@@ -119,9 +118,7 @@ export class FrontDoorDistribution extends Construct {
           responseHeadersPolicy: headers.api,
           functionAssociations: edge.routing,
         },
-        ...errorBehaviors({
-          content,
-          api: api.origin,
+        ...errorBehaviors(content, api.origin, {
           responseHeadersPolicy: headers.api,
           functionAssociations: edge.routing,
         }),
@@ -198,28 +195,22 @@ const ERROR_RESPONSES: ErrorResponse[] = (
   ttl: RETRY_ORIGIN_AFTER,
 }));
 
-interface ErrorBehaviorsProps {
-  /** The bucket as an origin. */
-  readonly content: IOrigin;
-  readonly api: IOrigin;
-  readonly responseHeadersPolicy: IResponseHeadersPolicy;
-  readonly functionAssociations: FunctionAssociation[];
-}
-
 /**
  * The behaviours through which CloudFront fetches the error pages. AWS does not say whether a CloudFront Function runs
  * when it does. Their function passes the exact path unchanged, so the answer is the same, and a client can also request
  * an error page by its path.
  */
-function errorBehaviors(props: ErrorBehaviorsProps): Record<string, BehaviorOptions> {
-  const { content, api, responseHeadersPolicy, functionAssociations } = props;
+function errorBehaviors(
+  content: IOrigin,
+  api: IOrigin,
+  others: AddBehaviorOptions,
+): Record<string, BehaviorOptions> {
   const options: AddBehaviorOptions = {
     ...EVERY_METHOD,
     viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
     // The pages send `no-store`, so CloudFront keeps them for the minimum of 1 s, as long as the error itself.
     cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-    responseHeadersPolicy,
-    functionAssociations,
+    ...others,
   };
   return {
     [ERROR_PAGES.failed.path]: { ...options, origin: content },

@@ -7,8 +7,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Architecture, type IFunction, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { McpConstants } from '../../lambda/mcp/results.ts';
-import { answersOf, type ToolAnswers } from '../../lambda/mcp/results.ts';
+import { answersOf, type McpConstants, type ToolAnswers } from '../../lambda/mcp/results.ts';
 import type { SiteSource } from '../../lambda/render/site-source.ts';
 import type { MenuEntry } from '../../lambda/render/unavailable.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';

@@ -163,7 +163,7 @@ export function askedLanguage(
   { input, output }: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<string> {
   const lines = createInterface({ input, output });
-  const names = TAGS.map((tag) => `  ${tag.padEnd(6)} ${languageName(tag, tag)}`);
+  const names = TEXT_TAGS.map((tag) => `  ${tag.padEnd(6)} ${languageName(tag, tag)}`);
   const question = `Language [${DEFAULT_LANGUAGE}]: `;
   output.write(`In which language is the practice?\n${names.join('\n')}\n`);
   return new Promise<string>((resolve, reject) => {
@@ -172,7 +172,7 @@ export function askedLanguage(
       const text = line.trim();
       const language = tagOf(text === '' ? DEFAULT_LANGUAGE : text);
       if (language !== undefined) return resolve(language);
-      output.write(`Write one of ${TAGS.join(', ')}; received ${JSON.stringify(text)}.\n`);
+      output.write(`Write one of ${TEXT_TAGS.join(', ')}; received ${JSON.stringify(text)}.\n`);
       lines.prompt();
     });
     lines.setPrompt(question);
@@ -180,7 +180,6 @@ export function askedLanguage(
   }).finally(() => lines.close());
 }
 
-const TAGS = TEXT_TAGS;
 const DEFAULT_LANGUAGE = 'en';
 
 export const USAGE = `Usage: legal-front-door init <folder> [options]
@@ -189,20 +188,12 @@ Creates a repository for a practice: a CDK app, a test, a deployment pipeline, a
 facts you replace in the editor (npx legal-front-door edit). On a terminal it asks for the language.
 
   <folder>          is created; if it exists, it must be empty
-  --language <tag>  the language of the practice: ${TAGS.join(', ')} (default: asks, or ${DEFAULT_LANGUAGE})
+  --language <tag>  the language of the practice: ${TEXT_TAGS.join(', ')} (default: asks, or ${DEFAULT_LANGUAGE})
   --blank           begins with general pages and texts, and with no facts, instead of the example, as pt-PT always does
   --yes             asks nothing`;
 
-interface InitOptions {
-  readonly folder: string;
-  /** One of `TAGS`; undefined if none is given. */
-  readonly language: string | undefined;
-  readonly yes: boolean;
-  readonly blank: boolean;
-}
-
 /** @throws UsageError */
-function optionsOf(args: readonly string[]): InitOptions {
+function optionsOf(args: readonly string[]) {
   const { values, positionals } = parsed({
     args: [...args],
     allowPositionals: true,
@@ -219,11 +210,11 @@ function optionsOf(args: readonly string[]): InitOptions {
   const language = tagOf(values.language ?? '');
   if (language === undefined && values.language !== undefined)
     throw new UsageError(
-      `--language must be one of ${TAGS.join(', ')} (${ANOTHER_LANGUAGE}); received ${show(values.language)}.`,
+      `--language must be one of ${TEXT_TAGS.join(', ')} (${ANOTHER_LANGUAGE}); received ${show(values.language)}.`,
     );
-  return { folder, language, yes: values.yes, blank: values.blank };
+  return { ...values, folder, language };
 }
 
 /** @returns undefined if no language is called like that */
 const tagOf = (text: string): string | undefined =>
-  TAGS.find((tag) => tag.toLowerCase() === text.toLowerCase());
+  TEXT_TAGS.find((tag) => tag.toLowerCase() === text.toLowerCase());

@@ -183,19 +183,10 @@ interface Shared {
 }
 
 /** Everything behind the address. */
-interface Deployment extends Pick<Edge, 'handle'> {
-  readonly outputs: Readonly<Record<string, string>>;
-  invalidate(paths: readonly string[]): void;
-  /** Waits until no request is in flight. */
-  drain(): Promise<void>;
-  delete(): Promise<readonly string[]>;
-  /** Calls its functions to restore these custom resources. */
-  restore(to: CustomResources): Promise<void>;
-  close(): Promise<void>;
-}
+type Deployment = Awaited<ReturnType<typeof deploy>>;
 
 /** @throws LocalStackError if the assembly fails to start, after closing everything that was started */
-async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
+async function deploy(cdkOut: string, shared: Shared) {
   const { domain, log, faults, clockShiftMs, keyPairs, resources } = shared;
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -276,9 +267,11 @@ async function deploy(cdkOut: string, shared: Shared): Promise<Deployment> {
     return {
       outputs: stack.outputs(),
       invalidate,
-      handle: (request) => inFlight.track(serving.handle(request)),
+      handle: (request: Parameters<Edge['handle']>[0]) => inFlight.track(serving.handle(request)),
+      /** Waits until no request is in flight. */
       drain: () => inFlight.drain(),
-      restore: (to) => deployCustomResources(stack, stackId, functions, resources, to),
+      /** Calls its functions to restore these custom resources. */
+      restore: (to: CustomResources) => deployCustomResources(stack, stackId, functions, resources, to),
       delete: async () => {
         const reasons = await deleteCustomResources(stack, stackId, functions);
         for (const bucket of buckets) {
