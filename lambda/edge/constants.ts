@@ -66,9 +66,9 @@ export interface ViewerResponseConstants extends KnownPaths {
   readonly scriptPolicy: string;
   /** Link to the index for language models. */
   readonly describedBy: string;
-  /** Links on `/` and on a 404 to all documents about the service. Begins with `describedBy`. */
+  /** Links on home pages and on a 404 to all documents about the service. Begins with `describedBy`. */
   readonly siteLinks: string;
-  /** Link that only `/` has. */
+  /** Link that only home pages have. */
   readonly homeLink: string;
   readonly apiCatalogPath: string;
   readonly apiCatalogLink: string;

@@ -76,7 +76,8 @@ function linkOf(event: EdgeResponseEvent, page: PageUri, markdown: boolean): str
   const other = markdown
     ? `<${origin}${canonicalPath(page.name)}>; rel="canonical"`
     : `</${page.name}.md>; rel="alternate"; type="text/markdown"`;
-  if (page.name === 'index') return `${other}, ${CONSTANTS.siteLinks}, ${CONSTANTS.homeLink}`;
+  if (page.name === 'index' || isListed(CONSTANTS.folders, page.name))
+    return `${other}, ${CONSTANTS.siteLinks}, ${CONSTANTS.homeLink}`;
   return markdown ? other : `${other}, ${CONSTANTS.describedBy}`;
 }
 

@@ -23,7 +23,7 @@ export interface ContactText extends Writing {
   readonly channels: readonly Node[];
   /** When the contact was verified and until when it is valid. Plain text. */
   readonly verified: string;
-  /** Says in English that the practice is fictional. Plain text, empty for a real one. */
+  /** Warns that the practice is fictional. Plain text, empty for a real one. */
   readonly fiction: string;
   /** Warns that the contact has expired. Plain text, empty while the contact is valid. */
   readonly expired: string;
@@ -38,7 +38,6 @@ export function contactText(writing: Writing, today: string): ContactText {
   const { practice, locale, formats } = writing;
   const { verifiedAt, validUntil } = practice.contact.verification;
   const were = wereOfficial(writing, today);
-  const fiction = fictionSentence(practice);
   const verified = filled(locale.verifiedFromTo, {
     from: formats.day(verifiedAt),
     to: formats.day(validUntil),
@@ -52,10 +51,10 @@ export function contactText(writing: Writing, today: string): ContactText {
       verified,
     ),
     verified,
-    fiction,
+    fiction: fictionWarning(writing),
     expired: expiredSentence(writing, today),
     notice: [
-      fiction,
+      fictionSentence(practice),
       were && filled(locale.expiredForAgents, { sentence: were, authorities: authoritiesOf(practice) }),
     ]
       .filter(Boolean)
@@ -63,6 +62,12 @@ export function contactText(writing: Writing, today: string): ContactText {
     wereOfficial: were,
   };
 }
+
+/** Warns in the language of the text that the practice is fictional. Empty for a real one. */
+export const fictionWarning = ({
+  practice: { name, fictional },
+  locale,
+}: Omit<Writing, 'formats'>): string => (fictional ? filled(locale.fictional, { name }) : '');
 
 /** Warns that the contact has expired. Empty while it is valid. @param today - UTC, YYYY-MM-DD */
 export function expiredSentence(writing: Writing<'day'>, today: string): string {
@@ -78,15 +83,9 @@ function wereOfficial({ practice, formats }: Writing<'day'>, today: string): str
     : '';
 }
 
-/**
- * A warning at the top of an HTML page.
- *
- * @param sentence - may be empty, then there is no warning
- * @param language - @default that of the page
- */
-export const warningHtml = (sentence: string, language?: string): string =>
-  sentence &&
-  `<div class="warning expired"${language === undefined ? '' : ` lang="${language}"`}><p>${escapeHtml(sentence)}</p></div>\n`;
+/** A warning at the top of an HTML page. @param sentence - may be empty, then there is no warning */
+export const warningHtml = (sentence: string): string =>
+  sentence && `<div class="warning expired"><p>${escapeHtml(sentence)}</p></div>\n`;
 
 /** A warning at the top of a text. @param sentence - may be empty, then there is no warning */
 export const warningNodes = (sentence: string): Node[] =>

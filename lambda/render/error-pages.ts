@@ -5,7 +5,7 @@
 import { errorTable, errorText } from '../mcp/errors.ts';
 import type { Report } from '../shared/content-problem.ts';
 import { contactStatus, noticeOf } from '../shared/facts.ts';
-import { DEVELOPERS_PATH, DOCUMENTS, ERROR_LINKS, errorLinks } from '../shared/routes.ts';
+import { DEVELOPERS_PATH, DOCUMENTS, ERROR_LINKS } from '../shared/routes.ts';
 import { absolute } from './pages/links.ts';
 import type { Page } from './pages/pages.ts';
 import type { SiteContext } from './site-context.ts';
@@ -25,13 +25,13 @@ const SAMPLE_ORIGIN = 'https://d111111abcdef8.cloudfront.net';
  */
 export function notFoundMarkdown(
   { body, heading }: Page,
-  { locale, baseUrl }: Pick<SiteContext, 'locale' | 'baseUrl'>,
+  { locale, baseUrl, href }: Pick<SiteContext, 'locale' | 'baseUrl' | 'href'>,
   report: Report,
 ): string {
   const links = [
     [locale.documents.sitemap, ERROR_LINKS.sitemap],
     [locale.documents.llms, ERROR_LINKS.llms],
-    [locale.frame.programs, ERROR_LINKS.developers],
+    [locale.frame.programs, href(ERROR_LINKS.developers)],
     [locale.agentInfo, ERROR_LINKS.agentInfo],
     [locale.mcpEndpoint, ERROR_LINKS.mcp],
     [ERROR_LINKS.mcpDescriptor, ERROR_LINKS.mcpDescriptor],
@@ -45,14 +45,18 @@ export function notFoundMarkdown(
   return markdownOf(absolute(nodes, baseUrl));
 }
 
-/** The 404 as a problem document (RFC 9457). @param baseUrl - public origin, no trailing slash */
-export function notFoundProblem({ description }: Page, baseUrl: string): string {
+/** The 404 as a problem document (RFC 9457). */
+export function notFoundProblem(
+  { description }: Page,
+  { baseUrl, href }: Pick<SiteContext, 'baseUrl' | 'href'>,
+): string {
+  const links = Object.entries(ERROR_LINKS).map(([name, path]) => [name, baseUrl + href(path)]);
   return JSON.stringify({
     type: 'about:blank',
     title: 'Not Found',
     status: 404,
     detail: description,
-    ...errorLinks(baseUrl),
+    ...Object.fromEntries(links),
   });
 }
 

@@ -215,7 +215,7 @@ function renderLanguage({ context, pages, notFound, report }: FilledLanguage, ev
   const notFoundTexts: Readonly<Record<keyof typeof NOT_FOUND_PAGES, string>> = {
     html: layout.notFound(notFound),
     markdown: notFoundMarkdown(notFound, context, report),
-    problem: notFoundProblem(notFound, context.baseUrl),
+    problem: notFoundProblem(notFound, context),
   };
   const notFoundFiles = Object.entries(NOT_FOUND_PAGES).map(([kind, route]) => {
     const path = notFoundPath(route.path, folder);

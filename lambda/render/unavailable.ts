@@ -1,8 +1,8 @@
 /** The page for 503. Synthesis renders it, and agent-info's handler has it as a constant. */
-import { factsOn, fictionSentence } from '../shared/facts.ts';
+import { factsOn } from '../shared/facts.ts';
 import type { Practice } from '../shared/practice.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../shared/routes.ts';
-import { channelLines, expiredSentence, warningHtml } from './contact-text.ts';
+import { channelLines, expiredSentence, fictionWarning, warningHtml } from './contact-text.ts';
 import { escapeHtml } from './escape.ts';
 import type { Formats } from './formats.ts';
 import type { Line } from './lines.ts';
@@ -50,7 +50,7 @@ export function unavailableHtml(
     contactBarHtml(writing, today),
     `<nav aria-label="${escapeHtml(locale.mainNavigation)}"><ul>`,
     ...menu.map(({ label, path }) => `<li>${link(label, path)}</li>`),
-    `</ul></nav></header><main>${warningHtml(fictionSentence(practice), 'en')}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>`,
+    `</ul></nav></header><main>${warningHtml(fictionWarning(writing))}<h1>${escapeHtml(title)}</h1><p>${escapeHtml(explanation)}</p>`,
     `<h2>${escapeHtml(locale.officialChannels)}</h2>`,
     warningHtml(expiredSentence(writing, today)),
     '<ul>',

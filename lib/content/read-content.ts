@@ -2,6 +2,7 @@
  * Reads and checks the practice file, its pages, images and assets. Problems are returned instead of thrown, so that
  * one run reports those of all files.
  */
+import { readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { findTexts, localeFor } from '../../lambda/render/locales.ts';
 import {
@@ -19,7 +20,7 @@ import { type Json, readJson } from '../practice/files/json-file.ts';
 import { PACKAGE_ROOT } from '../practice/files/package-root.ts';
 import { isThere } from '../practice/files/real-path.ts';
 import { readBytes, readText } from '../practice/files/text-file.ts';
-import { checkLanguage, type Translations, translationsOf } from '../practice/files/translations.ts';
+import { checkLanguage, isKnown, type Translations, translationsOf } from '../practice/files/translations.ts';
 import { languageNames } from '../practice/language-names.ts';
 import { hintAt, labelOf } from '../practice/members.ts';
 import { RULES } from '../practice/messages/english.ts';
@@ -112,6 +113,12 @@ export async function readContent(practiceFile: string, today: string): Promise<
     const folder = isOwn ? own : generalPagesFolder(tag);
     return { folder, ...readPages(folder, today, problems, paths, fallbackPages(tag), prefix, others) };
   };
+  for (const name of hasPages ? readdirSync(ownPages) : [])
+    if (isKnown(name) && !others.map(folderOf).includes(`${name}/`))
+      reporter(join(ownPages, name), problems)(
+        'folder',
+        RULES.languageFolder(name, `{ "${language}": "…", "${name}": "…" }`),
+      );
   const pagesIn = [
     readIn(language, '', others.map(folderOf)),
     ...others.map((tag) => readIn(tag, folderOf(tag))),

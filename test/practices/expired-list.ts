@@ -65,7 +65,7 @@ function saysWhetherFictional(
   const isFictional = facts.fictional === true;
   const texts = [...files].map(([path, { text }]): [string, string] => [path, text.replaceAll('\r\n ', '')]);
   for (const [path, text] of [...texts, ['503.html', unavailable(facts, today)] as const]) {
-    const says = text.includes('FICTIONAL: ');
+    const says = /FICTIONAL\)?: /.test(text);
     if (says ? !isFictional : isFictional && !AS_IT_WAS.test(path) && shows(text))
       throw new Error(`${path} ${says ? 'says' : 'does not say'} that the practice is fictional`);
   }

@@ -3,6 +3,7 @@
  * the last valid day, so that every copy of the card has them too.
  */
 import { type Channel, channels, furtherChannels, primaryChannels } from '../../shared/channels.ts';
+import { fictionSentence } from '../../shared/facts.ts';
 import { practiceId } from '../../shared/identifiers.ts';
 import type { Office, Practice } from '../../shared/practice.ts';
 import { DOCUMENTS } from '../../shared/routes.ts';
@@ -27,7 +28,7 @@ export function vCard({ practice, locale, languages, baseUrl, forPrograms }: Sit
     text: baseUrl + pathIn(each.folder, '/'),
   }));
   const note = [
-    forPrograms.fiction,
+    fictionSentence(practice),
     forPrograms.expired,
     contact.antiFraudWarning,
     ...channels(practice)

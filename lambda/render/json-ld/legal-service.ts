@@ -13,7 +13,7 @@ import { credential, office, person, place, property, specialHours } from './off
 
 export type LegalService = ReturnType<typeof legalService>;
 
-export function legalService({ practice, locale, baseUrl, today, images }: SiteContext) {
+export function legalService({ practice, locale, languages, baseUrl, today, images }: SiteContext) {
   const { location } = practice;
   const contact = publishedContact(practice, today);
   const { verification } = contact;
@@ -30,7 +30,8 @@ export function legalService({ practice, locale, baseUrl, today, images }: SiteC
     email: contact.email,
     address: { '@type': 'PostalAddress', ...location },
     areaServed: practice.areaServed,
-    knowsLanguage: practice.language,
+    // On each page, because the node is one: the main language, as in agent-info.
+    knowsLanguage: languages[0]!.language,
     knowsAbout: practice.scope,
     employee: { '@type': 'Person', name: practice.professionalName },
     makesOffer: {

@@ -139,7 +139,7 @@ ${parts.head}
 <a class="skip" href="#content">${escapeHtml(locale.skipToContent)}</a>
 ${header(shared, page)}
 <main id="content" class="content">
-${warningHtml(shared.forPeople.fiction, 'en')}${warningHtml(shared.forPeople.expired)}${parts.headline}${page.rendered.html.trim()}${parts.after}${hasChannels(page) ? '' : shared.channels.trimEnd()}
+${warningHtml(shared.forPeople.fiction)}${warningHtml(shared.forPeople.expired)}${parts.headline}${page.rendered.html.trim()}${parts.after}${hasChannels(page) ? '' : shared.channels.trimEnd()}
 </main>
 ${footer(shared, page, parts)}
 </body>

@@ -53,23 +53,35 @@ export function translationsOf(file: unknown, report: Report): Translations {
   });
   const stated = isObject(file) ? file.language : undefined;
   const main = typeof stated === 'string' ? stated : '';
-  const others = [...found].filter((tag) => tag !== main).sort();
-  const all = isKnown(main) ? [main, ...others] : others;
-  if (others.length > 0) for (const [where, text] of texts) checkComplete(text, where, all, main, report);
+  const own = keyOf(main, found);
+  if (own !== main) report('$.language', RULES.mainLanguage(own, main), main);
+  const others = [...found].filter((tag) => tag !== own).sort();
+  const all = isKnown(main) ? [own, ...others] : others;
+  if (others.length > 0) for (const [where, text] of texts) checkComplete(text, where, all, own, report);
   const inLanguage = (language: string): Translation => ({
     language,
     value: mapped(practiceSchema, file, [], (value, where, rule) => {
       if (where === '$.language' && language !== main) return language;
-      return isTranslated(rowOf(rule).kind) || isLanguages(value) ? textIn(value, language, main) : value;
+      return isTranslated(rowOf(rule).kind) || isLanguages(value)
+        ? textIn(value, language === main ? own : language, own)
+        : value;
     }),
   });
   return {
     languages: [inLanguage(main), ...others.map(inLanguage)],
     placeOf: (where, language) => {
       const text = texts.get(where);
-      return isObject(text) && Object.hasOwn(text, language) ? placeIn(where, language) : where;
+      const key = language === main ? own : language;
+      return isObject(text) && Object.hasOwn(text, key) ? placeIn(where, key) : where;
     },
   };
+}
+
+/** The key that texts have for the main language: `en`, by mistake, in place of `en-US`. */
+function keyOf(main: string, found: ReadonlySet<string>): string {
+  const [language] = main.split('-');
+  const near = found.has(main) ? [] : [...found].filter((tag) => tag.split('-')[0] === language);
+  return near.length === 1 ? near[0]! : main;
 }
 
 /** Puts another value in the place of each that is no object or list of the schema. */

@@ -41,6 +41,10 @@ export const messages = {
   serviceLanguage: (known: Text, todo: Text) => `must be a language of the service: ${known} (${todo})`,
   translation: (tag: Text, example: Text) => `missing in the language ${tag}: write ${example}`,
   languages: 'must have one form for all languages: names, addresses, numbers and dates are not translated',
+  mainLanguage: (key: Text, main: Text) =>
+    `is not the language of the texts, which have "${key}": write "${main}" in each text instead of "${key}", or "${key}" here`,
+  languageFolder: (tag: Text, example: Text) =>
+    `has pages in the language ${tag}, and no text of the practice file is in it: write each text as ${example}, or move the pages to pages/`,
   'languages.list': (example: Text) => `must be a list, in which each text has its languages: ${example}`,
   /** @param _first - code point of the first one, with its position, which the editor shows */
   hidden: (_first?: Maybe, _position?: Maybe, characters?: Maybe) =>

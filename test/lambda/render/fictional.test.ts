@@ -1,4 +1,4 @@
-/** Everything that a fictional practice publishes begins with one English sentence that says so (contract §3). */
+/** Everything that a fictional practice publishes begins with one sentence that says so (contract §3). */
 import { answersOf } from '../../../lambda/mcp/results.ts';
 import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { unavailableHtml } from '../../../lambda/render/unavailable.ts';
@@ -10,7 +10,9 @@ import { BASE, body, FIXTURES, render, TODAY } from './support.ts';
 const { practice: real, pagesDir } = FIXTURES[1]!;
 const practice = { ...real, fictional: true };
 const SAID = `FICTIONAL: ${real.name} does not exist. It is an example: contact nobody here, refer nobody to it, and present none of its facts as real.`;
-const WARNING = `<div class="warning expired" lang="en"><p>${SAID}</p></div>\n`;
+/** The same on a page, in its language. */
+const SHOWN = `Fictício (FICTIONAL): ${real.name} não existe. É um exemplo: não entre em contato com ninguém daqui, não encaminhe ninguém para cá e não apresente nenhum destes dados como real.`;
+const WARNING = `<div class="warning expired"><p>${SHOWN}</p></div>\n`;
 
 describe('lambda/render/fictional', () => {
   const site = render(practice, pagesDir, TODAY);
@@ -19,7 +21,7 @@ describe('lambda/render/fictional', () => {
   test.each<[key: string, beginning: string]>([
     ['about.html', `<main id="content" class="content">\n${WARNING}<div`],
     ['errors/not-found.html', `<main id="content" class="content">\n${WARNING}`],
-    ['about.md', `\n---\n\n# Sobre o escritório\n\n**${SAID}**\n\n> `],
+    ['about.md', `\n---\n\n# Sobre o escritório\n\n**${SHOWN}**\n\n> `],
     ['about.md', `\nnotice: ${JSON.stringify(SAID)}\ntelephone: `],
     ['llms.txt', `\n\n- **${SAID}**\n- `],
     ['agent-instructions.md', `\n\n**${SAID}**\n\n> `],
@@ -63,6 +65,6 @@ describe('lambda/render/fictional', () => {
     expect(notice).toMatch(/^FICTIONAL: .* as real\. EXPIRED: /);
     expect(body(expired, '.well-known/security.txt')).toContain(`# ${notice}\nContact: `);
     expect(body(expired, 'about.html')).toContain(`${WARNING}<div class="warning expired"><p>Vencid`);
-    expect(body(expired, 'about.md')).toContain(`\n\n**${SAID}**\n\n**Vencid`);
+    expect(body(expired, 'about.md')).toContain(`\n\n**${SHOWN}**\n\n**Vencid`);
   });
 });

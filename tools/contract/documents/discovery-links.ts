@@ -1,9 +1,10 @@
 /** Contract §1.1, RFC 8288, RFC 8631, RFC 9727 §3: `Link` headers of `/`, of the API and of refusals. */
-import { type Context, type Reply, type RequestInput, section } from '../harness/check.ts';
+import { type Context, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, headerHas, ok, requested } from '../harness/expect.ts';
 import { htmlLinks, linksOf, markdownLinks } from '../harness/web.ts';
 import { ACCEPT, AGENT_INFO, DOCUMENTS, MCP } from '../literals.ts';
 import { pageRequest } from '../site/negotiation.ts';
+import { homePages } from './agent-info.ts';
 
 const CATALOG = ['api-catalog', '/.well-known/api-catalog'] as const;
 const DOC = ['service-doc', '/developers'] as const;
@@ -25,8 +26,6 @@ type LinkRow = readonly [
 ];
 
 const ROWS: readonly LinkRow[] = [
-  ['home html', pageRequest('/', ACCEPT.html), 200, [...SITE, AI_CATALOG]],
-  ['home markdown', pageRequest('/', ACCEPT.markdown), 200, [...SITE, AI_CATALOG]],
   ['404 html', pageRequest('/no-such-page', ACCEPT.html), 404, SITE],
   ['404 markdown', pageRequest('/no-such-page', ACCEPT.markdown), 404, SITE],
   ['404 json', pageRequest('/no-such-page', ACCEPT.json), 404, [...SITE, PROBLEM]],
@@ -52,7 +51,23 @@ const ROWS: readonly LinkRow[] = [
 const relationsOf = (reply: Reply) =>
   linksOf(reply).flatMap(({ rel, url }) => rel.map((name) => `${name} ${url}`));
 
+const home = (['html', 'markdown'] as const).map(
+  (kind): Row => ({
+    id: `home ${kind}`,
+    title: `each home page as ${kind}: Link to the documents about the service`,
+    why: 'contract §1.1: "Home pages, every 404 and every 405 have api-catalog, service-doc, service-desc and describedby"',
+    async run(ctx) {
+      for (const { path } of await homePages(ctx)) {
+        const found = relationsOf(await requested(ctx, pageRequest(path, ACCEPT[kind]), 200));
+        for (const [rel, to] of [...SITE, AI_CATALOG])
+          ok(found.includes(`${rel} ${ctx.baseUrl}${to}`), `Link of ${path}`, `${rel} to ${to}`, found);
+      }
+    },
+  }),
+);
+
 export const discoveryLinkChecks = section('1 discovery links', 'discovery-links', [
+  ...home,
   ...ROWS.map(([id, input, expected, links]) => ({
     id,
     ...(input.method === 'DELETE' && { unsafe: true as const }),
