@@ -52,6 +52,9 @@ export const fallbackPages = (language: string): string[] =>
     join(generalPagesFolder(language), `${path}.md`),
   );
 
+/** File name of *Is this us?*. No other page has the name that it has in any language. */
+const isThisUsFile = (language: string): string => `${localeFor(language).isThisUs.path.slice(1)}.md`;
+
 /** What a practice says in one language. */
 export type LanguageContent = Pick<LanguageSource, 'practice' | 'languageNames' | 'pages'>;
 
@@ -113,16 +116,26 @@ export async function readContent(practiceFile: string, today: string): Promise<
     const folder = isOwn ? own : generalPagesFolder(tag);
     return { folder, ...readPages(folder, today, problems, paths, fallbackPages(tag), prefix, others) };
   };
-  for (const name of hasPages ? readdirSync(ownPages) : [])
-    if (isKnown(name) && !others.map(folderOf).includes(`${name}/`))
-      reporter(join(ownPages, name), problems)(
-        'folder',
-        RULES.languageFolder(name, `{ "${language}": "…", "${name}": "…" }`),
-      );
+  const languageFolders = (hasPages ? readdirSync(ownPages) : []).filter((name) => isKnown(name));
+  for (const name of languageFolders.filter((each) => !others.map(folderOf).includes(`${each}/`)))
+    reporter(join(ownPages, name), problems)(
+      'folder',
+      RULES.languageFolder(name, `{ "${language}": "…", "${name}": "…" }`),
+    );
   const pagesIn = [
-    readIn(language, '', others.map(folderOf)),
+    readIn(
+      language,
+      '',
+      languageFolders.map((name) => `${name}/`),
+    ),
     ...others.map((tag) => readIn(tag, folderOf(tag))),
   ];
+  for (const [index, { pages, pageFile }] of pagesIn.entries())
+    for (const { file } of pages) {
+      const reserved = isThisUsFile(facts[index]?.language ?? language);
+      if (file !== reserved && TEXT_TAGS.some((tag) => file === isThisUsFile(tag)))
+        reporter(pageFile(file), problems)('file name', RULES['fileName.reserved'](reserved), file);
+    }
   const { prefix: _, pageLines, shown, ...pages } = joined(pagesIn);
   const { brand: ownBrand } = (json?.value ?? {}) as { readonly brand?: unknown };
   const brand = brandOf(ownBrand, report);

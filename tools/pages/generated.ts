@@ -1,7 +1,7 @@
 /** A dozen practices that nobody wrote, in which every two features that share a page occur together. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { NOT_FOUND_PAGES, SITEMAP } from '../../lambda/shared/routes.ts';
+import { NOT_FOUND_PAGES, notFoundPath, SITEMAP } from '../../lambda/shared/routes.ts';
 import {
   type Choice,
   type Options,
@@ -75,9 +75,10 @@ export async function serveTo(page: Page, { seed, day }: Generated, folder: stri
   const { service, [day]: outputs } = await loadPractice(practiceOf(seed), join(folder, `${seed}`));
   await page.route(`${BASE}/**`, (route) => {
     const path = new URL(route.request().url()).pathname.slice(1) || 'index';
-    const file = [path, `${path}.html`, NOT_FOUND_PAGES.html.path.slice(1)].find((key) =>
-      outputs.files.has(key),
-    )!;
+    const [main, language] = ['', `${path.split('/')[0]}/`].map((prefix) =>
+      notFoundPath(NOT_FOUND_PAGES.html.path, prefix).slice(1),
+    );
+    const file = [path, `${path}.html`, language!, main!].find((key) => outputs.files.has(key))!;
     const { bytes: body, type: contentType } = outputs.files.get(file)!;
     return route.fulfill({ body, contentType });
   });

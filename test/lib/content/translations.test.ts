@@ -104,4 +104,32 @@ describe('lib/content/translations', () => {
       '  - file name: must not be a path of the service: rename the page; received "es"',
     ]);
   });
+
+  test('pages in a language that no text has are refused, and not published in the main language', async () => {
+    const pages = { 'pages/pt-br/index.md': page('Olá.'), 'pages/pt-br/about.md': page('Sobre.') };
+    expect(await serviceProblems(pages)).toEqual([
+      'pages/pt-br has 1 problem:',
+      expect.stringMatching(/folder: has pages in the language pt-br, .* write each text as /),
+    ]);
+  });
+
+  test('the key that texts have for the main language is the language of the file', async () => {
+    const facts = bilingual({ language: 'en-US' });
+    expect(await serviceProblems(facts)).toEqual([
+      'practice.json has 1 problem:',
+      expect.stringMatching(
+        /\$\.language\): is not the language of the texts, which have "en": write "en-US"/,
+      ),
+    ]);
+  });
+
+  test('no page has the name that Is this us? has in another language', async () => {
+    const pages = { 'pages/es/is-this-us.md': page('1'), 'pages/somos-nos.md': page('2') };
+    expect(await serviceProblems(bilingual({}, pages))).toEqual([
+      'pages/somos-nos.md has 1 problem:',
+      expect.stringContaining('in another language: call it is-this-us.md'),
+      'pages/es/is-this-us.md has 1 problem:',
+      expect.stringContaining('in another language: call it somos-nosotros.md'),
+    ]);
+  });
 });
