@@ -52,9 +52,6 @@ export const fallbackPages = (language: string): string[] =>
     join(generalPagesFolder(language), `${path}.md`),
   );
 
-/** File name of *Is this us?*. No other page has the name that it has in any language. */
-const isThisUsFile = (language: string): string => `${localeFor(language).isThisUs.path.slice(1)}.md`;
-
 /** What a practice says in one language. */
 export type LanguageContent = Pick<LanguageSource, 'practice' | 'languageNames' | 'pages'>;
 
@@ -116,7 +113,9 @@ export async function readContent(practiceFile: string, today: string): Promise<
     const folder = isOwn ? own : generalPagesFolder(tag);
     return { folder, ...readPages(folder, today, problems, paths, fallbackPages(tag), prefix, others) };
   };
-  const languageFolders = (hasPages ? readdirSync(ownPages) : []).filter((name) => isKnown(name));
+  const languageFolders = (hasPages ? readdirSync(ownPages) : []).filter((name) =>
+    isKnown(name.replace(/-[a-z]{2}$/, (region) => region.toUpperCase())),
+  );
   for (const name of languageFolders.filter((each) => !others.map(folderOf).includes(`${each}/`)))
     reporter(join(ownPages, name), problems)(
       'folder',
@@ -130,12 +129,14 @@ export async function readContent(practiceFile: string, today: string): Promise<
     ),
     ...others.map((tag) => readIn(tag, folderOf(tag))),
   ];
-  for (const [index, { pages, pageFile }] of pagesIn.entries())
-    for (const { file } of pages) {
-      const reserved = isThisUsFile(facts[index]?.language ?? language);
-      if (file !== reserved && TEXT_TAGS.some((tag) => file === isThisUsFile(tag)))
-        reporter(pageFile(file), problems)('file name', RULES['fileName.reserved'](reserved), file);
-    }
+  const reserved = [language, ...others].map((tag) => `${localeFor(tag).isThisUs.path.slice(1)}.md`);
+  for (const [index, { pages, prefix, pageFile }] of pagesIn.entries())
+    for (const { file } of pages.filter(({ file }) => reserved.includes(file) && file !== reserved[index]))
+      reporter(pageFile(prefix + file), problems)(
+        'file name',
+        RULES['fileName.reserved'](reserved[index]!),
+        file,
+      );
   const { prefix: _, pageLines, shown, ...pages } = joined(pagesIn);
   const { brand: ownBrand } = (json?.value ?? {}) as { readonly brand?: unknown };
   const brand = brandOf(ownBrand, report);

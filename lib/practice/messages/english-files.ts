@@ -52,7 +52,7 @@ export const fileMessages = {
   'fileName.page': (name?: Maybe) =>
     `must be lower-case letters, digits and hyphens, ending in .md${named(name)}`,
   'fileName.reserved': (name: Text) =>
-    `is the name of the page Is this us? in another language: call it ${name}, or rename the page`,
+    `is the name of the page Is this us? in another language of the site: call it ${name}, or rename the page`,
   'fileName.index': (name: Text) => `must be a file beside the folder: call it ${name}`,
   file: (kind: Text, path: Text) => `there is no such ${kind}: ${path}`,
   'file.unread': (code: Text, path: Text) => `cannot be read (${code}): ${path}`,

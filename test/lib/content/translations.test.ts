@@ -124,12 +124,12 @@ describe('lib/content/translations', () => {
   });
 
   test('no page has the name that Is this us? has in another language', async () => {
-    const pages = { 'pages/es/is-this-us.md': page('1'), 'pages/somos-nos.md': page('2') };
+    const pages = { 'pages/es/is-this-us.md': page('1'), 'pages/somos-nosotros.md': page('2') };
     expect(await serviceProblems(bilingual({}, pages))).toEqual([
-      'pages/somos-nos.md has 1 problem:',
-      expect.stringContaining('in another language: call it is-this-us.md'),
+      'pages/somos-nosotros.md has 1 problem:',
+      expect.stringContaining('in another language of the site: call it is-this-us.md'),
       'pages/es/is-this-us.md has 1 problem:',
-      expect.stringContaining('in another language: call it somos-nosotros.md'),
+      expect.stringContaining('in another language of the site: call it somos-nosotros.md'),
     ]);
   });
 });
