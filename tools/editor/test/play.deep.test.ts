@@ -18,6 +18,7 @@ import { findLanguage } from '../../../lambda/render/locales.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { loadService } from '../../../lib/content/load-service.ts';
+import { translationsOf } from '../../../lib/practice/files/translations.ts';
 import { textsOf } from '../../../lib/practice/messages/problem.ts';
 import { property as sameFacts } from '../../../test/practices/same-facts.ts';
 import { inBrowser, RUNS_BROWSER } from '../../../test/support/browser.ts';
@@ -517,13 +518,19 @@ describe('tools/editor/play', () => {
     const service = await loadService({ stage: 'production', configFolder, practiceFile });
     const { verifiedAt, validUntil } = saved.contact.verification;
     const drawn = (portrait: string) => portrait.replace(/\.\w+$/, '.svg');
-    // The property knows one language, and the names that drawings are published under.
-    if (!read.translations)
-      sameFacts.holds({
-        practice: { facts: withPortraits(saved as unknown as TypedPractice['facts'], drawn) },
-        valid: outputsOf(service, verifiedAt),
-        expired: outputsOf(service, addDays(validUntil, 1)),
-      } as unknown as LoadedPractice);
+    // The property knows the names that drawings are published under.
+    const { languages } = translationsOf(saved, (where) => expect(where).toBeUndefined());
+    const inLanguage = new Map(
+      languages.map(({ language, value }) => [
+        language,
+        withPortraits(value as TypedPractice['facts'], drawn),
+      ]),
+    );
+    sameFacts.holds({
+      practice: { facts: inLanguage.get(language), inLanguage },
+      valid: outputsOf(service, verifiedAt),
+      expired: outputsOf(service, addDays(validUntil, 1)),
+    } as unknown as LoadedPractice);
     if (process.env.TOTALS) console.info(name, JSON.stringify(person.totals));
     expect(person.totals.minutes).toBeLessThanOrEqual(maxMinutes);
   });
