@@ -204,7 +204,7 @@ function page(editor: Editor): string {
 <link rel="stylesheet" href="editor.css">
 </head>
 <body>
-<div id="editor"></div>
+<div id="editor" data-gone="${escapeHtml(locale.gone!)}"></div>
 <script type="module" src="editor.js"></script>
 </body>
 </html>

@@ -5,7 +5,13 @@ import { readState } from './api.ts';
 import { App } from './app.ts';
 import { showIn } from './texts.ts';
 
-const root = createRoot(document.getElementById('editor')!);
+const element = document.getElementById('editor')!;
+const root = createRoot(element);
+// What the page says if the server does not answer, which has all other texts.
+showIn({
+  language: document.documentElement.lang,
+  locale: { title: document.title, gone: element.dataset.gone! },
+});
 try {
   const state = await readState();
   showIn(state);

@@ -648,12 +648,13 @@ function LineProblems({ problems, lineOf, view, className }: LineProblemsProps):
   );
 }
 
-/** The label of the front matter's field with a problem. */
+/** The label of the front matter's field with a problem. Empty if the form has no such field. */
 function fieldLabel(where: string): string {
   const [name = ''] = where.split(/\W/);
   const others = { photograph: say('photo.top'), mentions: say('stranger.known') };
-  const label = others[name as keyof typeof others] ?? say(`page.${name}`);
-  return label === undefined || name === 'line' ? '' : `${label}: `;
+  const key = `page.${name}`;
+  const label = others[name as keyof typeof others] ?? say(key);
+  return label === key || name === 'line' ? '' : `${label}: `;
 }
 
 interface StrangerFormProps {

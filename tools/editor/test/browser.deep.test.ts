@@ -779,6 +779,13 @@ describe('tools/editor/browser', () => {
     expect(await text.innerText()).not.toContain('Nosso texto.');
   });
 
+  inBrowser('a start without an answer is told in a sentence', async () => {
+    await openWide();
+    await page.route('**/state*', (route) => route.abort());
+    await page.reload();
+    expect(await page.getByRole('alert').innerText()).toMatch(/^O editor foi encerrado\. /);
+  });
+
   inBrowser('a practice in two languages has its texts side by side, and says what is missing', async () => {
     await opened.close();
     opened = await openTestEditor('../../../site');
