@@ -2,9 +2,10 @@
 declare const CONSTANTS: { readonly folders: string };
 
 /**
- * The names of all pages, images and PDF files as one string of short hashes. A page that every language of the site has
- * is one entry: `/about` for `about` and `es/about`. A page is always found. A non-page is mistaken for a page about once in millions of names (pages / MODULUS); S3 then answers 404. Synthesis and the edge
- * functions use the same `shortHash`. JavaScript as in ../shared/accept.ts.
+ * The names of all pages, images and PDF files as one string of short hashes. A page that every language of the site
+ * has is one entry: `/about` for `about` and `es/about`. A page is always found. A non-page is mistaken for a page about
+ * once in millions of names (pages / MODULUS); S3 then answers 404. Synthesis and the edge functions use the same
+ * `shortHash`. JavaScript as in ../shared/accept.ts.
  */
 export interface PageList {
   /** One list for each hash bucket, separated by spaces. A list has KEY_CHARS characters for each page in the bucket. */

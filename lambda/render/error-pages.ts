@@ -5,7 +5,7 @@
 import { errorTable, errorText } from '../mcp/errors.ts';
 import type { Report } from '../shared/content-problem.ts';
 import { contactStatus, noticeOf } from '../shared/facts.ts';
-import { DEVELOPERS_PATH, DOCUMENTS, ERROR_LINKS } from '../shared/routes.ts';
+import { DEVELOPERS_PATH, DOCUMENTS, ERROR_LINKS, errorLinks } from '../shared/routes.ts';
 import { absolute } from './pages/links.ts';
 import type { Page } from './pages/pages.ts';
 import type { SiteContext } from './site-context.ts';
@@ -50,13 +50,12 @@ export function notFoundProblem(
   { description }: Page,
   { baseUrl, href }: Pick<SiteContext, 'baseUrl' | 'href'>,
 ): string {
-  const links = Object.entries(ERROR_LINKS).map(([name, path]) => [name, baseUrl + href(path)]);
   return JSON.stringify({
     type: 'about:blank',
     title: 'Not Found',
     status: 404,
     detail: description,
-    ...Object.fromEntries(links),
+    ...errorLinks(baseUrl, href),
   });
 }
 

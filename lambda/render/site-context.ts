@@ -38,6 +38,7 @@ export const siteContext = (source: SiteSource, baseUrl: string, today: string):
 /** The context of each language, the main one first. */
 export function contextsOf(source: SiteSource, baseUrl: string, today: string): readonly SiteContext[] {
   const languages = languagePages(source);
+  const images = imagesByPath(source.images);
   return languagesOf(source).map(({ words }, index) => {
     const own = languages[index]!;
     const { locale } = own;
@@ -51,7 +52,7 @@ export function contextsOf(source: SiteSource, baseUrl: string, today: string): 
       languages,
       own,
       href: (path) => pathFrom(languages, own, path),
-      images: imagesByPath(source.images),
+      images,
       pdfs: source.pdfs ?? [],
       lead: source.lead ?? 'wide',
       baseUrl,

@@ -151,9 +151,15 @@ export const ERROR_LINKS = {
   mcpDescriptor: MCP_DESCRIPTOR.path,
 } as const;
 
-/** @param baseUrl - public origin, no trailing slash */
-export const errorLinks = (baseUrl: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(ERROR_LINKS).map(([name, path]) => [name, baseUrl + path]));
+/**
+ * @param baseUrl - public origin, no trailing slash
+ * @param href - the path in the language of the answer. @default as in the main language
+ */
+export const errorLinks = (
+  baseUrl: string,
+  href = (path: string) => path,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(ERROR_LINKS).map(([name, path]) => [name, baseUrl + href(path)]));
 
 /** Objects of the bucket that the edge functions serve, with status 404, for an unknown path. */
 export const NOT_FOUND_PAGES = {
