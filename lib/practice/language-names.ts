@@ -3,7 +3,7 @@
  * the publisher (`SiteSource.languageNames`), because `Intl` names languages differently from one version of Node to
  * the next.
  */
-import { findLanguage } from '../../lambda/render/locales.ts';
+import { findLanguage, LANGUAGES } from '../../lambda/render/locales.ts';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { RULES } from './messages/english.ts';
@@ -13,7 +13,7 @@ export const ANOTHER_LANGUAGE =
   'to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door';
 
 /** The languages of the names below. */
-const COLUMNS = ['en', 'es', 'pt-BR'];
+const COLUMNS = Object.keys(LANGUAGES);
 
 /**
  * The sign languages of the countries in which a language of the service is spoken, with the short name that people

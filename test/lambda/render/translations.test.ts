@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { countryTexts } from '../../../lambda/render/countries.ts';
 import { findLanguage, LANGUAGES, localeFor, TEXT_TAGS } from '../../../lambda/render/locales.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
+import * as literals from '../../../tools/contract/literals.ts';
 import { editorLocale, formLocale } from '../../../tools/editor/locales.ts';
 import { ROOT } from './support.ts';
 
@@ -110,6 +111,13 @@ describe('lambda/render/translations', () => {
         const text = page.replace(/^```[\s\S]*?^```|\{\{[^}]+\}\}/gm, '');
         expect([file, ...(text.match(/\d{5,}|[\w.]+@[\w.]+|https?:\/\/\S+/g) ?? [])]).toEqual([file]);
       }
+    });
+
+    test('the contract, its suite and the configuration name the path of *Is this us?*', () => {
+      const { path } = localeFor(language).isThisUs;
+      expect(Object.values(literals.IS_THIS_US)).toContain(path);
+      for (const file of ['docs/contract.md', 'docs/configuration.md'])
+        expect([file, readFileSync(join(ROOT, file), 'utf8').includes(`\`${path}\``)]).toEqual([file, true]);
     });
 
     test('the general texts have every member, and mark no fact but these', () => {

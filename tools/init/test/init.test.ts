@@ -200,7 +200,7 @@ describe('tools/init/init', () => {
   });
 
   test('the end of the input writes nothing', async () => {
-    await expect(answered('fr', undefined)).rejects.toThrow(new Cancelled('Cancelled. Nothing was written.'));
+    await expect(answered('eo', undefined)).rejects.toThrow(new Cancelled('Cancelled. Nothing was written.'));
   });
 
   test('a browser workspace installs the package, runs the editor and opens its port', async () => {

@@ -31,8 +31,8 @@ describe('lib/practice/files/translations', () => {
     ],
     [
       'fees',
-      { en: 'a', fr: 'b' },
-      [expect.stringMatching(/^\$\.fees\.fr: must be a language of the service: en, es/)],
+      { en: 'a', eo: 'b' },
+      [expect.stringMatching(/^\$\.fees\.eo: must be a language of the service: en, es/)],
     ],
     [
       'fees',
