@@ -127,7 +127,7 @@ function localNumbers(text: string, country: string, own: readonly string[]): Fo
 
 /** Letters beside digits that look like digits. */
 const LIKE_DIGITS =
-  /(?<=[\d+][ .()-]{0,2})[OolI\u041E\u043E]+(?=\d)|(?<=\d)[OolI\u041E\u043E]+(?=[ .()-]{0,2}\d)/g;
+  /(?<=[\d+][ .()-]{0,2})[OolI\u041E\u043E]+(?=\d)|(?<=\d)[OolI\u041E\u043E]+(?=[ .()-]{0,2}\d)|(?<=(?:\d[ .()-]{0,2}){5}\d)[OolI\u041E\u043E]+(?![\p{L}\d])/gu;
 
 /** The word of a toll-free number: 1-800-FLOWERS. */
 const TOLL_FREE_WORD =

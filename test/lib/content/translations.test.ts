@@ -46,6 +46,15 @@ describe('lib/content/translations', () => {
     expect(resolve(pageFile('es/index.md'))).toBe(join(DEFAULTS, 'index.md'));
   });
 
+  test.each(['en', 'es', 'pt-BR', 'pt-PT'])('in %s a home page needs no other page', async (language) => {
+    const practice = JSON.stringify({ ...fixtureFacts(), language });
+    const others = ['404', 'about', 'contact', 'practice-areas', 'privacy', 'terms'];
+    const gone = Object.fromEntries(others.map((name) => [`pages/${name}.md`, undefined]));
+    expect(
+      await serviceProblems({ ...gone, 'practice.json': practice, 'pages/index.md': page('Home.') }),
+    ).toEqual([]);
+  });
+
   test('problems name the place of the text, or the page of the language; one of all languages is there once', async () => {
     const facts = bilingual(
       { fees: { en: 'Free.', es: '{{name}}' }, dateModified: '2027-01-01', legalNotice: 'No advice.' },

@@ -29,7 +29,7 @@ import {
   schemaAt,
   withValue,
 } from './facts.ts';
-import { type FieldContext, templates, widgets } from './fields.ts';
+import { type FieldContext, isMark, templates, widgets } from './fields.ts';
 import { Languages } from './languages.ts';
 import { Page } from './page.ts';
 import { freeName, isPage, languagePages, nameOf, pagesIn, pathOfPage, withPages } from './page-text.ts';
@@ -577,7 +577,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
                 .flatMap((each, index) => (index === 1 || each?.translated ? (each?.title ?? []) : []))
                 .join(', ') || where.join('.'),
         textOf: ([, ...where]: Path, value: unknown) =>
-          textIn(groups, where, checked?.general[String(value)] ?? value),
+          textIn(groups, where, (isMark(value) && checked?.general[String(value)]) || value),
         onDone: (next: unknown) => {
           const { facts: both, pages } = next as { facts: unknown; pages: Readonly<Record<string, string>> };
           setConflict(undefined);

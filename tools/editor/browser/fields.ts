@@ -242,7 +242,7 @@ export function useDescribed({ id, schema, rawErrors = [], ...props }: WidgetPro
 }
 
 /** Whether a general text stands there, of which the facts have a mark. */
-const isMark = (value: unknown): boolean => /^\{[\w.-]+\}$/.test(String(value));
+export const isMark = (value: unknown): boolean => /^\{[\w.-]+\}$/.test(String(value));
 
 /**
  * The attributes of a field for a text. It keeps its text while it has the focus: one that changed under the caret would

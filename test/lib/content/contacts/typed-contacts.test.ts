@@ -170,6 +170,7 @@ describe('lib/content/contacts/typed-contacts', () => {
     ['escapes', 'x\n\\+1 617 565 2399', SHOWN],
     ['00 before the country code', 'x\n00351 21 123 4567', '2 +351 21 123 4567'],
     ['letters that look like digits', 'x\n+1 6l7 56S 2399 +1 6I7 565 2399', SHOWN],
+    ['a letter as the last digit', 'x\n+1 617 565 239O', '2 +1 617 565 2390'],
     ['after another number and a comma', 'x\nSuite 12, +1 617 565 2399', SHOWN],
     ['a word on the keys', 'x\n1-800-FLOWERS', '2 1-800-3569377'],
     ['an address with signs', "x\n|o'brien#00l1=b@somebody.org|", "2 o'brien#00l1=b@somebody.org"],
