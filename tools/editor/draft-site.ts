@@ -18,7 +18,7 @@ import { type PlaceholderValues, placeholderValues } from '../../lambda/render/p
 import { renderSite, type Site } from '../../lambda/render/site.ts';
 import { type SiteContext, siteContext } from '../../lambda/render/site-context.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
-import { loadService, type Service } from '../../lib/content/load-service.ts';
+import { loadService } from '../../lib/content/load-service.ts';
 import { warningsOf } from '../../lib/content/warnings/warnings.ts';
 import { ContentError } from '../../lib/practice/messages/content-error.ts';
 import { type PracticeFolder, removeFile, versionOf } from './practice-folder.ts';
@@ -27,9 +27,7 @@ interface Loaded {
   /** File names are relative to the folder of the practice. */
   readonly problems: readonly ContentProblem[];
   readonly warnings: readonly ContentProblem[];
-  /** @default the draft has problems */
-  readonly service?: Service;
-  /** The site as readers see it today. */
+  /** The site as readers see it today. @default the draft has problems */
   readonly site?: Site;
   /** The placeholders that pages may contain. */
   readonly placeholders?: PlaceholderValues;
@@ -59,7 +57,6 @@ export class DraftSite {
       return {
         problems: [],
         warnings: warnings.map((problem) => this.named(problem)),
-        service,
         site: renderSite(source, origin, this.today()),
         placeholders: placeholderValues(context, context.forPeople),
         context,

@@ -20,7 +20,7 @@ import {
   withGeneralTexts,
   withMarks,
 } from '../shared/general-texts.ts';
-import { isUnstarted, withValue } from './browser/facts.ts';
+import { at, isUnstarted, withValue } from './browser/facts.ts';
 import { fieldsOf, isPage, linesBefore, pagesIn, pageText, pathOfPage } from './browser/page-text.ts';
 import type {
   ChannelToConfirm,
@@ -40,24 +40,24 @@ import type {
   Saved,
   SaveRequest,
   SheetPlace,
-  UploadedFile,
-  UploadedPicture,
+  Uploaded,
 } from './browser/protocol.ts';
 import { changeText, textFor } from './browser/text-for.ts';
 import { channelsToConfirm, describedChanges, shownTexts } from './changes.ts';
 import { deployed } from './deployed.ts';
 import { DraftSite } from './draft-site.ts';
 import { type Facts, languagesIn, textAt } from './facts.ts';
+import { Failure } from './failure.ts';
 import { formGroups, formSteps, labelAt, SET_BY_EDITOR } from './form.ts';
 import { type EditorLocale, editorLocale } from './locales.ts';
 import { fileChanges, generalPages, placeholdersIn, strangerIn } from './pages.ts';
-import { BadPdf, NoPicture, pictureOf } from './picture.ts';
-import { NotWritable, PracticeFolder, versionOf } from './practice-folder.ts';
+import { badPdf, pictureOf } from './picture.ts';
+import { PracticeFolder, versionOf } from './practice-folder.ts';
 import { Publisher } from './publish.ts';
 import { readFacts } from './read-facts.ts';
 import { ruleText } from './rules.ts';
 import { sheetOf } from './sheet.ts';
-import { ChangedMeanwhile, States } from './states.ts';
+import { ChangedMeanwhile, changedBetween, parsed, States } from './states.ts';
 import { foreignCharacter, typedPage } from './typed-text.ts';
 
 /** Days for which a check of the contact details is valid: a year. Contract §3 allows 400 days. */
@@ -74,12 +74,6 @@ interface Base {
   /** Name of a page's file → its text. */
   readonly texts: PracticeState['texts'];
 }
-
-/** The practice file is no JSON object: another program changed it, or Git left a conflict in it. */
-class Unreadable extends Error {}
-
-/** A request has a larger body than any practice needs. */
-export class TooLarge extends Error {}
 
 /** Rules of what is not written yet. */
 const MISSING = ['missing', 'empty', 'translation', 'channelMissing', 'oneNumber'];
@@ -116,8 +110,8 @@ export class Editor {
     private readonly today: () => string,
   ) {
     this.practice = new PracticeFolder(practiceFile);
-    this.states = new States(statesFolder);
-    this.states.finishSave(this.practice);
+    this.states = new States(statesFolder, this.practice);
+    this.states.finishSave();
     this.publisher = new Publisher(this.practice);
     this.draft = new DraftSite(this.practice, today);
   }
@@ -130,14 +124,14 @@ export class Editor {
     return {
       ...saved,
       ...{ language, locale, today: this.today(), groups: formGroups(language), steps: formSteps(language) },
-      ...{ texts: this.texts(), general: generalPages(language) },
+      general: generalPages(language),
       drafts: this.states.drafts().map(({ id, savedAt }) => ({ id, savedAt })),
     };
   }
 
   /** A draft of a practice without facts, in place of the example or of a blank practice of another country. */
   blank(language: string, country: string): Draft {
-    const facts = this.facts() as Facts;
+    const facts = this.facts();
     const names = facts.fictional ? this.practice.names() : [];
     const removed = names.filter((name) => name !== this.practice.main && isWritable(this.practice, name));
     return {
@@ -178,16 +172,15 @@ export class Editor {
     }
   }
 
-  /** @returns what to show for an error, and whether it is one of those that people can solve */
-  failure(error: unknown): { readonly text: string; readonly isKnown: boolean } {
+  /** @returns what to answer after an error, and whether it is one of those that people can solve */
+  failure(error: unknown): { readonly status: number; readonly text: string; readonly isKnown: boolean } {
     const { code = '', message } = error as NodeJS.ErrnoException;
     const { locale } = this.localization();
-    if (error instanceof Unreadable) return { text: textFor(locale, 'unreadable', message), isKnown: true };
-    if (error instanceof NoPicture) return { text: locale.portraitFailed!, isKnown: true };
-    if (error instanceof BadPdf) return { text: locale['rule.pdf']!, isKnown: true };
-    if (error instanceof TooLarge) return { text: locale.tooLarge!, isKnown: true };
-    if (DISK_ERRORS.includes(code)) return { text: textFor(locale, 'notWritten', code), isKnown: true };
-    return { text: textFor(locale, 'failed', message), isKnown: false };
+    if (error instanceof Failure)
+      return { status: error.status, text: textFor(locale, error.key, message), isKnown: true };
+    const isKnown = DISK_ERRORS.includes(code);
+    const text = isKnown ? textFor(locale, 'notWritten', code) : textFor(locale, 'failed', message);
+    return { status: 500, text, isKnown };
   }
 
   check(draft: CheckRequest): Promise<Checked> {
@@ -230,16 +223,9 @@ export class Editor {
     const state = this.states.all().find((each) => each.id === id);
     if (!state) return undefined;
     const versions = this.versions();
-    const names = new Set([...Object.keys(state.versions), ...Object.keys(versions)]);
-    const files: Record<string, Draft['files'][string]> = {};
-    for (const name of names) {
-      const version = state.versions[name];
-      if (version === versions[name] || name === this.practice.main || !isWritable(this.practice, name))
-        continue;
-      files[name] = version === undefined ? null : this.states.draftFile(name, version);
-    }
-    const main = state.versions[this.practice.main];
-    return { facts: main === undefined ? {} : marked(parsed(this.states.bytes(main))), files };
+    const names = changedBetween(state.versions, versions).filter((name) => isWritable(this.practice, name));
+    const { facts, files } = this.states.draftOf(state.versions, names);
+    return { facts: marked(facts), files };
   }
 
   /** @param configFolder - folder of the stages' files */
@@ -275,7 +261,7 @@ export class Editor {
 
   publish(): Promise<Published> {
     return this.queued(() => {
-      const facts = this.facts() as Facts;
+      const facts = this.facts();
       const [latest] = this.states.all();
       const locale = editorLocale(languageOf(facts));
       const lines = (latest?.changes ?? []).map((change) =>
@@ -283,17 +269,13 @@ export class Editor {
       );
       const [subject = locale.commit] = lines;
       const text = lines.length > 1 ? `${subject}\n\n${lines.join('\n')}` : subject;
-      const { name, contact } = facts as { name?: unknown; contact?: { email?: unknown } };
-      return this.publisher.publish(
-        text,
-        { name: String(name), email: String(contact?.email) },
-        this.today(),
-      );
+      const author = { name: String(facts.name), email: String(at(facts, ['contact', 'email'])) };
+      return this.publisher.publish(text, author, this.today());
     });
   }
 
   /** Stores a picture, which drafts may then use. */
-  async addPicture(bytes: Buffer, crop: Crop): Promise<UploadedPicture> {
+  async addPicture(bytes: Buffer, crop: Crop): Promise<Uploaded> {
     const { picture, removed } = await pictureOf(bytes, crop);
     return { upload: this.states.store(picture), removed };
   }
@@ -301,11 +283,11 @@ export class Editor {
   /**
    * Stores a PDF file, which drafts may then use.
    *
-   * @throws BadPdf
+   * @throws Failure
    */
-  addPdf(bytes: Buffer): UploadedFile {
-    if (brokenPdfRule(bytes)) throw new BadPdf();
-    return { upload: this.states.store(bytes) };
+  addPdf(bytes: Buffer): Uploaded {
+    if (brokenPdfRule(bytes)) throw badPdf();
+    return { upload: this.states.store(bytes), removed: [] };
   }
 
   /** @returns the saved practice as one file, for the person who deploys it */
@@ -324,38 +306,37 @@ export class Editor {
     return done;
   }
 
-  /** The problems of the files on the disk. */
-  private async savedProblems(): Promise<readonly ContentProblem[]> {
+  /** Leaves out the problems that other files than the practice file had before the draft. */
+  private async newProblems(after: readonly ContentProblem[]): Promise<ContentProblem[]> {
     const versions = JSON.stringify(this.versions());
     if (this.disk?.versions !== versions) {
       const { problems, placeholders } = await this.draft.load(new Map());
       this.disk = { versions, problems };
-      const facts = this.facts() as Facts;
+      const facts = this.facts();
       // A draft with problems has no placeholders of its own.
       if (placeholders && this.placeholders.length === 0)
         this.placeholders = placeholdersIn(placeholders, facts, this.localizationOf(facts));
     }
-    return this.disk.problems;
+    const unplaced = (problem: ContentProblem) => JSON.stringify({ ...problem, line: undefined });
+    const isOld = new Set(this.disk.problems.map(unplaced));
+    return after.filter((problem) => problem.file === this.practice.main || !isOld.has(unplaced(problem)));
   }
 
   private async checkNow(given: CheckRequest): Promise<Checked> {
     const base = this.base(given.versions);
-    const draft = { ...given, files: this.usedFiles(given, base) };
-    const localization = this.localizationOf(draft.facts, base.facts);
-    const { facts, readings, followed, general } = this.read(draft, base);
-    const load = (draftText: string) => this.draft.load(this.filesOf(draft, draftText));
-    const asTyped = await load(editJson(base.text, facts));
+    const { draft, localization, channels, ...read } = this.read(given, base);
+    const { facts, readings, followed, general } = read;
+    const load = (as: Facts) => this.draft.load(this.filesOf(draft, editJson(base.text, as)));
+    const asTyped = await load(facts);
     const mustConfirm = asTyped.problems.some(isOfConfirmation);
-    const loaded = mustConfirm
-      ? await load(editJson(base.text, this.dated(base.facts, facts, true)))
-      : asTyped;
+    const loaded = mustConfirm ? await load(this.dated(base.facts, facts, true)) : asTyped;
     if (loaded.site) this.shown = loaded.site;
     if (loaded.placeholders) this.placeholders = placeholdersIn(loaded.placeholders, facts, localization);
     const problem = this.described(facts, pagesIn(base.texts, draft.files), localization);
-    const own = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
+    const own = await this.newProblems(loaded.problems);
     const isOfExample = !loaded.site && isReplaced(base.facts, facts);
     return {
-      ...{ readings, followed, general: Object.fromEntries(general) },
+      ...{ readings, followed, channels, general: Object.fromEntries(general) },
       problems: own.map(problem),
       elsewhere: loaded.problems.filter((each) => !own.includes(each)).map(problem),
       warnings: [...loaded.warnings.map(problem), ...this.formerFacts(draft, base, facts, localization)],
@@ -364,7 +345,6 @@ export class Editor {
       // Those of the last site without problems have the example's facts.
       placeholders: this.placeholders.map((each) => (isOfExample ? { ...each, shown: '' } : each)),
       strangers: [...loaded.problems, ...loaded.warnings].flatMap(strangerIn),
-      channels: channelsToConfirm(base.facts, facts, localization),
       pages: this.shownPages(),
       shownAs: textsOf(facts).flatMap(([path, value]) =>
         shownTexts(value, memberAt(jsonPath(path))?.kind, localization).map(
@@ -375,8 +355,17 @@ export class Editor {
     };
   }
 
-  private read({ facts, settled }: CheckRequest, base: Base) {
-    return readFacts(facts, isObject(settled) ? settled : base.facts, base.facts);
+  /** Reads a draft, without the files that it no longer uses. */
+  private read<T extends CheckRequest>(given: T, base: Base) {
+    const draft = { ...given, files: this.usedFiles(given, base) };
+    const localization = this.localizationOf(draft.facts, base.facts);
+    const read = readFacts(draft.facts, isObject(draft.settled) ? draft.settled : base.facts, base.facts);
+    return {
+      draft,
+      localization,
+      ...read,
+      channels: channelsToConfirm(base.facts, read.facts, localization),
+    };
   }
 
   /** Warns of facts that were replaced, and that a text of a person still names. */
@@ -404,22 +393,20 @@ export class Editor {
 
   private async saveNow(given: SaveRequest): Promise<SaveAnswer> {
     const base = this.base();
-    const request = { ...given, files: this.usedFiles(given, base) };
+    const { draft: request, localization, channels, facts: read } = this.read(given, base);
     const saved = this.saved();
     const names = [this.practice.main, ...Object.keys(request.files)];
     for (const name of names) this.practice.checkName(name);
-    if (names.some((name) => request.versions[name] !== saved.versions[name])) return this.conflict();
+    if (names.some((name) => request.versions[name] !== saved.versions[name]))
+      return { conflict: this.saved() };
     const disk = base.facts;
-    const localization = this.localizationOf(request.facts, disk);
-    const read = this.read(request, base).facts;
-    const channels = channelsToConfirm(disk, read, localization);
     const isConfirmed = ({ value }: ChannelToConfirm) => request.confirmed.includes(value);
     const toConfirm = channels.filter((channel) => channel.isNewNumber && !isConfirmed(channel));
     if (toConfirm.length > 0) return { toConfirm };
     const facts = this.dated(disk, read, channels.every(isConfirmed));
     const files = this.filesOf(request, editJson(base.text, facts));
     const loaded = await this.draft.load(files);
-    const problems = newProblems(await this.savedProblems(), loaded.problems, this.practice.main);
+    const problems = await this.newProblems(loaded.problems);
     if (problems.length > 0)
       return {
         problems: problems.map(this.described(facts, pagesIn(base.texts, request.files), localization)),
@@ -431,15 +418,15 @@ export class Editor {
       if (names.some((name) => now[name] !== saved.versions[name])) return false;
       const example = { label: localization.locale.example, now: textAt(disk, ['name']) ?? '' };
       const replaced = isReplaced(disk, facts) ? [example] : [];
-      this.states.save(this.practice, files, described, new Date().toISOString(), replaced);
+      this.states.save(files, described, new Date().toISOString(), replaced);
       return true;
     };
     try {
       let isWritten = this.states.withLock(write);
       for (; isWritten === undefined; isWritten = this.states.withLock(write)) await sleep(LOCKED_MS);
-      if (!isWritten) return this.conflict();
+      if (!isWritten) return { conflict: this.saved() };
     } catch (error) {
-      if (error instanceof ChangedMeanwhile) return this.conflict();
+      if (error instanceof ChangedMeanwhile) return { conflict: this.saved() };
       throw error;
     }
     if (request.id !== undefined) this.states.dropDraft(request.id);
@@ -453,9 +440,9 @@ export class Editor {
     const today = this.today();
     const changed = withValue(facts, ['dateModified'], today) as Facts;
     if (!isVerified) return changed;
-    const at = ['contact', 'verification'];
-    const verified = withValue(changed, [...at, 'verifiedAt'], today);
-    return withValue(verified, [...at, 'validUntil'], addDays(today, VALID_DAYS)) as Facts;
+    const verified = withValue(changed, ['contact', 'verification', 'verifiedAt'], today);
+    const until = addDays(today, VALID_DAYS);
+    return withValue(verified, ['contact', 'verification', 'validUntil'], until) as Facts;
   }
 
   /**
@@ -464,15 +451,15 @@ export class Editor {
    * @param versions - @default the state on the disk
    */
   private base(versions: Saved['versions'] = {}): Base {
-    const text = this.practice.read(this.practice.main)?.toString('utf8') ?? '{}';
-    const disk = (): Base => ({ text, facts: this.facts() as Facts, texts: this.texts() });
+    const text = this.mainText();
+    const disk = (): Base => ({ text, facts: this.facts(), texts: this.texts() });
     const main = versions[this.practice.main];
     if (main === undefined) return disk();
     const textOf = (version: string) => this.states.bytes(version).toString('utf8');
     try {
       const pages = Object.entries(versions).filter(([name]) => isPage(name));
       return {
-        ...{ text: textOf(main), facts: parsed(this.states.bytes(main)) as Facts },
+        ...{ text: textOf(main), facts: parsed(textOf(main)) as Facts },
         texts: Object.fromEntries(pages.map(([name, version]) => [name, textOf(version)])),
       };
     } catch {
@@ -481,13 +468,13 @@ export class Editor {
     }
   }
 
-  /** @throws NotWritable */
+  /** @throws Failure */
   private filesOf({ files }: Draft, practiceText: string): Map<string, Uint8Array | undefined> {
     const all = new Map<string, Uint8Array | undefined>();
     for (const [name, file] of Object.entries(files)) {
       this.practice.checkName(name);
       if (name === this.practice.main)
-        throw new NotWritable(`"files" must not contain ${name}: send its facts as "facts".`);
+        throw new Failure(400, `"files" must not contain ${name}: send its facts as "facts".`);
       const upload = file && 'upload' in file ? this.stored(name, file.upload) : undefined;
       all.set(name, file === null ? undefined : 'text' in file ? Buffer.from(typedPage(file.text)) : upload);
     }
@@ -497,20 +484,20 @@ export class Editor {
   /**
    * The content of an upload, or of a saved file.
    *
-   * @throws NotWritable
+   * @throws Failure
    */
   stored(name: string, version: string): Buffer {
     try {
       return this.states.bytes(version);
     } catch {
-      throw new NotWritable(`The editor no longer has the content of ${name}: choose the file again.`);
+      throw new Failure(400, `The editor no longer has the content of ${name}: choose the file again.`);
     }
   }
 
   /**
    * The files of a draft. Pictures and PDF files that its facts and pages no longer show are removed.
    *
-   * @throws NotWritable
+   * @throws Failure
    */
   private usedFiles({ facts, files }: Draft, base: Base): Draft['files'] {
     for (const name of Object.keys(files)) this.practice.checkName(name);
@@ -532,51 +519,37 @@ export class Editor {
   private saved(): Saved {
     try {
       // What a form began with is needed after another program has changed the files.
-      this.states.storeAll(this.practice);
+      this.states.storeAll();
     } catch {
       // The first draft reports that the disk is full.
     }
-    return { versions: this.versions(), facts: marked(this.facts()) };
+    return { versions: this.versions(), facts: marked(this.facts()), texts: this.texts() };
   }
 
-  /** @throws Unreadable */
-  private facts(): unknown {
+  /** @throws Failure if it is no JSON object: another program changed it, or Git left a conflict in it */
+  private facts(): Facts {
     try {
-      const facts = parsed(this.practice.read(this.practice.main) ?? Buffer.from('{}'));
-      if (isObject(facts)) return facts;
+      const facts = parsed(this.mainText());
+      if (!isObject(facts)) throw new Error('{ }');
+      return facts;
     } catch (error) {
-      throw new Unreadable((error as Error).message);
+      throw new Failure(500, (error as Error).message, 'unreadable');
     }
-    throw new Unreadable('{ }');
+  }
+
+  /** The practice file. */
+  private mainText(): string {
+    return this.practice.read(this.practice.main)?.toString('utf8') ?? '{}';
   }
 
   /** Reads every file of the practice. */
   private versions(): Saved['versions'] {
-    return Object.fromEntries(
-      this.practice.names().flatMap((name) => {
-        const bytes = this.practice.read(name);
-        return bytes ? [[name, versionOf(bytes)]] : [];
-      }),
-    );
-  }
-
-  private conflict(): SaveAnswer {
-    return { conflict: { ...this.saved(), texts: this.texts() } };
+    return this.practice.mapped(versionOf);
   }
 
   /** Name of a page's file → its text. */
   private texts(): Record<string, string> {
-    return Object.fromEntries(
-      this.practice.names().flatMap((name) => {
-        const text = this.pageText(name);
-        return text === undefined ? [] : [[name, text]];
-      }),
-    );
-  }
-
-  /** @returns undefined if the file is not of a page, or does not exist */
-  private pageText(name: string): string | undefined {
-    return isPage(name) ? this.practice.read(name)?.toString('utf8') : undefined;
+    return this.practice.mapped((bytes) => bytes.toString('utf8'), this.practice.names().filter(isPage));
   }
 
   /** Path and title of each page of the last draft without problems. */
@@ -593,11 +566,11 @@ export class Editor {
    * The title of a page as readers see it.
    *
    * @param name - of its file
-   * @param text - of a page that the site may not have yet. @default the saved text
+   * @param text - of a page that the site may not have yet
    */
-  private pageTitle(name: string, text = this.pageText(name)): string {
+  private pageTitle(name: string, text = ''): string {
     const [, shown] = this.shownPages().find(([path]) => path === pathOfPage(name)) ?? [];
-    const title = shown ?? fieldsOf(pageText(text ?? ''))?.title;
+    const title = shown ?? fieldsOf(pageText(text))?.title;
     return typeof title === 'string' ? title : name.slice('pages/'.length);
   }
 
@@ -617,7 +590,7 @@ export class Editor {
     const files = Object.fromEntries(Object.entries(all).filter(([, file]) => !isWhole || file !== null));
     const general = Object.assign({}, ...Object.values(generalPages(language)).map(({ always }) => always));
     const textBefore = (name: string) => (isWhole ? undefined : texts[name]) ?? general[name];
-    const titleOf = (name: string, text?: string) => this.pageTitle(name, text);
+    const titleOf = (name: string, text?: string) => this.pageTitle(name, text ?? texts[name]);
     return [
       ...(isWhole ? [{ label: locale.example, was: textAt(before, ['name']) ?? '' }] : []),
       ...describedChanges(from, facts, localization),
@@ -655,7 +628,7 @@ export class Editor {
         label: isFact
           ? labelAt(where, facts, language)
           : isPage(file)
-            ? textFor(locale, 'page.part', this.pageTitle(file))
+            ? textFor(locale, 'page.part', this.pageTitle(file, texts[file]))
             : undefined,
       };
     };
@@ -686,18 +659,6 @@ function specialText({ where, rule, received }: ContentProblem, country: string,
   const foreign = foreignCharacter(String(received));
   if (foreign) return textFor(locale, 'numberCharacter', ...foreign);
   return country === '' ? locale.numberCountry : undefined;
-}
-
-/** Leaves out the problems that other files than the practice file had before the draft. */
-function newProblems(
-  before: readonly ContentProblem[],
-  after: readonly ContentProblem[],
-  main: string,
-): ContentProblem[] {
-  const isOld = new Set(before.map((problem) => JSON.stringify({ ...problem, line: undefined })));
-  return after.filter(
-    (problem) => problem.file === main || !isOld.has(JSON.stringify({ ...problem, line: undefined })),
-  );
 }
 
 /** The facts of the example, or of a blank practice, without those that people enter. */
@@ -735,5 +696,3 @@ const namedIn = (facts: Facts): string[] =>
   [languageIn(facts), ...languagesIn(facts)].flatMap((tag) => namedFacts(facts, tag));
 
 const marked = (facts: unknown): Facts => withMarks(facts as Facts, languageIn(facts));
-
-const parsed = (bytes: Buffer): unknown => JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));

@@ -5,6 +5,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { open, typeOf } from '../../lib/content/images/encode.ts';
 import type { Crop, Shape } from './browser/protocol.ts';
+import { Failure } from './failure.ts';
 
 /** More than the size of photographs that telephones save. */
 export const MAX_PICTURE_BYTES = 20_000_000;
@@ -27,14 +28,14 @@ const FORMATS = ['jpg', 'png', 'webp', 'avif'];
 /** Kinds of metadata in a file. */
 const METADATA = ['exif', 'xmp', 'iptc', 'icc'] as const satisfies readonly (keyof Metadata)[];
 
-/** A file that is no picture, or is too large. */
-export class NoPicture extends Error {}
+/** @param message - why a file is no picture */
+export const noPicture = (message?: string) => new Failure(400, message, 'portraitFailed');
 
-/** A file that is no PDF, or that synthesis refuses. */
-export class BadPdf extends Error {}
+/** A file is no PDF, or synthesis refuses it. */
+export const badPdf = () => new Failure(400, '', 'rule.pdf');
 
 /**
- * @throws NoPicture
+ * @throws Failure
  * @returns the picture as JPEG, a logo as PNG; and the kinds of metadata that were removed
  */
 export async function pictureOf(
@@ -60,7 +61,7 @@ export async function pictureOf(
       removed: METADATA.filter((name) => found[name]).map((name) => name.toUpperCase()),
     };
   } catch (error) {
-    throw new NoPicture((error as Error).message);
+    throw noPicture((error as Error).message);
   }
 }
 

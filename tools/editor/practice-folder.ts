@@ -23,6 +23,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { isProject } from '../../lib/content/warnings/unread-files.ts';
 import { isRead, READ_FILES, READ_FOLDERS } from '../../lib/practice/files/read-files.ts';
 import { isWithin } from '../../lib/practice/files/real-path.ts';
+import { Failure } from './failure.ts';
 
 /**
  * The files that the editor may write: those whose names the project reads. No such name leads out of the folder or is
@@ -42,9 +43,6 @@ const SYSTEM = /^(\.git|\.cache|node_modules|\.DS_Store|thumbs\.db|desktop\.ini)
 
 /** Suffix of a file that is being written. One editor writes at a time. */
 const DRAFT = '.editor';
-
-/** A request to write a file that the editor may not write. */
-export class NotWritable extends Error {}
 
 export class PracticeFolder {
   readonly folder: string;
@@ -90,6 +88,16 @@ export class PracticeFolder {
     return real === undefined ? undefined : readFileSync(real);
   }
 
+  /** What is made of the bytes of each file, by its name. */
+  mapped<T>(make: (bytes: Buffer) => T, names = this.names()): Record<string, T> {
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const bytes = this.read(name);
+        return bytes ? [[name, make(bytes)]] : [];
+      }),
+    );
+  }
+
   /** Follows links. @returns undefined if the file does not exist or is outside the folder */
   realPath(name: string): string | undefined {
     const path = join(this.folder, name);
@@ -103,7 +111,8 @@ export class PracticeFolder {
     return this.names().filter((name) => this.isOwn(name) && this.leadsToOwn(name));
   }
 
-  private isOwn(name: string): boolean {
+  /** Whether the project reads a file of this name. */
+  isOwn(name: string): boolean {
     return name === this.main || isRead(name);
   }
 
@@ -145,20 +154,23 @@ export class PracticeFolder {
     return execFileSync('tar', args, { maxBuffer: MAX_PACKED_BYTES });
   }
 
-  /** @throws NotWritable */
+  /** @throws Failure */
   checkName(name: string): void {
     if (name !== this.main && !WRITABLE.test(name))
-      throw new NotWritable(
+      throw new Failure(
+        400,
         `The editor writes only the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, files/*.pdf, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
       );
     if (existsSync(join(this.folder, name)) && !this.leadsToOwn(name))
-      throw new NotWritable(
+      throw new Failure(
+        400,
         `${JSON.stringify(name)} must be a file in the folder of the practice; it is a folder, or a link to another file than those that the project reads.`,
       );
     // A write through a linked folder could leave the practice's folder.
     for (let above = dirname(name); above !== '.'; above = dirname(above))
       if (isLink(join(this.folder, above)))
-        throw new NotWritable(
+        throw new Failure(
+          400,
           `${JSON.stringify(above)} must be a folder; it is a link, and the editor does not write through links.`,
         );
   }

@@ -5,7 +5,6 @@
  */
 import { accessSync, constants, existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isRead } from '../../lib/practice/files/read-files.ts';
 import type { NoPlace, Publication, Published } from './browser/protocol.ts';
 import { Git, GitError } from './git.ts';
 import { commitTree, gitBlob, headFiles, type TreeFile, writeIndex } from './git-tree.ts';
@@ -58,7 +57,7 @@ export class Publisher {
     const before = await headFiles(this.git, place);
     const { changed, ignored } = await this.changes(place);
     const ahead = await this.filesAhead(place);
-    const isOwn = (path: string) => path.startsWith(prefix) && this.isSent(path.slice(prefix.length));
+    const isOwn = (path: string) => path.startsWith(prefix) && this.practice.isOwn(path.slice(prefix.length));
     const files = new Set([
       ...changed.map((file) => file.name),
       ...ahead.filter(isOwn).map((path) => path.slice(prefix.length)),
@@ -110,10 +109,6 @@ export class Publisher {
     }
   }
 
-  private isSent(name: string): boolean {
-    return name === this.practice.main || isRead(name);
-  }
-
   /** The files that differ from the current commit, and those that Git ignores. */
   private async changes(place: Place): Promise<{ changed: TreeFile[]; ignored: string[] }> {
     const before = await headFiles(this.git, place);
@@ -133,7 +128,7 @@ export class Publisher {
         return mode === '120000' || isBlob(blob, bytes) ? [] : [{ name, mode, bytes }];
       });
     const isGone = (name: string) =>
-      this.isSent(name) &&
+      this.practice.isOwn(name) &&
       lstatSync(join(this.practice.folder, name), { throwIfNoEntry: false }) === undefined;
     const removed = [...before.keys()].filter(isGone).map((name) => ({ name, mode: '0' }));
     return { changed: [...changed, ...removed], ignored };
@@ -172,7 +167,7 @@ export class Publisher {
       await this.git.run(['update-ref', `refs/heads/${branch}`, commit, head]);
       const now = await headFiles(this.git, { head: commit, prefix });
       const staged = (await this.git.run(['ls-files', '-z'])).split('\0');
-      const names = [...new Set([...now.keys(), ...staged])].filter((name) => this.isSent(name));
+      const names = [...new Set([...now.keys(), ...staged])].filter((name) => this.practice.isOwn(name));
       const none = { mode: '0', blob: '0'.repeat(commit.length) };
       const entries = names.map((name) => ({ name: prefix + name, ...(now.get(name) ?? none) }));
       await writeIndex(this.git, entries);

@@ -8,9 +8,9 @@ import { isObject } from '../../lambda/shared/json.ts';
 import { type Access, editorPath, pathInEditor, refusal } from './access.ts';
 import type { CheckRequest, Crop, Draft, SaveRequest } from './browser/protocol.ts';
 import { editorScript, editorStyles } from './bundle.ts';
-import { type Editor, TooLarge } from './editor.ts';
-import { BadPdf, isShape, MAX_PICTURE_BYTES, NoPicture } from './picture.ts';
-import { NotWritable } from './practice-folder.ts';
+import type { Editor } from './editor.ts';
+import { Failure } from './failure.ts';
+import { badPdf, isShape, MAX_PICTURE_BYTES, noPicture } from './picture.ts';
 
 /** Limit for facts and pages. No practice comes near it. */
 const MAX_JSON_BYTES = 4_000_000;
@@ -31,15 +31,6 @@ const EDITOR_POLICY =
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
 
-class Refused extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 /** Answers a request for the editor. @returns whether it was one */
 export type EditorHandler = (message: IncomingMessage, reply: ServerResponse) => boolean;
 
@@ -50,33 +41,24 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
     void answer(path).catch((error: unknown) => {
       // The client closed the connection.
       if (error === message.errored) return;
-      const { text, isKnown } = editor.failure(error);
-      const status =
-        error instanceof Refused
-          ? error.status
-          : error instanceof TooLarge
-            ? 413
-            : error instanceof NotWritable || error instanceof NoPicture || error instanceof BadPdf
-              ? 400
-              : 500;
-      if (status === 500 && !isKnown) console.error(error);
+      const { status, text, isKnown } = editor.failure(error);
+      if (!isKnown) console.error(error);
       send(status, 'application/json', JSON.stringify({ error: text }));
     });
     return true;
 
     async function answer(target: string): Promise<void> {
       const refused = refusal(access, message);
-      if (refused !== undefined) throw new Refused(403, refused);
+      if (refused !== undefined) throw new Failure(403, refused);
       const [name = ''] = target.split('?');
       const isRead = message.method === 'GET' || message.method === 'HEAD';
       if (!isRead && message.method !== 'POST')
-        throw new Refused(405, `The method must be GET or POST; received ${message.method}.`);
+        throw new Failure(405, `The method must be GET or POST; received ${message.method}.`);
       if (isRead) return read(name);
       if (name === 'check') return json(await editor.check(asDraft(await body())));
       if (name === 'save') return json(await editor.save(asSave(await body())));
-      if (name === 'picture')
-        return json(await editor.addPicture(await upload(new NoPicture()), cropIn(target)));
-      if (name === 'pdf') return json(editor.addPdf(await upload(new BadPdf())));
+      if (name === 'picture') return json(await editor.addPicture(await upload(noPicture()), cropIn(target)));
+      if (name === 'pdf') return json(editor.addPdf(await upload(badPdf())));
       if (name === 'publish') return json(await editor.publish());
       if (name === 'begin') {
         const { language, country } = await body();
@@ -84,7 +66,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
       }
       if (name === 'drop') return json(editor.dropDraft(draftId((await body()).id) ?? '') ?? {});
       if (name === 'compared') return json(await editor.compared(String((await body()).id)));
-      throw new Refused(404, `There is no action ${JSON.stringify(name)}.`);
+      throw new Failure(404, `There is no action ${JSON.stringify(name)}.`);
     }
 
     function json(value: unknown): void {
@@ -118,7 +100,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
         );
       const [, key] = /^site\/(.+)$/.exec(name) ?? [];
       const file = key === undefined ? undefined : await editor.file(key);
-      if (!file) throw new Refused(404, `There is no file ${JSON.stringify(name)}.`);
+      if (!file) throw new Failure(404, `There is no file ${JSON.stringify(name)}.`);
       const text =
         file.encoding === undefined
           ? inEditor(file.body, file.contentType, `${editorPath(access)}site/`)
@@ -144,7 +126,7 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
     function mustBe(type: string): void {
       const [received] = (message.headers['content-type'] ?? '').split(';');
       if (received !== type)
-        throw new Refused(415, `The content type must be ${type}; received ${JSON.stringify(received)}.`);
+        throw new Failure(415, `The content type must be ${type}; received ${JSON.stringify(received)}.`);
     }
 
     async function upload(tooLarge: Error): Promise<Buffer> {
@@ -154,12 +136,12 @@ export function editorHandler(access: Access, editor: Editor): EditorHandler {
 
     async function body(): Promise<Record<string, unknown>> {
       mustBe('application/json');
-      const text = (await bytes(MAX_JSON_BYTES, new TooLarge())).toString('utf8');
+      const text = (await bytes(MAX_JSON_BYTES, new Failure(413, '', 'tooLarge'))).toString('utf8');
       try {
         const value: unknown = JSON.parse(text);
         if (typeof value === 'object' && value !== null) return value as Record<string, unknown>;
       } catch {}
-      throw new Refused(400, 'The body must be a JSON object.');
+      throw new Failure(400, 'The body must be a JSON object.');
     }
 
     async function bytes(max: number, tooLarge: Error): Promise<Buffer> {
@@ -219,7 +201,7 @@ function cropIn(target: string): Crop {
   };
   const shape = query.get('shape') ?? 'portrait';
   if (!isShape(shape))
-    throw new Refused(
+    throw new Failure(
       400,
       `"shape" must be portrait, tall, wide, whole or logo; received ${JSON.stringify(shape)}.`,
     );
@@ -229,7 +211,7 @@ function cropIn(target: string): Crop {
 type Body = Readonly<Record<string, unknown>>;
 
 function asDraft({ facts, files, settled, versions, id }: Body): CheckRequest {
-  if (!isObject(facts)) throw new Refused(400, '"facts" must be an object.');
+  if (!isObject(facts)) throw new Failure(400, '"facts" must be an object.');
   const own = draftId(id);
   return {
     ...{ facts, files: asFiles(files), settled },
@@ -244,7 +226,7 @@ const draftId = (id: unknown): string | undefined =>
 
 function asSave(body: Body): SaveRequest {
   const { versions, confirmed } = body;
-  if (!isObject(versions)) throw new Refused(400, '"versions" must be an object.');
+  if (!isObject(versions)) throw new Failure(400, '"versions" must be an object.');
   const values = Array.isArray(confirmed) ? confirmed.map(String) : [];
   return { ...asDraft(body), versions: versions as SaveRequest['versions'], confirmed: values };
 }
@@ -254,5 +236,5 @@ function asFiles(files: unknown): Draft['files'] {
   const isFile = (file: unknown) =>
     file === null || (isObject(file) && (typeof file.text === 'string' || typeof file.upload === 'string'));
   if (isObject(files) && Object.values(files).every(isFile)) return files as Draft['files'];
-  throw new Refused(400, 'Each member of "files" must be null, or an object with "text" or "upload".');
+  throw new Failure(400, 'Each member of "files" must be null, or an object with "text" or "upload".');
 }

@@ -68,7 +68,10 @@ export class States {
   private readonly journal: string;
 
   /** @param folder - a folder of this name and a number is used if its content came with a repository */
-  constructor(folder: string) {
+  constructor(
+    folder: string,
+    private readonly practice: PracticeFolder,
+  ) {
     let own = folder;
     for (let number = 2; !isOwnFolder(own); number++) own = `${folder}-${number}`;
     this.folder = own;
@@ -144,13 +147,12 @@ export class States {
    * @throws ChangedMeanwhile
    */
   save(
-    practice: PracticeFolder,
     files: ReadonlyMap<string, Uint8Array | undefined>,
     changes: EarlierState['changes'],
     savedAt: string,
     replaced: EarlierState['changes'] = [],
   ): void {
-    const all = this.storeAll(practice);
+    const all = this.storeAll();
     const [latest] = this.all();
     // What another program wrote is a state too.
     if (JSON.stringify(latest?.versions) !== JSON.stringify(all))
@@ -163,11 +165,11 @@ export class States {
     }
     this.put(this.journal, JSON.stringify({ before, after } satisfies Journal));
     try {
-      this.write(practice, before, after);
-      this.add({ savedAt, changes, versions: this.storeAll(practice) });
+      this.write(before, after);
+      this.add({ savedAt, changes, versions: this.storeAll() });
     } catch (error) {
       for (const name of changedBetween(before, after))
-        if (this.versionNow(practice, name) === after[name]) this.writeFile(practice, name, before);
+        if (this.versionNow(name) === after[name]) this.writeFile(name, before);
       rmSync(this.journal);
       throw error;
     }
@@ -202,41 +204,46 @@ export class States {
   }
 
   /** Finishes the save of an editor that was killed. If one of its files was changed since, it becomes a draft. */
-  finishSave(practice: PracticeFolder): void {
+  finishSave(): void {
     this.withLock(() => {
-      practice.removeDrafts();
+      this.practice.removeDrafts();
       if (!existsSync(this.journal)) return;
       const { before, after } = this.readJson('journal.json') ?? {};
-      if (isVersions(before) && isVersions(after)) this.finish(practice, before, after);
+      if (isVersions(before) && isVersions(after)) this.finish(before, after);
       rmSync(this.journal);
     });
   }
 
-  private finish(practice: PracticeFolder, before: Versions, after: Versions): void {
+  private finish(before: Versions, after: Versions): void {
     const savedAt = new Date().toISOString();
     const names = changedBetween(before, after);
-    const isOf = (name: string, versions: Versions) => this.versionNow(practice, name) === versions[name];
+    const isOf = (name: string, versions: Versions) => this.versionNow(name) === versions[name];
     if (names.every((name) => isOf(name, before) || isOf(name, after))) {
-      this.write(practice, before, after);
-      this.add({ savedAt, changes: [], versions: this.storeAll(practice) });
+      this.write(before, after);
+      this.add({ savedAt, changes: [], versions: this.storeAll() });
       return;
     }
-    const main = after[practice.main];
-    const others = names.filter((name) => name !== practice.main);
-    const files = others.map((name): [string, Draft['files'][string]] => [
-      name,
-      after[name] === undefined ? null : this.draftFile(name, after[name]),
-    ]);
-    const now = this.storeAll(practice);
+    const now = this.storeAll();
     for (const name of names) delete now[name];
     this.keepDraft(randomUUID(), {
-      ...{ savedAt, versions: { ...now, ...before }, files: Object.fromEntries(files) },
-      facts: main === undefined ? {} : JSON.parse(this.bytes(main).toString('utf8')),
+      ...this.draftOf(after, names),
+      ...{ savedAt, versions: { ...now, ...before } },
     });
   }
 
-  draftFile(name: string, version: string): NonNullable<Draft['files'][string]> {
-    return name.endsWith('.md') ? { text: this.bytes(version).toString('utf8') } : { upload: version };
+  /** Stored files as a draft, which removes those that are not stored. */
+  draftOf(versions: Versions, names: readonly string[]): Draft {
+    const { main } = this.practice;
+    const textOf = (version: string) => this.bytes(version).toString('utf8');
+    const files = names
+      .filter((name) => name !== main)
+      .map((name): [string, Draft['files'][string]] => {
+        const version = versions[name];
+        if (version === undefined) return [name, null];
+        return [name, name.endsWith('.md') ? { text: textOf(version) } : { upload: version }];
+      });
+    const facts = versions[main] === undefined ? {} : parsed(textOf(versions[main]));
+    return { facts, files: Object.fromEntries(files) };
   }
 
   /**
@@ -245,39 +252,31 @@ export class States {
    *
    * @throws ChangedMeanwhile
    */
-  private write(practice: PracticeFolder, before: Versions, after: Versions): void {
-    const names = changedBetween(before, after).sort(
-      (a, b) => order(a, after, practice) - order(b, after, practice),
-    );
+  private write(before: Versions, after: Versions): void {
+    const { main } = this.practice;
+    const order = (name: string) => (after[name] === undefined ? 3 : name === main ? 2 : 1);
+    const names = changedBetween(before, after).sort((a, b) => order(a) - order(b));
     for (const name of names) {
-      const now = this.versionNow(practice, name);
+      const now = this.versionNow(name);
       if (now === after[name]) continue;
       if (now !== before[name]) throw new ChangedMeanwhile(name);
-      this.writeFile(practice, name, after);
+      this.writeFile(name, after);
     }
   }
 
-  private writeFile(practice: PracticeFolder, name: string, versions: Versions): void {
+  private writeFile(name: string, versions: Versions): void {
     const version = versions[name];
-    practice.write(name, version === undefined ? undefined : this.bytes(version));
+    this.practice.write(name, version === undefined ? undefined : this.bytes(version));
   }
 
-  private versionNow(practice: PracticeFolder, name: string): string | undefined {
-    const bytes = practice.read(name);
+  private versionNow(name: string): string | undefined {
+    const bytes = this.practice.read(name);
     return bytes && versionOf(bytes);
   }
 
   /** Stores the files of the practice as they are now. */
-  storeAll(practice: PracticeFolder): Record<string, string> {
-    return Object.fromEntries(
-      practice
-        .sent()
-        .sort()
-        .flatMap((name) => {
-          const bytes = practice.read(name);
-          return bytes ? [[name, this.store(bytes)]] : [];
-        }),
-    );
+  storeAll(): Record<string, string> {
+    return this.practice.mapped((bytes) => this.store(bytes), this.practice.sent().sort());
   }
 
   store(bytes: Uint8Array): string {
@@ -346,12 +345,10 @@ const isVersions = (value: unknown): value is Versions =>
       (isRead(name) || /^[^/\\]+\.json$/.test(name)) && typeof version === 'string' && VERSION.test(version),
   );
 
-const changedBetween = (before: Versions, after: Versions): string[] =>
+export const changedBetween = (before: Versions, after: Versions): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => before[name] !== after[name],
   );
 
-function order(name: string, after: Versions, { main }: PracticeFolder): number {
-  if (after[name] === undefined) return 3;
-  return name === main ? 2 : 1;
-}
+/** @param text - JSON, perhaps with a byte order mark */
+export const parsed = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -15,8 +15,7 @@ import type {
   SaveAnswer,
   SaveRequest,
   SheetPlace,
-  UploadedFile,
-  UploadedPicture,
+  Uploaded,
 } from './protocol.ts';
 import { say } from './texts.ts';
 
@@ -38,8 +37,8 @@ const post = <T>(name: string, body: unknown, signal: AbortSignal | null = null)
     signal,
   });
 
-const upload = <T>(name: string, body: File) =>
-  request<T>(name, { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body });
+const upload = (name: string, body: File) =>
+  request<Uploaded>(name, { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body });
 
 /** @param language - of the form. @default the practice's */
 export const readState = (language?: string) =>
@@ -57,6 +56,6 @@ export const readEarlier = () => request<EarlierState[]>('earlier');
 export const readEarlierDraft = (id: string) => request<Draft>(`earlier/${id}`);
 
 export const sendPicture = (file: File, { zoom, x, y, shape }: Crop) =>
-  upload<UploadedPicture>(`picture?zoom=${zoom}&x=${x}&y=${y}&shape=${shape}`, file);
+  upload(`picture?zoom=${zoom}&x=${x}&y=${y}&shape=${shape}`, file);
 
-export const sendPdf = (file: File) => upload<UploadedFile>('pdf', file);
+export const sendPdf = (file: File) => upload('pdf', file);

@@ -42,6 +42,7 @@ import type {
   EditorProblem,
   FormGroup,
   PracticeState,
+  Saved,
   Widget,
 } from './protocol.ts';
 import { Publish } from './publish.ts';
@@ -71,7 +72,7 @@ const NO_DEFAULTS = {
 export function App({ state: first }: { state: PracticeState }): ReactElement {
   /** The form in the language of the draft. */
   const [form, setForm] = useState(first);
-  const [saved, setSaved] = useState<Pick<PracticeState, 'facts' | 'versions' | 'texts'>>(first);
+  const [saved, setSaved] = useState<Saved>(first);
   const [facts, setFacts] = useState<unknown>(first.facts);
   const tags = languagesOf(facts).join();
   const { groups, steps, known, languages } = useMemo(() => {
@@ -287,11 +288,10 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
     await attempt(async () => {
       const answer = await save({ ...draft, settled: facts, confirmed });
       if ('saved' in answer) {
-        const next = await readState();
-        setSaved(next);
-        setFacts(next.facts);
+        setSaved(answer.saved);
+        setFacts(answer.saved.facts);
         setFiles({});
-        settled.current = next.facts;
+        settled.current = answer.saved.facts;
         setMessage(say('saved'));
       } else if ('conflict' in answer) {
         const theirs = { facts: answer.conflict.facts, pages: answer.conflict.texts };

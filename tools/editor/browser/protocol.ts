@@ -149,13 +149,15 @@ export interface CheckRequest extends Draft {
 
 /** A stored draft, and what it began with. */
 export interface FoundDraft extends Draft {
-  readonly base: Saved & Pick<PracticeState, 'texts'>;
+  readonly base: Saved;
 }
 
 export interface Saved {
   /** Name of a file → hash of its bytes. */
   readonly versions: Readonly<Record<string, string>>;
   readonly facts: unknown;
+  /** The pages of the practice, by the names of their files. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** The general pages of a language, by the names of their files. */
@@ -174,8 +176,6 @@ export interface PracticeState extends Saved {
   readonly groups: readonly FormGroup[];
   /** The questions of a guided start. The first one is asked before the others. */
   readonly steps: readonly FormGroup[];
-  /** The pages of the practice, by the names of their files. */
-  readonly texts: Readonly<Record<string, string>>;
   /** Tag of each language of the service → its general pages. */
   readonly general: Readonly<Record<string, GeneralPages>>;
   /** YYYY-MM-DD. */
@@ -185,8 +185,7 @@ export interface PracticeState extends Saved {
 }
 
 export interface SaveRequest extends CheckRequest {
-  /** The versions that the draft began with. */
-  readonly versions: Readonly<Record<string, string>>;
+  readonly versions: Saved['versions'];
   /** Values of the channels that a person confirmed: a new number by trying it. */
   readonly confirmed: readonly string[];
 }
@@ -194,7 +193,7 @@ export interface SaveRequest extends CheckRequest {
 export type SaveAnswer =
   | { readonly saved: Saved }
   /** Another person saved: the files as they are now. */
-  | { readonly conflict: Saved & { readonly texts: Readonly<Record<string, string>> } }
+  | { readonly conflict: Saved }
   | { readonly problems: readonly EditorProblem[] }
   | { readonly toConfirm: readonly ChannelToConfirm[] };
 
@@ -282,12 +281,9 @@ export interface Crop {
   readonly y: number;
 }
 
-export interface UploadedFile {
+export interface Uploaded {
   /** For `DraftFile`. */
   readonly upload: string;
-}
-
-export interface UploadedPicture extends UploadedFile {
-  /** Kinds of metadata that were removed from the file. */
+  /** Kinds of metadata that were removed from a picture. */
   readonly removed: readonly string[];
 }

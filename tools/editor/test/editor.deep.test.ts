@@ -383,7 +383,6 @@ describe('tools/editor/editor', () => {
       const practice = new PracticeFolder(join(folder, 'practice.json'));
       const before = { 'practice.json': text(), 'pages/about.md': 'before' };
       for (const [name, bytes] of Object.entries(before)) practice.write(name, Buffer.from(bytes));
-      const states = new States(join(folder, 'states'));
       // Each call of the file system is a moment for a kill.
       let calls = 0;
       const killing = new Proxy(practice, {
@@ -397,13 +396,13 @@ describe('tools/editor/editor', () => {
         },
       });
       try {
-        states.save(killing, files, [], TODAY);
+        new States(join(folder, 'states'), killing).save(files, [], TODAY);
       } catch {
         // As after SIGKILL, nothing is cleaned up.
       }
       for (const left of ['.practice.json.editor', 'pages/.about.md.editor'])
         writeFileSync(join(folder, left), 'half');
-      new States(join(folder, 'states')).finishSave(practice);
+      new States(join(folder, 'states'), practice).finishSave();
       const now = ['practice.json', 'pages/new-page.md', 'pages/about.md'].map((name) =>
         practice.read(name)?.toString('utf8'),
       );
@@ -425,8 +424,8 @@ describe('tools/editor/editor', () => {
   test('after a kill, what somebody changed since stays, and what was half saved is offered', async () => {
     const about = join(opened.site, 'pages/about.md');
     const half = (name: string) => {
-      const states = new States(join(opened.folder, 'states'));
       const practice = new PracticeFolder(file());
+      const states = new States(join(opened.folder, 'states'), practice);
       const { write } = practice;
       let writes = 0;
       practice.write = (...given) => {
@@ -437,7 +436,7 @@ describe('tools/editor/editor', () => {
         [name, Buffer.from('mine')],
         ['practice.json', Buffer.from(text().replace('"Helena Maré"', '"Helena Maria"'))],
       ]);
-      expect(() => states.save(practice, changes, [], TODAY)).toThrow('killed');
+      expect(() => states.save(changes, [], TODAY)).toThrow('killed');
     };
     half('pages/mine.md');
     writeFileSync(join(opened.site, 'pages/new.md'), 'new');
@@ -532,8 +531,8 @@ describe('tools/editor/editor', () => {
   test('if the disk does not take all files, the old state is restored, and no conflict is reported', async () => {
     const about = join(opened.site, 'pages/about.md');
     const [facts, page] = [text(), readFileSync(about, 'utf8')];
-    const states = new States(join(opened.folder, 'states'));
     const full = new PracticeFolder(file());
+    const states = new States(join(opened.folder, 'states'), full);
     const { write } = full;
     let writes = 0;
     full.write = (...given) => {
@@ -541,7 +540,7 @@ describe('tools/editor/editor', () => {
       write.apply(full, given);
     };
     const files = new Map(['practice.json', 'pages/about.md'].map((name) => [name, Buffer.from('{}')]));
-    expect(() => states.save(full, files, [], TODAY)).toThrow('full');
+    expect(() => states.save(files, [], TODAY)).toThrow('full');
     expect([writes, text(), readFileSync(about, 'utf8')]).toEqual([3, facts, page]);
     expect(existsSync(join(opened.folder, 'states/journal.json'))).toBe(false);
     // Another program changes a file during the save: its version stays.
@@ -549,7 +548,7 @@ describe('tools/editor/editor', () => {
       if (name !== 'practice.json') writeFileSync(file(), '{"theirs": 1}');
       write.call(full, name, bytes);
     };
-    expect(() => states.save(full, files, [], TODAY)).toThrow(ChangedMeanwhile);
+    expect(() => states.save(files, [], TODAY)).toThrow(ChangedMeanwhile);
     expect([text(), readFileSync(about, 'utf8')]).toEqual(['{"theirs": 1}', page]);
     writeFileSync(file(), facts);
     // The lock cannot be written, because its folder is a file.
@@ -605,7 +604,7 @@ describe('tools/editor/editor', () => {
     ['a process that runs', String(process.ppid), false],
     ['a process that has the number of one before a restart', String(process.ppid), true, 120],
   ])('after a lock of %s (%j), a save is possible: %j', (_, holder, isPossible, age = 0) => {
-    const states = new States(join(opened.folder, 'states'));
+    const states = new States(join(opened.folder, 'states'), new PracticeFolder(file()));
     const lock = join(opened.folder, 'states/lock');
     writeFileSync(lock, holder);
     utimesSync(lock, Date.now() / 1000 - age, Date.now() / 1000 - age);

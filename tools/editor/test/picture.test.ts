@@ -1,6 +1,6 @@
 /** A portrait contains only the picture, whatever file was chosen. */
 import sharp from 'sharp';
-import { NoPicture, pictureOf } from '../picture.ts';
+import { pictureOf } from '../picture.ts';
 
 const MIDDLE = { zoom: 1, x: 0.5, y: 0.5, shape: 'portrait' as const };
 
@@ -60,16 +60,18 @@ describe('tools/editor/picture', () => {
     ['nothing', ''],
     ['a page', '<!DOCTYPE html><script>alert(1)</script>'],
   ])('refuses %s', async (_, text) => {
-    await expect(pictureOf(Buffer.from(text), MIDDLE)).rejects.toThrow(NoPicture);
+    await expect(pictureOf(Buffer.from(text), MIDDLE)).rejects.toMatchObject({ key: 'portraitFailed' });
   });
 
   test('refuses a picture that ends in the middle, and one that would fill the memory', async () => {
     const whole = await halves(400, 500).jpeg().toBuffer();
-    await expect(pictureOf(whole.subarray(0, whole.length / 2), MIDDLE)).rejects.toThrow(NoPicture);
+    await expect(pictureOf(whole.subarray(0, whole.length / 2), MIDDLE)).rejects.toMatchObject({
+      key: 'portraitFailed',
+    });
     // A header that says 60,000 × 60,000 pixels.
     const bomb = Buffer.from(await halves(2, 2).png().toBuffer());
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
-    await expect(pictureOf(bomb, MIDDLE)).rejects.toThrow(NoPicture);
+    await expect(pictureOf(bomb, MIDDLE)).rejects.toMatchObject({ key: 'portraitFailed' });
   });
 });
