@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { asMessage } from './check-schema.ts';
 import { RULES } from './messages/english.ts';
-import { kind, row } from './row.ts';
+import { kind } from './row.ts';
 
 /** Fonts that computers and telephones have (modernfontstacks.com, with additions). */
 export const FONT_STACKS = {
@@ -27,21 +27,13 @@ const colour = kind('colour', z.string().regex(/^#[\da-fA-F]{6}$/, asMessage(RUL
 const font = z.enum(namesOf(FONT_STACKS));
 
 export const brandSchema = z.strictObject({
-  accent: row(colour.optional(), 'accent colour', 'Of buttons, links and the icon, e.g. #1d5245'),
-  paper: row(
-    colour.optional(),
-    'background colour',
-    'Light, e.g. #fbf9f5. The colours of the dark scheme follow from it',
-  ),
-  ink: row(colour.optional(), 'text colour', 'Dark, e.g. #1c2321'),
-  headings: row(font.optional(), 'font of headings'),
-  text: row(font.optional(), 'font of texts'),
-  corners: row(z.enum(namesOf(CORNERS)).optional(), 'corners'),
-  lead: row(
-    z.enum(LEADS).optional(),
-    'place of the photograph',
-    'On the home page: across it, beside the headline, or nowhere',
-  ),
+  accent: colour.optional(),
+  paper: colour.optional(),
+  ink: colour.optional(),
+  headings: font.optional(),
+  text: font.optional(),
+  corners: z.enum(namesOf(CORNERS)).optional(),
+  lead: z.enum(LEADS).optional(),
 });
 
 type Stated = z.infer<typeof brandSchema>;

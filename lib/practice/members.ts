@@ -1,12 +1,37 @@
 /** The table of facts (`schema.ts`) as a tree, for the form, the JSON Schema of code editors, and names in messages. */
 import { z } from 'zod';
+import english from '../../lambda/locales/en/form.json' with { type: 'json' };
 import { isObject } from '../../lambda/shared/json.ts';
 import { membersOf } from './files/yaml-lines.ts';
-import { type Group, isTranslated, type Kind, type Row, rowOf } from './row.ts';
+import { LISTED_SERVICES } from './messaging-link.ts';
+import { type Group, isTranslated, type Kind, rowOf } from './row.ts';
 import { practiceSchema } from './schema.ts';
 import { FORMATS } from './values.ts';
 
-export interface Member {
+/** The texts of a member in one language. */
+export interface MemberTexts {
+  /** In lower case; a form capitalizes it. Clear without the label of the object that contains the member. */
+  readonly label: string;
+  /** Name of one item of a list. */
+  readonly item?: string | undefined;
+  /** What to write. @default the label is enough */
+  readonly help?: string | undefined;
+}
+
+/**
+ * @param texts - by the paths of members. `*.` stands for any beginning, so that members with the same last names share a
+ *   text. `{services}` stands for the messaging services that need no host
+ */
+export function textsAt(path: string, texts: Readonly<Record<string, MemberTexts>>): MemberTexts {
+  const names = path.split('.');
+  const ends = names.map((_, index) => `*.${names.slice(index).join('.')}`);
+  const found = [path, ...ends].map((key) => texts[key]).find((each) => each !== undefined);
+  if (!found) throw new Error(`No text for ${path}`);
+  return { ...found, help: found.help?.replace('{services}', LISTED_SERVICES) };
+}
+
+/** A member, with its texts in English. */
+export interface Member extends MemberTexts {
   readonly name: string;
   /** Path from the root, without indices: `offices.location.addressCountry`. */
   readonly path: MemberPath;
@@ -18,12 +43,6 @@ export interface Member {
   readonly choices: readonly string[];
   /** Part of the form. A form does not ask for a member without a group. */
   readonly group: Group | undefined;
-  /** In lower case; a form capitalizes it. Clear without the label of the object that contains the member. */
-  readonly label: string;
-  /** Name of one item of a list. */
-  readonly item: string | undefined;
-  /** What to write; empty if the label is enough. */
-  readonly help: string;
   /** Schema of the value, or of the whole list. */
   readonly rule: z.ZodType;
   /** Members of an object, or of each object of a list, in the order of the form. */
@@ -46,9 +65,9 @@ function membersIn(object: z.ZodObject, parent: string, outer: Group | undefined
     const path = (parent === '' ? name : `${parent}.${name}`) as MemberPath;
     const required = rule instanceof z.ZodOptional ? (rule.unwrap() as z.ZodType) : rule;
     const value = required instanceof z.ZodArray ? (required.element as z.ZodType) : required;
-    const { label = '', item, help = '', group = outer }: Row = rowOf(rule);
+    const { group = outer } = rowOf(rule);
     return {
-      ...{ name, path, label, item, help, group, rule },
+      ...{ name, path, group, rule, ...textsAt(path, english.members) },
       kind: kindOf(value),
       list: required instanceof z.ZodArray,
       optional: rule instanceof z.ZodOptional,

@@ -1,5 +1,6 @@
-/** A row of the table of facts: label, help and part of the form of a member of the practice file. */
+/** A row of the table of facts: the kind of a member's value, and its part of the form. */
 import { z } from 'zod';
+import type english from '../../lambda/locales/en/form.json';
 
 /** Kind of a value. A form chooses its control by it. */
 export type Kind =
@@ -27,45 +28,20 @@ export type Kind =
   | 'words'
   | 'year';
 
-/** The parts of a form, in their order. */
-const GROUPS = [
-  'practice',
-  'contact',
-  'offices',
-  'closures',
-  'people',
-  'work',
-  'firstAppointment',
-  'brand',
-  'imprint',
-  'agents',
-] as const;
+/** The parts of a form. */
+export type Group = keyof typeof english.groups;
 
-export type Group = (typeof GROUPS)[number];
-
-export interface Row {
+interface Row {
   readonly kind?: Kind;
-  /** In English (`lambda/locales/` has the translations). Clear without the label of the object that contains the member. */
-  readonly label?: string;
-  /** Name of one item of a list. */
-  readonly item?: string;
-  /** What to write. `FORMATS` has the format. */
-  readonly help?: string;
-  /** Part of the form. @default that of the object that contains the member. Without any, a form does not ask for it */
   readonly group?: Group;
 }
 
 const ROWS = z.registry<Row>();
 
-/** Adds a row to the table of facts. @param help - @default none: the label is enough */
-export function row<Rule extends z.ZodType>(
-  rule: Rule,
-  label: string,
-  help = '',
-  more: Pick<Row, 'item' | 'group'> = {},
-): Rule {
+/** Puts a member, with the members in it, into a part of the form. A form does not ask for a member without one. */
+export function inGroup<Rule extends z.ZodType>(group: Group, rule: Rule): Rule {
   const own = rule.clone();
-  ROWS.add(own, { label, ...(help && { help }), ...more });
+  ROWS.add(own, { group });
   return own;
 }
 

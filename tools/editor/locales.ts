@@ -10,7 +10,7 @@ import ptPTForm from '../../lambda/locales/pt-PT/form.json' with { type: 'json' 
 import { findTexts, withRegion } from '../../lambda/render/locales.ts';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import type { OtherChannel } from '../../lambda/shared/practice.ts';
-import { allMembers, type MemberPath } from '../../lib/practice/members.ts';
+import { allMembers, type MemberPath, type MemberTexts, textsAt } from '../../lib/practice/members.ts';
 import type { Group } from '../../lib/practice/row.ts';
 
 /** The key of the text for a broken rule. Rules whose ids differ only after the dot have one text. */
@@ -28,22 +28,12 @@ const EDITOR: Readonly<Record<string, EditorLocale>> = {
 /** @param language - as the practice file states it, which may be a mistake */
 export const editorLocale = (language: string): EditorLocale => EDITOR[findTexts(language) ?? 'en'] ?? en;
 
-interface MemberTexts {
-  readonly label: string;
-  readonly help?: string | undefined;
-  /** Name of one item of a list. */
-  readonly item?: string | undefined;
-}
-
 interface FormTexts {
   readonly groups: Readonly<Record<Group, string>>;
   /** Names of the values of enumerations. `Intl` has those of the days of the week. */
   readonly choices: Readonly<Record<OtherChannel['type'], string>> & Readonly<Record<string, string>>;
-  /**
-   * Texts of members by their paths. `*.` stands for any beginning, so that members with the same last names share a
-   * text. English has none, because the table of facts has them (`schema.ts`).
-   */
-  readonly members?: Readonly<Record<string, MemberTexts>>;
+  /** Texts of members, as `textsAt` reads them. */
+  readonly members: Readonly<Record<string, MemberTexts>>;
 }
 
 interface FormLocale extends FormTexts {
@@ -58,12 +48,6 @@ const FORM: Readonly<Record<string, FormTexts>> = {
 /** @param language - as `editorLocale` */
 export function formLocale(language: string): FormLocale {
   const { members: own, ...texts } = FORM[findTexts(language) ?? 'en']!;
-  const members = allMembers().map((member) => [member.path, own ? textsAt(member.path, own) : member]);
+  const members = allMembers().map((member) => [member.path, textsAt(member.path, own)]);
   return { ...texts, members: Object.fromEntries(members) };
-}
-
-function textsAt(path: string, texts: Readonly<Record<string, MemberTexts>>): MemberTexts | undefined {
-  const names = path.split('.');
-  const ends = names.map((_, index) => `*.${names.slice(index).join('.')}`);
-  return [path, ...ends].map((key) => texts[key]).find((found) => found !== undefined);
 }
