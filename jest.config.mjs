@@ -7,7 +7,6 @@ export default {
   // All folders of code, because watch mode and --findRelatedTests follow only imports of files below them.
   roots: ['bin', 'lambda', 'lib', 'test', 'tools'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.ts'],
-  reporters: ['default', '<rootDir>/test/support/causes.mjs'],
   // Ends a test that hangs. It is long because a busy machine must not fail a test.
   testTimeout: 300_000,
   // A worker with nothing open emits `exit` at once, and then frees its memory. On a busy machine that took longer than
