@@ -20,6 +20,8 @@ export interface Formats {
   readonly day: (day: string) => string;
   /** @param time - HH:MM */
   readonly time: (time: string) => string;
+  /** @returns for example 16,384 */
+  readonly number: (value: number) => string;
   /** @param bytes - of a file @returns for example 120 kB */
   readonly size: (bytes: number) => string;
   /** @param tag - BCP 47 */
@@ -42,8 +44,8 @@ export function dayFormat(language: string): Formats['day'] {
   return orUnchanged((day) => days.format(new Date(day)));
 }
 
-/** A format for sizes of files: 120 kB, 1.2 MB. @param language - BCP 47 */
-export function sizeFormat(language: string): Formats['size'] {
+/** A format for sizes of files: 120 kB, 1.2 MB. @param language - with the region */
+export function sizeFormat(language: Intl.Locale): Formats['size'] {
   const units = (unit: string, maximumFractionDigits: number) =>
     new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits });
   const [kilobytes, megabytes] = [units('kilobyte', 0), units('megabyte', 1)];

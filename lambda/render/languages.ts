@@ -1,4 +1,5 @@
 /** The languages of a site, and the paths of their pages. No answer depends on the language that a reader asks for. */
+import { filled } from '../shared/filled.ts';
 import { type Locale, localeFor } from './locales.ts';
 import { languagesOf, type SiteSource } from './site-source.ts';
 
@@ -18,6 +19,10 @@ export interface LanguagePages {
   /** BCP 47. */
   readonly language: string;
   readonly locale: Locale;
+  /** Its own name, with the region if another language of the site has the same: `Português (Brasil)`. */
+  readonly name: string;
+  /** A link to its home page, on a page that it does not have. */
+  readonly homePage: string;
   /** What its paths begin with: `es/`. Empty for the main language. */
   readonly folder: string;
   /** Without the folder: `/`, `/about`. */
@@ -26,12 +31,23 @@ export interface LanguagePages {
 
 /** The main language first. */
 export const languagePages = (source: SiteSource): readonly LanguagePages[] =>
-  languagesOf(source).map(({ folder, words: { practice, pages } }) => ({
-    language: practice.language,
-    locale: localeFor(practice.language),
+  languagesOf(source).map(({ folder, words: { practice, pages } }, _, all) => ({
+    ...namesOf(
+      practice.language,
+      all.map(({ words }) => words.practice.language),
+    ),
     folder,
     paths: new Set(pages.filter(({ file }) => file !== NOT_FOUND_FILE).map(({ file }) => pagePath(file))),
   }));
+
+function namesOf(language: string, all: readonly string[]) {
+  const locale = localeFor(language);
+  const { name, homePage } = locale.language;
+  const isShared = all.filter((each) => localeFor(each).language.name === name).length > 1;
+  const { region: code } = new Intl.Locale(language);
+  const region = isShared && code ? ` (${new Intl.DisplayNames(language, { type: 'region' }).of(code)})` : '';
+  return { language, locale, name: name + region, homePage: filled(homePage, { region }) };
+}
 
 /**
  * The canonical path of the same page in another language.

@@ -19,18 +19,19 @@ export function peopleFormats(
   { language, location }: Pick<Practice, 'language' | 'location'>,
   languageNames: Readonly<Record<string, string>> = {},
 ): Formats {
-  // `es` alone is that of Spain, where a clock has 24 hours. A draft may have no country.
+  // `es` alone is that of Spain, where a clock has 24 hours and 16.384 is a number of five digits. A draft may have no
+  // country.
   const { region = location.addressCountry || 'ZZ' } = new Intl.Locale(language);
-  const times = new Intl.DateTimeFormat(new Intl.Locale(language, { region }), {
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  });
+  const there = new Intl.Locale(language, { region });
+  const times = new Intl.DateTimeFormat(there, { timeStyle: 'short', timeZone: 'UTC' });
+  const numbers = new Intl.NumberFormat(there);
   const countries = new Intl.DisplayNames(language, { type: 'region' });
   const country = orUnchanged((code) => countries.of(code));
   return {
     telephone: (number) => telephoneFormats(number, location.addressCountry),
     day: dayFormat(language),
-    size: sizeFormat(language),
+    number: (value) => numbers.format(value),
+    size: sizeFormat(there),
     time: orUnchanged((time) => times.format(new Date(`1970-01-01T${time}Z`))),
     language: (tag) => languageNames[tag] ?? tag,
     country,

@@ -57,7 +57,10 @@ export function contextsOf(source: SiteSource, baseUrl: string, today: string): 
       lead: source.lead ?? 'wide',
       baseUrl,
       today,
-      forPeople: contactText({ practice, locale, formats }, today),
+      forPeople: contactText(
+        { practice: factsOn(words.practice, today, formats.day), locale, formats },
+        today,
+      ),
       forPrograms: contactText({ practice, locale, formats: { ...formats, ...DATA_FORMATS } }, today),
     };
   });

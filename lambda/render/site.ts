@@ -121,7 +121,7 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
     ...documentTexts(
       context,
       pages,
-      filled.slice(1).map((each) => ({ name: each.context.locale.language.name, pages: each.pages })),
+      filled.slice(1).map((each) => ({ name: each.context.own.name, pages: each.pages })),
     ),
     agentInstructions: instructionsMarkdown(instructions, context, everyPage),
     sitemap: sitemapXml([

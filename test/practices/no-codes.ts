@@ -75,7 +75,7 @@ const ADDRESS =
 /** With the texts of images and of the head, without data, code and addresses. */
 const htmlText = (html: string): string =>
   html
-    .replace(/<(script|style|code|pre)\b[\s\S]*?<\/\1>|<meta property="og:locale"[^>]*>/g, '')
+    .replace(/<(script|style|code|pre)\b[\s\S]*?<\/\1>|<meta property="og:locale[^>]*>/g, '')
     .replace(/<[^>]*? (?:alt|aria-label|title|content)="([^"]*)"[^>]*>/g, '\n$1\n')
     .replace(/<(wbr|\/?(a|span|strong|em))\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, '\n')

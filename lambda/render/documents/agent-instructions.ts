@@ -63,7 +63,7 @@ export function instructionsMarkdown(
 const homePages = ({ languages }: SiteContext): readonly Node[] =>
   languages.length === 1
     ? []
-    : [list(languages.map(({ locale, folder }) => [link(locale.language.name, pathIn(folder, '/'))]))];
+    : [list(languages.map(({ name, folder }) => [link(name, pathIn(folder, '/'))]))];
 
 /** The Markdown of a locale. */
 export const instructionsSource = ({

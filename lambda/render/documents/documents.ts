@@ -67,17 +67,17 @@ function robotsTxt({ practice, baseUrl }: SiteContext): string {
  * recommends less than a year (§2.5.5), but the practice decides on `validUntil`. From the day after it, the file begins
  * with the notice as a comment (§2.1), because few readers compare `Expires` with the day.
  */
-function securityTxt({ practice, baseUrl, today }: SiteContext): string {
+function securityTxt({ practice, languages, baseUrl, today }: SiteContext): string {
   const { notice } = noticeOf(practice, today);
-  const { contact, language } = practice;
+  const { contact } = practice;
   const { telephone, email } = primaryChannels(practice);
-  const languages = language === 'en' ? [language] : [language, 'en'];
+  const preferred = new Set([...languages.map(({ language }) => language), 'en']);
   const fields = [
     ['Contact', email.url],
     ...(telephone?.mayCostMore ? [['# The next number is at shared cost', 'a call may cost more']] : []),
     ...(telephone ? [['Contact', telephone.url]] : []),
     ['Expires', `${contact.verification.validUntil}T23:59:59Z`],
-    ['Preferred-Languages', languages.join(', ')],
+    ['Preferred-Languages', [...preferred].join(', ')],
     ['Canonical', baseUrl + DOCUMENTS.security.path],
   ].map(([name, value]) => `${name}: ${value}\n`);
   return [...(notice ? [`# ${notice}\n`] : []), ...fields].join('');

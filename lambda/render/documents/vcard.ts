@@ -24,7 +24,7 @@ export function vCard({ practice, locale, languages, baseUrl, forPrograms }: Sit
   const { name, language, contact, location, url, legalNotice, dateModified } = practice;
   const { telephone, messaging, email } = primaryChannels(practice);
   const homePages = languages.map((each) => ({
-    label: each.locale.language.name,
+    label: each.name,
     text: baseUrl + pathIn(each.folder, '/'),
   }));
   const note = [

@@ -9,6 +9,7 @@ import type { Practice, Registration } from '../../shared/practice.ts';
 import { AGENT_INFO_PATH, DOCUMENTS, type DocumentName, MCP_PATH, type Route } from '../../shared/routes.ts';
 import { TOOL_NAMES } from '../../shared/tools.ts';
 import type { ContactText } from '../contact-text.ts';
+import type { Formats } from '../formats.ts';
 import { lineList } from '../lines.ts';
 import type { Locale } from '../locales.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -27,8 +28,8 @@ import { detailBlocks } from './detail-blocks.ts';
 
 /** @param text - `context.forPeople` or `context.forPrograms` @returns name of the placeholder → block */
 export function blocks(context: SiteContext, text: ContactText): Record<string, Node> {
-  const { practice, limits, locale, baseUrl } = context;
-  const { channels } = text;
+  const { limits, locale, baseUrl } = context;
+  const { practice, channels, formats } = text;
   const { guidance } = practice;
   return {
     'list scope': list(practice.scope, 'scope'),
@@ -45,7 +46,7 @@ export function blocks(context: SiteContext, text: ContactText): Record<string, 
     documents: section('paths', [documents(locale)]),
     clients: section('clients', clientExamples(baseUrl)),
     tools: section('tools', [tools(locale)]),
-    limits: section('limits', [limitsTable(limits, locale, practice.language)]),
+    limits: section('limits', [limitsTable(limits, locale, formats)]),
     versions: section('versions', [versions(locale)]),
     ...detailBlocks(text),
   };
@@ -118,8 +119,8 @@ function tools({ table: head, tools: returns }: Locale): Node {
   );
 }
 
-function limitsTable(limits: Limits, { table: head, limits: texts }: Locale, language: string): Node {
-  const bytes = (value: number) => filled(texts.bytes, { value: value.toLocaleString(language) });
+function limitsTable(limits: Limits, { table: head, limits: texts }: Locale, formats: Formats): Node {
+  const bytes = (value: number) => filled(texts.bytes, { value: formats.number(value) });
   const seconds = (value: number) => filled(texts.atMostSeconds, { value });
   const { ratePerSecond: rate, burst, retryAfterSeconds: retry } = limits;
   return table(

@@ -203,9 +203,8 @@ const languageItems = ({ languages, own }: Shared, { ownPath }: Page): string[] 
   languages
     .filter((each) => each !== own)
     .map((each) => {
-      const { language, folder, locale } = each;
+      const { language, folder, name, homePage } = each;
       const same = samePage(own, each, ownPath);
-      const { name, homePage } = locale.language;
       const label = same === undefined && ownPath !== pagePath(NOT_FOUND_FILE) ? homePage : name;
       return item(same ?? pathIn(folder, '/'), label, ` lang="${language}" hreflang="${language}"`);
     });

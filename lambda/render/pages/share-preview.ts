@@ -5,6 +5,7 @@
 import { SHARE_IMAGE_PATH } from '../../shared/images.ts';
 import { ASSETS } from '../../shared/routes.ts';
 import { escapeHtml } from '../escape.ts';
+import { alternatesOf } from '../languages.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Images } from '../site-source.ts';
 import type { Page } from './pages.ts';
@@ -15,15 +16,18 @@ const ICON = { ...ASSETS.iconPng, width: 512, height: 512 };
 /** The picture of the practice where it is linked: its own, or else the icon. */
 export const sharePicture = (images: Images) => images.get(SHARE_IMAGE_PATH) ?? ICON;
 
-export function sharePreview({ practice, baseUrl, images }: SiteContext, page: Page): string {
+export function sharePreview(context: SiteContext, page: Page): string {
+  const { practice, languages, own, baseUrl, images } = context;
   const { path, contentType, width, height } = sharePicture(images);
-  const { language: base, region = '' } = new Intl.Locale(practice.language);
-  // The format is `language_TERRITORY`. A territory is one country, unlike regions such as 419 (Latin America).
-  const territory = /^[A-Z]{2}$/.test(region) ? region : practice.location.addressCountry;
+  const others = alternatesOf(languages, own, page.ownPath).map((each) =>
+    localeOf(each.language.language, practice),
+  );
+  const locale = localeOf(practice.language, practice);
   const properties = {
     'og:type': 'website',
     'og:site_name': practice.name,
-    'og:locale': `${base}_${territory}`,
+    'og:locale': locale,
+    'og:locale:alternate': [...new Set(others)].filter((other) => other !== locale),
     'og:title': page.title,
     'og:description': page.description,
     'og:url': baseUrl + page.path,
@@ -34,9 +38,15 @@ export function sharePreview({ practice, baseUrl, images }: SiteContext, page: P
     'og:image:alt': practice.name,
   };
   return [
-    ...Object.entries(properties).map(
-      ([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`,
+    ...Object.entries(properties).flatMap(([name, values]) =>
+      [values].flat().map((value) => `<meta property="${name}" content="${escapeHtml(value)}">`),
     ),
     `<meta name="twitter:card" content="${path === SHARE_IMAGE_PATH ? 'summary_large_image' : 'summary'}">`,
   ].join('\n');
+}
+
+/** `language_TERRITORY`. A territory is one country, unlike regions such as 419 (Latin America). */
+function localeOf(tag: string, { location }: SiteContext['practice']): string {
+  const { language, region = '' } = new Intl.Locale(tag);
+  return `${language}_${/^[A-Z]{2}$/.test(region) ? region : location.addressCountry}`;
 }

@@ -43,13 +43,14 @@ describe('lambda/render/formats', () => {
   });
 
   test.each([
-    [US, 'November 1, 2036', '9:00 AM'],
-    [BR, '1 de novembro de 2036', '09:00'],
-    [ES, '1 de noviembre de 2036', '9:00 a.m.'],
+    [US, 'November 1, 2036', '9:00 AM', '16,384'],
+    [BR, '1 de novembro de 2036', '09:00', '16.384'],
+    [ES, '1 de noviembre de 2036', '9:00 a.m.', '16,384'],
     // A language without a region is that of the country.
-    [of('es', 'US'), '1 de noviembre de 2036', '9:00 a.m.'],
-    [of('es', 'ES'), '1 de noviembre de 2036', '9:00'],
-  ])('%#: writes days and times', (formats, day, time) => {
+    [of('es', 'US'), '1 de noviembre de 2036', '9:00 a.m.', '16,384'],
+    [of('es', 'ES'), '1 de noviembre de 2036', '9:00', '16.384'],
+  ])('%#: writes days, times and numbers', (formats, day, time, number) => {
+    expect(formats.number(16_384)).toBe(number);
     expect(formats.day('2036-11-01')).toBe(day);
     // Versions of ICU use different spaces before AM.
     expect(formats.time('09:00').replace(/\s/g, ' ')).toBe(time);

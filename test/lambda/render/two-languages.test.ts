@@ -1,4 +1,5 @@
 /** A site in two languages: the paths of each, what leads from one to the other, and what both say. */
+import { languagePages } from '../../../lambda/render/languages.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
 import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { toolResult } from '../../../lambda/shared/tools.ts';
@@ -27,6 +28,8 @@ describe('lambda/render/two-languages', () => {
     expect(text('es/about.html')).toContain(`<link rel="canonical" href="${BASE}/es/about">`);
     expect(text('es/about.html')).toContain('"inLanguage":"es"');
     expect(text('errors/not-found.es.html')).toContain('<html lang="es">');
+    expect(text('es/about.html')).toContain('<meta property="og:locale:alternate" content="en_US">');
+    expect(text('es/guia.html')).not.toContain('og:locale:alternate');
   });
 
   test.each([
@@ -45,6 +48,15 @@ describe('lambda/render/two-languages', () => {
     expect(menu).toContain(
       `<li><a href="${href}" lang="${other}" hreflang="${other}">${label}</a></li>\n</ul>`,
     );
+  });
+
+  test('languages that share a name have their regions beside it', () => {
+    const translations = ['pt-BR', 'pt-PT'].map((language) => ({
+      ...source,
+      practice: { ...source.practice, language },
+    }));
+    const of = languagePages({ ...source, translations });
+    expect(of.map(({ name }) => name)).toEqual(['English', 'Português (Brasil)', 'Português (Portugal)']);
   });
 
   test('a link of a text leads to the page in its language, or to the page that there is', () => {
@@ -75,6 +87,7 @@ describe('lambda/render/two-languages', () => {
       `${BASE}/index.md`,
       `${BASE}/es.md`,
     ]);
+    expect(text('.well-known/security.txt')).toContain('Preferred-Languages: en, es\n');
     expect(text('contact.vcf').replaceAll('\r\n ', '')).toContain(
       `English: ${BASE}/\\nEspañol: ${BASE}/es\\n`,
     );

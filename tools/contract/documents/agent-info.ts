@@ -59,6 +59,10 @@ function channelValues({ telephone, messaging, email, otherChannels = [] }: Json
   ];
 }
 
+/** The warning without the sentence that an expired list adds: people read its day in another form. */
+export const warningOf = ({ contact, safety }: Json): string =>
+  contact.antiFraudWarning.replace(`${safety[0]} `, '');
+
 export const memberAt = (info: Json, path: string): Json =>
   path.split('.').reduce<Json>((parent, name) => parent?.[name], info);
 
@@ -199,10 +203,10 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
     title: 'the contact page states every official channel and the warning, as HTML and as Markdown',
     why: 'contract §3: one file "is the source of every fact the service states: agent-info, all tool results, pages"',
     async run(ctx) {
-      const { contact } = await agentInfo(ctx);
+      const info = await agentInfo(ctx);
       for (const Accept of ['text/html', 'text/markdown']) {
         const reply = await ctx.recall({ path: '/contact', headers: { Accept } });
-        states(reply, contact, contact.antiFraudWarning);
+        states(reply, info.contact, warningOf(info));
       }
     },
   },

@@ -5,7 +5,7 @@ import { equal, matches, members, notApplicable, ok, recalled, text, texts } fro
 import { jsonDocument } from '../harness/reply.ts';
 import { MCP, VERSIONS } from '../literals.ts';
 import { expectResult, META, modern } from '../mcp/requests.ts';
-import { agentInfo } from './agent-info.ts';
+import { agentInfo, homePages } from './agent-info.ts';
 import { didOf } from './signature.ts';
 
 const CARD = '/.well-known/mcp/server-card';
@@ -164,14 +164,14 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
   {
     id: 'security.txt',
     title:
-      'security.txt has contacts, one expiry and its own address, and begins with the notice, if there is one',
-    why: 'RFC 9116 §§2.1, 2.5.2, 2.5.3, 2.5.5; contract §1.1: "Expires is the end of validUntil"; §3: "In security.txt it is the first line, a comment"',
+      'security.txt has contacts, one expiry, the languages of the practice and its own address, and begins with the notice, if there is one',
+    why: 'RFC 9116 §§2.1, 2.5.2, 2.5.3, 2.5.5, 2.5.8; contract §1.1: "Expires is the end of validUntil"; §3: "In security.txt it is the first line, a comment"',
     async run(ctx) {
       const { text: source } = await ctx.recall({ path: '/.well-known/security.txt' });
       const lines = source.trim().split('\n');
       const fields = lines.map((line) => /^([A-Za-z-]+): (.+)$/.exec(line)?.slice(1) ?? []);
       const values = (name: string) => fields.filter(([field]) => field === name).map(([, value]) => value);
-      const { contact, language, notice } = await agentInfo(ctx);
+      const { contact, notice } = await agentInfo(ctx);
       const comments = lines.filter((line) => line.startsWith('#'));
       // Contract §3: wherever people read such a number, a note says that calls may cost more.
       const note = contact.mayCostMore?.includes(contact.telephone) ? comments.splice(-1) : [];
@@ -184,8 +184,8 @@ export const discoveryChecks = section('1 discovery', 'discovery', [
       equal(values('Contact'), [`mailto:${address}`, ...calls], 'Contact');
       equal(values('Expires'), [`${contact.verification.validUntil}T23:59:59Z`], 'Expires');
       equal(values('Canonical'), [`${ctx.baseUrl}/.well-known/security.txt`], 'Canonical');
-      const [languages] = values('Preferred-Languages');
-      ok(languages?.split(', ').includes(language) ?? false, 'Preferred-Languages', language, languages);
+      const tags = (await homePages(ctx)).map(({ language }) => language);
+      equal(values('Preferred-Languages'), [[...new Set([...tags, 'en'])].join(', ')], 'Preferred-Languages');
     },
   },
   {

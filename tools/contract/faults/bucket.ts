@@ -2,6 +2,7 @@
  * Checks while S3 answers 503. For pages and documents that are not in the edge cache, viewers get one HTML page, which
  * the API serves. Run these checks with an empty cache: a cached page is still served.
  */
+import { warningOf } from '../documents/agent-info.ts';
 import { type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, ok, requested, status } from '../harness/expect.ts';
 import { decodeEntities } from '../harness/web.ts';
@@ -39,12 +40,12 @@ const others: readonly Row[] = [
     title: 'the page has the channels and the warning of agent-info, and agent-info is still served',
     why: 'contract §3: one file "is the source of every fact the service states"',
     async run(ctx) {
-      const info = await requested(ctx, { path: AGENT_INFO });
-      const { telephone, email, messaging, antiFraudWarning } = info.json().contact;
+      const info = (await requested(ctx, { path: AGENT_INFO })).json();
+      const { telephone, email, messaging } = info.contact;
       const page = await requested(ctx, pageRequest('/about', ACCEPT.html), 503);
       const words = decodeEntities(page.text);
       const numbers = [telephone === null ? [] : `tel:${telephone}`, messaging?.url ?? []].flat();
-      for (const fact of [...numbers, email, antiFraudWarning])
+      for (const fact of [...numbers, email, warningOf(info)])
         equal(words.includes(fact), true, `"${fact}" on the page for 503`);
     },
   },
