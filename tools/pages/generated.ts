@@ -21,7 +21,8 @@ export interface Generated {
 /** What shares a page or a line: options of the generator, and the day. */
 const NAMES = [
   ...['language', 'logo', 'people', 'people[].portrait', 'offices', 'offices[].openingHours', 'openingHours'],
-  ...['contact.otherChannels[].type.telephone', 'pages', 'page.photograph', 'brand'],
+  ...['language.second', 'language.third', 'pages', 'page.photograph', 'brand'],
+  'contact.otherChannels[].type.telephone',
 ];
 const DAYS = ['valid', 'expired'] as const;
 const LAYOUT_OPTIONS: Options = {
