@@ -228,12 +228,11 @@ export class Editor {
     return { facts: marked(facts), files };
   }
 
-  /** @param configFolder - folder of the stages' files */
-  async publishState(configFolder = 'config'): Promise<PublishState> {
+  async publishState(): Promise<PublishState> {
     const { folder, main } = this.practice;
     return {
       ...(await this.publisher.publication()),
-      deployed: await deployed(configFolder, join(folder, main), this.today()),
+      deployed: await deployed('config', join(folder, main), this.today()),
     };
   }
 
@@ -472,7 +471,6 @@ export class Editor {
   private filesOf({ files }: Draft, practiceText: string): Map<string, Uint8Array | undefined> {
     const all = new Map<string, Uint8Array | undefined>();
     for (const [name, file] of Object.entries(files)) {
-      this.practice.checkName(name);
       if (name === this.practice.main)
         throw new Failure(400, `"files" must not contain ${name}: send its facts as "facts".`);
       const upload = file && 'upload' in file ? this.stored(name, file.upload) : undefined;

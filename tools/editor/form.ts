@@ -10,7 +10,7 @@ import { CHANNEL_MEMBERS, CHANNEL_TYPES, mayHave } from '../../lib/practice/cont
 import { COUNTRIES } from '../../lib/practice/countries.ts';
 import { isKnown } from '../../lib/practice/files/translations.ts';
 import { labelOf, MEMBERS, type Member, NAMES } from '../../lib/practice/members.ts';
-import { type Group, isTranslated } from '../../lib/practice/row.ts';
+import { isTranslated } from '../../lib/practice/row.ts';
 import type { FormGroup, Widget } from './browser/protocol.ts';
 import { editorLocale, formLocale } from './locales.ts';
 
@@ -31,16 +31,12 @@ const TYPED: Readonly<Record<string, object>> = { 'contact.otherChannels': { byT
 
 /** @param language - of labels and help */
 export function formGroups(language: string): FormGroup[] {
-  const { groups } = formLocale(language);
-  const names = choiceNames(language);
-  return Object.entries(groups).map(([id, title]) => ({
+  const formOf = formIn(language);
+  return Object.entries(formLocale(language).groups).map(([id, title]) => ({
     ...{ id, title },
-    ...objectForm(
-      MEMBERS,
-      ({ group }) => group === (id as Group),
+    ...formOf(
+      ({ group }) => group === id,
       () => true,
-      names,
-      language,
     ),
   }));
 }
@@ -59,12 +55,11 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
 
 /** @param language - of labels and help */
 export function formSteps(language: string): FormGroup[] {
-  const names = choiceNames(language);
+  const formOf = formIn(language);
   const locale = editorLocale(language);
   return Object.entries(STEPS).map(([id, paths]) => {
     const isIn = ({ path }: Member) => paths.some((each) => `${path}.`.startsWith(`${each}.`));
-    const title = locale[`group.${id}` as keyof typeof locale];
-    return { id, title, ...objectForm(MEMBERS, isIn, isIn, names, language) };
+    return { id, title: locale[`group.${id}` as keyof typeof locale], ...formOf(isIn, isIn) };
   });
 }
 
@@ -79,40 +74,44 @@ export function labelAt(path: string, facts: unknown, language: string): string 
 
 const DAY = /\d{4}-\d\d-\d\d/g;
 
-/**
- * @param isIn - whether the part asks for a member that is no object
- * @param isNamed - whether the title of a member is shown
- */
-function objectForm(
-  members: readonly Member[],
-  isIn: (member: Member) => boolean,
-  isNamed: (member: Member) => boolean,
-  names: Choices,
-  language: string,
-) {
-  const properties: Json = {};
-  const uiSchema: Json = {};
-  const required: string[] = [];
-  for (const member of members) {
-    const { name, path, kind, list } = member;
-    const inner = kind === 'object' ? objectForm(member.members, isIn, isNamed, names, language) : undefined;
-    const isAsked = inner ? Object.keys(inner.schema.properties).length > 0 : isIn(member);
-    if (!isAsked || kind === 'fixed' || SET_BY_EDITOR.includes(path)) continue;
-    const { schema, uiSchema: ui } = inner ?? valueForm(member, names);
-    const { label, help, item = label } = formLocale(language).members[path];
-    const title = isNamed(member)
-      ? { title: capital(label), ...(help && { description: help }) }
-      : { title: '' };
-    const isSet = list && kind === 'choice';
-    const named = NAMES.find((each) => member.members.some((own) => own.name === each));
-    const items = { ...schema, title: capital(item), ...TYPED[path], ...(named && { named }) };
-    properties[name] = list
-      ? { type: 'array', ...title, items, ...(isSet && { uniqueItems: true }) }
-      : { ...schema, ...title };
-    uiSchema[name] = isSet ? { ...ui, 'ui:widget': 'checkboxes' } : list ? { items: ui } : ui;
-    if (!member.optional) required.push(name);
+function formIn(language: string) {
+  const names = choiceNames(language);
+  const texts = formLocale(language).members;
+  return formOf;
+
+  /**
+   * @param isIn - whether the part asks for a member that is no object
+   * @param isNamed - whether the title of a member is shown
+   */
+  function formOf(
+    isIn: (member: Member) => boolean,
+    isNamed: (member: Member) => boolean,
+    members = MEMBERS,
+  ) {
+    const properties: Json = {};
+    const uiSchema: Json = {};
+    const required: string[] = [];
+    for (const member of members) {
+      const { name, path, kind, list } = member;
+      const inner = kind === 'object' ? formOf(isIn, isNamed, member.members) : undefined;
+      const isAsked = inner ? Object.keys(inner.schema.properties).length > 0 : isIn(member);
+      if (!isAsked || kind === 'fixed' || SET_BY_EDITOR.includes(path)) continue;
+      const { schema, uiSchema: ui } = inner ?? valueForm(member, names);
+      const { label, help, item = label } = texts[path];
+      const title = isNamed(member)
+        ? { title: capital(label), ...(help && { description: help }) }
+        : { title: '' };
+      const isSet = list && kind === 'choice';
+      const named = NAMES.find((each) => member.members.some((own) => own.name === each));
+      const items = { ...schema, title: capital(item), ...TYPED[path], ...(named && { named }) };
+      properties[name] = list
+        ? { type: 'array', ...title, items, ...(isSet && { uniqueItems: true }) }
+        : { ...schema, ...title };
+      uiSchema[name] = isSet ? { ...ui, 'ui:widget': 'checkboxes' } : list ? { items: ui } : ui;
+      if (!member.optional) required.push(name);
+    }
+    return { schema: { type: 'object', properties, required }, uiSchema };
   }
-  return { schema: { type: 'object', properties, required }, uiSchema };
 }
 
 function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; uiSchema: Json } {

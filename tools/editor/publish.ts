@@ -5,7 +5,7 @@
  */
 import { accessSync, constants, existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { NoPlace, Publication, Published } from './browser/protocol.ts';
+import type { NoPlace, Published, PublishState } from './browser/protocol.ts';
 import { Git, GitError } from './git.ts';
 import { commitTree, gitBlob, headFiles, type TreeFile, writeIndex } from './git-tree.ts';
 import type { PracticeFolder } from './practice-folder.ts';
@@ -48,7 +48,7 @@ export class Publisher {
   }
 
   /** Where the practice is published, and what a publication sends. */
-  async publication(): Promise<Publication> {
+  async publication(): Promise<Omit<PublishState, 'deployed'>> {
     const place = await this.place();
     const unsent = this.practice.unsent();
     if ('missing' in place)
@@ -96,12 +96,11 @@ export class Publisher {
       const refused = await this.push(name, commit, branch);
       if (refused === undefined) {
         await this.checkOut(place, commit);
-        return { commit, branch, address: addressOf(url, branch, false) };
+        return { branch, address: addressOf(url, branch, false) };
       }
       const own = `editor-${today}-${commit.slice(0, 7)}`;
       const also = await this.push(name, commit, own);
-      if (also === undefined)
-        return { commit, branch: own, address: addressOf(url, own, true), said: refused };
+      if (also === undefined) return { branch: own, address: addressOf(url, own, true), said: refused };
       return { error: refused };
     } catch (error) {
       const isLate = error instanceof GitError && error.isLate;

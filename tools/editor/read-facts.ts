@@ -210,14 +210,8 @@ function withChannels(before: Facts, after: Facts): Facts {
       ([was, is]) => is !== '' && !newValues!.has(was) && !oldValues!.has(is),
     ),
   );
-  return namingFacts(after).reduce((facts, path) => {
-    const next = replaced.get(String(factAt(after, path)));
-    return next === undefined ? facts : (withValue(facts, path, next) as Facts);
+  return textsOf(after).reduce((facts, [path, text]) => {
+    const next = memberAt(jsonPath(path))?.kind === 'channel' ? replaced.get(text) : undefined;
+    return next === undefined ? facts : (withValue(facts, path as Path, next) as Facts);
   }, after);
 }
-
-/** Paths of the facts of the kind `channel`, which repeat an official channel. */
-const namingFacts = (facts: Facts): Path[] =>
-  textsOf(facts)
-    .map(([path]) => path as Path)
-    .filter((path) => memberAt(jsonPath(path))?.kind === 'channel');

@@ -32,13 +32,10 @@ async function request<T>(name: string, sent: RequestInit = {}): Promise<T> {
 const post = <T>(name: string, body: unknown, signal: AbortSignal | null = null) =>
   request<T>(name, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { 'Content-Type': body instanceof File ? 'application/octet-stream' : 'application/json' },
+    body: body instanceof File ? body : JSON.stringify(body),
     signal,
   });
-
-const upload = (name: string, body: File) =>
-  request<Uploaded>(name, { method: 'POST', headers: { 'Content-Type': 'application/octet-stream' }, body });
 
 /** @param language - of the form. @default the practice's */
 export const readState = (language?: string) =>
@@ -56,6 +53,6 @@ export const readEarlier = () => request<EarlierState[]>('earlier');
 export const readEarlierDraft = (id: string) => request<Draft>(`earlier/${id}`);
 
 export const sendPicture = (file: File, { zoom, x, y, shape }: Crop) =>
-  upload(`picture?zoom=${zoom}&x=${x}&y=${y}&shape=${shape}`, file);
+  post<Uploaded>(`picture?zoom=${zoom}&x=${x}&y=${y}&shape=${shape}`, file);
 
-export const sendPdf = (file: File) => upload('pdf', file);
+export const sendPdf = (file: File) => post<Uploaded>('pdf', file);

@@ -12,8 +12,7 @@ import {
 } from 'react';
 import { begin, check, dropDraft, readDraft, readEarlier, readEarlierDraft, readState, save } from './api.ts';
 import { BrandFiles, isBrandFile } from './brand-files.ts';
-import { button } from './controls.ts';
-import { dayText, timeText } from './day-text.ts';
+import { type Attempting, button } from './controls.ts';
 import { Ask, Changes, Conflict, Dialog, Review } from './dialogs.ts';
 import {
   at,
@@ -48,7 +47,7 @@ import type {
 import { Publish } from './publish.ts';
 import { Sheet } from './sheet.ts';
 import { Begin, Next, Progress } from './start.ts';
-import { say, sayCount, showIn } from './texts.ts';
+import { dayText, say, sayCount, showIn, timeText } from './texts.ts';
 import { inLanguages, languagesOf, shownFacts, withoutLanguage } from './translated.ts';
 import { useDraftId, usePart } from './window-state.ts';
 
@@ -102,7 +101,6 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const part = isGone ? (isFirst ? steps : groups)[0]!.id : wanted;
   const { id, openDrafts, takeOver } = useDraftId();
   const [drafts, setDrafts] = useState<PracticeState['drafts']>([]);
-  const [isKept, setKept] = useState(true);
   const [isReviewing, setReviewing] = useState(false);
   const [conflict, setConflict] = useState<ReturnType<typeof merged>>();
   const [message, setMessage] = useState('');
@@ -128,7 +126,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   /** Whether a person is writing in a field. */
   const isTyping = useRef(false);
 
-  const attempt = useCallback(async (work: () => Promise<void>) => {
+  const attempt = useCallback<Attempting['attempt']>(async (work) => {
     try {
       await work();
     } catch (error) {
@@ -144,7 +142,6 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
         const answer = await check({ ...draft, settled: settled.current }, stop.signal);
         setChecked(answer);
         setDone({ draft });
-        setKept(answer.unkept === undefined);
         if (answer.isShown) setVersion((before) => before + 1);
         // "Saved" stays until the next change.
         const isUnchanged = isSame(draft.facts, saved.facts) && Object.keys(draft.files).length === 0;
@@ -315,11 +312,11 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   const isUnsaved = isNew || !isSame(facts, saved.facts);
   useEffect(() => {
     // What the server has checked is on the disk.
-    if (!isUnsaved || (isKept && !isChecking)) return;
+    if (!isUnsaved || (checked?.unkept === undefined && !isChecking)) return;
     const ask = (event: Event) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [isUnsaved, isKept, isChecking]);
+  }, [isUnsaved, checked, isChecking]);
   useEffect(() => {
     if (!isAsked || isChecking) return;
     // The facts that follow are checked first.
@@ -589,16 +586,13 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
   );
 }
 
-interface PartFormProps {
+interface PartFormProps extends Pick<FieldContext, 'stored' | 'onPicture' | 'onAsk'> {
   readonly group: FormGroup;
   readonly facts: unknown;
   readonly checked: Checked | undefined;
   /** What is not filled yet. */
   readonly open: readonly EditorProblem[];
-  readonly stored: FieldContext['stored'];
   readonly onChange: (facts: unknown) => void;
-  readonly onPicture: FieldContext['onPicture'];
-  readonly onAsk: FieldContext['onAsk'];
   readonly onSettle: () => void;
 }
 
@@ -719,12 +713,7 @@ function Validity({ facts }: Pick<PartFormProps, 'facts'>): ReactElement | null 
   return h('p', { className: 'help' }, say('confirmedUntil', ...days.map(dayText)));
 }
 
-interface EarlierProps {
-  readonly attempt: (work: () => Promise<void>) => Promise<void>;
-  readonly onDraft: (draft: Draft) => void;
-}
-
-function Earlier({ attempt, onDraft }: EarlierProps): ReactElement {
+function Earlier({ attempt, onDraft }: Attempting & { onDraft: (draft: Draft) => void }): ReactElement {
   const [states, setStates] = useState<readonly EarlierState[]>();
   useEffect(() => void attempt(async () => setStates(await readEarlier())), [attempt]);
   if (!states) return h('p', { role: 'status' }, say('checking'));

@@ -2,6 +2,11 @@
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
 import { say } from './texts.ts';
 
+export interface Attempting {
+  /** Runs an action, and shows a message if it failed. */
+  readonly attempt: (work: () => Promise<void>) => Promise<void>;
+}
+
 /** @param more - further properties */
 export const button = (text: ReactNode, onClick: () => unknown, more: object = {}): ReactElement =>
   h('button', { type: 'button', onClick, ...more }, text);

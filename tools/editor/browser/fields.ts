@@ -103,7 +103,7 @@ function Field(props: FieldTemplateProps): ReactElement {
   );
 }
 
-const neededMark = (isNeeded: boolean | undefined) =>
+export const neededMark = (isNeeded: boolean | undefined) =>
   isNeeded && h('span', { key: 'needed', className: 'needed' }, ` (${say('required')})`);
 
 function ObjectField(props: ObjectFieldTemplateProps): ReactElement {
@@ -222,8 +222,9 @@ function ListItem(props: ArrayFieldItemTemplateProps): ReactElement {
 }
 
 /** The id of an input, and the attributes that tell a screen reader its help, its warnings and its problems. */
-export function useDescribed({ id, schema, rawErrors = [], ...props }: WidgetProps) {
-  const { readings, warnings } = contextOf(props as unknown as { registry: { formContext?: unknown } });
+export function useDescribed(props: WidgetProps) {
+  const { id, schema, rawErrors = [] } = props;
+  const { readings, warnings } = contextOf(props);
   const isQuiet = useContext(Quiet);
   const isWrong = rawErrors.length > 0 && !isQuiet;
   const parts = [
@@ -250,7 +251,7 @@ export const isMark = (value: unknown): boolean => /^\{[\w.-]+\}$/.test(String(v
  */
 function useTyped(props: WidgetProps, read = (text: string): string | undefined => text || undefined) {
   const { value, onChange, onBlur, id } = props;
-  const { general } = contextOf(props as unknown as { registry: { formContext?: unknown } });
+  const { general } = contextOf(props);
   const [typed, setTyped] = useState<string>();
   const shown = isMark(value) ? general[value] : value;
   return {

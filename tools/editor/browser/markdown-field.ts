@@ -17,7 +17,7 @@ interface MarkdownFieldProps {
   readonly onChange: (text: string) => void;
   /** Ids of the elements that name and describe it. */
   readonly labelledBy: string;
-  readonly describedBy?: string;
+  readonly describedBy?: string | undefined;
   readonly isWrong?: boolean;
   readonly isLine?: boolean;
   /** Lines with a mistake, from 1. */

@@ -6,21 +6,20 @@ import { type ChangeSpec, EditorSelection, type EditorState, type TransactionSpe
 export function bold(state: EditorState): TransactionSpec {
   const { from, to } = state.selection.main;
   const outer = state.sliceDoc(Math.max(0, from - 2), to + 2);
-  if (outer.length > 4 && outer.startsWith('**') && outer.endsWith('**') && from >= 2)
-    return {
-      changes: [
+  const isBold = outer.length > 4 && outer.startsWith('**') && outer.endsWith('**') && from >= 2;
+  const [before, after] = isBold
+    ? [
         { from: from - 2, to: from },
         { from: to, to: to + 2 },
-      ],
-      selection: EditorSelection.range(from - 2, to - 2),
-      userEvent: 'input.format',
-    };
+      ]
+    : [
+        { from, insert: '**' },
+        { from: to, insert: '**' },
+      ];
+  const by = isBold ? -2 : 2;
   return {
-    changes: [
-      { from, insert: '**' },
-      { from: to, insert: '**' },
-    ],
-    selection: EditorSelection.range(from + 2, to + 2),
+    changes: [before!, after!],
+    selection: EditorSelection.range(from + by, to + by),
     userEvent: 'input.format',
   };
 }

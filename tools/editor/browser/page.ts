@@ -2,7 +2,7 @@
 import { createElement as h, type ReactElement, useEffect, useRef } from 'react';
 import { onValue } from './controls.ts';
 import { type Path, pathOf } from './facts.ts';
-import { type NamedLanguages, pageOptions } from './pages.ts';
+import { type NamedLanguages, pageSelect } from './pages.ts';
 import type { Checked } from './protocol.ts';
 import { say } from './texts.ts';
 
@@ -69,17 +69,10 @@ export function Page(props: PageProps): ReactElement {
       { className: 'help' },
       h('label', { htmlFor: 'page-choice' }, say('pageChoice')),
       ' ',
-      h(
-        'select',
-        {
-          id: 'page-choice',
-          value: path,
-          ...onValue(onPath),
-        },
-        pageOptions(
-          (checked?.pages ?? []).map(([page, title]) => [page, title, page]),
-          languages,
-        ),
+      pageSelect(
+        { id: 'page-choice', value: path, ...onValue(onPath) },
+        (checked?.pages ?? []).map(([page, title]) => [page, title, page]),
+        languages,
       ),
       ` ${checked && !checked.isShown ? say('pageOld') : say('pageHint')}`,
     ),

@@ -2,17 +2,10 @@
 import { isolateHistory } from '@codemirror/commands';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import {
-  createElement as h,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createElement as h, type ReactElement, type RefObject, useMemo, useRef, useState } from 'react';
 import { answers, button, onValue, select } from './controls.ts';
 import { Dialog } from './dialogs.ts';
+import { neededMark } from './fields.ts';
 import {
   addressOf,
   bold,
@@ -76,22 +69,25 @@ export type NamedLanguages = readonly (readonly [tag: string, name: string])[];
 /** Pages that clients seldom read. */
 const APART: readonly string[] = ['/developers', '/404'];
 
-/** The options of a choice of pages. @param pages - each with the value of its option */
-export function pageOptions(
+/** A choice of pages. @param pages - each with the value of its option */
+export function pageSelect(
+  more: object,
   pages: readonly (readonly [path: string, title: string, value: string])[],
   [, ...translations]: NamedLanguages,
-) {
+): ReactElement {
   const tags = translations.map(([tag]) => tag);
   const groupOf = (path: string) => languageOfPath(path, tags) ?? (APART.includes(path) ? 'apart' : '');
   const options = (group: string) =>
     pages
       .filter(([path]) => groupOf(path) === group)
       .map(([, title, value]) => h('option', { key: value, value }, title));
-  return [
+  return h(
+    'select',
+    more,
     options(''),
     h('optgroup', { key: '', label: say('page.service') }, options('apart')),
     ...translations.map(([tag, label]) => h('optgroup', { key: tag, label, lang: tag }, options(tag))),
-  ];
+  );
 }
 
 const PLACES = ['header', 'footer'] as const;
@@ -166,17 +162,10 @@ export function Pages(props: PagesProps): ReactElement {
       'div',
       { className: 'field' },
       h('label', { htmlFor: 'page-edited' }, say('page.choose')),
-      h(
-        'select',
-        {
-          id: 'page-edited',
-          value: file,
-          ...onValue((name) => onPath(pathOfPage(name))),
-        },
-        pageOptions(
-          names.map((name) => [pathOfPage(name), titleOf(name), name]),
-          languages,
-        ),
+      pageSelect(
+        { id: 'page-edited', value: file, ...onValue((name) => onPath(pathOfPage(name))) },
+        names.map((name) => [pathOfPage(name), titleOf(name), name]),
+        languages,
       ),
     ),
     h(
@@ -330,7 +319,7 @@ function PageForm(props: PageFormProps): ReactElement {
   };
   const problemsOf = (where: string) => problems.filter((each) => each.where.startsWith(where));
   const line = (name: 'title' | 'heading' | 'description', isNeeded: boolean) =>
-    h(LineField, {
+    h(TextField, {
       ...{ key: name, id: `page-${name}`, placeholders, isNeeded },
       label: say(`page.${name}`),
       help: say(`page.${name}Help`),
@@ -493,65 +482,34 @@ interface TextFieldProps {
   readonly help?: string;
   readonly value: string;
   readonly problems?: readonly EditorProblem[];
+  readonly isNeeded?: boolean;
+  /** They are shown as chips. @default the field is a plain one */
+  readonly placeholders?: readonly Placeholder[];
   readonly onChange: (value: string) => void;
 }
 
-function TextField({ id, label, help, value, problems = [], onChange }: TextFieldProps): ReactElement {
-  return h(
-    FieldAround,
-    { id, label: h('label', { htmlFor: id }, label), help, problems },
-    h('input', {
-      ...{ id, value, autoComplete: 'off' },
-      'aria-describedby': described(id, help, problems),
-      'aria-invalid': problems.length > 0 || undefined,
-      ...onValue(onChange),
-    }),
-  );
-}
-
-const described = (id: string, help: string | undefined, problems: readonly EditorProblem[]) =>
-  [help && `${id}-help`, problems.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined;
-
-interface FieldAroundProps {
-  readonly id: string;
-  readonly label: ReactElement;
-  readonly help: string | undefined;
-  readonly problems: readonly EditorProblem[];
-  readonly children?: ReactNode;
-}
-
-function FieldAround({ id, label, help, problems, children }: FieldAroundProps): ReactElement {
+/** A field of one line. */
+function TextField(props: TextFieldProps): ReactElement {
+  const { id, label, help, value, problems = [], isNeeded, placeholders, onChange } = props;
+  const isWrong = problems.length > 0;
+  const describedBy = [help && `${id}-help`, isWrong && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return h(
     'div',
     { className: 'field' },
-    label,
+    placeholders
+      ? h('span', { id: `${id}-label`, className: 'label' }, label, neededMark(isNeeded))
+      : h('label', { htmlFor: id }, label),
     help && h('p', { id: `${id}-help`, className: 'help' }, help),
-    children,
-    problems.length > 0 &&
-      h('p', { id: `${id}-error`, className: 'error' }, problems.map(({ text }) => text).join(' ')),
-  );
-}
-
-/** A field of one line in which placeholders are chips. */
-function LineField(
-  props: TextFieldProps & Pick<ToolsProps, 'placeholders'> & { isNeeded: boolean },
-): ReactElement {
-  const { id, placeholders, label, help, value, problems = [], isNeeded, onChange } = props;
-  const name = h(
-    'span',
-    { id: `${id}-label`, className: 'label' },
-    label,
-    isNeeded && h('span', { className: 'needed' }, ` (${say('required')})`),
-  );
-  const about = described(id, help, problems);
-  return h(
-    FieldAround,
-    { id, label: name, help, problems },
-    h(MarkdownField, {
-      ...{ placeholders, text: value, onChange, isLine: true, labelledBy: `${id}-label` },
-      ...(about && { describedBy: about }),
-      isWrong: problems.length > 0,
-    }),
+    placeholders
+      ? h(MarkdownField, {
+          ...{ placeholders, text: value, onChange, isLine: true, isWrong },
+          ...{ labelledBy: `${id}-label`, describedBy },
+        })
+      : h('input', {
+          ...{ id, value, autoComplete: 'off', ...onValue(onChange) },
+          ...{ 'aria-describedby': describedBy, 'aria-invalid': isWrong || undefined },
+        }),
+    isWrong && h('p', { id: `${id}-error`, className: 'error' }, problems.map(({ text }) => text).join(' ')),
   );
 }
 
@@ -589,11 +547,7 @@ function Tools({ placeholders, change, onAsk }: ToolsProps): ReactElement {
     tool('photograph', () => onAsk('photograph')),
     h(
       'select',
-      {
-        'aria-label': say('page.fact'),
-        value: name,
-        ...onValue(setName),
-      },
+      { 'aria-label': say('page.fact'), value: name, ...onValue(setName) },
       h('option', { value: '' }, say('page.fact')),
       ...(hasMore ? GROUPS : GROUPS.slice(0, 1)).map((group) =>
         h(

@@ -212,7 +212,7 @@ export interface NoPlace {
 }
 
 /** Where the practice is published, and what is sent. Names of files are relative to the folder of the practice. */
-export interface Publication {
+export interface PublishState {
   /** @default the practice is published with Git */
   readonly none?: NoPlace;
   /** Address of the Git remote. */
@@ -231,11 +231,12 @@ export interface Publication {
   readonly others: readonly string[];
   /** Programs that the repository names, and that publishing may run. */
   readonly runs: readonly string[];
+  /** One for each stage with a domain. */
+  readonly deployed: readonly Deployed[];
 }
 
 export type Published =
   | {
-      readonly commit: string;
       readonly branch: string;
       /** Address of the pipeline, or of the form to approve the branch. @default the host is not known */
       readonly address: string | undefined;
@@ -251,11 +252,6 @@ export interface Deployed {
   readonly isCurrent?: boolean;
   /** Why it did not answer. */
   readonly error?: string;
-}
-
-export interface PublishState extends Publication {
-  /** One for each stage with a domain. */
-  readonly deployed: readonly Deployed[];
 }
 
 /** Another place that shows facts of the practice. */

@@ -1,15 +1,13 @@
 /** The part of the form that publishes, and shows whether the deployed services serve what is saved. */
 import { createElement as h, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { publish, readPublishState } from './api.ts';
-import { button } from './controls.ts';
+import { type Attempting, button } from './controls.ts';
 import type { Deployed, Published, PublishState } from './protocol.ts';
 import { say } from './texts.ts';
 
-interface PublishProps {
+interface PublishProps extends Attempting {
   /** Whether there are changes that are not saved. */
   readonly isUnsaved: boolean;
-  /** Runs an action, and shows a message if it failed. */
-  readonly attempt: (work: () => Promise<void>) => Promise<void>;
 }
 
 export function Publish({ isUnsaved, attempt }: PublishProps): ReactElement {
@@ -64,12 +62,7 @@ export function Publish({ isUnsaved, attempt }: PublishProps): ReactElement {
   );
 }
 
-interface ResultProps {
-  readonly published: Published;
-  readonly branch: string | undefined;
-}
-
-function Result({ published, branch }: ResultProps): ReactElement {
+function Result({ published, branch }: { published: Published; branch: string | undefined }): ReactElement {
   if ('error' in published)
     return published.isLate
       ? h('p', { className: 'error' }, say('publishLate'))

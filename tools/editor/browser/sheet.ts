@@ -1,16 +1,11 @@
 /** The sheet of what to enter in other places, with a button to copy each value. */
 import { createElement as h, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { readSheet, sendCompared } from './api.ts';
-import { button } from './controls.ts';
-import { dayText } from './day-text.ts';
+import { type Attempting, button } from './controls.ts';
 import type { SheetPlace } from './protocol.ts';
-import { say } from './texts.ts';
+import { dayText, say } from './texts.ts';
 
-interface SheetProps {
-  readonly attempt: (work: () => Promise<void>) => Promise<void>;
-}
-
-export function Sheet({ attempt }: SheetProps): ReactElement {
+export function Sheet({ attempt }: Attempting): ReactElement {
   const [places, setPlaces] = useState<readonly SheetPlace[]>();
   const [copied, setCopied] = useState('');
   useEffect(() => void attempt(async () => setPlaces(await readSheet())), [attempt]);

@@ -1,4 +1,4 @@
-/** The texts of the form in its language. The page has one language at a time. */
+/** The texts, days and times of the form in its language. The page has one language at a time. */
 import type { Locale, PracticeState } from './protocol.ts';
 import { textFor } from './text-for.ts';
 
@@ -15,3 +15,17 @@ export const say = (key: string, ...values: unknown[]): string => textFor(texts,
 
 /** The text of a key that has another one for a single thing. */
 export const sayCount = (key: string, count: number): string => say(count === 1 ? `${key}One` : key, count);
+
+/** A day as people write it; any other value as it is. */
+export const dayText = (value: unknown): string =>
+  /^\d{4}-\d\d-\d\d$/.test(String(value))
+    ? new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeZone: 'UTC' }).format(
+        Date.parse(String(value)),
+      )
+    : String(value);
+
+/** @param time - ISO 8601 */
+export const timeText = (time: string): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'long', timeStyle: 'short' }).format(
+    Date.parse(time),
+  );

@@ -19,7 +19,8 @@ function factAround(doc: Text, position: number): { from: number; to: number; na
  * keyboard of a telephone changes the text without a command of CodeMirror.
  */
 export const wholeFacts = EditorState.transactionFilter.of((transaction) => {
-  if (!transaction.docChanged || !/^(input|delete|move)/.test(userEvent(transaction))) return transaction;
+  const userEvent = ['input', 'delete', 'move'].find((event) => transaction.isUserEvent(event));
+  if (!transaction.docChanged || userEvent === undefined) return transaction;
   const { doc } = transaction.startState;
   const changes: { from: number; to: number; insert: Text }[] = [];
   let isWider = false;
@@ -30,9 +31,5 @@ export const wholeFacts = EditorState.transactionFilter.of((transaction) => {
     changes.push({ from, to, insert });
   });
   if (!isWider) return transaction;
-  return { changes, scrollIntoView: transaction.scrollIntoView, userEvent: userEvent(transaction) };
+  return { changes, scrollIntoView: transaction.scrollIntoView, userEvent };
 });
-
-const EVENTS = ['input', 'delete', 'move'];
-const userEvent = (transaction: { isUserEvent(event: string): boolean }): string =>
-  EVENTS.find((event) => transaction.isUserEvent(event)) ?? '';

@@ -23,16 +23,8 @@ export function usePart(
   return [part, show];
 }
 
-interface DraftId {
-  /** Of the draft that this window writes. */
-  readonly id: string;
-  /** The drafts that other windows write. */
-  readonly openDrafts: () => Promise<ReadonlySet<string>>;
-  /** Goes on with another draft. */
-  readonly takeOver: (id: string) => void;
-}
-
-export function useDraftId(): DraftId {
+/** The id of the draft that this window writes. */
+export function useDraftId() {
   const [id, takeOver] = useState(() => crypto.randomUUID() as string);
   useEffect(() => {
     // The browser releases the lock with the window.
@@ -41,9 +33,10 @@ export function useDraftId(): DraftId {
     void navigator.locks.request(LOCK + id, held);
     return () => stop.abort();
   }, [id]);
+  /** The drafts that other windows write. */
   const openDrafts = useCallback(async () => {
     const { held = [] } = await navigator.locks.query();
     return new Set(held.map(({ name = '' }) => name.slice(LOCK.length)));
   }, []);
-  return { id, openDrafts, takeOver };
+  return { id, openDrafts, /** Goes on with another draft. */ takeOver };
 }

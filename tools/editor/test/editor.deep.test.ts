@@ -7,7 +7,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -639,15 +638,4 @@ describe('tools/editor/editor', () => {
       expect(text()).toBe(before);
     },
   );
-
-  test('an older problem in another file does not prevent a save', async () => {
-    renameSync(join(opened.site, 'pages/about.md'), join(opened.site, 'pages/About.md'));
-    const draft = { facts: changed((all) => (all.people[0].role = 'Sócia')) };
-    const { problems, elsewhere } = await check({ ...draft, files: {} });
-    expect(problems).toEqual([]);
-    expect(elsewhere.map(({ file }) => file)).toContain('pages/About.md');
-    const answer = await save(draft);
-    expect(answer).toHaveProperty('saved');
-    expect(existsSync(join(opened.site, 'pages/About.md'))).toBe(true);
-  });
 });

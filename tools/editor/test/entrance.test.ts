@@ -1,7 +1,6 @@
 /** The redirect of the first browser to the editor, without the token of its address. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { shut } from '../../local/loopback.ts';
+import { listen, shut } from '../../local/loopback.ts';
 import { editorPath, newAccess } from '../access.ts';
 import { entranceHandler } from '../entrance.ts';
 import { rawRequest } from './raw-request.ts';
@@ -17,14 +16,16 @@ const OPENED = {
 describe('tools/editor/entrance', () => {
   const access = newAccess(HOST);
   let server: ReturnType<typeof createServer>;
-  beforeEach(async () => {
-    server = createServer(entranceHandler(access));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  });
+  let port: number;
+  const open = async (from?: string) => {
+    server = createServer(entranceHandler(access, from));
+    port = await listen(server, 0);
+  };
+  beforeEach(() => open());
   afterEach(() => shut(server));
 
   const get = (path: string, headers: Record<string, string>, method = 'GET') =>
-    rawRequest((server.address() as AddressInfo).port, path, { method, headers });
+    rawRequest(port, path, { method, headers });
 
   test('redirects the first browser to the editor, also a second time, and no other browser', async () => {
     const first = await get('/?from=workspace', OPENED);
@@ -40,8 +41,7 @@ describe('tools/editor/entrance', () => {
 
   test('on one’s own machine, only a path that nobody can guess redirects to the editor', async () => {
     await shut(server);
-    server = createServer(entranceHandler(access, '/once'));
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    await open('/once');
     expect((await get('/', OPENED)).status).toBe(404);
     expect((await get('/once', OPENED)).headers.location).toBe(editorPath(access));
     expect((await get('/once', OPENED)).status).toBe(403);

@@ -65,6 +65,9 @@ describe('tools/editor/facts', () => {
     const extensionOf = (number: string) =>
       textAt(readFacts({ ...before, contact: replaced(number) }, before).facts, ['contact', 'extension']);
     expect([extensionOf('(202) 555-0133'), extensionOf('+12025550132')]).toEqual([undefined, '12']);
+    // A person has one of the extensions of a number.
+    const people = [{ channels: ['+12025550132;ext=14'] }];
+    expect(readFacts({ ...before, people }, before).facts).toMatchObject({ people });
     expect(readFacts({ contact: { extension: 'Ext. 12' } }, {}).facts).toEqual({
       contact: { extension: '12', officialChannelsOnly: true },
     });

@@ -12,7 +12,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { findLanguage } from '../../../lambda/render/locales.ts';
 import { addDays } from '../../../lambda/shared/days.ts';
@@ -124,8 +124,7 @@ describe('tools/editor/play', () => {
   });
   afterEach(async () => {
     await page?.context().close();
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    if (child.kill()) await ended;
+    await kill();
     rmSync(join(folder, '..'), { recursive: true });
     jest.restoreAllMocks();
   });
@@ -176,6 +175,11 @@ describe('tools/editor/play', () => {
     );
   }
 
+  async function kill(signal?: 'SIGKILL'): Promise<void> {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    if (child.kill(signal)) await ended;
+  }
+
   async function axe(): Promise<string[]> {
     // The site beside the form has checks of its own.
     const violations = await violationsIn(page, { iframes: false });
@@ -222,13 +226,13 @@ describe('tools/editor/play', () => {
     await boxes.first().waitFor();
     for (const box of await boxes.all()) await person.use(box);
     await person.use(button(locale.saveNow));
-    const isSaved = new RegExp(`^(${locale.saved}|${locale.allSaved})$`);
-    await page.locator('.status', { hasText: isSaved }).waitFor();
+    await saved(locale);
   }
 
+  const saved = ({ saved, allSaved }: EditorLocale) =>
+    page.locator('.status', { hasText: new RegExp(`^(${saved}|${allSaved})$`) }).waitFor();
+
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const part = (name: string) => page.getByRole('navigation').getByRole('button', { name });
-  const field = () => page.locator('[id="f.contact.telephone"]');
 
   const allNumberRuns: readonly [language: string, width: number, means: InputDevice][] = [
     ['pt-BR', 1280, 'mouse'],
@@ -245,33 +249,26 @@ describe('tools/editor/play', () => {
       const locale = editorLocale(language);
       const [typed, signed] = NEW_NUMBERS[language]!;
       const isKeyboard = means === 'keyboard';
-      const activate = (target: Locator) => person.use(target);
 
-      if (means === 'mouse') await activate(page.frameLocator('iframe').locator('a[href^="tel:"]').first());
-      else {
-        if (!isKeyboard) await activate(button(`${locale.parts}: ${locale['group.start']}`));
-        await activate(part(formLocale(language).groups.contact));
-      }
-      await person.write(field(), typed);
+      if (means === 'mouse') await person.use(page.frameLocator('iframe').locator('a[href^="tel:"]').first());
+      else await showPart(formLocale(language).groups.contact, language, means);
+      await person.write(page.locator('[id="f.contact.telephone"]'), typed);
       const shown = page.frameLocator('iframe').locator(`a[href="tel:${signed}"]`).first();
       await shown.waitFor({ state: 'attached' });
       expect(await page.locator('[id="f.contact.telephone__reading"]').textContent()).toContain(signed);
       expect(await axe()).toEqual([]);
       await picture('editor', language);
 
-      await activate(button(locale.save));
+      await person.use(button(locale.save));
       const boxes = page.getByRole('dialog').getByRole('checkbox');
       await boxes.first().waitFor();
       expect(await boxes.count()).toBe(2);
-      await activate(boxes.nth(0));
-      await activate(boxes.nth(1));
+      await person.use(boxes.nth(0));
+      await person.use(boxes.nth(1));
       expect(await axe()).toEqual([]);
       await picture('save', language);
-      await activate(button(locale.saveNow));
-      await page
-        .getByText(locale.allSaved, { exact: true })
-        .or(page.getByText(locale.saved, { exact: true }))
-        .waitFor();
+      await person.use(button(locale.saveNow));
+      await saved(locale);
 
       const file = readFileSync(join(folder, 'site/practice.json'), 'utf8');
       const { telephone, verification } = JSON.parse(file).contact;
@@ -282,10 +279,8 @@ describe('tools/editor/play', () => {
         .getByText(day.format(Date.parse(verification.validUntil)))
         .waitFor();
 
-      if (means === 'finger')
-        await activate(button(`${locale.parts}: ${formLocale(language).groups.contact}`));
-      await activate(part(locale['group.publish']));
-      await activate(page.getByRole('main').getByRole('button', { name: locale.publishNow }));
+      await showPart(locale['group.publish'], language, means);
+      await person.use(page.getByRole('main').getByRole('button', { name: locale.publishNow }));
       await page.getByText(locale.published.replace('{0}', 'main')).waitFor();
       expect(await axe()).toEqual([]);
       expect(ofRemote('show', 'main:site/practice.json')).toBe(file);
@@ -343,9 +338,7 @@ describe('tools/editor/play', () => {
       await seen('begun');
       await write({ ...who, url: wrongSite });
       // Nothing that was typed is lost.
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGKILL');
-      await ended;
+      await kill('SIGKILL');
       await page.goto(await start());
       await seen('again');
       await person.use(button(locale.draftTake));

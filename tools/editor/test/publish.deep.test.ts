@@ -1,7 +1,6 @@
 /** Publishing: what reaches the remote, and what stays as it was in the repository. */
 import { execFileSync } from 'node:child_process';
 import {
-  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -12,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FIXTURE_DIR, TODAY } from '../../../test/support/service.ts';
+import { listen, shut } from '../../local/loopback.ts';
 import { type Checkout, checkoutFor } from '../../verify/checkout.ts';
 import { deployed, isServed } from '../deployed.ts';
 import { PracticeFolder } from '../practice-folder.ts';
@@ -41,6 +40,12 @@ describe('tools/editor/publish', () => {
   const publisherOf = (site: string, more: NodeJS.ProcessEnv = {}, timeoutMs?: number) =>
     new Publisher(new PracticeFolder(path(site, 'practice.json')), { ...environment(), ...more }, timeoutMs);
   const publisher = () => publisherOf('work/site');
+  const changeFacts = () => writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+  /** Puts a hook into the remote. */
+  function addHook(name: string, script: string): void {
+    mkdirSync(path('remote.git/hooks'), { recursive: true });
+    writeFileSync(path('remote.git/hooks', name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'publish-'));
@@ -63,7 +68,7 @@ describe('tools/editor/publish', () => {
       branch: 'main',
       ...{ isNew: false, files: [], gone: [], left: [], others: [], runs: [] },
     });
-    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    changeFacts();
     writeFileSync(path('work/site/pages/new.md'), 'new');
     rmSync(path('work/site/pages/old.md'));
     writeFileSync(path('work/app.js'), 'staged');
@@ -124,12 +129,12 @@ describe('tools/editor/publish', () => {
     ]);
     // A second browser tab.
     const head = git('remote.git', 'rev-parse', 'main');
-    expect(await publisherOf('work').publish('Change', AUTHOR, TODAY)).toMatchObject({ commit: head });
+    expect(await publisherOf('work').publish('Change', AUTHOR, TODAY)).toMatchObject({ branch: 'main' });
     expect(git('remote.git', 'rev-parse', 'main')).toBe(head);
   });
 
   test('what reached the remote is published, even if another program has locked the repository', async () => {
-    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    changeFacts();
     writeFileSync(path('work/.git/index.lock'), '');
     expect(await publisher().publish('Change', AUTHOR, TODAY)).toMatchObject({ branch: 'main' });
     rmSync(path('work/.git/index.lock'));
@@ -143,7 +148,7 @@ describe('tools/editor/publish', () => {
       mode: 0o755,
     });
     git('work', 'remote', 'set-url', 'origin', 'ssh://remote.example/site.git');
-    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    changeFacts();
     const hanging = publisherOf('work/site', { GIT_SSH: path('ssh') }, 3_000);
     expect(await hanging.publish('Change', AUTHOR, TODAY)).toMatchObject({ isLate: true });
     const session = Number(readFileSync(path('session'), 'utf8'));
@@ -157,11 +162,8 @@ describe('tools/editor/publish', () => {
   });
 
   test('if the remote protects the branch, a new branch is pushed, for a person to approve', async () => {
-    const hook = path('remote.git/hooks/update');
-    mkdirSync(path('remote.git/hooks'), { recursive: true });
-    writeFileSync(hook, '#!/bin/sh\n[ "$1" != refs/heads/main ]\n');
-    chmodSync(hook, 0o755);
-    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    addHook('update', '[ "$1" != refs/heads/main ]');
+    changeFacts();
     const published = await publisher().publish('Change', AUTHOR, TODAY);
     expect(published).toMatchObject({ branch: expect.stringMatching(/^editor-2026-11-20-[\da-f]{7}$/) });
     expect(git('remote.git', 'show', `${(published as { branch: string }).branch}:site/practice.json`)).toBe(
@@ -175,7 +177,7 @@ describe('tools/editor/publish', () => {
     writeFileSync(path('work/app.js'), 'second');
     git('work', 'commit', '--quiet', '-am', 'second');
     expect(await others()).toEqual(['app.js']);
-    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    changeFacts();
     writeFileSync(path('work/site/key.pem'), 'secret');
     git('work', 'add', 'site/key.pem');
     git('work', 'commit', '--quiet', '-am', 'of the practice');
@@ -214,7 +216,7 @@ describe('tools/editor/publish', () => {
       ['remote.lazy.promisor', 'true'],
     ] as const)
       git('work', 'config', key, value);
-    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    changeFacts();
     for (const name of ran()) rmSync(path(name));
     const { files, runs } = await publisher().publication();
     expect([files, ran()]).toEqual([['practice.json'], []]);
@@ -244,10 +246,8 @@ describe('tools/editor/publish', () => {
     ['pre-receive', 'GH007: Your push would publish a private email address'],
     ['update', 'error: GH006: Protected branch update failed'],
   ])('a push that a %s hook refuses shows its words', async (hook, words) => {
-    mkdirSync(path('remote.git/hooks'), { recursive: true });
-    const script = `#!/bin/sh\nprintf '\\033[31m%s\\n' '${words}' >&2\nexit 1\n`;
-    writeFileSync(path('remote.git/hooks', hook), script, { mode: 0o755 });
-    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    addHook(hook, `printf '\\033[31m%s\\n' '${words}' >&2\nexit 1`);
+    changeFacts();
     const published = await publisher().publish('Change', AUTHOR, TODAY);
     expect(published).toEqual({ error: expect.stringMatching(`${words}[\\s\\S]*hook declined`) });
     expect(JSON.stringify(published)).not.toContain('\\u001b');
@@ -261,7 +261,7 @@ describe('tools/editor/publish', () => {
       ['user.signingkey', path('key.pub')],
     ] as const)
       git('work', 'config', key, value);
-    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    changeFacts();
     expect(await publisher().publish('Change', AUTHOR, TODAY)).toMatchObject({ branch: 'main' });
     expect(git('remote.git', 'cat-file', '-p', 'main')).toContain('-----BEGIN SSH SIGNATURE-----');
     rmSync(path('key'));
@@ -277,7 +277,7 @@ describe('tools/editor/publish', () => {
     writeFileSync(path('other/app.js'), 'theirs');
     git('other', 'commit', '--quiet', '-am', 'theirs');
     git('other', 'push', '--quiet');
-    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    changeFacts();
     const published = await publisher().publish('Change', AUTHOR, TODAY);
     expect((published as { branch: string }).branch).toMatch(/^editor-/);
     expect(git('remote.git', 'show', 'main:app.js')).toBe('theirs');
@@ -292,14 +292,10 @@ describe('tools/editor/publish', () => {
       'https://gitlab.example.org/reis/site/-/merge_requests/new?',
     ],
   ])('names the page of %s, without a password', async (url, address) => {
-    writeFileSync(path('work/site/practice.json'), '{"a":2}\n');
+    changeFacts();
     git('work', 'remote', 'set-url', 'origin', url);
     git('work', 'remote', 'set-url', '--push', 'origin', path('remote.git'));
-    rmSync(path('remote.git/hooks'), { recursive: true, force: true });
-    mkdirSync(path('remote.git/hooks'));
-    writeFileSync(path('remote.git/hooks/update'), '#!/bin/sh\n[ "$1" != refs/heads/main ]\n', {
-      mode: 0o755,
-    });
+    addHook('update', '[ "$1" != refs/heads/main ]');
     const published = await publisher().publish('Change', AUTHOR, TODAY);
     expect(published).toMatchObject({ address: expect.stringContaining(address) });
     expect(JSON.stringify([published, await publisher().publication()])).not.toContain('secret');
@@ -345,8 +341,7 @@ describe('tools/editor/publish', () => {
       if (changed === `gone ${key}` || body === undefined) reply.statusCode = 404;
       reply.end(changed === key ? `${body}.` : body);
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const origin = `http://127.0.0.1:${await listen(server, 0)}`;
     const practice = join(FIXTURE_DIR, 'practice.json');
     served = await checkoutFor({ baseUrl: origin, config: 'config', practice }, TODAY);
     try {
@@ -357,8 +352,7 @@ describe('tools/editor/publish', () => {
       changed = 'down';
       await expect(isServed(served, origin)).rejects.toThrow('HTTP 503');
     } finally {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await shut(server);
     }
     await expect(isServed(served, origin)).rejects.toThrow();
   });

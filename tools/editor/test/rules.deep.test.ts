@@ -9,39 +9,26 @@ import { RULES } from '../../../lib/practice/messages/english.ts';
 import { checkPractice } from '../../../lib/practice/rules.ts';
 import { PNG, svg } from '../../../test/support/images.ts';
 import { ROOT, TODAY } from '../../../test/support/service.ts';
-import { ofThisRun } from '../../../test/support/weekly.ts';
 import { editorLocale } from '../locales.ts';
 import { ruleText } from '../rules.ts';
 import { openTestEditor } from './test-editor.ts';
 
 const FACTS = JSON.parse(readFileSync(join(ROOT, 'test/fixtures/practices/pt-BR/practice.json'), 'utf8'));
 
-/** What people type, paste or leave out in any field. */
+/** What people type, paste or leave out in any field. Each breaks a rule that no other one breaks. */
 const MISTAKES = [
   undefined,
   '',
-  12,
-  [],
   {},
-  true,
-  'x',
-  'x'.repeat(10_000),
   '{{name}}',
   'a\u200bb',
-  '12345',
-  '+5551',
   '+559999999999999999',
   '+9991234567',
   '+551',
   '+5505132214471',
-  '(51) 3221-4471',
-  '+555190012345',
   '+4490912345678',
   '+447012345678',
-  'a@b',
-  'Ana@Example.ORG',
   'https://example',
-  'http://example.org',
   'https://a b.org',
   'https://u:p@example.org/',
   'https://EXAMPLE.org/a/../b',
@@ -49,16 +36,11 @@ const MISTAKES = [
   'https://wa.me/5551999999999',
   'https://t.me/+5551999999999',
   'Вhatsapp',
-  '2026-13-40',
   '2020-01-01',
   '2099-01-01',
-  '25:00',
   '00:00',
-  'Brazil',
-  'klingon',
   'xx-YY',
   1800,
-  2099,
 ];
 
 type Path = readonly (string | number)[];
@@ -97,23 +79,9 @@ function brokenRules(): readonly (readonly [rule: Rule, facts: unknown])[] {
     pathsIn(FACTS).map((path) => [path.filter((key) => typeof key === 'string').join(), path]),
   );
   paths.delete('');
-  const all = [...paths.values()].flatMap((path, member) =>
-    MISTAKES.map((mistake, index) => ({ path, mistake, turn: member + index })),
-  );
-  // Every mistake, each at every third member.
-  for (const { path, mistake } of ofThisRun(all, ({ turn }) => turn % 3 === 0))
-    collect(withMistake(path, mistake));
+  for (const path of paths.values()) for (const mistake of MISTAKES) collect(withMistake(path, mistake));
   const twice = structuredClone(FACTS);
-  for (const list of [
-    'people',
-    'offices',
-    'closures',
-    'openingHours',
-    'profiles',
-    'languagesSpoken',
-    'reportTo',
-  ])
-    twice[list]?.push(structuredClone(twice[list][0]));
+  for (const list of Object.values(twice)) if (Array.isArray(list)) list.push(structuredClone(list[0]));
   collect(twice);
   return [...rules.values()];
 }

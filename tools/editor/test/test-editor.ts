@@ -1,10 +1,10 @@
 /** Starts an editor with a copy of a fixture practice, on a port of this machine. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT, TODAY } from '../../../test/support/service.ts';
+import { listen, shut } from '../../local/loopback.ts';
 import { editorPath, newAccess } from '../access.ts';
 import { Editor } from '../editor.ts';
 import { editorHandler } from '../server.ts';
@@ -21,8 +21,7 @@ export async function openTestEditor(practice = 'pt-BR', hosts = '') {
   const server = createServer((message, reply) => {
     if (!handler(message, reply)) reply.writeHead(404).end('of the service');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, 0);
   const own = `http://127.0.0.1:${port}`;
 
   /**
@@ -46,8 +45,7 @@ export async function openTestEditor(practice = 'pt-BR', hosts = '') {
     site: join(folder, 'site'),
     address: own + editorPath(access),
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await shut(server);
       editor.close();
       rmSync(folder, { recursive: true });
     },
