@@ -96,12 +96,12 @@ function forwardWhole(request: EdgeRequest): EdgeRequest {
   return forward(request, languageAt(request.uri).notFoundPath + EXTENSIONS[chosen(request)]);
 }
 
-/** The language of a path. `/esquema` is not below `/es`. */
+/** The language of a path. `/esquema` is not below `/es`, and `/es.md` is the home page of `/es`. */
 function languageAt(uri: string): Omit<EdgeLanguage, 'prefix'> {
   if (CONSTANTS.folders !== '')
     for (let at = 0; at < CONSTANTS.others.length; at++) {
       const other = CONSTANTS.others[at]!;
-      if (`${uri}/`.indexOf(`${other.prefix}/`) === 0) return other;
+      if (`${uri.replace(/\.md$/, '')}/`.indexOf(`${other.prefix}/`) === 0) return other;
     }
   return CONSTANTS.main;
 }

@@ -94,13 +94,13 @@ describe('lambda/edge/routing', () => {
       rows.map(([uri]) => requestEvent({ uri })),
     );
     expect(found.map((each, index) => [rows[index]![0], summary(each)])).toEqual(rows);
-    const refused = ['/es', '/es/nothing'].map((uri) =>
+    const refused = ['/es', '/es.md', '/es/nothing'].map((uri) =>
       requestEvent({ uri, method: 'POST', accept: 'application/json' }),
     );
     expect(
       run(text, refused).map(({ headers, body }) => [headers!['content-language'], JSON.parse(body!)]),
     ).toEqual(
-      ['Use GET, HEAD aquí.', 'Aquí no hay nada.'].map((detail) => [
+      ['Use GET, HEAD aquí.', 'Use GET, HEAD aquí.', 'Aquí no hay nada.'].map((detail) => [
         { value: 'es' },
         expect.objectContaining({ detail }),
       ]),
