@@ -32,20 +32,17 @@ export interface LanguagePages {
 /** The main language first. */
 export const languagePages = (source: SiteSource): readonly LanguagePages[] =>
   languagesOf(source).map(({ folder, words: { practice, pages } }, _, all) => ({
-    ...namesOf(
-      practice.language,
-      all.map(({ words }) => words.practice.language),
-    ),
+    ...namesOf(practice.language, all),
     folder,
     paths: new Set(pages.filter(({ file }) => file !== NOT_FOUND_FILE).map(({ file }) => pagePath(file))),
   }));
 
-function namesOf(language: string, all: readonly string[]) {
+function namesOf(language: string, all: ReturnType<typeof languagesOf>) {
   const locale = localeFor(language);
   const { name, homePage } = locale.language;
-  const isShared = all.filter((each) => localeFor(each).language.name === name).length > 1;
+  const [, another] = all.filter(({ words }) => localeFor(words.practice.language).language.name === name);
   const { region: code } = new Intl.Locale(language);
-  const region = isShared && code ? ` (${new Intl.DisplayNames(language, { type: 'region' }).of(code)})` : '';
+  const region = another && code ? ` (${new Intl.DisplayNames(language, { type: 'region' }).of(code)})` : '';
   return { language, locale, name: name + region, homePage: filled(homePage, { region }) };
 }
 

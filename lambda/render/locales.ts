@@ -7,11 +7,14 @@ import en from '../locales/en/site.json' with { type: 'json' };
 import es from '../locales/es/site.json' with { type: 'json' };
 import ptBR from '../locales/pt-BR/site.json' with { type: 'json' };
 import ptPT from '../locales/pt-PT/site.json' with { type: 'json' };
+import { fictionSentence } from '../shared/facts.ts';
 import type { DocumentName } from '../shared/routes.ts';
 import { TOOL_NAMES, TOOLS, type ToolName } from '../shared/tools.ts';
 
 /** Texts between braces, such as `{until}`, stand for values (`filled`). */
 export type Locale = typeof en & {
+  /** Says that the practice is fictional. */
+  readonly fictional: string;
   /** Title of each document, for `/developers` and `/llms.txt`. */
   readonly documents: Readonly<Record<DocumentName, string>>;
   /** Description of the result of each tool, for `/developers`. */
@@ -19,7 +22,8 @@ export type Locale = typeof en & {
 };
 
 const returns = Object.fromEntries(TOOL_NAMES.map((name) => [name, TOOLS[name].returns]));
-export const ENGLISH: Locale = { ...en, tools: returns as Locale['tools'] };
+const fictional = fictionSentence({ name: '{name}', fictional: true });
+export const ENGLISH: Locale = { ...en, fictional, tools: returns as Locale['tools'] };
 
 /** Locales by language tag in canonical spelling. */
 export const LANGUAGES: Readonly<Record<string, Locale>> = { en: ENGLISH, es, 'pt-BR': ptBR };

@@ -44,6 +44,7 @@ export function contextsOf(source: SiteSource, baseUrl: string, today: string): 
     const { locale } = own;
     const practice = factsOn(words.practice, today);
     const formats = peopleFormats(practice, words.languageNames);
+    const inWords = factsOn(words.practice, today, formats.day);
     return {
       ...source,
       practice,
@@ -57,10 +58,7 @@ export function contextsOf(source: SiteSource, baseUrl: string, today: string): 
       lead: source.lead ?? 'wide',
       baseUrl,
       today,
-      forPeople: contactText(
-        { practice: factsOn(words.practice, today, formats.day), locale, formats },
-        today,
-      ),
+      forPeople: contactText({ practice: inWords, locale, formats }, today),
       forPrograms: contactText({ practice, locale, formats: { ...formats, ...DATA_FORMATS } }, today),
     };
   });
