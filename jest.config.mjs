@@ -3,7 +3,6 @@
 process.env.CDK_VALIDATION ??= 'false';
 
 export default {
-  testEnvironment: '<rootDir>/test/support/environment.mjs',
   // All folders of code, because watch mode and --findRelatedTests follow only imports of files below them.
   roots: ['bin', 'lambda', 'lib', 'test', 'tools'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.ts'],

@@ -11,14 +11,23 @@ import { join } from 'node:path';
 import { SERVICE_NAME, SERVICE_VERSION } from '../../lambda/shared/service.ts';
 import { TOOL_NAMES, TOOLS, toolDefinitions } from '../../lambda/shared/tools.ts';
 import { bundle } from '../../lib/stack/bundle/handler.ts';
-import { bundleText, codeBytes } from '../../test/lambda/handlers.ts';
+import { bundleText, codeBytes, eventOf } from '../../test/lambda/handlers.ts';
 import { fixtureSource } from '../../test/support/service.ts';
-import { MCP_CALLS } from './events.ts';
+import { legacy, modern } from '../contract/mcp/requests.ts';
 
 /** The quickest round counts, because other work only adds time. Two runs on an idle machine differ by a few per cent. */
 const ROUNDS = 15;
 const BASE_URL = 'https://example.org';
-const CALLS = MCP_CALLS.filter(({ name }) => name.startsWith('tools/call'));
+const params = { name: 'get_official_contact', arguments: {} };
+/** As API Gateway passes them: both handlers get the same. */
+const CALLS = Object.entries({
+  'tools/call 2026-07-28': modern('tools/call', { params }),
+  'tools/call 2025-06-18': legacy('tools/call', { params, version: '2025-06-18' }),
+}).map(([name, { path, headers = {}, body }]) => {
+  const lines = Object.entries(headers).map(([header, value]) => [header.toLowerCase(), String(value)]);
+  const input = { method: 'POST', headers: Object.fromEntries(lines), body: String(body) };
+  return { name, event: eventOf(input, path) };
+});
 
 interface Numbers {
   readonly firstAnswerMs: number;

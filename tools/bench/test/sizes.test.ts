@@ -6,11 +6,13 @@ import {
   buildViewerResponse,
   edgeSiteOf,
 } from '../../../lib/stack/bundle/edge-constants.ts';
-import { bundleText, codeBytes } from '../../../test/lambda/handlers.ts';
+import { bundleText, codeBytes, eventOf, PATHS } from '../../../test/lambda/handlers.ts';
 import { fixtureSource } from '../../../test/support/service.ts';
-import { AGENT_INFO_CALLS, MCP_CALLS } from '../events.ts';
 
 const source = fixtureSource();
+const CALL =
+  '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"get_official_contact","arguments":{}}}';
+const json = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' };
 const edge = edgeSiteOf(sampleSite(source));
 
 describe('tools/bench/sizes', () => {
@@ -26,23 +28,20 @@ describe('tools/bench/sizes', () => {
 
   // On Node 24, node:perf_hooks takes 4 ms and node:crypto 5 ms. The global `performance` loads node:perf_hooks.
   test.each([
-    ['mcp', MCP_CALLS],
-    ['agent-info', AGENT_INFO_CALLS],
-  ] as const)(
-    '%s handler: the first answer loads neither node:perf_hooks nor node:crypto',
-    (name, [call]) => {
-      const url = `data:text/javascript;base64,${Buffer.from(bundleText(name)).toString('base64')}`;
-      const script = `const { handler } = await import(${JSON.stringify(url)});
-      const { statusCode } = await handler(${JSON.stringify(call!.event)});
+    ['mcp', { method: 'POST', headers: json, body: CALL }],
+    ['agent-info', { method: 'GET', headers: json }],
+  ] as const)('%s handler: the first answer loads neither node:perf_hooks nor node:crypto', (name, input) => {
+    const url = `data:text/javascript;base64,${Buffer.from(bundleText(name)).toString('base64')}`;
+    const script = `const { handler } = await import(${JSON.stringify(url)});
+      const { statusCode } = await handler(${JSON.stringify(eventOf(input, PATHS[name]))});
       const loaded = process.moduleLoadList.filter((name) => /^NativeModule (perf_hooks|crypto)$/.test(name));
       console.error(JSON.stringify({ statusCode, loaded }));`;
-      const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-        env: { BASE_URL: 'https://example.org' },
-        encoding: 'utf8',
-      });
-      expect(JSON.parse(stderr)).toEqual({ statusCode: 200, loaded: [] });
-    },
-  );
+    const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      env: { BASE_URL: 'https://example.org' },
+      encoding: 'utf8',
+    });
+    expect(JSON.parse(stderr)).toEqual({ statusCode: 200, loaded: [] });
+  });
 
   test.each([
     ['viewer-request function', () => buildViewerRequest(edge), 7_680],

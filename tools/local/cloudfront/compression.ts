@@ -3,7 +3,7 @@
  * (developer guide, "Cache compressed objects").
  *
  * CloudFront's own compression (developer guide, "Serve compressed files"): by content type, size and
- * status, Brotli before Gzip. A strong ETag becomes weak, an invalid one is removed. `Vary: Accept-Encoding` is
+ * status, Brotli before Gzip. A strong ETag becomes weak. `Vary: Accept-Encoding` is
  * sent with every object that CloudFront would compress, compressed or not.
  */
 
@@ -21,9 +21,8 @@ export function normalizedEncoding(header: string | undefined): 'br,gzip' | 'br'
   return takes('gzip') ? 'gzip' : undefined;
 }
 
-/** Sizes that CloudFront compresses, in bytes. */
+/** CloudFront compresses no less. */
 const MIN_BYTES = 1_000;
-const MAX_BYTES = 10_000_000;
 
 const STATUSES = new Set([200, 403, 404]);
 
@@ -43,20 +42,13 @@ export function compress(response: Response, accepted: string | undefined): Resp
   headers.set('content-encoding', brotli ? 'br' : 'gzip');
   const etag = headers.get('etag');
   if (etag?.startsWith('"')) headers.set('etag', `W/${etag}`);
-  else if (etag !== undefined && !etag.startsWith('W/')) headers.delete('etag');
   return { ...response, headers, body: brotli ? brotliOf(response.body) : gzipSync(response.body) };
 }
 
 function isCompressible({ status, headers, body }: Response): boolean {
   const type = (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
   const bytes = body.length || Number(headers.get('content-length') ?? 0);
-  return (
-    STATUSES.has(status) &&
-    TYPES.has(type) &&
-    !headers.has('content-encoding') &&
-    bytes >= MIN_BYTES &&
-    bytes <= MAX_BYTES
-  );
+  return STATUSES.has(status) && TYPES.has(type) && !headers.has('content-encoding') && bytes >= MIN_BYTES;
 }
 
 /** Quality 5: Brotli's default of 11 is made for files that are compressed once. */

@@ -6,7 +6,6 @@
  * invocations at once. It returns a handler's error, time-out or crash as an outcome. The handler's output and its
  * failures go to the emulator's output.
  */
-import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -56,7 +55,6 @@ function configOf(
   const { file, exportName } = handlerOf(stack, resource);
   const name = stack.ref(logicalId);
   const memoryMb = Number(properties.MemorySize ?? DEFAULT_MEMORY_MB);
-  const logGroup = properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`;
   return {
     name,
     arn: stack.attribute(logicalId, 'Arn'),
@@ -64,21 +62,12 @@ function configOf(
     exportName,
     memoryMb,
     timeoutMs: Number(properties.Timeout ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
-    logGroup,
     variables: {
-      // Variables that Lambda defines (Lambda developer guide, "Defined runtime environment variables").
-      AWS_DEFAULT_REGION: world.region,
+      // Those that Lambda defines (developer guide, "Defined runtime environment variables") and the AWS SDK reads.
       AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
-      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
       AWS_LAMBDA_FUNCTION_NAME: name,
-      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
-      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
-      AWS_LAMBDA_LOG_GROUP_NAME: logGroup,
-      AWS_LAMBDA_LOG_STREAM_NAME: 'local',
       AWS_REGION: world.region,
-      LAMBDA_TASK_ROOT: join(file, '..'),
       TZ: ':UTC',
-      _HANDLER: properties.Handler,
       ...aws,
       ...(properties.Environment?.Variables ?? {}),
     },
@@ -122,7 +111,7 @@ export class LambdaFunction implements Invoker {
     const environment = this.take();
     this.busy.add(environment);
     try {
-      const outcome = await environment.invoke(event, randomUUID());
+      const outcome = await environment.invoke(event);
       if (!outcome.ok) this.output(`${outcome.error.type}: ${outcome.error.stack ?? outcome.error.message}`);
       return outcome;
     } finally {
@@ -155,7 +144,6 @@ export interface FunctionConfig {
   readonly memoryMb: number;
   readonly timeoutMs: number;
   readonly variables: Readonly<Record<string, string>>;
-  readonly logGroup: string;
   /** Added to the real time by the function's clock. */
   readonly clockShiftMs: number;
 }
@@ -200,15 +188,7 @@ class Environment {
       stdout: true,
       stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: config.memoryMb },
-      workerData: {
-        file: config.file,
-        exportName: config.exportName,
-        functionName: config.name,
-        functionArn: config.arn,
-        memoryMb: config.memoryMb,
-        logGroup: config.logGroup,
-        clockShiftMs: config.clockShiftMs,
-      },
+      workerData: { file: config.file, exportName: config.exportName, clockShiftMs: config.clockShiftMs },
     });
     for (const stream of [this.worker.stdout, this.worker.stderr]) pipeLines(stream, output);
     this.worker.on('message', (message: Message) => this.settle(message));
@@ -223,18 +203,14 @@ class Environment {
     });
   }
 
-  async invoke(event: unknown, requestId: string): Promise<Outcome> {
+  async invoke(event: unknown): Promise<Outcome> {
     const failedStart = await this.ready;
     if (failedStart) return failedStart;
     const { timeoutMs } = this.config;
     const answer = this.next() as Promise<Outcome>;
-    this.worker.postMessage({
-      event: JSON.stringify(event),
-      requestId,
-      deadlineMs: Date.now() + timeoutMs,
-    });
+    this.worker.postMessage({ event: JSON.stringify(event), deadlineMs: Date.now() + timeoutMs });
     const seconds = (timeoutMs / 1000).toFixed(2);
-    return this.limited(answer, timeoutMs, `${requestId} Task timed out after ${seconds} seconds`);
+    return this.limited(answer, timeoutMs, `Task timed out after ${seconds} seconds`);
   }
 
   async close(): Promise<void> {

@@ -25,20 +25,10 @@ const describe = (error) =>
     ? { type: error.name, message: error.message, stack: error.stack }
     : { type: typeof error, message: String(error) };
 
-function contextOf({ requestId, deadlineMs }) {
-  const { functionName, functionArn, memoryMb, logGroup } = workerData;
-  return {
-    functionName,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: functionArn,
-    memoryLimitInMB: String(memoryMb),
-    awsRequestId: requestId,
-    logGroupName: logGroup,
-    logStreamName: 'local',
-    callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - now()),
-  };
-}
+/** The part of Lambda's context that the handlers read. */
+const contextOf = ({ deadlineMs }) => ({
+  getRemainingTimeInMillis: () => Math.max(0, deadlineMs - now()),
+});
 
 async function invoke(handler, invocation) {
   try {

@@ -24,7 +24,7 @@ export const notModelled = (what: string) =>
 
 export interface StoredObject {
   readonly body: Buffer;
-  /** System and user metadata, as sent. */
+  /** As sent. */
   readonly metadata: Readonly<Record<string, string>>;
   /** With its quotes. */
   readonly etag: string;
@@ -103,9 +103,8 @@ export const SYSTEM_METADATA = [
 
 /** @throws S3Error if the body does not match its checksum */
 export function storedObject(headers: IncomingHttpHeaders, body: Buffer): StoredObject {
-  const kept = Object.keys(headers).filter((name) => name.startsWith('x-amz-meta-'));
   const metadata = Object.fromEntries(
-    [...SYSTEM_METADATA, ...kept].flatMap((name) => {
+    SYSTEM_METADATA.flatMap((name) => {
       const value = headers[name] ?? (name === 'content-type' ? 'binary/octet-stream' : undefined);
       return value === undefined ? [] : [[name, String(value)]];
     }),

@@ -108,7 +108,7 @@ function objectAnswer({ method, bucket, key, query, headers, body }: Operation):
     case 'GET':
     case 'HEAD':
       if (!present) throw noSuchKey();
-      return unchangedFor(headers, present)
+      return names(headers['if-none-match'] ?? '', present)
         ? {
             status: 304,
             headers: { ETag: present.etag, 'Last-Modified': present.lastModified.toUTCString() },
@@ -201,21 +201,13 @@ function deleteObjects(bucket: Bucket, xml: string): string {
 }
 
 /**
- * Conditions on an object's ETag and date: of a read (RFC 9110 §13.2.2), a write and a deletion (S3 user
- * guide, "Add preconditions to S3 operations"). The emulator changes one object after the other, so S3's 409
+ * Conditions on an object's ETag: of a read (RFC 9110 §13.2.2), a write and a deletion (S3 user guide, "Add preconditions to S3 operations"). The emulator changes one object after the other, so S3's 409
  * ConditionalRequestConflict for overlapping requests never occurs.
  */
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '').replaceAll('"', '');
 
 const names = (condition: string, { etag }: StoredObject) =>
   condition.split(',').some((each) => each.trim() === '*' || opaque(each) === opaque(etag));
-
-/** @returns true if the reader already has the current object; the answer is then 304 */
-function unchangedFor(headers: IncomingHttpHeaders, object: StoredObject): boolean {
-  const noneMatch = headers['if-none-match'];
-  if (noneMatch !== undefined) return names(noneMatch, object);
-  return object.lastModified.getTime() <= Date.parse(headers['if-modified-since'] ?? '');
-}
 
 /** @throws S3Error when the object may not be written, or deleted */
 function checkChange(

@@ -88,9 +88,7 @@ describe('tools/local/edge-cache', () => {
     ['the viewer’s path and the one that the function returned', ['/a', '/a.html'], '/b.html'],
     ['the viewer’s path only', ['/a'], '/a.html /b.html'],
     ['the path that the function returned only', ['/b.html'], '/a.html /b.html'],
-    ['a prefix', ['/b*'], '/a.html'],
     ['paths that begin with these', ['/', '/a.htm', '/b.html/'], '/a.html /b.html'],
-    ['paths in another letter case', ['/A', '/B'], '/a.html /b.html'],
   ])('an invalidation of %s', async (_id, paths, left) => {
     const edge = cloudFront.edge({
       functions: {
@@ -112,9 +110,7 @@ describe('tools/local/edge-cache', () => {
 
   test.each<[id: string, headers: Record<string, string>, status: number]>([
     ['the ETag', { 'if-none-match': '"v1"' }, 304],
-    ['the ETag, weak', { 'if-none-match': 'W/"v1"' }, 304],
     ['one of several', { 'if-none-match': '"v0", "v1"' }, 304],
-    ['any', { 'if-none-match': '*' }, 304],
     ['another ETag', { 'if-none-match': '"v2"' }, 200],
     ['another ETag wins over the date', { 'if-none-match': '"v2"', 'if-modified-since': MODIFIED }, 200],
     ['not modified since', { 'if-modified-since': MODIFIED }, 304],
@@ -150,7 +146,6 @@ describe('tools/local/edge-cache', () => {
     ['bytes=0-1', 206, 'or', 'bytes 0-1/6'],
     ['bytes=4-', 206, 'in', 'bytes 4-5/6'],
     ['bytes=6-', 416, '', 'bytes */6'],
-    ['bytes=3-1', 200, 'origin', undefined],
     ['bytes=0-1,3-4', 200, 'origin', undefined],
   ])('Range: %s', async (range, status, body, contentRange) => {
     const got = await send(cloudFront.edge(), { headers: { range } });

@@ -21,20 +21,12 @@ describe('tools/local/edge-result', () => {
       { ...base, headers: { ...same, host: { value: 'evil' } } },
       'header host is read-only',
     ],
-    ['a dropped Host', { ...base, headers: { accept } }, 'header host is read-only'],
-    ['Via', { ...base, headers: { ...same, via: v } }, 'header via is read-only'],
-    ['X-Real-IP', { ...base, headers: { ...same, 'x-real-ip': v } }, 'header x-real-ip is disallowed'],
     [
       'a header with capitals',
       { ...base, headers: { ...same, 'X-New': v } },
       'header X-New is not lower-case',
     ],
     ['a header that is a string', { ...base, headers: { ...same, x: '1' } }, 'headers.x has no string value'],
-    [
-      'a number as a value',
-      { ...base, headers: { ...same, x: { value: 1 } } },
-      'headers.x has no string value',
-    ],
     [
       'a line break in a value',
       { ...base, headers: { ...same, x: { value: 'a\r\nb: c' } } },
@@ -43,12 +35,6 @@ describe('tools/local/edge-result', () => {
     ['generated: status as text', { statusCode: '200' }, 'statusCode must be an integer'],
     ['generated: Connection', generated({ connection: v }), 'header connection is disallowed'],
     ['generated: Content-Length', generated({ 'content-length': v }), 'header content-length is read-only'],
-    [
-      'generated: Transfer-Encoding',
-      generated({ 'transfer-encoding': v }),
-      'header transfer-encoding is read-only',
-    ],
-    ['generated: X-Cache', generated({ 'x-cache': v }), 'header x-cache is disallowed'],
     ['generated: X-Amz-Cf-…', generated({ 'x-amz-cf-pop': v }), 'header x-amz-cf-pop is disallowed'],
     ['generated: a body of another kind', { statusCode: 200, body: 1 }, 'body is not a text'],
     ['generated: a cookie', { statusCode: 200, cookies: { c: v } }, 'does not model cookies'],

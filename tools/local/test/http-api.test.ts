@@ -39,12 +39,9 @@ describe('tools/local/http-api', () => {
       { status: 202, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: '' },
     ],
     ['a Base64 body', { statusCode: 200, isBase64Encoded: true, body: 'aGk=' }, INTERNAL],
-    ['a string', 'Hello', INTERNAL],
     ['null', null, INTERNAL],
-    ['no status', { a: 1 }, INTERNAL],
     ['cookies', { statusCode: 200, cookies: ['a=1'] }, INTERNAL],
     ['an invalid status', { statusCode: 'no' }, INTERNAL],
-    ['a status out of range', { statusCode: 99 }, INTERNAL],
     ['a body that is not a string', { statusCode: 200, body: {} }, INTERNAL],
     ['a header that is an object', { statusCode: 200, headers: { a: {} } }, INTERNAL],
   ])('an answer: %s', (_id, result, expected) => {
@@ -64,7 +61,6 @@ describe('tools/local/http-api', () => {
   test.each([
     ['payload', 'application/json', 10 * 1024 * 1024 + 1, 413],
     ['event for Lambda', 'application/json', 6 * 1024 * 1024, 413],
-    ['event in Base64', 'application/octet-stream', 5 * 1024 * 1024, 413],
     ['event', 'application/json', 5 * 1024 * 1024, 500],
   ])('%s of %s, %i bytes: %i', async (_what, type, bytes, status) => {
     const invoker = { invoke: async () => ({ ok: false as const, error: { type: '', message: '' } }) };

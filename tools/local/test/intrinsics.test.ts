@@ -37,12 +37,6 @@ describe('tools/local/intrinsics', () => {
         { 'Fn::Join': ['', ['https://', domainOf]] },
         'http://127.0.0.1:8080',
       ],
-      'https of the own domain before a path becomes http': [
-        { 'Fn::Join': ['', ['https://', domainOf, '/.well-known/mcp']] },
-        'http://127.0.0.1:8080/.well-known/mcp',
-      ],
-      'https of another port stays': ['https://127.0.0.1:80801', 'https://127.0.0.1:80801'],
-      'https of another host stays': ['https://example.org', 'https://example.org'],
       Sub: [{ 'Fn::Sub': 'cdk-${AWS::AccountId}-${Site}' }, 'cdk-123456789012-stack-site'],
       'a policy statement with one Condition is not an intrinsic': [
         { Condition: { Bool: { 'aws:SecureTransport': 'false' } } },

@@ -38,7 +38,6 @@ describe('tools/local/lambda', () => {
       },
       variables,
       clockShiftMs: 0,
-      logGroup: '/aws/lambda/Stack-Fn',
     };
     const created = new LambdaFunction(config, (line) => output.push(line));
     functions.push(created);
@@ -58,14 +57,7 @@ describe('tools/local/lambda', () => {
 
   test('the handler gets the event; the caller gets the answer', async () => {
     expect(value(await handler('return { got: event };').invoke({ a: [1] }))).toEqual({ got: { a: [1] } });
-  });
-
-  test.each<[id: string, body: string, expected: unknown]>([
-    ['no answer becomes null', 'return;', null],
-    ['members that JSON does not have are dropped', 'return { a: undefined, b: () => 1 };', {}],
-    ['a function that is not async', 'return 1;', 1],
-  ])('%s', async (_id, body, expected) => {
-    expect(value(await handler(body).invoke({}))).toEqual(expected);
+    expect(value(await handler('return;').invoke({}))).toBeNull();
   });
 
   test('the environment has the function’s variables and none of the emulator’s', async () => {
@@ -78,24 +70,10 @@ describe('tools/local/lambda', () => {
     delete process.env.EMULATOR_SECRET;
   });
 
-  test('the context has Lambda’s members', async () => {
-    const fn = handler('return { ...context, left: context.getRemainingTimeInMillis() };');
-    const context = value(await fn.invoke({})) as { left: number };
-    expect(context).toMatchObject({
-      functionName: 'Stack-Fn',
-      functionVersion: '$LATEST',
-      invokedFunctionArn: 'arn:aws:lambda:us-east-1:123456789012:function:Stack-Fn',
-      memoryLimitInMB: '64',
-      awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      logGroupName: '/aws/lambda/Stack-Fn',
-    });
-    expect(context.left).toBeGreaterThan(0);
-    expect(context.left).toBeLessThanOrEqual(60_000);
-  });
-
-  test('an environment is reused', async () => {
-    const fn = handler('return calls;');
-    expect([value(await fn.invoke({})), value(await fn.invoke({}))]).toEqual([1, 2]);
+  test('the context has the time that is left', async () => {
+    const left = value(await handler('return context.getRemainingTimeInMillis();').invoke({}));
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(60_000);
   });
 
   test('concurrent invocations never share an environment; more invocations than environments wait', async () => {
@@ -106,68 +84,36 @@ describe('tools/local/lambda', () => {
     expect(results.map(value)).toEqual(new Array(12).fill(0));
   });
 
-  test.each<[id: string, body: string, type: string, message: RegExp]>([
-    ['throws', 'throw new RangeError("too far");', 'RangeError', /too far/],
-    ['throws something else', 'throw "text";', 'string', /text/],
-    ['answers with a circular object', 'const a = {}; a.a = a; return a;', 'TypeError', /circular/],
-  ])('a handler that %s fails, and its environment is reused', async (_id, body, type, message) => {
-    const fn = handler(`if (event.fail) { ${body} } return calls;`);
-    const outcome = await fn.invoke({ fail: true });
-    expect(outcome).toMatchObject({ ok: false, error: { type, message: expect.stringMatching(message) } });
-    expect(output.join()).toMatch(message);
+  test('a handler that throws fails, and its environment is reused', async () => {
+    const fn = handler('if (event.fail) throw new RangeError("too far"); return calls;');
+    expect(await fn.invoke({ fail: true })).toMatchObject({ ok: false, error: { type: 'RangeError' } });
+    expect(output.join()).toMatch(/too far/);
     expect(value(await fn.invoke({}))).toBe(2);
   });
 
-  test.each<[id: string, body: string, type: string, message: RegExp]>([
+  const LATE = 'setTimeout(() => { throw new Error("late"); }); await new Promise(() => {});';
+  const MEMORY = 'const a = []; for (;;) a.push(new Array(1e5).fill(Math.random()));';
+  test.each<[id: string, body: string, type: string, message: RegExp, ms?: number]>([
     ['exits', 'process.exit(3);', 'Runtime.ExitError', /exited with code 3/],
-    [
-      'crashes later',
-      'setTimeout(() => { throw new Error("late"); }); await new Promise(() => {});',
-      'Error',
-      /late/,
-    ],
-    [
-      'runs out of memory',
-      'const a = []; for (;;) a.push(new Array(1e5).fill(Math.random()));',
-      'Error',
-      /memory/,
-    ],
+    ['crashes later', LATE, 'Error', /late/],
+    ['runs out of memory', MEMORY, 'Error', /memory/],
+    ['blocks its thread', 'for (;;);', 'Sandbox.Timedout', /Task timed out after 0\.30 seconds$/, 300],
   ])(
     'a handler that %s fails, and the next call gets a fresh environment',
-    async (_id, body, type, message) => {
+    async (_id, body, type, message, ms = 60_000) => {
       const fn = handler(`if (event.fail) { ${body} } return calls;`);
       expect(value(await fn.invoke({}))).toBe(1);
-      expect(await fn.invoke({ fail: true })).toMatchObject({
-        ok: false,
-        error: { type, message: expect.stringMatching(message) },
-      });
+      timeoutMs = ms;
+      const failed = await fn.invoke({ fail: true });
+      timeoutMs = 60_000;
+      expect(failed).toMatchObject({ ok: false, error: { type, message: expect.stringMatching(message) } });
       expect(value(await fn.invoke({}))).toBe(1);
     },
   );
 
-  test.each([
-    ['takes too long', 'await new Promise(() => {});'],
-    ['blocks its thread', 'for (;;);'],
-  ])('a handler that %s is ended, and the next call gets a fresh environment', async (_id, body) => {
-    const fn = handler(`if (event.fail) { ${body} } return calls;`);
-    expect(value(await fn.invoke({}))).toBe(1);
-    timeoutMs = 300;
-    const ended = await fn.invoke({ fail: true });
-    timeoutMs = 60_000;
-    expect(ended).toMatchObject({
-      ok: false,
-      error: {
-        type: 'Sandbox.Timedout',
-        message: expect.stringMatching(/Task timed out after 0\.30 seconds$/),
-      },
-    });
-    expect(value(await fn.invoke({}))).toBe(1);
-  });
-
   test.each<[id: string, code: string, message: RegExp]>([
     ['that throws while loading', 'throw new Error("no start");', /no start/],
     ['without a handler', 'export const other = 1;', /does not export a function handler/],
-    ['with a syntax error', 'export const handler = (;', /Unexpected token/],
   ])('a file %s fails each call', async (_id, code, message) => {
     const fn = lambda(code);
     for (let call = 0; call < 2; call++)

@@ -6,10 +6,7 @@ import { jest } from '@jest/globals';
 import { Failure, writeText, writing } from '../command-line.ts';
 
 const ERRORS = {
-  EACCES: 'permission is denied (EACCES)',
-  EDQUOT: 'your quota of the disk is used up (EDQUOT)',
   ENOSPC: 'the disk is full (ENOSPC)',
-  EROFS: 'the file system is read-only (EROFS)',
   EMFILE: 'EMFILE: message of Node (EMFILE)',
 };
 
