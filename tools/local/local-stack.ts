@@ -14,7 +14,7 @@ import { httpApiOf, MAX_PAYLOAD_BYTES } from './api-gateway/http-api.ts';
 import { invalidationApi } from './cloudfront/cache.ts';
 import { distributionOf, type OriginServer } from './cloudfront/distribution.ts';
 import { Edge } from './cloudfront/edge.ts';
-import { type Beside, type Exchange, viewerServer } from './cloudfront/viewer-server.ts';
+import { type Beside, viewerServer } from './cloudfront/viewer-server.ts';
 import {
   type CustomResources,
   deleteCustomResources,
@@ -24,7 +24,7 @@ import { Faults } from './faults.ts';
 import { InFlight } from './in-flight.ts';
 import { type KeyPair, kmsApi } from './kms/kms-api.ts';
 import { type AwsEnvironment, lambdaFunctions } from './lambda/functions.ts';
-import { type Log, outputLine, requestLine } from './log.ts';
+import { type Exchange, type Log, outputLine, requestLine } from './log.ts';
 import { LocalStackError, listen, ownDomainRule, shut } from './loopback.ts';
 import { originAccess } from './s3/bucket-policy.ts';
 import { type Buckets, startS3 } from './s3/s3-api.ts';

@@ -3,12 +3,9 @@
  * served), and the output of handlers and edge functions under their name. The line of a request contains no query
  * string, no body and no IP address.
  */
-import type { ResultType } from './cloudfront/edge.ts';
-import type { Exchange } from './cloudfront/viewer-server.ts';
-
 export type Log = (line: string) => void;
 
-const WORDS: Readonly<Record<ResultType, string>> = {
+const WORDS = {
   Hit: 'hit',
   RefreshHit: 'refresh',
   Miss: 'miss',
@@ -17,6 +14,17 @@ const WORDS: Readonly<Record<ResultType, string>> = {
   FunctionExecutionError: 'function failed',
   FunctionValidationError: 'function refused',
 };
+
+/** How CloudFront served a request: as `x-cache` says it. */
+export type ResultType = keyof typeof WORDS;
+
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly result: ResultType;
+}
 
 export const requestLine = ({ method, path, status, ms, result }: Exchange): string =>
   `${method} ${path} ${status} ${ms.toFixed(0)} ms ${WORDS[result]}`;

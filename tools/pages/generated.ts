@@ -54,17 +54,10 @@ export function chosenPractices(): Generated[] {
 }
 
 function layoutOf(choice: Choice): Choice {
-  const values = Object.entries(LAYOUT_OPTIONS).map(
-    ([
-      name,
-      {
-        values: [first, ...others],
-      },
-    ]) => {
-      const value = choice[name]!;
-      return [name, others.includes(value) ? value : first];
-    },
-  );
+  const values = Object.entries(LAYOUT_OPTIONS).map(([name, { values: all }]) => {
+    const value = choice[name]!;
+    return [name, all.includes(value) ? value : all[0]];
+  });
   return possible(Object.fromEntries(values), LAYOUT_OPTIONS);
 }
 

@@ -24,21 +24,7 @@ export interface CacheEntry {
   readonly paths: readonly string[];
 }
 
-export class Cache {
-  private readonly entries = new Map<string, CacheEntry>();
-
-  get(key: string): CacheEntry | undefined {
-    return this.entries.get(key);
-  }
-
-  set(key: string, entry: CacheEntry): void {
-    this.entries.set(key, entry);
-  }
-
-  delete(key: string): void {
-    this.entries.delete(key);
-  }
-
+export class Cache extends Map<string, CacheEntry> {
   /**
    * Removes the entries whose two paths both match, because AWS tells to name both (developer guide, "What you need to
    * know when invalidating files").
@@ -49,7 +35,7 @@ export class Cache {
       patterns.some((pattern) =>
         pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern,
       );
-    for (const [key, { paths }] of this.entries) if (paths.every(matches)) this.entries.delete(key);
+    for (const [key, { paths }] of this) if (paths.every(matches)) this.delete(key);
   }
 }
 

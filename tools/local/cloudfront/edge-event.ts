@@ -22,14 +22,6 @@ interface EdgeContext {
   readonly distributionId: string;
 }
 
-interface EdgeRequest {
-  method: string;
-  uri: string;
-  querystring: EdgeValues;
-  headers: EdgeValues;
-  cookies: EdgeValues;
-}
-
 export function edgeEvent(
   eventType: EdgeEventType,
   context: EdgeContext,
@@ -53,7 +45,7 @@ export function edgeEvent(
   };
 }
 
-function edgeRequest(request: Request): EdgeRequest {
+function edgeRequest(request: Request) {
   return {
     method: request.method,
     uri: request.uri,

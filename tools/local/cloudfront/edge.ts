@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
+import type { ResultType } from '../log.ts';
 import { LocalStackError, type OwnDomainRule } from '../loopback.ts';
 import { withBanner } from './banner.ts';
 import { Cache, DEFAULT_ERROR_TTL_SECONDS } from './cache.ts';
@@ -26,15 +27,6 @@ import { applyResponseHeaders } from './policies.ts';
 /** Longest URL and longest request line with headers that CloudFront accepts (developer guide, quotas). */
 const MAX_URL_BYTES = 8_192;
 const MAX_REQUEST_BYTES = 20_480;
-
-export type ResultType =
-  | 'Hit'
-  | 'RefreshHit'
-  | 'Miss'
-  | 'Error'
-  | 'FunctionGeneratedResponse'
-  | 'FunctionExecutionError'
-  | 'FunctionValidationError';
 
 interface Served {
   readonly response: Response;
@@ -112,8 +104,10 @@ export class Edge {
   ): Promise<Request | Response> {
     const edgeFunction = behavior.functions['viewer-request'];
     if (!edgeFunction) return request;
-    const returned = await this.run(edgeFunction, 'viewer-request', requestId, request);
-    return this.reporting(edgeFunction, async () => viewerRequestResult(returned, request));
+    return this.reporting(edgeFunction, async () => {
+      const returned = await this.run(edgeFunction, 'viewer-request', requestId, request);
+      return viewerRequestResult(returned, request);
+    });
   }
 
   private async fetchAndShape(
@@ -135,8 +129,10 @@ export class Edge {
     const edgeFunction = behavior.functions['viewer-response'];
     // CloudFront does not run it for an error of the origin, even if a custom error page changed the status.
     if (!edgeFunction || fetched.response.status >= 400) return { response, result };
-    const returned = await this.run(edgeFunction, 'viewer-response', requestId, request, response);
-    const changed = await this.reporting(edgeFunction, async () => viewerResponseResult(returned, response));
+    const changed = await this.reporting(edgeFunction, async () => {
+      const returned = await this.run(edgeFunction, 'viewer-response', requestId, request, response);
+      return viewerResponseResult(returned, response);
+    });
     return { result, response: changed };
   }
 
@@ -169,7 +165,7 @@ export class Edge {
     const { domain, id } = this.distribution;
     const context = { distributionDomainName: domain, distributionId: id };
     const event = edgeEvent(eventType, context, requestId, request, response);
-    const returned = await this.reporting(edgeFunction, () => edgeFunction.run(event));
+    const returned = await edgeFunction.run(event);
     // A request goes on as it is: its headers are the viewer's.
     const isResponse = isObject(returned) && 'statusCode' in returned;
     return isResponse ? rewritten(returned, this.options.ownDomain) : returned;

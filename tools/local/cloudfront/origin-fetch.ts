@@ -30,15 +30,7 @@ export async function fromOrigin(
   conditions?: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const { origin } = behavior;
-  const toOrigin = originRequest(
-    request,
-    {
-      ...behavior,
-      originDomain: origin.domain,
-      customHeaders: origin.customHeaders,
-    },
-    requestId,
-  );
+  const toOrigin = originRequest(request, behavior, requestId);
   if (conditions) {
     for (const name of CONDITIONS) toOrigin.headers.delete(name);
     for (const [name, value] of Object.entries(conditions)) toOrigin.headers.set(name, value);
@@ -94,21 +86,16 @@ const NEVER_FORWARDED = new Set([
   'x-real-ip',
 ]);
 
-export interface Forwarding extends Pick<Behavior, 'isCached' | 'forwardsViewer'> {
-  readonly originDomain: string;
-  readonly customHeaders: readonly (readonly [name: string, value: string])[];
-}
-
-export function originRequest(request: Request, forwarding: Forwarding, requestId: string): Request {
-  const { isCached, forwardsViewer, originDomain, customHeaders } = forwarding;
+export function originRequest(request: Request, behavior: Behavior, requestId: string): Request {
+  const { isCached, forwardsViewer, origin } = behavior;
   const headers = new HeaderLines();
   for (const [name, lines] of request.headers.entries())
-    if (forwards(name, forwarding)) headers.set(name, lines);
+    if (forwards(name, behavior)) headers.set(name, lines);
 
   const cookies = forwardsViewer ? request.headers.all('cookie').join('; ') : '';
   if (cookies) headers.set('cookie', cookies);
   if (isCached) acceptEncoding(headers, request);
-  if (!headers.has('host')) headers.set('host', originDomain);
+  if (!headers.has('host')) headers.set('host', origin.domain);
   if (!headers.has('user-agent')) headers.set('user-agent', 'Amazon CloudFront');
   const contentLength = request.headers.get('content-length');
   if (contentLength !== undefined) headers.set('content-length', contentLength);
@@ -117,16 +104,12 @@ export function originRequest(request: Request, forwarding: Forwarding, requestI
   headers.set('x-amz-cf-id', requestId);
   const forwardedFor = request.headers.get('x-forwarded-for');
   headers.set('x-forwarded-for', forwardedFor ? `${forwardedFor},${request.clientIp}` : request.clientIp);
-  for (const [name, value] of customHeaders) headers.set(name, value);
-  return {
-    ...request,
-    query: forwardsViewer ? request.query : '',
-    headers,
-  };
+  for (const [name, value] of origin.customHeaders) headers.set(name, value);
+  return { ...request, query: forwardsViewer ? request.query : '', headers };
 }
 
 /** Whether a viewer's header reaches the origin. */
-function forwards(name: string, { forwardsViewer }: Pick<Forwarding, 'forwardsViewer'>): boolean {
+function forwards(name: string, { forwardsViewer }: Behavior): boolean {
   return forwardsViewer && name !== 'host' && !NEVER_FORWARDED.has(name) && !name.startsWith('x-edge-');
 }
 

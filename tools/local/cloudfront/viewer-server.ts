@@ -4,18 +4,11 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { HeaderLines, type Request, type Response } from '../headers.ts';
-import type { Edge, ResultType } from './edge.ts';
+import type { Exchange } from '../log.ts';
+import type { Edge } from './edge.ts';
 
 /** Answers requests that are not for the service. @returns whether it answers this one */
 export type Beside = (message: IncomingMessage, reply: ServerResponse) => boolean;
-
-export interface Exchange {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly result: ResultType;
-}
 
 /** Above CloudFront's limit, so that a request that is too long gets CloudFront's 413 and not Node's 431. */
 const MAX_HEADER_BYTES = 65_536;

@@ -21,9 +21,6 @@ export type AwsEnvironment = Readonly<Record<string, string>>;
 const DEFAULT_MEMORY_MB = 128;
 const DEFAULT_TIMEOUT_SECONDS = 3;
 
-/** Extensions of a handler's file that Lambda's Node runtime tries, in its order. */
-const HANDLER_EXTENSIONS = ['.js', '.mjs', '.cjs'];
-
 export function lambdaFunctions(
   stack: Stack,
   world: World,
@@ -81,11 +78,10 @@ function handlerOf(stack: Stack, { logicalId, properties }: LiveResource) {
     throw new LocalStackError(`${logicalId}: asset ${key} is not a directory of the cloud assembly.`);
   const handler = String(properties.Handler);
   const exportName = extname(handler).slice(1);
-  const stem = join(directory, handler.slice(0, -exportName.length - 1));
-  const extension = HANDLER_EXTENSIONS.find((each) => existsSync(stem + each));
-  if (!exportName || extension === undefined)
-    throw new LocalStackError(`${logicalId}: handler ${handler} has no file in its asset.`);
-  return { file: stem + extension, exportName };
+  const file = join(directory, `${handler.slice(0, -exportName.length - 1)}.mjs`);
+  if (!exportName || !existsSync(file))
+    throw new LocalStackError(`${logicalId}: handler ${handler} has no module in its asset.`);
+  return { file, exportName };
 }
 
 /** Lambda would start another environment for each concurrent call; on one machine the rest wait. */

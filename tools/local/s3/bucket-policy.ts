@@ -15,7 +15,6 @@ export interface OriginAccess {
 const NEVER_FOR_CLOUDFRONT = new Set([
   '{"Bool":{"aws:SecureTransport":"false"}}',
   '{"NumericLessThan":{"s3:TlsVersion":1.2}}',
-  '{"NumericLessThan":{"s3:TlsVersion":"1.2"}}',
 ]);
 
 /** CloudFront only reads. */

@@ -3,7 +3,9 @@
  * "Control origin requests with a policy").
  */
 
-import { type Forwarding, originRequest } from '../cloudfront/origin-fetch.ts';
+import type { Behavior } from '../cloudfront/distribution.ts';
+import { originRequest } from '../cloudfront/origin-fetch.ts';
+import { EdgeHarness } from './edge-harness.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
 
 const VIEWER: RequestParts = {
@@ -29,9 +31,11 @@ const VIEWER: RequestParts = {
   body: '{}',
 };
 
-function forwarded({ viewer = VIEWER, ...parts }: { viewer?: RequestParts } & Partial<Forwarding> = {}) {
-  const none = { isCached: false, forwardsViewer: false, originDomain: 'api.example', customHeaders: [] };
-  return originRequest(request(viewer), { ...none, ...parts }, 'request-id');
+const { origin, ...others } = new EdgeHarness().behavior({ isCached: false });
+
+function forwarded({ viewer = VIEWER, ...parts }: { viewer?: RequestParts } & Partial<Behavior> = {}) {
+  const behavior = { ...others, origin: { ...origin, domain: 'api.example' }, ...parts };
+  return originRequest(request(viewer), behavior, 'request-id');
 }
 
 const OWN = {
@@ -90,7 +94,7 @@ describe('tools/local/origin-request', () => {
 
   test('the origin’s custom headers replace the viewer’s', () => {
     const customHeaders = [['Origin', 'fixed']] as const;
-    const { headers } = forwarded({ forwardsViewer: true, customHeaders });
+    const { headers } = forwarded({ forwardsViewer: true, origin: { ...origin, customHeaders } });
     expect(headers.get('origin')).toBe('fixed');
   });
 });
