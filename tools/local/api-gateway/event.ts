@@ -1,22 +1,15 @@
 /**
  * The event that an HTTP API passes to a Lambda function, payload format 2.0 (developer guide, "Create AWS Lambda proxy
- * integrations for HTTP APIs"), with the members that a handler may read: none reads cookies, the query or the time. Header
- * names are lower-case, and several lines of one header are joined with commas.
+ * integrations for HTTP APIs"), with the members that the handlers read. Header names are lower-case, and several lines of one header are joined with commas.
  *
  * Turns a Lambda function's answer, payload format 2.0, into a response (developer guide, "Lambda function response for
  * format 2.0").
  */
-import { randomUUID } from 'node:crypto';
 import { HeaderLines, type Request, type Response } from '../headers.ts';
 import { isObject } from '../is-object.ts';
 
-export interface Gateway {
-  readonly apiId: string;
-  readonly accountId: string;
-  readonly domainName: string;
-}
-
-export function lambdaEvent(request: Request, routeKey: string, gateway: Gateway) {
+/** @param domainName - of the API */
+export function lambdaEvent(request: Request, routeKey: string, domainName: string) {
   const { headers, body } = request;
   const isBase64Encoded = body.length > 0 && !isText(headers.get('content-type'));
   return {
@@ -24,23 +17,8 @@ export function lambdaEvent(request: Request, routeKey: string, gateway: Gateway
     routeKey,
     rawPath: request.uri,
     rawQueryString: request.query,
-    headers: eventHeaders(request, gateway),
-    requestContext: {
-      accountId: gateway.accountId,
-      apiId: gateway.apiId,
-      domainName: gateway.domainName,
-      domainPrefix: gateway.domainName.split('.')[0],
-      http: {
-        method: request.method,
-        path: request.uri,
-        protocol: 'HTTP/1.1',
-        sourceIp: request.clientIp,
-        userAgent: headers.get('user-agent') ?? '',
-      },
-      requestId: randomUUID(),
-      routeKey,
-      stage: '$default',
-    },
+    headers: eventHeaders(request, domainName),
+    requestContext: { routeKey, http: { method: request.method, path: request.uri } },
     // Bytes that are not UTF-8 become U+FFFD in the text of a text type.
     ...(body.length > 0 && { body: body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
     isBase64Encoded,
@@ -53,7 +31,7 @@ function isText(contentType: string | undefined): boolean {
   return type.startsWith('text/') || type === 'application/json';
 }
 
-function eventHeaders({ headers, clientIp }: Request, { domainName }: Gateway): Record<string, string> {
+function eventHeaders({ headers, clientIp }: Request, domainName: string): Record<string, string> {
   const event: Record<string, string> = {};
   for (const [name, lines] of headers.entries()) if (name !== 'cookie') event[name] = lines.join(',');
   delete event.connection;

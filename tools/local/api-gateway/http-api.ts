@@ -11,7 +11,7 @@ import type { Invoker } from '../lambda/functions.ts';
 import { LocalStackError } from '../loopback.ts';
 import type { World } from '../template/attributes.ts';
 import type { Stack } from '../template/stack.ts';
-import { type Gateway, gatewayError, gatewayResponse, internalServerError, lambdaEvent } from './event.ts';
+import { gatewayError, gatewayResponse, internalServerError, lambdaEvent } from './event.ts';
 
 /** Payload size (API Gateway quotas for HTTP APIs: 10 MB). */
 export const MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
@@ -25,38 +25,32 @@ const MAX_HEADER_BYTES = 10_240;
 /** Longest and default integration time-out of an HTTP API, in milliseconds. */
 const MAX_INTEGRATION_MS = 30_000;
 
-interface Integration {
+/** Of a route: it has its own throttle (developer guide, "Throttle requests to your HTTP APIs"). */
+export interface Target {
   readonly invoker: Invoker;
   readonly timeoutMs: number;
-}
-
-/** Each route has its own throttle (developer guide, "Throttle requests to your HTTP APIs"). */
-interface Target extends Integration {
   readonly throttle: Throttle;
 }
 
-export interface HttpApiParts {
-  readonly routes: readonly Route<Target>[];
-  readonly gateway: Gateway;
-}
-
 export class HttpApi {
-  constructor(private readonly parts: HttpApiParts) {}
+  constructor(
+    private readonly routes: readonly Route<Target>[],
+    private readonly domainName: string,
+  ) {}
 
   async handle(request: Request): Promise<Response> {
-    const { routes, gateway } = this.parts;
     if (headerBytes(request) > MAX_HEADER_BYTES) return gatewayError(431, 'Request Header Fields Too Large');
-    const route = selectRoute(routes, request.method, request.uri);
+    const route = selectRoute(this.routes, request.method, request.uri);
     if (!route) return gatewayError(404, 'Not Found');
     if (!route.target.throttle.admit()) return gatewayError(429, 'Too Many Requests');
     if (request.body.length > MAX_PAYLOAD_BYTES) return gatewayError(413, 'Request Entity Too Large');
-    const event = lambdaEvent(request, route.key, gateway);
+    const event = lambdaEvent(request, route.key, this.domainName);
     if (Buffer.byteLength(JSON.stringify(event)) > MAX_EVENT_BYTES)
       return gatewayError(413, 'Request Entity Too Large');
     return this.invoke(route.target, event);
   }
 
-  private async invoke({ invoker, timeoutMs }: Integration, event: unknown): Promise<Response> {
+  private async invoke({ invoker, timeoutMs }: Target, event: unknown): Promise<Response> {
     const outcome = await within(timeoutMs, invoker.invoke(event));
     if (!outcome) return gatewayError(503, 'Service Unavailable');
     return outcome.ok ? gatewayResponse(outcome.result) : internalServerError();
@@ -89,26 +83,24 @@ export function httpApiOf(
       `${stage.logicalId}: DefaultRouteSettings has no ThrottlingRateLimit or no ThrottlingBurstLimit. Set both: the emulator does not model the account's limits.`,
     );
 
-  const integrations = new Map<string, Integration>();
+  const integrations = new Map<string, Invoker>();
   for (const { logicalId, properties } of stack.all('AWS::ApiGatewayV2::Integration')) {
     const invoker = functions.get(String(properties.IntegrationUri));
     if (!invoker)
       throw new LocalStackError(`${logicalId}: IntegrationUri does not name a function of this stack.`);
-    integrations.set(`integrations/${stack.ref(logicalId)}`, { invoker, timeoutMs: MAX_INTEGRATION_MS });
+    integrations.set(`integrations/${stack.ref(logicalId)}`, invoker);
   }
   const routes = stack.all('AWS::ApiGatewayV2::Route').map(({ logicalId, properties }) => {
     checkRouteKey(logicalId, properties.RouteKey);
-    const integration = integrations.get(properties.Target);
-    if (!integration)
+    const invoker = integrations.get(properties.Target);
+    if (!invoker)
       throw new LocalStackError(`${logicalId}: Target does not name an integration of this stack.`);
     const throttle = wrap(tokenBucket(Number(rate), Number(burst)));
-    return { key: String(properties.RouteKey), target: { ...integration, throttle } };
+    const target = { invoker, timeoutMs: MAX_INTEGRATION_MS, throttle };
+    return { key: String(properties.RouteKey), target };
   });
   const domainName = `${apiId}.execute-api.${world.region}.${world.urlSuffix}`;
-  return {
-    domainName,
-    api: new HttpApi({ routes, gateway: { apiId, domainName, accountId: world.accountId } }),
-  };
+  return { domainName, api: new HttpApi(routes, domainName) };
 }
 
 interface Route<T> {

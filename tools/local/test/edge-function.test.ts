@@ -5,15 +5,10 @@ describe('tools/local/edge-function', () => {
   const run = (code: string, event: unknown = {}) => new EdgeFunction('Test', code).run(event);
   const evaluate = (expression: string) => run(`function handler(event) { return ${expression}; }`);
 
-  test.each<[id: string, expression: string, expected: unknown]>([
-    ['no require', 'typeof require', 'undefined'],
-    ['no process', 'typeof process', 'undefined'],
-    ['no Buffer of Node', 'typeof Buffer', 'undefined'],
-    ['no timers', 'typeof setTimeout', 'undefined'],
-    ['no network', 'typeof fetch', 'undefined'],
-    ['strict mode', '(function () { return this === undefined; })()', true],
-  ])('%s', async (_id, expression, expected) => {
-    expect(await evaluate(expression)).toEqual(expected);
+  test('has strict mode, and no modules, process, buffers, timers and network', async () => {
+    expect(await evaluate('(function () { return this === undefined; })()')).toBe(true);
+    for (const name of ['require', 'process', 'Buffer', 'setTimeout', 'fetch'])
+      expect([name, await evaluate(`typeof ${name}`)]).toEqual([name, 'undefined']);
   });
 
   test.each<[id: string, code: string, message: RegExp]>([

@@ -2,17 +2,11 @@
 import { lambdaEvent } from '../api-gateway/event.ts';
 import { type RequestParts, request } from './requests.ts';
 
-const GATEWAY = {
-  apiId: 'api',
-  accountId: '123456789012',
-  domainName: 'api.execute-api.us-east-1.amazonaws.com',
-};
-
 const eventOf = (parts: RequestParts = {}) =>
   lambdaEvent(
     request({ method: 'POST', uri: '/.well-known/mcp', ...parts }),
     'ANY /.well-known/mcp',
-    GATEWAY,
+    'api.example',
   );
 
 describe('tools/local/http-api-event', () => {

@@ -1,6 +1,6 @@
 /** The HTTP API: a function's answer, time limit, payload limit. The event for the function: `http-api-event.test.ts`. */
 import { gatewayResponse } from '../api-gateway/event.ts';
-import { HttpApi, type HttpApiParts } from '../api-gateway/http-api.ts';
+import { HttpApi, type Target } from '../api-gateway/http-api.ts';
 import { headersOf, type RequestParts, request } from './requests.ts';
 
 /** A target that is not throttled and whose function must not be called. */
@@ -9,14 +9,6 @@ const TARGET = {
   timeoutMs: 30_000,
   throttle: { admit: () => true },
 };
-
-function api(parts: Partial<HttpApiParts> = {}): HttpApi {
-  return new HttpApi({
-    routes: [{ key: '$default', target: TARGET }],
-    gateway: { apiId: 'api', accountId: '123456789012', domainName: 'api.example' },
-    ...parts,
-  });
-}
 
 const post = (parts: RequestParts = {}) => request({ method: 'POST', uri: '/.well-known/mcp', ...parts });
 
@@ -51,8 +43,9 @@ describe('tools/local/http-api', () => {
     );
   });
 
-  async function outcome(parts: Partial<HttpApiParts>, sent: RequestParts = {}) {
-    const got = await api(parts).handle(post(sent));
+  async function outcome(target: Partial<Target>, sent: RequestParts = {}) {
+    const routes = [{ key: '$default', target: { ...TARGET, ...target } }];
+    const got = await new HttpApi(routes, 'api.example').handle(post(sent));
     return { status: got.status, headers: headersOf(got), body: got.body.toString() };
   }
 
@@ -64,9 +57,8 @@ describe('tools/local/http-api', () => {
     ['event', 'application/json', 5 * 1024 * 1024, 500],
   ])('%s of %s, %i bytes: %i', async (_what, type, bytes, status) => {
     const invoker = { invoke: async () => ({ ok: false as const, error: { type: '', message: '' } }) };
-    const routes = [{ key: '$default', target: { ...TARGET, invoker } }];
     const sent = { headers: { 'content-type': type }, body: Buffer.alloc(bytes, 'x') };
-    expect(await outcome({ routes }, sent)).toMatchObject({ status });
+    expect(await outcome({ invoker }, sent)).toMatchObject({ status });
   });
 
   test('too many header bytes: 431', async () => {
@@ -75,9 +67,7 @@ describe('tools/local/http-api', () => {
 
   test('a function slower than the integration time-out: 503', async () => {
     const invoker = { invoke: () => new Promise<never>(() => {}) };
-    expect(
-      await outcome({ routes: [{ key: '$default', target: { ...TARGET, invoker, timeoutMs: 1 } }] }),
-    ).toEqual({
+    expect(await outcome({ invoker, timeoutMs: 1 })).toEqual({
       status: 503,
       headers: json,
       body: '{"message":"Service Unavailable"}',

@@ -49,10 +49,6 @@ describe('tools/local/property-model', () => {
 
   test.each(
     Object.entries<[change: Change, message: RegExp]>({
-      'a property': [
-        set('AWS::S3::Bucket', 'CorsConfiguration', {}),
-        /does not model \w+ \(AWS::S3::Bucket\)[\s\S]*CorsConfiguration is not modelled/,
-      ],
       'a property deep inside': [
         set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.TrustedSigners', ['x']),
         /\(AWS::CloudFront::Distribution\)[\s\S]*DistributionConfig\.DefaultCacheBehavior\.TrustedSigners is not modelled/,
@@ -60,10 +56,6 @@ describe('tools/local/property-model', () => {
       'another value of a property': [
         set('AWS::ApiGatewayV2::Integration', 'PayloadFormatVersion', '1.0'),
         /\(AWS::ApiGatewayV2::Integration\)[\s\S]*PayloadFormatVersion is "1\.0"; the emulator models "2\.0"/,
-      ],
-      'a CORS configuration of the API, which would override the handlers’ CORS headers': [
-        set('AWS::ApiGatewayV2::Api', 'CorsConfiguration', { AllowOrigins: ['*'] }),
-        /CorsConfiguration is not modelled/,
       ],
       'a resource type': [
         (resources, template) => {
@@ -80,12 +72,6 @@ describe('tools/local/property-model', () => {
           resources[id] = { ...api, Condition: 'Sometimes' };
         },
         /ApiHttpApi4C294DC0: the emulator does not model conditions/,
-      ],
-      'a function at another event': [
-        set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.FunctionAssociations', [
-          { EventType: 'origin-request', FunctionARN: 'arn' },
-        ]),
-        /EventType is "origin-request"; the emulator models "viewer-request", "viewer-response"/,
       ],
       'a managed policy outside the table': [
         set('AWS::CloudFront::Distribution', 'DistributionConfig.DefaultCacheBehavior.CachePolicyId', 'beef'),
