@@ -51,12 +51,34 @@ export async function homePages(
 export const noticeBegins = ({ fictional, contact }: Json): RegExp | undefined =>
   fictional ? /^FICTIONAL: / : contact.verification.status === 'expired' ? /^EXPIRED: / : undefined;
 
-/** Numbers and e-mail addresses of the official channels. */
-function channelValues({ telephone, messaging, email, otherChannels = [] }: Json): string[] {
+/** The official channels but the form, each in the form of a further one: messages, telephone, e-mail, then those. */
+export function channelsOf({
+  messaging,
+  telephone,
+  extension,
+  email,
+  openingHours,
+  otherChannels = [],
+}: Json): Json[] {
   return [
-    ...[telephone ?? [], messaging?.number ?? [], email].flat(),
-    ...otherChannels.map(({ number, email: address }: Json) => number ?? address),
-  ];
+    messaging ? { ...messaging, type: 'messaging', openingHours } : [],
+    telephone === null ? [] : { type: 'telephone', number: telephone, extension, openingHours },
+    { type: 'email', email },
+    otherChannels,
+  ].flat();
+}
+
+const numberOrEmail = ({ number, email }: Json): string => number ?? email;
+
+const CALLED = ['telephone', 'tty', 'relay'];
+
+/** How people, offices and the imprint name a channel: with its extension if calls to its number reach others too. */
+export function nameOf(channel: Json, contact: Json): string {
+  const { number, extension } = channel;
+  const isShared = channelsOf(contact).some(
+    (each) => CALLED.includes(each.type) && each.number === number && each.extension !== extension,
+  );
+  return isShared && extension ? `${number};ext=${extension}` : numberOrEmail(channel);
 }
 
 /** The warning without the sentence that an expired list adds: people read its day in another form. */
@@ -176,26 +198,16 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
     why: 'contract §3: "A channel of a person or of an office and imprint.dataProtection are names of official channels"',
     async run(ctx) {
       const { contact, people = [], offices = [], imprint: site } = await agentInfo(ctx);
-      const extended = [contact, ...(contact.otherChannels ?? [])].map(
-        ({ telephone, number = telephone, extension }: Json) => `${number};ext=${extension}`,
-      );
-      const official = [...channelValues(contact), ...extended];
+      const all = channelsOf(contact);
+      const official = all.map((channel) => nameOf(channel, contact));
       const named = [
         ...[...people, ...offices].flatMap(({ channels = [] }: Json) => channels),
         site?.dataProtection,
       ];
-      for (const value of named.filter((each) => each !== undefined))
-        ok(official.includes(value), 'a channel', `one of ${official.join(', ')}`, value);
-      const others = (contact.otherChannels ?? []).map(
-        ({ type, number, email, extension }: Json) => `${type} ${number ?? email} ${extension}`,
-      );
-      const all = [
-        `telephone ${contact.telephone} ${contact.extension}`,
-        `messaging ${contact.messaging?.number} undefined`,
-        `email ${contact.email} undefined`,
-        ...others,
-      ];
-      equal(all.length, new Set(all).size, 'number of different channels');
+      for (const name of named.filter((each) => each !== undefined))
+        ok(official.includes(name), 'a channel', `one of ${official.join(', ')}`, name);
+      const different = new Set(all.map((each) => `${each.type} ${numberOrEmail(each)} ${each.extension}`));
+      equal(all.length, different.size, 'number of different channels');
     },
   },
   {
@@ -221,7 +233,7 @@ export function states(reply: Reply, contact: Json, ...facts: readonly string[])
   // An escaped bracket begins no tag, and an escaped ampersand no entity (CommonMark §2.4). An address in brackets shows.
   const shown = isMarkdown ? source.replace(/\\[<>&]|<(https:[^<>]+)>/g, '$1') : source;
   const words = lettersOf(decodeEntities(shown.replace(/<[^<>]+>/g, ' ')));
-  const [page, values] = [reply.request.path, channelValues(contact)];
+  const [page, values] = [reply.request.path, channelsOf(contact).map(numberOrEmail)];
   const addresses = values.filter((value) => value.includes('@'));
   const labels = (contact.otherChannels ?? []).map(({ label }: Json) => label);
   const what = `${page} as ${reply.header('content-type')}`;

@@ -3,13 +3,16 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { agentInfo } from '../../../lambda/shared/facts.ts';
 import { DEFAULT_LIMITS } from '../../../lambda/shared/limits.ts';
 import { machineReadable, DOCUMENTS as SERVED } from '../../../lambda/shared/routes.ts';
 import { TOOL_NAMES } from '../../../lambda/shared/tools.ts';
 import { MEMBERS, memberAt } from '../../../lib/practice/members.ts';
 import { SECURITY } from '../../../test/lambda/security-headers.ts';
+import { fixturePractice, TODAY } from '../../../test/support/service.ts';
 import { planOf } from '../../verify/plan.ts';
 import { CHANNEL_TYPES, DETAILS } from '../documents/agent-info-form.ts';
+import { legalServiceOf } from '../documents/legal-service.ts';
 import type { Check, Service } from '../harness/check.ts';
 import { replyOf } from '../harness/reply.ts';
 import { Run } from '../harness/run.ts';
@@ -70,8 +73,14 @@ describe('tools/contract/suite', () => {
     const apart = ['$schema', 'contentSignals', 'brand'];
     const published = [...optional.filter((name) => !apart.includes(name)), 'homePages'];
     expect([...DETAILS].sort()).toEqual(published.sort());
-    const ids = new Set(CHECKS.map(({ id }) => id));
-    expect(DETAILS.filter((name) => !ids.has(`json-ld.${name}`))).toEqual([]);
+    const info = agentInfo(fixturePractice(), '', TODAY);
+    const all: Record<string, unknown> = {
+      ...info,
+      fictional: true,
+      homePages: [{ language: 'en', url: '/' }],
+    };
+    const inJsonLd = (facts: object) => JSON.stringify(legalServiceOf(facts));
+    expect(DETAILS.filter((name) => inJsonLd(all) === inJsonLd({ ...all, [name]: undefined }))).toEqual([]);
     const types = memberAt('$.contact.otherChannels[0].type')!.choices;
     expect([...CHANNEL_TYPES].sort()).toEqual([...types].sort());
   });
