@@ -7,8 +7,7 @@ import { jsonLdChecks, machineReadableChecks } from './documents/json-ld.ts';
 import { mcpDescriptorChecks } from './documents/mcp-descriptor.ts';
 import { openapiChecks, schemaChecks } from './documents/openapi.ts';
 import { signatureChecks } from './documents/signature.ts';
-import { failingBucketChecks, throttledChecks } from './faults/bucket.ts';
-import { failingHandlerChecks } from './faults/handlers.ts';
+import { failingBucketChecks, failingHandlerChecks, throttledChecks } from './faults/faults.ts';
 import type { Check } from './harness/check.ts';
 import { hostileChecks, mcpBodyChecks } from './mcp/body.ts';
 import { mcpBothChecks } from './mcp/both.ts';
@@ -23,8 +22,8 @@ import { mcpToolCallChecks } from './mcp/tool-calls.ts';
 import { toolChecks } from './mcp/tools.ts';
 import { mcpTransportChecks, throttleChecks } from './mcp/transport.ts';
 import { attackChecks } from './site/attacks.ts';
+import { compressionChecks } from './site/compression.ts';
 import { cachingChecks, conditionalChecks } from './site/conditional.ts';
-import { compressionChecks, contentTypeChecks } from './site/content-types.ts';
 import { fileChecks } from './site/files.ts';
 import { headChecks, oddRequestChecks } from './site/head.ts';
 import { isThisUsChecks } from './site/is-this-us.ts';
@@ -68,7 +67,6 @@ export const ENDPOINT_CHECKS: readonly Check[] = [
 export const CHECKS: readonly Check[] = [
   ...pathChecks,
   ...errorPathChecks,
-  ...contentTypeChecks,
   ...fileChecks,
   ...headChecks,
   ...redirectChecks,

@@ -2,7 +2,6 @@
 import { type PublishedFile, publishedFile } from '../../lambda/publisher/published-file.ts';
 import type { Page } from '../../lambda/render/pages/pages.ts';
 import { renderSite } from '../../lambda/render/site.ts';
-import { channels } from '../../lambda/shared/channels.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';
 import { ERROR_PAGES } from '../../lambda/shared/routes.ts';
 import { TOOL_NAMES, toolResult } from '../../lambda/shared/tools.ts';
@@ -18,8 +17,6 @@ export interface Checkout {
   readonly files: readonly PublishedFile[];
   /** Canonical paths of the editorial pages, and the keys of their HTML. */
   readonly pages: readonly Pick<Page, 'path' | 'htmlKey'>[];
-  /** Numbers and e-mail addresses of the official channels: telephone, messaging, e-mail, then the further ones. */
-  readonly channels: readonly string[];
 }
 
 /**
@@ -49,7 +46,6 @@ export function checkoutOf(service: Service, baseUrl: string, today: string): Ch
     ),
     files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),
     pages,
-    channels: channels(practice).map(({ value }) => value),
   };
 }
 

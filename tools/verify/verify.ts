@@ -54,7 +54,7 @@ async function checked(client: Client, options: VerifyOptions): Promise<Result> 
   const { baseUrl, requestsPerSecond } = options;
   const today = dayOf(new Date());
   const checkout = await checkoutFor(options, today);
-  const own = [...trustChecks(checkout), ...checkoutChecks(checkout)];
+  const own = [...trustChecks(), ...checkoutChecks(checkout)];
   const plan = planOf([...CHECKS, ...FAULT_CHECKS, ...own], options);
 
   const { checks, skipped, estimatedRequests } = plan;

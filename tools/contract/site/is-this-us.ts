@@ -1,15 +1,14 @@
 /** Contract §1: the page on which a reader checks who wrote or called. */
 import { agentInfo, states } from '../documents/agent-info.ts';
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
-import { notApplicable, ok, recalled } from '../harness/expect.ts';
-import { htmlLinks } from '../harness/web.ts';
-import { ACCEPT, IS_THIS_US, PAGES } from '../literals.ts';
+import { notApplicable, recalled } from '../harness/expect.ts';
+import { ACCEPT, IS_THIS_US } from '../literals.ts';
 import { pageRequest, representationIs } from './negotiation.ts';
 
-async function pathOf(ctx: Context): Promise<string> {
+/** @returns undefined if the contract names none: a team may add a language */
+export async function isThisUs(ctx: Context): Promise<string | undefined> {
   const { language } = await agentInfo(ctx);
-  // A team may add a language.
-  return IS_THIS_US[language.split('-')[0]] ?? notApplicable(`the contract names no path in ${language}`);
+  return IS_THIS_US[language.split('-')[0]];
 }
 
 export const isThisUsChecks = section('1 is this us', 'is-this-us', [
@@ -19,7 +18,7 @@ export const isThisUsChecks = section('1 is this us', 'is-this-us', [
       title: `the page as ${kind} states the channels, until when they hold, the registrations and where to report`,
       why: 'contract §1: "states every official channel, the days between which they hold, each registration with its look-up, and where to report"',
       async run(ctx) {
-        const path = await pathOf(ctx);
+        const path = (await isThisUs(ctx)) ?? notApplicable('the contract names no path in this language');
         const { contact, language, people = [], reportTo = [] } = await agentInfo(ctx);
         const { verifiedAt, validUntil, registrations } = contact.verification;
         const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -33,19 +32,6 @@ export const isThisUsChecks = section('1 is this us', 'is-this-us', [
           ...all.flatMap(({ number, lookupUrl }: Json) => [number, lookupUrl]),
           ...reportTo.flatMap(({ name, url }: Json) => [name, url]),
         );
-      },
-    }),
-  ),
-  ...[...PAGES, '/no-such-page'].map(
-    (page): Row => ({
-      id: `linked from ${page}`,
-      title: `${page} links to it`,
-      why: 'contract §1: "Every page links to the page on which a reader checks who wrote or called"',
-      async run(ctx) {
-        const path = await pathOf(ctx);
-        const { text, request } = await ctx.recall(pageRequest(page, ACCEPT.html));
-        const links = htmlLinks(text, request.url);
-        ok(links.includes(ctx.baseUrl + path), `links of ${page}`, ctx.baseUrl + path, links);
       },
     }),
   ),

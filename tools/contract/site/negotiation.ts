@@ -53,16 +53,15 @@ export function pageRequest(path: string, accept: AcceptRow['accept'], method = 
   return { method, path, headers: accept === undefined ? {} : { Accept: accept } };
 }
 
-/** What can be read: agent-info, the documents, and each page as HTML, as Markdown and as its Markdown copy. */
-export const READABLE: readonly (readonly [id: string, input: RequestInput])[] = [
-  ...[AGENT_INFO, ...Object.keys(DOCUMENTS), ...PAGES.map(markdownPath)].map(
-    (path) => [path, { path }] as const,
-  ),
-  ...PAGES.flatMap((page) =>
-    (['html', 'markdown'] as const).map(
-      (kind) => [`${page} ${kind}`, pageRequest(page, ACCEPT[kind])] as const,
-    ),
-  ),
+/** What can be read, with its type: agent-info, the documents, and each page as HTML, as Markdown and as its Markdown copy. */
+export const READABLE: readonly (readonly [id: string, input: RequestInput, type?: string])[] = [
+  [AGENT_INFO, { path: AGENT_INFO }, 'application/json'],
+  ...Object.entries(DOCUMENTS).map(([path, type]) => [path, { path }, type] as const),
+  ...PAGES.flatMap((page) => [
+    [markdownPath(page), { path: markdownPath(page) }, MARKDOWN_TYPE] as const,
+    [`${page} html`, pageRequest(page, ACCEPT.html), HTML_TYPE] as const,
+    [`${page} markdown`, pageRequest(page, ACCEPT.markdown), MARKDOWN_TYPE] as const,
+  ]),
 ];
 
 export function representationIs(reply: Reply, expected: Representation): void {

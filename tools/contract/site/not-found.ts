@@ -24,6 +24,7 @@ import {
   REFUSAL_LINKS,
   SAFE_METHODS,
 } from '../literals.ts';
+import { isThisUs } from './is-this-us.ts';
 import { type AcceptRow, CALLERS, pageRequest } from './negotiation.ts';
 import { hasSecurityHeaders, namesNoInternals } from './security-headers.ts';
 
@@ -193,6 +194,9 @@ export const notFoundChecks = section('2 not found', 'not-found', [
       ok(menu.length > 1, 'menu of /', 'entries', menu);
       equal(menuOf(reply.text, ctx.baseUrl), menu, 'menu of the HTML 404, as of /');
       matches(reply.text, /<meta name="robots" content="noindex">/, 'HTML 404');
+      const sender = ctx.baseUrl + ((await isThisUs(ctx)) ?? '/');
+      const links = htmlLinks(reply.text, reply.request.url);
+      ok(links.includes(sender), 'links of the HTML 404', sender, links);
     },
   },
   {

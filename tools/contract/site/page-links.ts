@@ -9,6 +9,7 @@ import { type Context, type Reply, type RequestInput, type Row, section } from '
 import { equal, matches, ok, recalled, text } from '../harness/expect.ts';
 import { absolute, htmlLinks, linksOf, markdownLinks, sitemapPages, tagsOf, words } from '../harness/web.ts';
 import { ACCEPT, kindOf, MCP, markdownPath, PAGES, WITHOUT_LINKS } from '../literals.ts';
+import { isThisUs } from './is-this-us.ts';
 import { pageRequest, READABLE, representationIs } from './negotiation.ts';
 import { allowsNothing } from './security-headers.ts';
 
@@ -122,13 +123,16 @@ function pageChecks(page: string): Row[] {
   return [
     {
       id: `html ${page}`,
-      title: `${page} as HTML has a title, one heading of the first level, and links to ${copy} and /llms.txt`,
-      why: `${HTML_WHY}; contract §1: "editorial pages"; HTML standard: every page has a title`,
+      title: `${page} as HTML has a title, one heading of the first level, and links to ${copy}, /llms.txt and the page on which a reader checks a sender`,
+      why: `${HTML_WHY}; contract §1: "editorial pages"; "Every page links to the page on which a reader checks who wrote or called"; HTML standard: every page has a title`,
       async run(ctx) {
         const reply = await ctx.recall(pageRequest(page, ACCEPT.html));
         const tags = tagsOf(reply.text);
         matches(reply.text, /<title>\s*[^\s<]/i, `title of ${page}`);
         equal(tags.filter(({ name }) => name === 'h1').length, 1, `number of <h1> of ${page}`);
+        const links = htmlLinks(reply.text, reply.request.url);
+        const sender = ctx.baseUrl + ((await isThisUs(ctx)) ?? page);
+        ok(links.includes(sender), `links of ${page}`, sender, links);
         const elements = tags
           .filter(({ name }) => name === 'link')
           .map(({ attributes }) => ({

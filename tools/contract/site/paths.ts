@@ -48,9 +48,13 @@ function cell({ path, allowed }: Resource, method: string): Row {
   const answered = allowed.includes(method);
   return {
     id: `${method.toLowerCase()} ${path}`,
-    title: answered ? `${method} ${path} is answered` : `${method} ${path} is 405 with Allow`,
+    title: answered
+      ? `${method} ${path} is answered, whatever the client accepts`
+      : `${method} ${path} is 405 with Allow`,
     family: `${method.toLowerCase()} ${kindOf(path)}`,
-    why: answered ? `contract §1: ${path} has the methods ${allowed.join(' ')}` : WHY,
+    why: answered
+      ? `contract §1: ${path} has the methods ${allowed.join(' ')}; §2: "A 406 would leave the reader without the page"`
+      : WHY,
     ...(!SAFE_METHODS.includes(method) && { unsafe: true }),
     async run(ctx) {
       const body = ['POST', 'PUT', 'PATCH'].includes(method) ? { body: 'x' } : {};
@@ -63,6 +67,9 @@ function cell({ path, allowed }: Resource, method: string): Row {
       status(reply, answered ? 200 : 405);
       if (!answered) headerIs(reply, 'allow', ...allowed);
       if (method === 'HEAD') equal(reply.body.byteLength, 0, `bytes of the body of HEAD ${path}`);
+      if (method !== 'GET' || !answered) return;
+      const other = await requested(ctx, { path, headers: { Accept: 'image/png' } });
+      equal(other.header('content-type'), reply.header('content-type'), `type of ${path}, asked for images`);
     },
   };
 }

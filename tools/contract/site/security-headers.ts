@@ -16,13 +16,13 @@ import { legacy, modern, post } from '../mcp/requests.ts';
 import { pageRequest, READABLE } from './negotiation.ts';
 
 type Policy = ReadonlyMap<string, readonly string[]>;
-type Answer = readonly [id: string, status: number, input: RequestInput];
+type Answer = readonly [id: string, status: number, input: RequestInput, type?: string | undefined];
 
 const ORIGIN = { Origin: 'https://reader.example' };
 const PREFLIGHT = { ...ORIGIN, 'Access-Control-Request-Method': 'GET' };
 
 const PLAIN: readonly Answer[] = [
-  ...READABLE.map(([id, input]) => [id, 200, input] as const),
+  ...READABLE.map(([id, input, type]) => [id, 200, input, type] as const),
   ['HEAD of a page', 200, { ...pageRequest('/about', ACCEPT.html), method: 'HEAD' }],
   ['part of a page', 206, { path: '/about', headers: { Range: 'bytes=0-9' } }],
   ['redirect', 308, { path: '/about/' }],
@@ -56,6 +56,8 @@ const REFUSED: readonly Answer[] = [
 
 const WHY =
   'contract §6: "Every response carries Strict-Transport-Security, X-Content-Type-Options: nosniff, …"';
+
+const TYPE_WHY = 'contract §1: "each its own exact type, charset=utf-8 for text"';
 
 /** Sensors that Permissions-Policy must switch off, because browsers allow them by default. */
 const SENSORS = ['camera', 'geolocation', 'microphone'];
@@ -132,25 +134,27 @@ export function namesNoInternals(reply: Reply): void {
   ok(found === null, what, 'no word about the platform', found?.[0]);
 }
 
-const row = ([id, expected, input]: Answer, unsafe = false): Row => ({
+const row = ([id, expected, input, type]: Answer, unsafe = false): Row => ({
   id: `every ${id}`,
-  title: `${id} (${expected}) has every security header, and no word about the platform`,
-  why: WHY,
+  title: `${id} (${expected}) has every security header, ${type ? `the type ${type}, ` : ''}and no word about the platform`,
+  why: type ? `${WHY}; ${TYPE_WHY}` : WHY,
   ...(unsafe && { unsafe }),
   async run(ctx) {
     const reply = await recalled(ctx, input, expected);
     hasSecurityHeaders(reply);
     namesNoInternals(reply);
+    if (type) header(reply, 'content-type', type);
   },
 });
 
-const files = Object.keys(ASSETS).map(
-  (path): Row => ({
+const files = Object.entries(ASSETS).map(
+  ([path, type]): Row => ({
     id: `nothing ${path}`,
-    title: `${path} has every security header, and a policy that allows nothing`,
-    why: 'contract §6: "Images, icons, fonts and the stylesheet have a Content-Security-Policy that allows nothing"',
+    title: `${path} is ${type}, with every security header, and a policy that allows nothing`,
+    why: 'contract §6: "Images, icons, fonts and the stylesheet have a Content-Security-Policy that allows nothing"; §1: "each its own exact type, charset=utf-8 for text"',
     async run(ctx) {
       const reply = await recalled(ctx, { path });
+      header(reply, 'content-type', type);
       hasSecurityHeaders(reply);
       allowsNothing(reply);
     },

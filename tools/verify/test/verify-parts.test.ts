@@ -217,7 +217,6 @@ describe('tools/verify/verify-parts', () => {
       tools: { get_official_contact: { telephone: '+12025550132' } },
       files: [],
       pages: [],
-      channels: [],
     };
     /**
      * The checks that fail over a service with these facts in agent-info and in tool results.
