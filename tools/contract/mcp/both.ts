@@ -3,7 +3,7 @@ import { family, type Json, type Row, section } from '../harness/check.ts';
 import { equal, ok, requested } from '../harness/expect.ts';
 import { MAX_RESPONSE_BYTES, TOOLS, VERSIONS } from '../literals.ts';
 import { expectError, expectResult, post, resultOf } from './requests.ts';
-import { familyPerVersion, inTurn, perVersion } from './versions.ts';
+import { inTurn, perVersion } from './versions.ts';
 
 const IDS: readonly Json[] = [
   0,
@@ -56,19 +56,16 @@ const PAGE_WHY =
 
 export const mcpBothChecks = section('4 both eras', 'mcp', [
   ...IDS.flatMap((id, index) =>
-    familyPerVersion(
-      `id ${id === null ? 'null' : 'of'}`,
-      perVersion(
-        `id ${JSON.stringify(id).slice(0, 40)}`,
-        `the id ${JSON.stringify(id).slice(0, 40)} is answered unchanged`,
-        id === null
-          ? 'contract §4: "null is an id: the message is a request"'
-          : 'JSON-RPC 2.0 §5: id "MUST be the same as the value of the id member in the Request"',
-        async (ctx, ask) => {
-          resultOf(await ctx.request(ask('tools/list', { id })));
-        },
-        id === null ? VERSIONS : inTurn(index),
-      ),
+    perVersion(
+      `id ${JSON.stringify(id).slice(0, 40)}`,
+      `the id ${JSON.stringify(id).slice(0, 40)} is answered unchanged`,
+      id === null
+        ? 'contract §4: "null is an id: the message is a request"'
+        : 'JSON-RPC 2.0 §5: id "MUST be the same as the value of the id member in the Request"',
+      async (ctx, ask) => {
+        resultOf(await ctx.request(ask('tools/list', { id })));
+      },
+      { versions: id === null ? VERSIONS : inTurn(index), of: `id ${id === null ? 'null' : 'of'}` },
     ),
   ),
   ...family('digits', DIGITS.map(verbatim)),
@@ -85,18 +82,15 @@ export const mcpBothChecks = section('4 both eras', 'mcp', [
         });
     },
   ),
-  ...familyPerVersion(
-    'cursor',
-    ['abc', '', '0', 'null', 1].flatMap((cursor, index) =>
-      perVersion(
-        `cursor ${JSON.stringify(cursor)}`,
-        `tools/list with cursor ${JSON.stringify(cursor)} is refused`,
-        PAGE_WHY,
-        async (ctx, ask) => {
-          await expectError(ctx, ask('tools/list', { params: { cursor } }), { status: 200, code: -32602 });
-        },
-        inTurn(index),
-      ),
+  ...['abc', '', '0', 'null', 1].flatMap((cursor, index) =>
+    perVersion(
+      `cursor ${JSON.stringify(cursor)}`,
+      `tools/list with cursor ${JSON.stringify(cursor)} is refused`,
+      PAGE_WHY,
+      async (ctx, ask) => {
+        await expectError(ctx, ask('tools/list', { params: { cursor } }), { status: 200, code: -32602 });
+      },
+      { versions: inTurn(index), of: 'cursor' },
     ),
   ),
   ...perVersion(

@@ -3,7 +3,7 @@ import { type Context, type Json, type RequestInput, section } from '../harness/
 import { equal, matches, ok } from '../harness/expect.ts';
 import { MODERN, TOOLS } from '../literals.ts';
 import { expectError, type MessageOptions, resultOf, sentinel } from './requests.ts';
-import { type Ask, familyPerVersion, inTurn, perVersion } from './versions.ts';
+import { type Ask, inTurn, perVersion } from './versions.ts';
 
 /** A call whose name may need the sentinel, because a header cannot carry it. */
 function calling(name: string, more: Json = {}): MessageOptions {
@@ -77,7 +77,7 @@ const withArguments = ARGUMENTS.flatMap(([id, json], index) =>
         ok(!JSON.stringify(content).includes(SECRET), 'result', 'nothing of the arguments', content);
       }
     },
-    inTurn(index),
+    { versions: inTurn(index), of: 'arguments' },
   ),
 );
 
@@ -103,6 +103,7 @@ const withoutArguments = ABSENT.flatMap(([id, json]) =>
           `result of ${name}`,
         );
     },
+    { of: 'no arguments' },
   ),
 );
 
@@ -117,7 +118,7 @@ const notObjects = NOT_OBJECTS.flatMap((json, index) =>
       const error = await expectError(ctx, input, { status: 200, code: -32602 });
       ok(!JSON.stringify(error).includes('7261'), 'error', 'nothing of the arguments', error);
     },
-    inTurn(index),
+    { versions: inTurn(index), of: 'arguments of another type' },
   ),
 );
 
@@ -139,27 +140,24 @@ const noNames = NO_NAMES.flatMap((name, index) =>
         for (const tool of TOOLS) ok(data.hint.includes(tool), 'error.data.hint', tool, data.hint);
       }
     },
-    index === 0 ? undefined : [MODERN, '2025-06-18'],
+    { ...(index > 0 && { versions: [MODERN, '2025-06-18'] }), of: 'no name' },
   ),
 );
 
 export const mcpToolCallChecks = section('4 tool calls', 'tool-calls', [
-  ...familyPerVersion(
-    'unknown tool',
-    UNKNOWN_TOOLS.flatMap((name, index) =>
-      perVersion(
-        `unknown tool ${JSON.stringify(name)}`,
-        `${JSON.stringify(name)} is an unknown tool, with arguments or without`,
-        'contract §4 Both: "Unknown tool → 200, -32602"; the hint says "what to send instead"',
-        async (ctx, ask) => {
-          for (const more of [{}, { arguments: { a: 1 } }]) {
-            const input = ask('tools/call', calling(name, more));
-            const { data } = await expectError(ctx, input, { status: 200, code: -32602 });
-            for (const tool of TOOLS) ok(data.hint.includes(tool), 'error.data.hint', tool, data.hint);
-          }
-        },
-        inTurn(index),
-      ),
+  ...UNKNOWN_TOOLS.flatMap((name, index) =>
+    perVersion(
+      `unknown tool ${JSON.stringify(name)}`,
+      `${JSON.stringify(name)} is an unknown tool, with arguments or without`,
+      'contract §4 Both: "Unknown tool → 200, -32602"; the hint says "what to send instead"',
+      async (ctx, ask) => {
+        for (const more of [{}, { arguments: { a: 1 } }]) {
+          const input = ask('tools/call', calling(name, more));
+          const { data } = await expectError(ctx, input, { status: 200, code: -32602 });
+          for (const tool of TOOLS) ok(data.hint.includes(tool), 'error.data.hint', tool, data.hint);
+        }
+      },
+      { versions: inTurn(index), of: 'unknown tool' },
     ),
   ),
   ...perVersion(
@@ -175,8 +173,8 @@ export const mcpToolCallChecks = section('4 tool calls', 'tool-calls', [
       );
     },
   ),
-  ...familyPerVersion('arguments', withArguments),
-  ...familyPerVersion('no arguments', withoutArguments),
-  ...familyPerVersion('arguments of another type', notObjects),
-  ...familyPerVersion('no name', noNames),
+  ...withArguments,
+  ...withoutArguments,
+  ...notObjects,
+  ...noNames,
 ]);

@@ -1,5 +1,5 @@
 /** Makes rows for clients of every revision. */
-import { type Context, family, type RequestInput, type Row } from '../harness/check.ts';
+import type { Context, RequestInput, Row } from '../harness/check.ts';
 import { equal, matches } from '../harness/expect.ts';
 import { MODERN, VERSIONS } from '../literals.ts';
 import { expectError, FULL_META, legacy, META, type MessageOptions, modern } from './requests.ts';
@@ -32,12 +32,14 @@ export function perVersion(
   title: string,
   why: string,
   run: (ctx: Context, ask: Ask, version: Version) => Promise<void>,
-  versions: readonly Version[] = VERSIONS,
+  { versions = VERSIONS, of }: { readonly versions?: readonly Version[]; readonly of?: string } = {},
 ): Row[] {
   return versions.map((version) => ({
     id: `${id} ${version}`,
     title: `${title} (${version})`,
     why,
+    // A family for each revision: meeting a requirement in one revision says nothing about another.
+    ...(of !== undefined && { family: `${of} ${version}` }),
     run: (ctx) => run(ctx, ASK[version], version),
   }));
 }
@@ -66,13 +68,3 @@ export const unsupported = (
     matches(data.hint, hint, 'error.data.hint');
   },
 });
-
-/** Makes one family for each revision: meeting a requirement in one revision says nothing about another. */
-export function familyPerVersion(name: string, rows: readonly Row[]): readonly Row[] {
-  return VERSIONS.flatMap((version) =>
-    family(
-      `${name} ${version}`,
-      rows.filter(({ id }) => id.endsWith(version)),
-    ),
-  );
-}
