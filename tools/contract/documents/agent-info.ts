@@ -85,7 +85,7 @@ export function nameOf(channel: Json, contact: Json): string {
 export const warningOf = ({ contact, safety }: Json): string =>
   contact.antiFraudWarning.replace(`${safety[0]} `, '');
 
-export const memberAt = (info: Json, path: string): Json =>
+const memberAt = (info: Json, path: string): Json =>
   path.split('.').reduce<Json>((parent, name) => parent?.[name], info);
 
 const NOT_STATED = 'the practice does not state it';

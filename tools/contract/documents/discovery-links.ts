@@ -36,7 +36,15 @@ const ROWS: readonly LinkRow[] = [
     405,
     [CATALOG, DOC, ['service-desc', '/mcp.json'], ['describedby', '/.well-known/mcp/server-card']],
   ],
-  ['agent-info', { path: AGENT_INFO }, 200, [['describedby', '/schemas/agent-info.json']]],
+  [
+    'agent-info',
+    { path: AGENT_INFO },
+    200,
+    [
+      ['describedby', '/schemas/agent-info.json'],
+      ['describedby', '/.well-known/agent-info.jwt'],
+    ],
+  ],
   ['api-catalog', { path: CATALOG[1] }, 200, [CATALOG]],
   ['api-catalog HEAD', { path: CATALOG[1], method: 'HEAD' }, 200, [CATALOG]],
   [
@@ -72,7 +80,7 @@ export const discoveryLinkChecks = section('1 discovery links', 'discovery-links
     id,
     ...(input.method === 'DELETE' && { unsafe: true as const }),
     title: `${id}: Link to ${links.map(([rel]) => rel).join(', ')}`,
-    why: 'contract §1.1: "Link headers (RFC 8288, 8631, 9727) lead there"; "every 405"; "a problem document has /schemas/problem.json besides"; RFC 9727 §2: with HEAD too',
+    why: 'contract §1.1: "Link headers (RFC 8288, 8631, 9727) lead there"; "every 405"; "a problem document has /schemas/problem.json besides"; "agent-info has describedby to its schema and to its signed form"; RFC 9727 §2: with HEAD too',
     async run(ctx: Context) {
       const reply = await requested(ctx, input, expected);
       const found = relationsOf(reply);

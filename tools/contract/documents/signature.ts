@@ -6,7 +6,6 @@ import { calculateJwkThumbprint, createLocalJWKSet, decodeJwt, decodeProtectedHe
 import { type Context, type Json, type Row, section } from '../harness/check.ts';
 import { equal, exactMembers, fail, matches, ok, recalled } from '../harness/expect.ts';
 import { jsonDocument } from '../harness/reply.ts';
-import { AGENT_INFO } from '../literals.ts';
 import { agentInfo } from './agent-info.ts';
 
 const SIGNED = '/.well-known/agent-info.jwt';
@@ -129,21 +128,6 @@ const rows: readonly Row[] = [
           assertionMethod: methods,
         },
         'the DID document',
-      );
-    },
-  },
-  {
-    id: 'found',
-    title: 'agent-info names its signed form in a Link header',
-    why: 'RFC 8288; contract §7: "The facts are signed: a JWT (ES256)"',
-    async run(ctx) {
-      const reply = await ctx.recall({ path: AGENT_INFO, headers: { Accept: 'application/json' } });
-      const url = ctx.baseUrl + SIGNED;
-      ok(
-        reply.header('link')?.includes(`<${url}>; rel="describedby"; type="application/jwt"`) === true,
-        'Link of agent-info',
-        `one to ${url}`,
-        reply.header('link'),
       );
     },
   },

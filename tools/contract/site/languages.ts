@@ -1,50 +1,32 @@
 /** Contract §2.1: texts for readers state their language, and data states none. */
 import { agentInfo, homePages } from '../documents/agent-info.ts';
-import { type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
-import { equal, header, noHeader, recalled } from '../harness/expect.ts';
+import { type Reply, type Row, section } from '../harness/check.ts';
+import { equal, header, recalled } from '../harness/expect.ts';
 import { tagsOf } from '../harness/web.ts';
-import { ACCEPT, AGENT_INFO, PAGES } from '../literals.ts';
-import { pageRequest } from './negotiation.ts';
+import { ACCEPT, kindOf } from '../literals.ts';
+import { pageRequest, READABLE } from './negotiation.ts';
 
 const langOf = (reply: Reply) => tagsOf(reply.text).find(({ name }) => name === 'html')?.attributes.lang;
 
-/** Texts for readers. */
-const TEXTS: readonly (readonly [id: string, input: RequestInput])[] = [
-  ...PAGES.flatMap((page) => [
-    [`${page} html`, pageRequest(page, ACCEPT.html)] as const,
-    [`${page} markdown`, pageRequest(page, ACCEPT.markdown)] as const,
-  ]),
-  ...['/llms.txt', '/agent-instructions.md', '/contact.vcf'].map((path) => [path, { path }] as const),
-];
+/** Documents that people and agents read, as they read pages. The others are data, and text for programs. */
+const FOR_READERS = ['/llms.txt', '/agent-instructions.md', '/contact.vcf'];
 
-const texts = TEXTS.map(
-  ([id, input]): Row => ({
+/** The skill instructs programs, in English. */
+const readable = READABLE.filter(([id]) => !id.endsWith('/SKILL.md')).map(([id, input]): Row => {
+  const isForReaders = FOR_READERS.includes(input.path) || /^(page|markdown)$/.test(kindOf(input.path));
+  return {
     id,
-    title: `${id} states the language of the practice`,
-    why: 'contract §2.1: "What people and agents read is in the practice\'s language and says so (lang, Content-Language)"',
+    title: isForReaders ? `${id} states the language of the practice` : `${id} states no language`,
+    why: 'contract §2.1: "What people and agents read is in the practice\'s language and says so (lang, Content-Language)"; "JSON, XML and text for programs have no Content-Language (RFC 9110 §8.5: meant for readers of every language)"',
     async run(ctx) {
       const { language } = await agentInfo(ctx);
       const reply = await recalled(ctx, input);
-      header(reply, 'content-language', language);
+      equal(reply.header('content-language'), isForReaders ? language : undefined, `language of ${id}`);
       if (reply.header('content-type')?.startsWith('text/html'))
         equal(langOf(reply), language, `lang of ${id}`);
     },
-  }),
-);
-
-const DATA = [AGENT_INFO, '/mcp.json', '/openapi.json', '/sitemap.xml', '/robots.txt'];
-
-const data = DATA.map(
-  (path): Row => ({
-    id: path,
-    title: `${path} is data and states no language`,
-    why: 'contract §2.1: "JSON, XML and text for programs have no Content-Language"; RFC 9110 §8.5: "If no Content-Language is specified, the default is that the content is intended for all language audiences"',
-    async run(ctx) {
-      const reply = await recalled(ctx, { path });
-      noHeader(reply, 'content-language');
-    },
-  }),
-);
+  };
+});
 
 /** `hreflang` → address, of the elements with this name. */
 const alternates = (markup: string, element: string) =>
@@ -115,4 +97,4 @@ const switched: Row = {
   },
 };
 
-export const languageChecks = section('2 languages', 'language', [...texts, ...data, ...inEach, switched]);
+export const languageChecks = section('2 languages', 'language', [...readable, ...inEach, switched]);
