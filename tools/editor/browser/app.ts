@@ -347,9 +347,7 @@ export function App({ state: first }: { state: PracticeState }): ReactElement {
       mistakes: problems.filter(({ file }) => isPage(file)).length,
     },
     { id: 'mistakes', title: say('mistakesTitle'), mistakes: wrong.length },
-    ...['publish', 'sheet', 'earlier'].map((each) => ({
-      ...{ id: each, title: say(`group.${each}`), mistakes: 0 },
-    })),
+    ...['publish', 'sheet', 'earlier'].map((id) => ({ id, title: say(`group.${id}`), mistakes: 0 })),
   ];
   const listed = (all: readonly EditorProblem[]) =>
     all.length > 0 && h(Problems, { ...{ goTo, goToPage }, problems: all, canGoTo: groupWith });
@@ -645,7 +643,11 @@ function PartForm(props: PartFormProps): ReactElement {
       onRemove: (path) => latest.current.onChange(withValue(latest.current.facts, path, undefined)),
       open: new Set(open.map(({ where }) => fieldId(pathOf(where)))),
       nameFor: (id, before) => portraitPath(latest.current.facts, id, before),
-      nameAt: (id) => dayText(textsIn(at(latest.current.facts, pathInField(id)))[0] ?? ''),
+      nameAt: (id) => {
+        const name = at(latest.current.facts, pathInField(id)) ?? '';
+        // A text, or the same one in each language.
+        return dayText(isMap(name) ? (Object.values(name)[0] ?? '') : name);
+      },
       readings: Object.fromEntries(readings),
       channels: (checked?.channels ?? [])
         .filter(({ kind }) => kind !== 'form')
@@ -736,9 +738,6 @@ function Earlier({ attempt, onDraft }: Attempting & { onDraft: (draft: Draft) =>
 const schemaIn = (groups: readonly FormGroup[], path: Path) =>
   groups.map(({ schema }) => schemaAt(schema, path)).find((found) => found !== undefined);
 
-/** A text, or the same one in each language. */
-const textsIn = (value: unknown): unknown[] => (isMap(value) ? Object.values(value) : [value]);
-
 /** A fact in words: the name of a choice, or a day as people write it. */
 function textIn(groups: readonly FormGroup[], path: Path, value: unknown): string {
   const { enum: values, enumNames } = schemaIn(groups, path) ?? {};
@@ -746,19 +745,13 @@ function textIn(groups: readonly FormGroup[], path: Path, value: unknown): strin
 }
 
 /** The problems of a part as the form library shows them at their fields. */
-function errorsIn(problems: readonly EditorProblem[], schema: unknown): ErrorSchema {
-  const errors = {} as Record<string, never>;
-  for (const { where, text } of problems) {
-    const path = pathOf(where);
-    if (!hasField(schema, path)) continue;
-    const holder = path.reduce<Record<string, unknown>>((part, key) => {
-      part[key] ??= {};
-      return part[key] as Record<string, unknown>;
-    }, errors);
-    holder.__errors = [...((holder.__errors as string[] | undefined) ?? []), text];
-  }
-  return errors as ErrorSchema;
-}
+const errorsIn = (problems: readonly EditorProblem[], schema: unknown): ErrorSchema =>
+  problems
+    .filter(({ where }) => hasField(schema, pathOf(where)))
+    .reduce<ErrorSchema>((errors, { where, text }) => {
+      const own = [...pathOf(where), '__errors'];
+      return withValue(errors, own, [...((at(errors, own) ?? []) as string[]), text]) as ErrorSchema;
+    }, {});
 
 const placesOf = (problems: readonly EditorProblem[]) => new Set(problems.map(({ where }) => where));
 

@@ -1,6 +1,5 @@
 /** Controls that several parts of the form have. */
 import { createElement as h, type ReactElement, type ReactNode } from 'react';
-import { say } from './texts.ts';
 
 export interface Attempting {
   /** Runs an action, and shows a message if it failed. */
@@ -10,20 +9,6 @@ export interface Attempting {
 /** @param more - further properties */
 export const button = (text: ReactNode, onClick: () => unknown, more: object = {}): ReactElement =>
   h('button', { type: 'button', onClick, ...more }, text);
-
-/** The buttons of a dialog: its action, and the way back. */
-export const answers = (
-  text: ReactNode,
-  onYes: () => unknown,
-  onClose: () => void,
-  isReady = true,
-): ReactElement =>
-  h(
-    'p',
-    { className: 'buttons' },
-    button(text, onYes, { className: 'main', disabled: !isReady }),
-    button(say('cancel'), onClose),
-  );
 
 type Target = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

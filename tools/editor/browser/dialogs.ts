@@ -1,6 +1,6 @@
 /** Dialogs: before a save, before a removal, and after another person has saved. */
 import { createElement as h, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { answers, button, tick, wholeNumbers } from './controls.ts';
+import { button, tick, wholeNumbers } from './controls.ts';
 import { at, type Clash, isSame, type Path, withValue } from './facts.ts';
 import type { ChannelToConfirm, EditorChange, EditorProblem } from './protocol.ts';
 import { whatChanged } from './text-for.ts';
@@ -34,12 +34,31 @@ export function Dialog({ title, onClose, children }: DialogProps): ReactElement 
 interface AskProps extends DialogProps {
   /** The text of the action. @default the title */
   readonly yes?: string;
-  readonly onYes: () => void;
+  /** @default true */
+  readonly isReady?: boolean;
+  readonly onYes: () => unknown;
 }
 
-/** Asks before something is done that cannot be undone. */
-export const Ask = ({ title, yes = title, onYes, onClose, children }: AskProps): ReactElement =>
-  h(Dialog, { title, onClose }, children, answers(yes, onYes, onClose));
+/** A dialog with an action, and the way back. */
+export const Ask = ({
+  title,
+  yes = title,
+  isReady = true,
+  onYes,
+  onClose,
+  children,
+}: AskProps): ReactElement =>
+  h(
+    Dialog,
+    { title, onClose },
+    children,
+    h(
+      'p',
+      { className: 'buttons' },
+      button(yes, onYes, { className: 'main', disabled: !isReady }),
+      button(say('cancel'), onClose),
+    ),
+  );
 
 export function Changes({ changes }: Pick<ReviewProps, 'changes'>): ReactElement {
   return h(
@@ -79,9 +98,10 @@ export function Review(props: ReviewProps): ReactElement {
   };
   const checkbox = (text: string, values: readonly string[]) =>
     tick('checkbox', wholeNumbers(text), { onChange: toggle(values) });
+  const onYes = () => onSave([...confirmed]);
   return h(
-    Dialog,
-    { title: say('whatChanges'), onClose },
+    Ask,
+    { title: say('whatChanges'), yes: say('saveNow'), isReady, onYes, onClose },
     changes.length > 0 && h(Changes, { changes }),
     ...warnings.map(({ where, label, text }) =>
       h('p', { key: where, className: 'warning' }, say('warning', `${label}: ${text}`)),
@@ -97,7 +117,6 @@ export function Review(props: ReviewProps): ReactElement {
         say('othersRight', others.map(({ label, shown }) => `${label} ${shown}`).join('; ')),
         others.map(({ value }) => value),
       ),
-    answers(say('saveNow'), () => onSave([...confirmed]), onClose, isReady),
   );
 }
 

@@ -6,7 +6,14 @@ import type {
   ObjectFieldTemplateProps,
   WidgetProps,
 } from '@rjsf/utils';
-import { createContext, createElement as h, type ReactElement, useContext, useId, useState } from 'react';
+import {
+  createContext,
+  createElement as h,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useState,
+} from 'react';
 import { button, onValue, select, wholeNumbers } from './controls.ts';
 import { isStated, type Path } from './facts.ts';
 import { say } from './texts.ts';
@@ -60,47 +67,23 @@ function Field(props: FieldTemplateProps): ReactElement {
   const isCheckbox = schema.type === 'boolean';
   const isSet = schema.uniqueItems;
   const warning = warnings[id] ?? [];
+  const mark = (key: string, ...text: ReactNode[]) =>
+    h('p', { key, id: `${id}__${key}`, className: key }, ...text);
   const marks = [
-    schema.description && h('p', { key: 'help', id: `${id}__help`, className: 'help' }, schema.description),
-    readings[id] &&
-      h(
-        'p',
-        { key: 'reading', id: `${id}__reading`, className: 'reading' },
-        wholeNumbers(say('reading', readings[id])),
-      ),
-    warning.length > 0 &&
-      h(
-        'p',
-        { key: 'warning', id: `${id}__warning`, className: 'warning' },
-        ...warning.map((text) => say('warning', text)),
-      ),
-    rawErrors.length > 0 &&
-      !isQuiet &&
-      h('p', { key: 'error', id: `${id}__error`, className: 'error' }, rawErrors.join(' ')),
+    schema.description && mark('help', schema.description),
+    readings[id] && mark('reading', wholeNumbers(say('reading', readings[id]))),
+    warning.length > 0 && mark('warning', ...warning.map((text) => say('warning', text))),
+    rawErrors.length > 0 && !isQuiet && mark('error', rawErrors.join(' ')),
   ];
   // An object or a list has its title and help in its own template.
   if (schema.type === 'object' || (schema.type === 'array' && !isSet))
     return h('div', { className: 'group' }, ...marks.slice(1), children);
-  const title = [label, needed];
-  const isLabelled = displayLabel !== false || isCheckbox;
   if (isSet)
-    return h('fieldset', { className: 'field', id }, h('legend', null, ...title), ...marks, children);
-  if (isCheckbox)
-    return h(
-      'div',
-      { className: 'field checkbox' },
-      children,
-      h('label', { htmlFor: id }, ...title),
-      ...marks,
-    );
-  return h(
-    'div',
-    { className: 'field' },
-    isLabelled && h('label', { htmlFor: id }, ...title),
-    marks[0],
-    children,
-    ...marks.slice(1),
-  );
+    return h('fieldset', { className: 'field', id }, h('legend', null, label, needed), ...marks, children);
+  const title = h('label', { htmlFor: id }, label, needed);
+  if (isCheckbox) return h('div', { className: 'field checkbox' }, children, title, ...marks);
+  const [help, ...others] = marks;
+  return h('div', { className: 'field' }, displayLabel !== false && title, help, children, ...others);
 }
 
 export const neededMark = (isNeeded: boolean | undefined) =>
@@ -357,7 +340,6 @@ function Checkboxes(props: WidgetProps): ReactElement {
   const { onChange, options, id } = props;
   // A practice file that was written by hand can have any value here.
   const value: unknown[] = Array.isArray(props.value) ? props.value : [];
-  const name = useId();
   const { 'aria-describedby': describedBy } = useDescribed(props);
   const all = options.enumOptions ?? [];
   return h(
@@ -369,7 +351,6 @@ function Checkboxes(props: WidgetProps): ReactElement {
         { key: each },
         h('input', {
           type: 'checkbox',
-          name,
           'aria-describedby': describedBy,
           id: `${id}.${each}`,
           checked: value.includes(each),

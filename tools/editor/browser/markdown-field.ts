@@ -60,10 +60,9 @@ export function MarkdownField(props: MarkdownFieldProps): ReactElement {
   const own = useRef<EditorView | null>(null);
   const latest = useRef(props);
   latest.current = props;
-  const facts = useRef(new Compartment()).current;
-  const marks = useRef(new Compartment()).current;
-  const factsOf = () => known.of(placeholders);
-  const marksOf = (): Extension => [
+  const settings = useRef(new Compartment()).current;
+  const settingsOf = (): Extension => [
+    known.of(placeholders),
     EditorView.contentAttributes.of({
       'aria-labelledby': labelledBy,
       ...(describedBy && { 'aria-describedby': describedBy }),
@@ -86,8 +85,7 @@ export function MarkdownField(props: MarkdownFieldProps): ReactElement {
       state: EditorState.create({
         doc: text,
         extensions: [
-          facts.of(factsOf()),
-          marks.of(marksOf()),
+          settings.of(settingsOf()),
           ...[chips, history(), highlightSpecialChars(), EditorView.lineWrapping],
           isLine ? oneLine : [lineNumbers(), markdown({ completeHTMLTags: false }), paste],
           syntaxHighlighting(STYLES),
@@ -109,11 +107,12 @@ export function MarkdownField(props: MarkdownFieldProps): ReactElement {
     if (view && view.state.doc.toString() !== text.replace(/\r\n?/g, '\n'))
       view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
   }, [text]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new for each check
-  useEffect(() => own.current?.dispatch({ effects: facts.reconfigure(factsOf()) }), [placeholders]);
   const marked = JSON.stringify([labelledBy, describedBy, isWrong, wrongLines]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `marked` is what the marks are made of
-  useEffect(() => own.current?.dispatch({ effects: marks.reconfigure(marksOf()) }), [marked]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the settings are made of these
+  useEffect(
+    () => own.current?.dispatch({ effects: settings.reconfigure(settingsOf()) }),
+    [placeholders, marked],
+  );
 
   return h('div', { ref: holder, className: isLine ? 'markdown-field line' : 'markdown-field' });
 }

@@ -120,14 +120,9 @@ interface Link {
   readonly url: string;
 }
 
-interface Links {
-  readonly links: readonly Link[];
-  /** The lines that say where links with a label lead: `[label]: address`. */
-  readonly definitions: readonly Link[];
-}
-
-function linksIn(state: EditorState): Links {
+function linksIn(state: EditorState) {
   const links: (Link & { readonly label?: string })[] = [];
+  /** The lines that say where links with a label lead: `[label]: address`. */
   const definitions: Link[] = [];
   const textOf = ({ from, to }: { from: number; to: number }) => state.sliceDoc(from, to);
   (ensureSyntaxTree(state, state.doc.length, PARSE_MS) ?? syntaxTree(state)).iterate({

@@ -3,8 +3,8 @@ import { isolateHistory } from '@codemirror/commands';
 import type { EditorState, TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { createElement as h, type ReactElement, type RefObject, useMemo, useRef, useState } from 'react';
-import { answers, button, onValue, select } from './controls.ts';
-import { Dialog } from './dialogs.ts';
+import { button, onValue, select } from './controls.ts';
+import { Ask } from './dialogs.ts';
 import { neededMark } from './fields.ts';
 import {
   addressOf,
@@ -230,10 +230,12 @@ export function Pages(props: PagesProps): ReactElement {
     isGeneral && h('p', { className: 'help' }, say('page.given')),
     title !== undefined &&
       h(
-        Dialog,
-        { title: say('page.add'), onClose: () => setTitle(undefined) },
+        Ask,
+        {
+          ...{ title: say('page.add'), isReady: nameOf(title) !== '' },
+          ...{ onYes: add, onClose: () => setTitle(undefined) },
+        },
         h(TextField, { id: 'page-new', label: say('page.title'), value: title, onChange: setTitle }),
-        answers(say('page.add'), add, () => setTitle(undefined), nameOf(title) !== ''),
       ),
     h(PageForm, {
       ...{
@@ -662,9 +664,10 @@ function LinkForm({ selected, before, targets, onDone, onClose }: LinkFormProps)
   const [to, setTo] = useState(before);
   const isPage = targets.some(([path]) => path === to);
   const isReady = text.trim() !== '' && to.trim() !== '';
+  const onYes = () => onDone(text, to);
   return h(
-    Dialog,
-    { title: say('page.linkTitle'), onClose },
+    Ask,
+    { title: say('page.linkTitle'), yes: say('page.linkDone'), isReady, onYes, onClose },
     h(TextField, { id: 'link-text', label: say('page.linkText'), value: text, onChange: setText }),
     h(
       'div',
@@ -677,6 +680,5 @@ function LinkForm({ selected, before, targets, onDone, onClose }: LinkFormProps)
         ...{ id: 'link-to', label: say('page.linkTo'), help: say('page.linkHelp'), value: to },
         onChange: setTo,
       }),
-    answers(say('page.linkDone'), () => onDone(text, to), onClose, isReady),
   );
 }

@@ -14,14 +14,8 @@ const TAG = /<(?![a-z+.-]+:|[^\s<>]+@)(?=[a-z!/?])/gi;
 /** Addresses that a page may open. */
 const OPENED = /^(https:|mailto:|tel:|sms:)/i;
 
-interface Pasted {
-  readonly text: string;
-  /** Whether the text needs lines of its own. */
-  readonly isBlock: boolean;
-}
-
-/** @returns undefined if the browser pastes as it does */
-export function pasted(data: DataTransfer | null): Pasted | undefined {
+/** @returns the text, and whether it needs lines of its own; undefined if the browser pastes as it does */
+export function pasted(data: DataTransfer | null) {
   const html = data?.getData('text/html') ?? '';
   const plain = data?.getData('text/plain') ?? '';
   const { body } = new DOMParser().parseFromString(html, 'text/html');

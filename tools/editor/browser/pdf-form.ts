@@ -1,8 +1,8 @@
 /** The dialog for a link to a PDF file: the file, and the text that is clicked. */
 import { createElement as h, type ReactElement, useState } from 'react';
 import { sendPdf } from './api.ts';
-import { answers, onValue } from './controls.ts';
-import { Dialog } from './dialogs.ts';
+import { onValue } from './controls.ts';
+import { Ask } from './dialogs.ts';
 import { dropOf, FileButton, isPdf } from './portrait.ts';
 import { say } from './texts.ts';
 
@@ -30,9 +30,10 @@ export function PdfForm({ selected, onUse, onClose }: PdfFormProps): ReactElemen
       setNote((error as Error).message);
     }
   };
+  const isReady = file !== undefined && text.trim() !== '';
   return h(
-    Dialog,
-    { title: say('file.title'), onClose },
+    Ask,
+    { title: say('file.title'), yes: say('page.linkDone'), isReady, onYes: use, onClose },
     h(
       'div',
       { className: 'field', ...dropOf(choose) },
@@ -43,10 +44,7 @@ export function PdfForm({ selected, onUse, onClose }: PdfFormProps): ReactElemen
       }),
       h('p', { role: 'status', className: 'reading' }, note),
       h('label', { htmlFor: 'file-text' }, say('page.linkText')),
-      h('input', {
-        ...{ id: 'file-text', value: text, autoComplete: 'off', ...onValue(setText) },
-      }),
+      h('input', { id: 'file-text', value: text, autoComplete: 'off', ...onValue(setText) }),
     ),
-    answers(say('page.linkDone'), use, onClose, file !== undefined && text.trim() !== ''),
   );
 }

@@ -1,7 +1,7 @@
 /** The dialog for a photograph: its file, the part that is shown, and the text for people who do not see it. */
 import { createElement as h, type ReactElement, useState } from 'react';
-import { answers, onValue, tick } from './controls.ts';
-import { Dialog } from './dialogs.ts';
+import { onValue, tick } from './controls.ts';
+import { Ask } from './dialogs.ts';
 import { useChosenPicture } from './portrait.ts';
 import type { Crop } from './protocol.ts';
 import { say } from './texts.ts';
@@ -19,9 +19,10 @@ export function Photograph({ onUse, onClose }: PhotographProps): ReactElement {
   const { file, note, crop, onCrop, drop, input, cropped, send } = useChosenPicture(MIDDLE);
   const [text, setText] = useState('');
   const use = () => send((upload, removed) => onUse(upload, text.trim(), removed));
+  const isReady = file !== undefined && text.trim() !== '';
   return h(
-    Dialog,
-    { title: say('photo.title'), onClose },
+    Ask,
+    { title: say('photo.title'), yes: say('photo.use'), isReady, onYes: use, onClose },
     h(
       'div',
       { className: 'portrait', ...drop },
@@ -43,14 +44,10 @@ export function Photograph({ onUse, onClose }: PhotographProps): ReactElement {
       h('label', { htmlFor: 'photo-text' }, say('photo.text')),
       h('p', { className: 'help', id: 'photo-help' }, say('photo.textHelp')),
       h('textarea', {
-        id: 'photo-text',
-        'aria-describedby': 'photo-help',
-        rows: 3,
-        value: text,
-        ...onValue(setText),
+        ...{ id: 'photo-text', 'aria-describedby': 'photo-help' },
+        ...{ rows: 3, value: text, ...onValue(setText) },
       }),
       h('p', { role: 'status', className: 'reading' }, note),
     ),
-    answers(say('photo.use'), use, onClose, file !== undefined && text.trim() !== ''),
   );
 }

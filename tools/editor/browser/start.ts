@@ -51,11 +51,14 @@ function languageOf(country: string | undefined, { schema }: FormGroup): string 
   return [`${language}-${country}`, language].find((tag) => tags.includes(tag));
 }
 
-interface ProgressProps {
+interface StepsProps {
   readonly steps: readonly FormGroup[];
+  readonly showPart: (id: string, heading?: string) => void;
+}
+
+interface ProgressProps extends StepsProps {
   readonly facts: unknown;
   readonly problems: readonly EditorProblem[];
-  readonly showPart: (id: string, heading?: string) => void;
 }
 
 /** The list of the steps, with what is missing in each. */
@@ -91,15 +94,12 @@ export function Progress({ steps, facts, problems, showPart }: ProgressProps): R
   );
 }
 
-interface NextProps {
-  readonly steps: readonly FormGroup[];
-  /** Id of the step that is shown. */
-  readonly part: string;
-  readonly showPart: (id: string) => void;
-}
-
-/** The way to the next step, and to the list of all. What a person leaves empty stays in the list of the steps. */
-export function Next({ steps, part, showPart }: NextProps): ReactElement {
+/**
+ * The way to the next step, and to the list of all. What a person leaves empty stays in the list of the steps.
+ *
+ * @param part - id of the step that is shown
+ */
+export function Next({ steps, part, showPart }: StepsProps & { part: string }): ReactElement {
   const [list] = steps;
   const next = steps[steps.findIndex(({ id }) => id === part) + 1];
   return h(

@@ -12,6 +12,7 @@ import { ofThisRun } from '../../../test/support/weekly.ts';
 import { violationsIn } from '../../pages/axe.ts';
 import { launchBrowser } from '../../pages/browser.ts';
 import { blankFacts } from '../../shared/general-texts.ts';
+import { photograph } from './enter-facts.ts';
 import { type InputDevice, Person } from './person.ts';
 import { openTestEditor } from './test-editor.ts';
 
@@ -272,20 +273,12 @@ describe('tools/editor/browser', () => {
     'adds a lawyer with a portrait, whose frame is moved, and shows what was removed from the file',
     async () => {
       await open();
-      const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
-        .withExif({ IFD0: { Make: 'Camera' } })
-        .jpeg()
-        .toBuffer();
       await part(/Pessoas/).click();
       await page.getByRole('button', { name: 'Acrescentar pessoa' }).click();
       const index = practice().people.length;
       await field(`people.${index}.name`).fill('Ana Réis');
       await field(`people.${index}.role`).fill('Advogada');
-      await field(`people.${index}.portrait`).setInputFiles({
-        name: 'IMG_1.JPG',
-        mimeType: 'image/jpeg',
-        buffer: photo,
-      });
+      await field(`people.${index}.portrait`).setInputFiles(await photograph());
       await page.getByRole('img', { name: 'A parte que aparece' }).waitFor();
       await page.getByRole('slider', { name: 'Zoom' }).press('ArrowRight');
       expect(await violations()).toEqual([]);
@@ -412,14 +405,7 @@ describe('tools/editor/browser', () => {
       await page.getByRole('button', { name: 'Inserir o link' }).click();
       await page.getByRole('button', { name: 'Usar como o nosso formulário de contato' }).click();
       await page.getByText('Esta página leva a https').waitFor({ state: 'detached' });
-      const photo = {
-        name: 'IMG_1.jpg',
-        mimeType: 'image/jpeg',
-        buffer: await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } })
-          .withExif({ IFD0: { Make: 'Camera' } })
-          .jpeg()
-          .toBuffer(),
-      };
+      const photo = await photograph(900, 600);
       const form = { name: 'Termo de Adesão.pdf', mimeType: 'application/pdf', buffer: pdf() };
       await page.getByRole('button', { name: 'Arquivo (PDF) …' }).click();
       await page.getByText('Ninguém confere o que há nele').waitFor();
@@ -441,7 +427,7 @@ describe('tools/editor/browser', () => {
       await page.getByText('Isto é um PDF, não uma imagem.').waitFor();
       await chosen.setInputFiles({ ...photo, buffer: form.buffer });
       await page.getByText('Este arquivo não pode ser usado').waitFor();
-      await chosen.setInputFiles({ ...photo, buffer: await sharp(photo.buffer).resize(240).toBuffer() });
+      await chosen.setInputFiles(await photograph(240, 160));
       await page.getByText('Esta parte tem só 240 × 160 pixels').waitFor();
       await chosen.setInputFiles(photo);
       const use = page.getByRole('button', { name: 'Usar esta fotografia' });

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import type { FormGroup } from '../browser/protocol.ts';
-import type { Person } from './person.ts';
+import type { ChosenFile, Person } from './person.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -26,11 +26,14 @@ export interface TypedPractice {
 }
 
 /** A photograph as a telephone takes it. */
-const photograph = () =>
-  sharp({ create: { width: 900, height: 1_200, channels: 3, background: '#996655' } })
+export async function photograph(width = 900, height = 1_200): Promise<ChosenFile> {
+  const picture = sharp({ create: { width, height, channels: 3, background: '#996655' } });
+  const buffer = await picture
     .withExif({ IFD0: { Make: 'Camera' } })
     .jpeg()
     .toBuffer();
+  return { name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer };
+}
 
 /**
  * @param goTo - opens a part of the form
@@ -103,7 +106,7 @@ export async function enterFacts(
   }
 
   async function choosePhotograph(path: string): Promise<void> {
-    await person.chooseFile(field(path), 'IMG_1.JPG', 'image/jpeg', await photograph());
+    await person.chooseFile(field(path), await photograph());
     await person.use(page.getByRole('main').getByRole('button', { name: useThisPart, exact: true }));
     // What was removed from the file is named once the part is taken.
     await page

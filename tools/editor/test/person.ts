@@ -11,6 +11,12 @@ export type InputDevice = 'mouse' | 'finger' | 'keyboard';
  */
 const SECONDS = { decision: 1.35, click: 1.3, scroll: 1.1, key: 0.28 };
 
+export interface ChosenFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
 export class Person {
   decisions = 0;
   clicks = 0;
@@ -22,15 +28,10 @@ export class Person {
     readonly means: InputDevice,
   ) {}
 
-  get seconds(): number {
-    const { decisions, clicks, scrolls, keys } = this;
-    return (
-      decisions * SECONDS.decision + clicks * SECONDS.click + scrolls * SECONDS.scroll + keys * SECONDS.key
-    );
-  }
-
   get totals() {
-    const { decisions, clicks, scrolls, keys, seconds } = this;
+    const { decisions, clicks, scrolls, keys } = this;
+    const { decision, click, scroll, key } = SECONDS;
+    const seconds = decisions * decision + clicks * click + scrolls * scroll + keys * key;
     return { decisions, clicks, scrolls, keys, minutes: Math.round(seconds / 6) / 10 };
   }
 
@@ -73,11 +74,11 @@ export class Person {
   }
 
   /** Chooses a file in place of the system's own dialog. */
-  async chooseFile(target: Locator, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  async chooseFile(target: Locator, file: ChosenFile): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.goTo(this.means === 'keyboard' ? target : target.locator('xpath=..'));
     if (this.means === 'keyboard') await this.press('Enter');
-    await (await chooser).setFiles({ name, mimeType, buffer });
+    await (await chooser).setFiles(file);
   }
 
   /** Writes key by key; a telephone's keyboard writes word by word, and sends no keys. */
