@@ -92,18 +92,10 @@ const cut = NAMES.map(([where, input]) =>
 export const mcpEchoChecks = section('4 no echo', 'echo', [
   ...family('not from', planted),
   ...family('cut', cut),
-  unsupported(
-    'version as requested',
-    `${WHY}; §4 Modern: data.requested`,
-    LONG,
-    legacy('ping', { version: LONG }),
-  ),
-  unsupported(
-    'version as requested, modern',
-    `${WHY}; §4 Modern: data.requested`,
-    LONG,
-    modern('tools/list', naming(LONG)),
-  ),
+  ...Object.entries({
+    'version as requested': legacy('ping', { version: LONG }),
+    'version as requested, modern': modern('tools/list', naming(LONG)),
+  }).map(([id, input]) => unsupported(id, `${WHY}; §4 Modern: data.requested`, LONG, input)),
   {
     id: 'markup',
     title: 'markup, controls and lone surrogates in names stay inside a JSON string',

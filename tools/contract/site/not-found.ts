@@ -164,17 +164,6 @@ async function hasRefusalLinks(ctx: Context, reply: Reply, found: readonly strin
   }
 }
 
-/** The HTML leads people to the home page and the pages of its menu, in its text and not only in the menu. */
-async function linksToMenu(ctx: Context, reply: Reply): Promise<void> {
-  const home = await ctx.recall(pageRequest('/', ACCEPT.html));
-  const main = /<main[\s\S]*?(?:<\/main>|$)/.exec(reply.text)?.[0] ?? '';
-  const found = htmlLinks(main, reply.request.url);
-  for (const url of [`${ctx.baseUrl}/`, ...menuOf(home.text, ctx.baseUrl)]) {
-    ok(found.includes(url), 'links in the text of the HTML 404', url, found);
-    status(await ctx.recall(pageRequest(url.slice(ctx.baseUrl.length), ACCEPT.html)), 200);
-  }
-}
-
 /** The addresses in the first menu of a page. */
 const menuOf = (html: string, baseUrl: string) =>
   htmlLinks(/<nav[\s\S]*?(?:<\/nav>|$)/.exec(html)?.[0] ?? '', baseUrl);
@@ -226,7 +215,14 @@ export const notFoundChecks = section('2 not found', 'not-found', [
     why: 'contract §2: 404 HTML body: "a list of links to the home page, the pages of the menu"',
     async run(ctx) {
       const reply = await requested(ctx, pageRequest('/a/b/c/', ACCEPT.html), 404);
-      await linksToMenu(ctx, reply);
+      const home = await ctx.recall(pageRequest('/', ACCEPT.html));
+      // In its text, and not only in the menu.
+      const main = /<main[\s\S]*?(?:<\/main>|$)/.exec(reply.text)?.[0] ?? '';
+      const found = htmlLinks(main, reply.request.url);
+      for (const url of [`${ctx.baseUrl}/`, ...menuOf(home.text, ctx.baseUrl)]) {
+        ok(found.includes(url), 'links in the text of the HTML 404', url, found);
+        status(await ctx.recall(pageRequest(url.slice(ctx.baseUrl.length), ACCEPT.html)), 200);
+      }
     },
   },
   {
