@@ -21,7 +21,7 @@ const SAID_SHORTLY: Readonly<Record<string, string>> = {
   es: 'sin verificar desde entonces',
   pt: 'sem verificação desde então',
 };
-const MACHINE_DAY = /(?:was valid until|era válida (?:hasta el|até)) \d{4}-/;
+const MACHINE_DAY = /(?:was valid until|era válida (?:hasta el|até)) (?:<[^>]*>)?\d{4}-/;
 /** Before the anti-fraud warning and the security notices. */
 const CANNOT_TELL =
   /^(?:Expired: .* Nobody can tell|Caducado: .* Hoy nadie puede saber|Vencido: .* Hoje ninguém pode saber)/;
