@@ -2,7 +2,7 @@
 import { channelOf, type Facts } from '../../../lambda/compare/contact.ts';
 import { planOf } from '../../../lambda/compare/plans.ts';
 import { Refusal } from '../../../lambda/compare/refusal.ts';
-import { CONTACT, factsOf, isOfficial, ORIGIN, ROWS } from './contact-table.ts';
+import { CONTACT, factsOf, ORIGIN, ROWS } from './contact-table.ts';
 
 interface Answer {
   /** The line of the official channel, or the reason. */
@@ -34,20 +34,6 @@ describe('lambda/compare/contact', () => {
     });
     expect(wrong).toEqual([]);
     expect(ROWS.length).toBeGreaterThan(700);
-  });
-
-  // The first test holds every answer to the table.
-  test('no honest format is `not-listed`, and no hostile one is official', () => {
-    const kinds = ROWS.map(({ kind, expected }) => {
-      const result = isOfficial(expected) ? 'official' : expected === 'not-listed' ? expected : 'in doubt';
-      return `${kind}: ${result}`;
-    });
-    expect([...new Set(kinds)].sort()).toEqual([
-      'honest: in doubt',
-      'honest: official',
-      'hostile: in doubt',
-      'hostile: not-listed',
-    ]);
   });
 
   const RECIFE = factsOf({
