@@ -116,15 +116,11 @@ describe('lambda/render/languages', () => {
       expect(languages).toMatchObject({ 'llms.txt': language, 'agent-instructions.md': language });
     });
 
-    test('the 503 page is in this language', () => {
-      const html = unavailableHtml(practice, menuOf(site.pages), peopleFormats(practice), TODAY);
-      expect(readHtml(html).elements[0]!.attributes).toEqual({ lang: language });
-      expect(html).toContain(`<h1>${localeFor(language).unavailable.title}</h1>`);
-    });
-
-    test('the 503 page has name, menu, channels, warning, API, and only the style that the policy allows', () => {
+    test('the 503 page has language, name, menu, channels, warning, API, and only the style that the policy allows', () => {
       const html = unavailableHtml(practice, menuOf(site.pages), peopleFormats(practice), TODAY);
       const { elements, text } = readHtml(html);
+      expect(elements[0]!.attributes).toEqual({ lang: language });
+      expect(html).toContain(`<h1>${localeFor(language).unavailable.title}</h1>`);
       const { telephone, messaging, email, otherChannels = [], antiFraudWarning } = practice.contact;
       for (const fact of [practice.name, practice.serviceType, antiFraudWarning])
         expect(text).toContain(fact);

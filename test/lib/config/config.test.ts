@@ -17,50 +17,48 @@ const WEB_ACL =
 const problems = (value: unknown): string[] => reported((report) => checkSchema(configSchema, value, report));
 
 describe('lib/config/config', () => {
-  describe('valid', () => {
-    test.each(
-      Object.entries<Record<string, unknown>>({
-        nothing: {},
-        'every option': {
-          ...{ region: 'us-east-1', account: '123456789012', prefix: 'PrefixOf18Letters2' },
-          domain: { name: 'a.b.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE },
-          allowedOrigins: ['https://app.example.org', 'http://localhost:6274', 'https://[::1]:8443'],
-          limits: { ratePerSecond: 1, burst: 5000, maxBodyBytes: 1024 },
-          ...{ alarmEmail: 'on-call@example.org', logRetentionDays: 365 },
-          runbookUrl: 'https://git.example.org/door/blob/main/docs/operations.md',
-          waf: { mode: 'block', requestsPerFiveMinutes: 10 },
-          priceClass: 'PriceClass_200',
-          tags: { 'cost-centre': '4711', 'Owner: team/ä': 'a b_c.d:e/f=g+h-i@j', empty: '' },
-          ...{ removal: 'destroy', terminationProtection: false, headersPolicies: 'managed' },
-          practice: 'site/practice.pt-BR.json',
-          proofs: {
-            mcpRegistry: `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=`,
-            openaiApps: 'A467Dv1L-_.~',
-          },
-          originSecret: { generation: 3, mode: 'send' },
+  test.each(
+    Object.entries<Record<string, unknown>>({
+      nothing: {},
+      'every option': {
+        ...{ region: 'us-east-1', account: '123456789012', prefix: 'PrefixOf18Letters2' },
+        domain: { name: 'a.b.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE },
+        allowedOrigins: ['https://app.example.org', 'http://localhost:6274', 'https://[::1]:8443'],
+        limits: { ratePerSecond: 1, burst: 5000, maxBodyBytes: 1024 },
+        ...{ alarmEmail: 'on-call@example.org', logRetentionDays: 365 },
+        runbookUrl: 'https://git.example.org/door/blob/main/docs/operations.md',
+        waf: { mode: 'block', requestsPerFiveMinutes: 10 },
+        priceClass: 'PriceClass_200',
+        tags: { 'cost-centre': '4711', 'Owner: team/ä': 'a b_c.d:e/f=g+h-i@j', empty: '' },
+        ...{ removal: 'destroy', terminationProtection: false, headersPolicies: 'managed' },
+        practice: 'site/practice.pt-BR.json',
+        proofs: {
+          mcpRegistry: `v=MCPv1; k=ed25519; p=${'A'.repeat(43)}=`,
+          openaiApps: 'A467Dv1L-_.~',
         },
-        'a short prefix': { prefix: 'P' },
-        'domain in its zone': { domain: { name: 'www.example.org', hostedZone: ZONE } },
-        'domain that is the zone': { domain: { name: 'example.org', hostedZone: ZONE } },
-        punycode: { domain: { name: 'xn--bcher-kva.example', certificateArn: CERTIFICATE } },
-        'firewall that measures': { waf: { mode: 'count' } },
-        'elsewhere, a certificate and a web ACL that exist': {
-          region: 'eu-west-1',
-          domain: { name: 'www.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE },
-          webAclArn: WEB_ACL,
-        },
-        'empty lists': { allowedOrigins: [], tags: {}, limits: {}, proofs: {} },
-        'proof for the MCP registry, with P-384': {
-          proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` },
-        },
-        'origin secret': { originSecret: { generation: 1 } },
-      }),
-    )('%s', (_, config) => {
-      expect(reported((report) => expect(checkSchema(configSchema, config, report)).toEqual(config))).toEqual(
-        [],
-      );
-      expect(validate(config)).toBe(true);
-    });
+        originSecret: { generation: 3, mode: 'send' },
+      },
+      'a short prefix': { prefix: 'P' },
+      'domain in its zone': { domain: { name: 'www.example.org', hostedZone: ZONE } },
+      'domain that is the zone': { domain: { name: 'example.org', hostedZone: ZONE } },
+      punycode: { domain: { name: 'xn--bcher-kva.example', certificateArn: CERTIFICATE } },
+      'firewall that measures': { waf: { mode: 'count' } },
+      'elsewhere, a certificate and a web ACL that exist': {
+        region: 'eu-west-1',
+        domain: { name: 'www.example.org', hostedZone: ZONE, certificateArn: CERTIFICATE },
+        webAclArn: WEB_ACL,
+      },
+      'empty lists': { allowedOrigins: [], tags: {}, limits: {}, proofs: {} },
+      'proof for the MCP registry, with P-384': {
+        proofs: { mcpRegistry: `v=MCPv1; k=ecdsap384; p=Ag${'A'.repeat(64)}==` },
+      },
+      'origin secret': { originSecret: { generation: 1 } },
+    }),
+  )('valid: %s', (_, config) => {
+    expect(reported((report) => expect(checkSchema(configSchema, config, report)).toEqual(config))).toEqual(
+      [],
+    );
+    expect(validate(config)).toBe(true);
   });
 
   /** Where, the rule, wrong values there, and the rest of the configuration. */
@@ -233,26 +231,22 @@ describe('lib/config/config', () => {
     return JSON.parse(JSON.stringify(config)).value;
   }
 
-  describe('invalid', () => {
-    const rows = [BAD, BAD_BESIDE_SCHEMA].flatMap((table) =>
-      table.flatMap(([path, rule, values, rest]) =>
-        values.map((value) => [path, configWith(path, value, rest), rule, table === BAD] as const),
-      ),
-    );
-    test.each(rows)('$%s of %j: %s', (path, config, rule, inSchema) => {
-      const found = problems(config);
-      expect(found).toHaveLength(1);
-      expect(found[0]!.startsWith(`$${path}: `)).toBe(true);
-      expect(found[0]).toContain(rule);
-      expect(validate(config)).toBe(!inSchema);
-    });
+  const rows = [BAD, BAD_BESIDE_SCHEMA].flatMap((table) =>
+    table.flatMap(([path, rule, values, rest]) =>
+      values.map((value) => [path, configWith(path, value, rest), rule, table === BAD] as const),
+    ),
+  );
+  test.each(rows)('invalid: $%s of %j: %s', (path, config, rule, inSchema) => {
+    const found = problems(config);
+    expect(found).toHaveLength(1);
+    expect(found[0]!.startsWith(`$${path}: `)).toBe(true);
+    expect(found[0]).toContain(rule);
+    expect(validate(config)).toBe(!inSchema);
   });
 
-  describe('the JSON Schema', () => {
-    test('describes each field', () => {
-      const { properties } = SCHEMA;
-      for (const [name, field] of Object.entries<{ description?: string }>(properties))
-        expect(`${name}: ${field.description}`).toMatch(/: [A-Z].{15}/);
-    });
+  test('the JSON Schema describes each field', () => {
+    const { properties } = SCHEMA;
+    for (const [name, field] of Object.entries<{ description?: string }>(properties))
+      expect(`${name}: ${field.description}`).toMatch(/: [A-Z].{15}/);
   });
 });

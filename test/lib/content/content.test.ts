@@ -119,14 +119,12 @@ describe('lib/content/content', () => {
     );
   });
 
-  describe('a deployment', () => {
-    test('publishes when a page changed', () => {
-      const [first, ...rest] = source.pages;
-      const pages = [{ ...first!, body: [...first!.body, ...treeOf('A word.')] }, ...rest];
-      const changed = synthesize({ source: { ...source, pages } });
-      const [before, after] = [stack, changed].map((each) => only(each, 'Custom::SiteContent').Properties);
-      expect(after.ContentDigest).not.toBe(before.ContentDigest);
-      expect(after.CodeDigest).toBe(before.CodeDigest);
-    });
+  test('a deployment publishes when a page changed', () => {
+    const [first, ...rest] = source.pages;
+    const pages = [{ ...first!, body: [...first!.body, ...treeOf('A word.')] }, ...rest];
+    const changed = synthesize({ source: { ...source, pages } });
+    const [before, after] = [stack, changed].map((each) => only(each, 'Custom::SiteContent').Properties);
+    expect(after.ContentDigest).not.toBe(before.ContentDigest);
+    expect(after.CodeDigest).toBe(before.CodeDigest);
   });
 });

@@ -201,22 +201,20 @@ describe('lib/content/read-content', () => {
     });
   });
 
-  describe('the one error', () => {
-    const problems: ContentProblem[] = [
-      { file: 'b', where: '$.x', rule: 'missing', received: undefined },
-      { file: 'a', where: 'line 1', rule: 'must not be \u001b[2J', received: '\u202e' },
-      { file: 'b', where: '$["\u200b"]', rule: 'unknown field', received: null },
-    ];
+  const problems: ContentProblem[] = [
+    { file: 'b', where: '$.x', rule: 'missing', received: undefined },
+    { file: 'a', where: 'line 1', rule: 'must not be \u001b[2J', received: '\u202e' },
+    { file: 'b', where: '$["\u200b"]', rule: 'unknown field', received: null },
+  ];
 
-    test('has a heading for each file, and no character that controls a terminal', () => {
-      expect(() => throwIfAny(problems)).toThrow(ContentError);
-      expect(new ContentError(problems).message.split('\n')).toEqual([
-        'b has 2 problems:',
-        '  - $.x: missing',
-        '  - $["\\u{200B}"]: unknown field; received null',
-        'a has 1 problem:',
-        '  - line 1: must not be \\u{001B}[2J; received "\\u{202E}"',
-      ]);
-    });
+  test('the one error has a heading for each file, and no character that controls a terminal', () => {
+    expect(() => throwIfAny(problems)).toThrow(ContentError);
+    expect(new ContentError(problems).message.split('\n')).toEqual([
+      'b has 2 problems:',
+      '  - $.x: missing',
+      '  - $["\\u{200B}"]: unknown field; received null',
+      'a has 1 problem:',
+      '  - line 1: must not be \\u{001B}[2J; received "\\u{202E}"',
+    ]);
   });
 });

@@ -15,56 +15,38 @@ const distribution = ({ resources }: SynthesizedStack) =>
   resources[DISTRIBUTION]!.Properties.DistributionConfig;
 const ofType = ({ resources }: SynthesizedStack, type: string) =>
   Object.values(resources).filter(({ Type }) => Type === type);
-/** Policies of buckets and log groups, each once. */
-const removalPolicies = (stack: SynthesizedStack) => [
-  ...new Set(
-    [...ofType(stack, 'AWS::S3::Bucket'), ...ofType(stack, 'AWS::Logs::LogGroup')].flatMap(
-      ({ DeletionPolicy, UpdateReplacePolicy }) => [DeletionPolicy, UpdateReplacePolicy],
-    ),
-  ),
-];
 describe('lib/stack/options', () => {
-  describe('a domain in its hosted zone', () => {
-    let stack: SynthesizedStack;
-    beforeAll(() => {
-      stack = synthesizeConfig({ domain: { name, hostedZone } });
+  test('a domain in its hosted zone is an alias, has a certificate that is validated there, and records', () => {
+    const stack = synthesizeConfig({ domain: { name, hostedZone } });
+    const [certificate] = Object.keys(stack.template.findResources('AWS::CertificateManager::Certificate'));
+    expect(stack.resources[certificate!]!.Properties).toMatchObject({
+      DomainName: name,
+      ValidationMethod: 'DNS',
+      DomainValidationOptions: [{ DomainName: name, HostedZoneId: hostedZone.id }],
     });
-
-    test('is an alias of the distribution, with a certificate that is validated in the zone', () => {
-      const [certificate] = Object.keys(stack.template.findResources('AWS::CertificateManager::Certificate'));
-      expect(stack.resources[certificate!]!.Properties).toMatchObject({
-        DomainName: name,
-        ValidationMethod: 'DNS',
-        DomainValidationOptions: [{ DomainName: name, HostedZoneId: hostedZone.id }],
-      });
-      expect(distribution(stack)).toMatchObject({
-        Aliases: [name],
-        ViewerCertificate: {
-          AcmCertificateArn: { Ref: certificate },
-          MinimumProtocolVersion: 'TLSv1.2_2021',
-          SslSupportMethod: 'sni-only',
-        },
-      });
+    expect(distribution(stack)).toMatchObject({
+      Aliases: [name],
+      ViewerCertificate: {
+        AcmCertificateArn: { Ref: certificate },
+        MinimumProtocolVersion: 'TLSv1.2_2021',
+        SslSupportMethod: 'sni-only',
+      },
     });
-
-    test.each(['A', 'AAAA'])('has an alias record: %s', (Type) => {
+    for (const Type of ['A', 'AAAA'])
       stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
         Type,
         Name: `${name}.`,
         HostedZoneId: hostedZone.id,
         AliasTarget: { DNSName: { 'Fn::GetAtt': [DISTRIBUTION, 'DomainName'] } },
       });
-    });
-
-    test('has a record that names the signing key of agent-info', () => {
-      stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
-        Type: 'TXT',
-        Name: `_agent-info-key.${name}.`,
-        HostedZoneId: hostedZone.id,
-        ResourceRecords: [
-          { 'Fn::Join': ['', ['"kid=', { 'Fn::GetAtt': ['SiteContent7CFC5536', 'SigningKeyId'] }, '"']] },
-        ],
-      });
+    // The record that names the signing key of agent-info.
+    stack.template.hasResourceProperties('AWS::Route53::RecordSet', {
+      Type: 'TXT',
+      Name: `_agent-info-key.${name}.`,
+      HostedZoneId: hostedZone.id,
+      ResourceRecords: [
+        { 'Fn::Join': ['', ['"kid=', { 'Fn::GetAtt': ['SiteContent7CFC5536', 'SigningKeyId'] }, '"']] },
+      ],
     });
   });
 
@@ -75,27 +57,13 @@ describe('lib/stack/options', () => {
       stack.template.resourceCountIs(type, 0);
   });
 
-  describe('options that are a number or a name', () => {
-    let stack: SynthesizedStack;
-    beforeAll(() => {
-      stack = synthesizeConfig({
-        region: 'eu-west-1',
-        priceClass: 'PriceClass_200',
-        removal: 'destroy',
-      });
-    });
-
-    test('price class', () => {
-      expect(distribution(stack).PriceClass).toBe('PriceClass_200');
-    });
-
-    test('CloudFront calls the API in its region', () => {
-      expect(JSON.stringify(distribution(stack).Origins[1].DomainName)).toContain('.execute-api.eu-west-1.');
-    });
-
-    test('destroy: content and logs are deleted', () => {
-      expect(removalPolicies(stack)).toEqual(['Delete']);
-    });
+  test('a price class, a region, in which CloudFront calls the API, and the deletion of content and logs', () => {
+    const stack = synthesizeConfig({ region: 'eu-west-1', priceClass: 'PriceClass_200', removal: 'destroy' });
+    expect(distribution(stack).PriceClass).toBe('PriceClass_200');
+    expect(JSON.stringify(distribution(stack).Origins[1].DomainName)).toContain('.execute-api.eu-west-1.');
+    const kept = [...ofType(stack, 'AWS::S3::Bucket'), ...ofType(stack, 'AWS::Logs::LogGroup')];
+    for (const { DeletionPolicy, UpdateReplacePolicy } of kept)
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Delete', 'Delete']);
   });
 
   test.each([

@@ -110,19 +110,17 @@ describe('lib/stack/own-infrastructure', () => {
     );
   });
 
-  describe('another alarm action', () => {
-    const PAGER = 'arn:aws:sns:us-east-1:123456789012:pager';
+  const PAGER = 'arn:aws:sns:us-east-1:123456789012:pager';
 
-    test('can be added to every alarm of the one stack', () => {
-      const main = createStack(newApp(), { source });
-      const pager = Topic.fromTopicArn(main, 'Pager', PAGER);
-      for (const alarm of main.frontDoor.alarms) alarm.addAlarmAction(new SnsAction(pager));
-      const alarms = propertiesOf(main, 'AWS::CloudWatch::Alarm');
-      expect(alarms).toHaveLength(main.frontDoor.alarms.length);
-      // The topic of the stage stays.
-      for (const { AlarmActions } of alarms)
-        expect(AlarmActions).toEqual([{ Ref: 'MonitoringTopic6A29B4F9' }, PAGER]);
-    });
+  test('another alarm action can be added to every alarm of the one stack', () => {
+    const main = createStack(newApp(), { source });
+    const pager = Topic.fromTopicArn(main, 'Pager', PAGER);
+    for (const alarm of main.frontDoor.alarms) alarm.addAlarmAction(new SnsAction(pager));
+    const alarms = propertiesOf(main, 'AWS::CloudWatch::Alarm');
+    expect(alarms).toHaveLength(main.frontDoor.alarms.length);
+    // The topic of the stage stays.
+    for (const { AlarmActions } of alarms)
+      expect(AlarmActions).toEqual([{ Ref: 'MonitoringTopic6A29B4F9' }, PAGER]);
   });
 
   test.each(EVERY_STAGE)(

@@ -113,28 +113,24 @@ describe('lambda/render/documents/discovery', () => {
     });
   });
 
-  describe('security.txt (RFC 9116)', () => {
-    test('lists the language of the practice before English', () => {
-      expect(body(render(otherPractice()), '.well-known/security.txt')).toContain(
-        'Preferred-Languages: en-CA, en\n',
-      );
-    });
+  test('security.txt (RFC 9116) lists the language of the practice before English', () => {
+    expect(body(render(otherPractice()), '.well-known/security.txt')).toContain(
+      'Preferred-Languages: en-CA, en\n',
+    );
   });
 
-  describe('robots.txt: content signals', () => {
-    const CASES: [signals: Practice['contentSignals'], line: string | undefined][] = [
-      [undefined, undefined],
-      [{}, undefined],
-      [{ search: true }, 'search=yes'],
-      [{ aiTrain: false, search: true }, 'search=yes, ai-train=no'],
-      [{ search: false, aiInput: false, aiTrain: false }, 'search=no, ai-input=no, ai-train=no'],
-      [{ search: true, aiInput: true, aiTrain: true }, 'search=yes, ai-input=yes, ai-train=yes'],
-    ];
+  const CASES: [signals: Practice['contentSignals'], line: string | undefined][] = [
+    [undefined, undefined],
+    [{}, undefined],
+    [{ search: true }, 'search=yes'],
+    [{ aiTrain: false, search: true }, 'search=yes, ai-train=no'],
+    [{ search: false, aiInput: false, aiTrain: false }, 'search=no, ai-input=no, ai-train=no'],
+    [{ search: true, aiInput: true, aiTrain: true }, 'search=yes, ai-input=yes, ai-train=yes'],
+  ];
 
-    test.each(CASES)('%j', (contentSignals, line) => {
-      const text = body(render(practiceWith({ contentSignals })), 'robots.txt');
-      const group = line === undefined ? [] : [`Content-Signal: ${line}`];
-      expect(text.split('\n\n')[0]!.split('\n')).toEqual(['User-agent: *', ...group, 'Allow: /']);
-    });
+  test.each(CASES)('robots.txt, content signals: %j', (contentSignals, line) => {
+    const text = body(render(practiceWith({ contentSignals })), 'robots.txt');
+    const group = line === undefined ? [] : [`Content-Signal: ${line}`];
+    expect(text.split('\n\n')[0]!.split('\n')).toEqual(['User-agent: *', ...group, 'Allow: /']);
   });
 });

@@ -133,28 +133,26 @@ describe('lambda/render/documents/documents', () => {
     });
   });
 
-  describe('/sitemap.xml', () => {
-    const locations = (xml: string) =>
-      [...xml.matchAll(/<url>\n {4}<loc>([^<]+)<\/loc>\n {4}<lastmod>([^<]+)<\/lastmod>\n {2}<\/url>/g)].map(
-        ([, loc, lastmod]) => [loc!.replace(BASE, ''), lastmod],
-      );
+  const locations = (xml: string) =>
+    [...xml.matchAll(/<url>\n {4}<loc>([^<]+)<\/loc>\n {4}<lastmod>([^<]+)<\/lastmod>\n {2}<\/url>/g)].map(
+      ([, loc, lastmod]) => [loc!.replace(BASE, ''), lastmod],
+    );
 
-    test('lastmod is the day on which the text or the facts last changed, never the day of the build', () => {
-      const newer = contentFile('x').replace('2026-11-02', '2027-01-15');
-      const mixed = withPages({ 'fees.md': newer }, (dir) => render(otherPractice(), dir));
-      expect(locations(body(mixed, 'sitemap.xml'))).toEqual([
-        ['/', '2026-11-19'],
-        ['/about', '2026-11-19'],
-        ['/contact', '2026-11-19'],
-        ['/developers', '2026-11-19'],
-        ['/fees', '2027-01-15'],
-        ['/is-this-us', '2026-11-20'],
-        ['/practice-areas', '2026-11-19'],
-        ['/privacy', '2026-11-19'],
-        ['/terms', '2026-11-19'],
-      ]);
-      expect(body(mixed, 'fees.html')).toContain('<time datetime="2027-01-15">January 15, 2027</time>');
-    });
+  test('/sitemap.xml: lastmod is the day on which the text or the facts last changed, never the day of the build', () => {
+    const newer = contentFile('x').replace('2026-11-02', '2027-01-15');
+    const mixed = withPages({ 'fees.md': newer }, (dir) => render(otherPractice(), dir));
+    expect(locations(body(mixed, 'sitemap.xml'))).toEqual([
+      ['/', '2026-11-19'],
+      ['/about', '2026-11-19'],
+      ['/contact', '2026-11-19'],
+      ['/developers', '2026-11-19'],
+      ['/fees', '2027-01-15'],
+      ['/is-this-us', '2026-11-20'],
+      ['/practice-areas', '2026-11-19'],
+      ['/privacy', '2026-11-19'],
+      ['/terms', '2026-11-19'],
+    ]);
+    expect(body(mixed, 'fees.html')).toContain('<time datetime="2027-01-15">January 15, 2027</time>');
   });
 
   describe('404', () => {

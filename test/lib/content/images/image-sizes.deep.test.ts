@@ -166,30 +166,28 @@ describe('lib/content/images/image-sizes', () => {
     });
   });
 
-  describe('a drawing of few bytes that would be drawn for hours', () => {
-    const laughs = Array.from(
-      { length: 9 },
-      (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`,
-    ).join('');
-    const patterns = Array.from({ length: 9 }, (_, n) => {
-      const rect = `<rect width="9" height="9" fill="${n === 0 ? 'red' : `url(#p${n - 1})`}"/>`;
-      return `<pattern id="p${n}" width="1" height="1" patternUnits="userSpaceOnUse">${rect.repeat(10)}</pattern>`;
-    }).join('');
-    const blurs = '<feGaussianBlur stdDeviation="900"/>'.repeat(2_000);
+  const laughs = Array.from(
+    { length: 9 },
+    (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`,
+  ).join('');
+  const patterns = Array.from({ length: 9 }, (_, n) => {
+    const rect = `<rect width="9" height="9" fill="${n === 0 ? 'red' : `url(#p${n - 1})`}"/>`;
+    return `<pattern id="p${n}" width="1" height="1" patternUnits="userSpaceOnUse">${rect.repeat(10)}</pattern>`;
+  }).join('');
+  const blurs = '<feGaussianBlur stdDeviation="900"/>'.repeat(2_000);
 
-    const drawings: readonly [name: string, drawing: string][] = [
-      ['uses of uses', svg(`<g id="g0"><rect width="1" height="1"/></g>${laughs}`)],
-      ['patterns in patterns', svg(`${patterns}<rect width="40" height="30" fill="url(#p8)"/>`)],
-      ['filters', svg(`<filter id="f">${blurs}</filter><rect width="40" height="30" filter="url(#f)"/>`)],
-    ];
-    test.each(ofThisRun(drawings, ([name]) => name === 'uses of uses'))(
-      '%s: its process ends after 20 s',
-      async (_, drawing) => {
-        await expect(draw(Buffer.from(drawing), [2_000], 64_000_000)).rejects.toThrow();
-      },
-      60_000,
-    );
-  });
+  const drawings: readonly [name: string, drawing: string][] = [
+    ['uses of uses', svg(`<g id="g0"><rect width="1" height="1"/></g>${laughs}`)],
+    ['patterns in patterns', svg(`${patterns}<rect width="40" height="30" fill="url(#p8)"/>`)],
+    ['filters', svg(`<filter id="f">${blurs}</filter><rect width="40" height="30" filter="url(#f)"/>`)],
+  ];
+  test.each(ofThisRun(drawings, ([name]) => name === 'uses of uses'))(
+    'a drawing of few bytes that would be drawn for hours, %s: its process ends after 20 s',
+    async (_, drawing) => {
+      await expect(draw(Buffer.from(drawing), [2_000], 64_000_000)).rejects.toThrow();
+    },
+    60_000,
+  );
 
   test('an image may have exactly 5 MB; all images together have a limit too', async () => {
     const jpeg = await corners().jpeg().toBuffer();
