@@ -12,18 +12,13 @@ type Row<Gets extends Kind> = readonly [accept: HeaderLines, gets: Gets, why: st
 
 const ERRORS: readonly Row<Kind>[] = [
   ['application/json, text/plain, */*', 'json', 'axios: JSON is named, HTML only covered'],
-  ['application/json, text/event-stream', 'json', 'an MCP client at a wrong path'],
-  ['text/*', 'html', 'a tie, Markdown not named'],
   ['text/*;q=0.5, */*', 'json', 'text/* decides for both, JSON has 1'],
   ['audio/*', 'html', 'nothing acceptable: HTML'],
   ['text/html;q=0, */*', 'markdown', 'HTML is excluded'],
-  ['application/problem+json', 'json', 'the exact type'],
   ['application/json;q=0.5, text/html;q=0.4', 'json', 'preferred'],
-  ['application/json;q=0.4, text/html;q=0.5', 'html', 'not preferred'],
   ['text/html, application/json', 'html', 'both named: no preference'],
   ['application/json, text/markdown', 'markdown', 'a tie goes to Markdown'],
   ['application/json, text/markdown;q=0.9', 'json', 'JSON weighs more'],
-  ['application/json;q=0.9, text/markdown', 'markdown', 'Markdown weighs more'],
   ['application/json;q=0, application/problem+json;q=0.1', 'json', 'one of the two JSON types is acceptable'],
   ['application/json;q=0, application/problem+json;q=0', 'html', 'neither JSON type is acceptable'],
 ];
@@ -33,12 +28,9 @@ type PageRow = Row<'html' | 'markdown'>;
 const SYNTAX: readonly PageRow[] = [
   [['text/markdown;q=0.5', 'text/html', 'a/b'], 'html', 'three lines'],
   [['', 'text/markdown'], 'markdown', 'an empty line first'],
-  ['text/markdown;q=0.2;q=0.9, text/html;q=0.3', 'html', 'the first q is the weight'],
   ['text/markdown;qq=0.2;aq=0.1, text/html;q=0.9', 'markdown', 'another parameter'],
-  ['text/html;a="é€😀", text/markdown', 'markdown', 'CloudFront passes UTF-8'],
   ['text/markdown; ; ;q=0.9;, text/html;q=0.8', 'markdown', 'empty parameters, RFC 9110 §5.6.6'],
-  ['text/html;q=0.1, text/html;q=0.9, text/markdown;q=0.5', 'html', 'twice: the higher weight'],
-  ['text/html;q=0.9, text/html;q=0.1, text/markdown;q=0.5', 'html', 'in either order'],
+  ['text/html;q=0.9, text/html;q=0.1, text/markdown;q=0.5', 'html', 'twice: the higher weight'],
   ['text/html;q=0.9, TEXT/Markdown', 'markdown', 'types have no case'],
   ['text/markdown;Q=0.5, text/html;q=0.6', 'html', 'nor has q'],
   ['text/markdown;a="b, text/html", */*;q=0', 'markdown', 'a comma in quotes separates nothing'],
@@ -47,60 +39,15 @@ const SYNTAX: readonly PageRow[] = [
 
 /** Malformed members. Each is skipped alone: Markdown after it is still seen. */
 const MALFORMED: readonly PageRow[] = [
-  ...[
-    'garbage',
-    'text',
-    '/html',
-    'text/',
-    'text//html',
-    'text/html/x',
-    'te xt/html',
-    'text /html',
-    'text/ html',
-  ],
-  ...[
-    '*',
-    '*/html',
-    'text/h(tml',
-    'text/html;a',
-    'text/html;=b',
-    'text/html;a=',
-    'text/html;a =b',
-    'text/html;a= b',
-  ],
-  ...[
-    'text/html a=b',
-    'text/html;a="b"c',
-    'text/html;a=b"c"',
-    '"text/html"',
-    'text/html;a=\\\\',
-    'text/html\0',
-    'text/\\"html',
-    'é/é',
-  ],
-  ...['text/html;a="b', '"', 'text/html;a="b\\"', 'text/html;q="1"'],
+  ...['garbage', 'text/', 'te xt/html', 'text/html/x', '*', '"text/html"', 'text/\\"html'],
+  ...['text/html;=b', 'text/html;a=', 'text/html;a =b', 'text/html;a="b"c', 'text/html;a="b'],
 ]
   .map((member): PageRow => [`${member}, text/markdown;q=0.1`, 'markdown', 'malformed'])
   .concat(
-    [
-      '2',
-      '1.001',
-      '1.0000',
-      '0.1234',
-      '-1',
-      '+1',
-      '.5',
-      '00.5',
-      '1e-1',
-      '0x1',
-      '',
-      ' ',
-      'abc',
-      'Infinity',
-      '0.5.',
-    ].map((q): PageRow => [`text/html;q=${q}, text/markdown;q=0.001`, 'markdown', 'not a qvalue, §12.4.2']),
-    ['0.', '0.0', '0.000', '0'].map((q): PageRow => [`text/markdown;q=${q}, */*`, 'html', 'a qvalue of 0']),
-    ['1.', '1.0', '1.000', '1'].map(
+    ['2', '1.001', '1.0000', '0.1234', '-1', '.5', '0x1', '0.5.', ''].map(
+      (q): PageRow => [`text/html;q=${q}, text/markdown;q=0.001`, 'markdown', 'not a qvalue, §12.4.2'],
+    ),
+    ['1.', '1.000', '1'].map(
       (q): PageRow => [`text/markdown;q=${q}, text/html;q=0.999`, 'markdown', 'a qvalue of 1'],
     ),
   );

@@ -10,27 +10,20 @@ const of = (language: string, addressCountry: string) =>
   peopleFormats({ language, location: { ...fixturePractice().location, addressCountry } });
 const US = of('en', 'US');
 const BR = of('pt-BR', 'BR');
-const ES = of('es-MX', 'MX');
 
 describe('lambda/render/formats', () => {
   test.each([
     [US, '+12025550132', '+1 202 555-0132', '(202) 555-0132'],
-    [BR, '+555155500132', '+55 51 5550-0132', '(51) 5550-0132'],
-    [BR, '+5531998881234', '+55 31 99888-1234', '(31) 99888-1234'],
     [of('de', 'DE'), '+49301234567', '+49 30 1234567', '030 1234567'],
-    [of('it', 'IT'), '+390612345678', '+39 06 1234 5678', '06 1234 5678'],
     [of('hu', 'HU'), '+3612345678', '+36 1 234 5678', '(06 1) 234 5678'],
     // An unassigned number, like those of the examples, gets the layouts of a similar number.
     [BR, '+555100000132', '+55 51 0000-0132', '(51) 0000-0132'],
     [of('es', 'ES'), '+34012345678', '+34 012 34 56 78', '012 34 56 78'],
     // A number of another country, or of none, is dialled with the country code only.
     [US, '+555155500132', '+55 51 5550-0132'],
-    [BR, '+12025550132', '+1 202 555-0132'],
     [of('en', 'ZZ'), '+12025550132', '+1 202 555-0132'],
-    [US, '+80012345678', '+800 1234 5678'],
     // Numbers that people dial with other digits within the country, or whose digits reach another number there.
     [of('es', 'AR'), '+5491123456789', '+54 9 11 2345 6789'],
-    [of('es', 'AR'), '+541115234567', '+54 11 1523-4567'],
     [of('fr', 'GA'), '+24176031234', '+241 76 03 12 34'],
     [US, '+10015550123', '+1 001 555-0123'],
     [of('tr', 'TR'), '+90001234567', '+90 001234567'],
@@ -45,7 +38,6 @@ describe('lambda/render/formats', () => {
   test.each([
     [US, 'November 1, 2036', '9:00 AM', '16,384'],
     [BR, '1 de novembro de 2036', '09:00', '16.384'],
-    [ES, '1 de noviembre de 2036', '9:00 a.m.', '16,384'],
     // A language without a region is that of the country.
     [of('es', 'US'), '1 de noviembre de 2036', '9:00 a.m.', '16,384'],
     [of('es', 'ES'), '1 de noviembre de 2036', '9:00', '16.384'],
@@ -55,18 +47,6 @@ describe('lambda/render/formats', () => {
     // Versions of ICU use different spaces before AM.
     expect(formats.time('09:00').replace(/\s/g, ' ')).toBe(time);
   });
-
-  test.each([
-    ['en', 'US', '12 Example Quay, Suite 3, Port Example, MA 02100, United States'],
-    ['pt-BR', 'BR', '12 Example Quay, Suite 3, Port Example-MA, 02100, Brasil'],
-    ['de', 'DE', '12 Example Quay, Suite 3, 02100 Port Example, Deutschland'],
-  ])(
-    '%s, %s: writes an address in local order, with the name of the country',
-    (language, addressCountry, address) => {
-      const location = { ...fixturePractice().location, addressCountry };
-      expect(peopleFormats({ language, location }).address(location)).toBe(address);
-    },
-  );
 
   test.each([
     [
@@ -81,31 +61,7 @@ describe('lambda/render/formats', () => {
       ['丸の内1-1', '千代田区', '東京都', '100-0005'],
       '〒100-0005, 東京都, 千代田区, 丸の内1-1, 日本',
     ],
-    [
-      'ja',
-      'CN',
-      ['1 Nanjing Road', 'Huangpu', 'Shanghai', '200001'],
-      '1 Nanjing Road, Huangpu, Shanghai, 200001, 中国',
-    ],
-    [
-      'en',
-      'KR',
-      ['1 Sejong-daero', 'Jung-gu', 'Seoul', '04524'],
-      '1 Sejong-daero, Jung-gu, Seoul, 04524, South Korea',
-    ],
     ['en', 'TW', ['1 Xinyi Road', 'Xinyi', 'Taipei', '110'], '1 Xinyi Road, Xinyi, Taipei 110, Taiwan'],
-    [
-      'en',
-      'HK',
-      ['1 Queen’s Road', 'Central', 'Hong Kong Island', ''],
-      '1 Queen’s Road, Central, Hong Kong Island, Hong Kong SAR China',
-    ],
-    [
-      'en',
-      'SG',
-      ['1 Raffles Place', 'Singapore', 'Singapore', '048616'],
-      '1 Raffles Place, SINGAPORE 048616, Singapore',
-    ],
   ])('%s, %s: the order of an address follows its script', (language, addressCountry, parts, address) => {
     const [streetAddress, addressLocality, addressRegion, postalCode] = parts as [
       string,
