@@ -400,36 +400,20 @@ function cellsOf(number: string, index: number): readonly Cell[] {
 
 /** Calling codes with so few digits after them that a trunk prefix changes the last eight. */
 const SHORT: readonly (readonly [number: string, cells: readonly Cell[]])[] = [
-  [
-    '+508751234',
+  ...[
+    ['508', '0', '75123', 'PM'],
+    ['291', '0', '712345', 'ER'],
+    ['692', '1 ', '235223', 'MH'],
+  ].map(([code, trunk, start, country]): [string, Cell[]] => [
+    `+${code}${start}4`,
     [
-      ['+508 751234', 'telephone'],
-      ['+508 0751234', 'telephone'],
-      ['00508 0751234', 'telephone', 'PM'],
-      ['+508751239', 'not-listed'],
-      ['+508 0751235', 'not-listed'],
+      [`+${code} ${start}4`, 'telephone'],
+      [`+${code} ${trunk}${start}4`, 'telephone'],
+      [`00${code} ${trunk}${start}4`, 'telephone', country!],
+      [`+${code}${start}9`, 'not-listed'],
+      [`+${code} ${trunk}${start}5`, 'not-listed'],
     ],
-  ],
-  [
-    '+2917123456',
-    [
-      ['+291 7123456', 'telephone'],
-      ['+291 07123456', 'telephone'],
-      ['00291 07123456', 'telephone', 'ER'],
-      ['+2917123459', 'not-listed'],
-      ['+291 07123457', 'not-listed'],
-    ],
-  ],
-  [
-    '+6922352234',
-    [
-      ['+692 2352234', 'telephone'],
-      ['+692 1 2352234', 'telephone'],
-      ['00692 1 2352234', 'telephone', 'MH'],
-      ['+6922352239', 'not-listed'],
-      ['+692 1 2352235', 'not-listed'],
-    ],
-  ],
+  ]),
   [
     '+672381204',
     [

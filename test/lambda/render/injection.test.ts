@@ -10,23 +10,15 @@ import { readHtml } from './html-reader.ts';
 import { body, fixturePractice, htmlFiles, markdownFiles, render } from './support.ts';
 
 const ATTACKS = [
-  '</script><script>alert(1)</script>',
+  '</script><script>alert(1)</script><!--',
   '"><img src=x onerror=alert(1)>',
   "' onmouseover='alert(1)",
-  '[x](javascript:alert(1))',
-  '![x](https://evil.example/x.png)',
-  '<!--',
-  ']]></loc><loc>https://evil.example',
-  '**x** `y` ~~z~~ | a | b |',
-  '# x',
-  '- x',
-  '1. x',
-  '[x]: https://evil.example',
-  '{{contact.telephone}}',
-  '{{after a day}}x{{else}}y{{end}}',
-  '](/about)',
-  '&lt;b&gt;&copy;',
   '</title></style><svg onload=alert(1)>',
+  ']]></loc><loc>https://evil.example',
+  '[x](javascript:alert(1)) ![x](https://evil.example/x.png) **x** `y` ~~z~~ | a | b | &lt;b&gt;&copy;',
+  '](/about)',
+  ...['# x', '- x', '1. x', '[x]: https://evil.example'],
+  '{{contact.telephone}} {{after a day}}x{{else}}y{{end}}',
 ];
 
 /** The schema restricts addresses, numbers, dates and codes, so they cannot be hostile. */

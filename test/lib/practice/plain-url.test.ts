@@ -31,9 +31,7 @@ describe('lib/practice/plain-url', () => {
       ['https:/evil.example', 'must be an https:// URL'],
       ['javascript:alert(1)//https://example.org', 'must be an https:// URL'],
       ['https://example.org\\@evil.example', 'must contain no backslash'],
-      ['https://example.org/a b', 'must contain no space'],
       ['https://example.org\u00a0.evil.example/', 'must contain no space'],
-      ['https://', 'must be a URL'],
       ['https://exa<mple.org', 'must be a URL'],
       ['https://wa.me@evil.example/12025550147', 'must contain no user name: it leads to evil.example'],
       ['https://:b@evil.example/', 'must contain no user name: it leads to evil.example'],
@@ -43,7 +41,6 @@ describe('lib/practice/plain-url', () => {
         'https://xn--pypal-4ve.example/',
         'must have a host in the letters of one alphabet; this one looks like another: pаypal.example',
       ],
-      ['https://example.org/a/../b', 'must be written as browsers read it: https://example.org/b'],
       ['https://example.org/é', 'must be written as browsers read it: https://example.org/%C3%A9'],
       ['https://example.org?a', 'must be written as browsers read it: https://example.org/?a'],
     ])('refused: %s', (url, rule) => {
@@ -75,10 +72,8 @@ describe('lib/practice/plain-url', () => {
 
     test.each([
       'https://wa.me/12025550147/',
-      'https://wa.me/12025550147?text=Hello%20there',
       'https://api.whatsapp.com/send?phone=12025550147',
       'https://api.whatsapp.com/send/?text=Hello&phone=12025550147',
-      'https://telegram.me/+12025550147',
       'https://telegram.dog/+12025550147',
       'sms:+12025550147?body=Hello',
       // Links without a number.
@@ -90,9 +85,6 @@ describe('lib/practice/plain-url', () => {
 
     test.each<[string, string]>([
       ['https://wa.me/12025550148', 'https://wa.me/12025550147'],
-      ['https://wa.me/120255501470', 'https://wa.me/12025550147'],
-      ['https://wa.me/message/ABCDEFGHIJ', 'https://wa.me/12025550147'],
-      ['https://wa.me', 'https://wa.me/12025550147'],
       ['https://wa.me/12025550147?text=a&phone=19999999999', 'https://wa.me/12025550147'],
       ['https://wa.me/12025550147/../19999999999', ''],
       ['https://wa.me/12025550147%2F..%2F19999999999', 'https://wa.me/12025550147'],
@@ -101,13 +93,9 @@ describe('lib/practice/plain-url', () => {
         'https://api.whatsapp.com/send?phone=12025550147',
       ],
       ['https://api.whatsapp.com/send?text=12025550147', 'https://api.whatsapp.com/send?phone=12025550147'],
-      ['https://telegram.me/+19999999999', 'https://telegram.me/+12025550147'],
       ['https://t.me/%2B19999999999', 'https://t.me/+12025550147'],
-      ['https://t.me/+AbCdEfGhIjKl', 'https://t.me/+12025550147'],
       ['https://signal.me/#p/+19999999999', 'https://signal.me/#p/+12025550147'],
-      ['sms:+19999999999', 'sms:+12025550147'],
       ['sms:+12025550147,+19999999999', 'sms:+12025550147'],
-      ['sms:12025550147', 'sms:+12025550147'],
       ['tel:+19999999999', 'tel:+12025550147'],
     ])('refused: %s', (url, right) => {
       const rule = right
@@ -131,7 +119,6 @@ describe('lib/practice/plain-url', () => {
     test.each([
       ['mailto:a@example.org', ''],
       ['http://wa.me/12025550147', ': write https://wa.me/12025550147'],
-      ['whatsapp://send?phone=12025550147', ''],
     ])('refused for its scheme: %s', (url, instead) => {
       expect(problem(url)).toEqual([
         `$.contact.messaging.url: must be an https:// URL${instead}; received ${JSON.stringify(url)}`,
