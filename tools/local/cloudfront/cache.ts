@@ -15,9 +15,8 @@ import { normalizedEncoding } from './compression.ts';
 export interface CacheEntry {
   /** Compressed, before response headers policy and viewer-response function. */
   readonly response: Response;
-  /** Validators as the origin sent them: compression changes the ETag that the viewer gets. */
+  /** As the origin sent it: compression changes the one that the viewer gets. */
   readonly etag: string | undefined;
-  readonly lastModified: string | undefined;
   readonly storedAtMs: number;
   readonly freshUntilMs: number;
   /** The path of the viewer's request, and the one that the viewer-request function returned. */

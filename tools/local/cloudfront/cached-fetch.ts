@@ -41,7 +41,13 @@ export async function cachedFetch(
   const entry = cache.get(key);
   if (entry && entry.freshUntilMs > nowMs()) return fromCache(entry, 'Hit', nowMs());
 
-  const response = await fromOrigin(behavior, request, requestId, conditionsOf(behavior, entry));
+  // Not the viewer's conditions, because the cache needs whole objects.
+  const response = await fromOrigin(
+    behavior,
+    request,
+    requestId,
+    behavior.isCached ? entry?.etag : undefined,
+  );
   const fresh = freshForSeconds(response, behavior, fetcher.errorTtlSeconds);
   if (entry && response.status === 304) {
     const renewed = renew(entry, response, behavior, fetcher);
@@ -59,7 +65,6 @@ export async function cachedFetch(
     const stored = {
       response: served,
       etag: response.headers.get('etag'),
-      lastModified: response.headers.get('last-modified'),
       storedAtMs: nowMs(),
       freshUntilMs: nowMs() + fresh * 1000,
       paths: [viewerUri, request.uri],
@@ -95,22 +100,6 @@ function renew(entry: CacheEntry, response: Response, behavior: Behavior, fetche
     response: { ...entry.response, headers },
     storedAtMs: now,
     freshUntilMs: now + fresh * 1000,
-  };
-}
-
-/**
- * The conditions that replace the viewer's, because the cache needs whole objects.
- *
- * @returns undefined if the policy disables caching
- */
-function conditionsOf(
-  behavior: Behavior,
-  expired: CacheEntry | undefined,
-): Record<string, string> | undefined {
-  if (!behavior.isCached) return undefined;
-  return {
-    ...(expired?.etag !== undefined && { 'if-none-match': expired.etag }),
-    ...(expired?.lastModified !== undefined && { 'if-modified-since': expired.lastModified }),
   };
 }
 

@@ -30,10 +30,11 @@ export interface Behavior {
   readonly origin: Origin;
   readonly allowedMethods: readonly string[];
   readonly compress: boolean;
-  /** CachingOptimized, or else CachingDisabled. */
+  /**
+   * CachingOptimized, without an origin request policy. Otherwise CachingDisabled and AllViewerExceptHostHeader: the
+   * origin gets the viewer's headers, cookies and query string.
+   */
   readonly isCached: boolean;
-  /** AllViewerExceptHostHeader: the origin gets the viewer's headers, cookies and query string. */
-  readonly forwardsViewer: boolean;
   readonly responseHeadersPolicy: ResponseHeadersPolicy | undefined;
   readonly functions: Readonly<Partial<Record<EdgeEventType, EdgeFunction>>>;
 }
@@ -88,8 +89,7 @@ export function distributionOf(
       origin,
       allowedMethods: behavior.AllowedMethods ?? DEFAULT_METHODS,
       compress: behavior.Compress === true,
-      isCached: policies.isCached(behavior.CachePolicyId),
-      forwardsViewer: policies.forwardsViewer(behavior.OriginRequestPolicyId),
+      isCached: policies.isCached(behavior),
       responseHeadersPolicy: policies.responseHeadersPolicy(behavior.ResponseHeadersPolicyId),
       functions: Object.fromEntries(associated),
     };

@@ -13,28 +13,16 @@ import { normalizedEncoding } from './compression.ts';
 import type { Behavior } from './distribution.ts';
 import { cloudFrontError } from './own-errors.ts';
 
-const CONDITIONS = [
-  'if-match',
-  'if-modified-since',
-  'if-none-match',
-  'if-range',
-  'if-unmodified-since',
-  'range',
-];
-
-/** @param conditions - replace the viewer's conditions. @default the viewer's conditions are sent */
+/** @param etag - of an expired object of the cache, which the origin may confirm */
 export async function fromOrigin(
   behavior: Behavior,
   request: Request,
   requestId: string,
-  conditions?: Readonly<Record<string, string>>,
+  etag?: string,
 ): Promise<Response> {
   const { origin } = behavior;
   const toOrigin = originRequest(request, behavior, requestId);
-  if (conditions) {
-    for (const name of CONDITIONS) toOrigin.headers.delete(name);
-    for (const [name, value] of Object.entries(conditions)) toOrigin.headers.set(name, value);
-  }
+  if (etag !== undefined) toOrigin.headers.set('if-none-match', etag);
   const response = await within(origin.readTimeoutMs, origin.server.fetch(toOrigin));
   if (!response)
     return cloudFrontError(504, "CloudFront didn't get a timely answer from the origin.", requestId);
@@ -87,12 +75,12 @@ const NEVER_FORWARDED = new Set([
 ]);
 
 export function originRequest(request: Request, behavior: Behavior, requestId: string): Request {
-  const { isCached, forwardsViewer, origin } = behavior;
+  const { isCached, origin } = behavior;
   const headers = new HeaderLines();
   for (const [name, lines] of request.headers.entries())
     if (forwards(name, behavior)) headers.set(name, lines);
 
-  const cookies = forwardsViewer ? request.headers.all('cookie').join('; ') : '';
+  const cookies = isCached ? '' : request.headers.all('cookie').join('; ');
   if (cookies) headers.set('cookie', cookies);
   if (isCached) acceptEncoding(headers, request);
   if (!headers.has('host')) headers.set('host', origin.domain);
@@ -105,12 +93,12 @@ export function originRequest(request: Request, behavior: Behavior, requestId: s
   const forwardedFor = request.headers.get('x-forwarded-for');
   headers.set('x-forwarded-for', forwardedFor ? `${forwardedFor},${request.clientIp}` : request.clientIp);
   for (const [name, value] of origin.customHeaders) headers.set(name, value);
-  return { ...request, query: forwardsViewer ? request.query : '', headers };
+  return { ...request, query: isCached ? '' : request.query, headers };
 }
 
 /** Whether a viewer's header reaches the origin. */
-function forwards(name: string, { forwardsViewer }: Behavior): boolean {
-  return forwardsViewer && name !== 'host' && !NEVER_FORWARDED.has(name) && !name.startsWith('x-edge-');
+function forwards(name: string, { isCached }: Behavior): boolean {
+  return !isCached && name !== 'host' && !NEVER_FORWARDED.has(name) && !name.startsWith('x-edge-');
 }
 
 /** Normalised, because the cache keeps compressed objects. */

@@ -17,9 +17,14 @@ export function policiesOf(stack: Stack) {
     ]);
   const headers = { ...MANAGED_RESPONSE_HEADERS_POLICIES, ...Object.fromEntries(own) };
   return {
-    isCached: (id: unknown) => found(CACHES, id, 'CachePolicyId'),
-    forwardsViewer: (id: unknown) =>
-      id !== undefined && found({ [ALL_VIEWER_EXCEPT_HOST_HEADER]: true }, id, 'OriginRequestPolicyId'),
+    isCached: ({ CachePolicyId, OriginRequestPolicyId }: Properties) => {
+      const isCached = found(CACHES, CachePolicyId, 'CachePolicyId');
+      if (OriginRequestPolicyId !== (isCached ? undefined : ALL_VIEWER_EXCEPT_HOST_HEADER))
+        throw new LocalStackError(
+          'A behaviour of the service has an origin request policy that the emulator does not model with its cache policy.',
+        );
+      return isCached;
+    },
     responseHeadersPolicy: (id: unknown) =>
       id === undefined ? undefined : found<ResponseHeadersPolicy>(headers, id, 'ResponseHeadersPolicyId'),
   };
@@ -35,7 +40,7 @@ function found<T>(policies: Readonly<Record<string, T>>, id: unknown, property: 
 
 export const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
-const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+export const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 const CACHES = { [CACHING_DISABLED]: false, [CACHING_OPTIMIZED]: true };
 

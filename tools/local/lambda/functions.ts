@@ -30,7 +30,7 @@ export function lambdaFunctions(
 ): ReadonlyMap<string, LambdaFunction> {
   return new Map(
     stack.all('AWS::Lambda::Function').map((resource) => {
-      const config = { ...configOf(stack, world, aws, resource), clockShiftMs };
+      const config = configOf(stack, world, aws, resource, clockShiftMs);
       // The log shows the logical id without the CDK's hash: the function's name is too long.
       const shown = resource.logicalId.replace(/(Function)?[0-9A-F]{8}$/, '');
       return [config.arn, new LambdaFunction(config, (line) => output(shown, line))];
@@ -43,7 +43,8 @@ function configOf(
   world: World,
   aws: AwsEnvironment,
   resource: LiveResource,
-): Omit<FunctionConfig, 'clockShiftMs'> {
+  clockShiftMs: number,
+): FunctionConfig {
   const { logicalId, properties } = resource;
   if (!/^nodejs\d+\.x$/.test(properties.Runtime))
     throw new LocalStackError(
@@ -51,13 +52,13 @@ function configOf(
     );
   const { file, exportName } = handlerOf(stack, resource);
   const name = stack.ref(logicalId);
-  const memoryMb = Number(properties.MemorySize ?? DEFAULT_MEMORY_MB);
   return {
     name,
     arn: stack.attribute(logicalId, 'Arn'),
     file,
     exportName,
-    memoryMb,
+    memoryMb: Number(properties.MemorySize ?? DEFAULT_MEMORY_MB),
+    clockShiftMs,
     timeoutMs: Number(properties.Timeout ?? DEFAULT_TIMEOUT_SECONDS) * 1000,
     variables: {
       // Those that Lambda defines (developer guide, "Defined runtime environment variables") and the AWS SDK reads.

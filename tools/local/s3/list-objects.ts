@@ -28,7 +28,6 @@ export function listObjects(name: string, bucket: Bucket, query: URLSearchParams
   });
   const about = {
     Name: name,
-    ...(token !== null && { ContinuationToken: token }),
     ...(isTruncated && { NextContinuationToken: Buffer.from(listed.at(-1)!).toString('base64url') }),
     ...{ KeyCount: listed.length, IsTruncated: isTruncated },
   };

@@ -9,7 +9,7 @@
  *
  * All other resources may be of any type, and are left out.
  */
-import { CACHING_DISABLED } from '../cloudfront/policies.ts';
+import { ALL_VIEWER_EXCEPT_HOST_HEADER, CACHING_DISABLED } from '../cloudfront/policies.ts';
 import { isObject } from '../is-object.ts';
 import { PUBLICATION, type Resource, type Template } from './assembly.ts';
 import { isIrrelevant } from './property-model.ts';
@@ -108,11 +108,13 @@ function withOwnOrigins(
     const domain = origins.find((origin) => origin.Id === Id)?.DomainName;
     return { Id, DomainName: FOREIGN + nameOf(domain), CustomOriginConfig: {} };
   });
+  const policies = {
+    CachePolicyId: CACHING_DISABLED,
+    OriginRequestPolicyId: ALL_VIEWER_EXCEPT_HOST_HEADER,
+  };
   const CacheBehaviors = behaviors.map((behavior) => {
     const { PathPattern, TargetOriginId, AllowedMethods } = behavior;
-    return isForeign(behavior)
-      ? { PathPattern, TargetOriginId, AllowedMethods, CachePolicyId: CACHING_DISABLED }
-      : behavior;
+    return isForeign(behavior) ? { PathPattern, TargetOriginId, AllowedMethods, ...policies } : behavior;
   });
   const DistributionConfig = { ...config, Origins: [...own, ...foreign], CacheBehaviors };
   return {

@@ -157,7 +157,7 @@ describe('tools/local/edge-cache', () => {
   test('Vary keeps only the headers that reach a custom origin', async () => {
     cloudFront.answer = () => response(200, { vary: 'Origin, Accept-Encoding, User-Agent' });
     expect((await send(cloudFront.edge())).headers.vary).toBe('Accept-Encoding');
-    expect((await send(cloudFront.edge({ forwardsViewer: true }))).headers.vary).toBe(
+    expect((await send(cloudFront.edge({ isCached: false }))).headers.vary).toBe(
       'Origin, Accept-Encoding, User-Agent',
     );
   });

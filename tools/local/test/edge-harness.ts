@@ -53,7 +53,6 @@ export class EdgeHarness {
       allowedMethods: ALL_METHODS,
       compress: false,
       isCached: true,
-      forwardsViewer: false,
       responseHeadersPolicy: undefined,
       functions: {},
       ...parts,

@@ -31,7 +31,7 @@ const VIEWER: RequestParts = {
   body: '{}',
 };
 
-const { origin, ...others } = new EdgeHarness().behavior({ isCached: false });
+const { origin, ...others } = new EdgeHarness().behavior();
 
 function forwarded({ viewer = VIEWER, ...parts }: { viewer?: RequestParts } & Partial<Behavior> = {}) {
   const behavior = { ...others, origin: { ...origin, domain: 'api.example' }, ...parts };
@@ -45,20 +45,21 @@ const OWN = {
 };
 
 describe('tools/local/origin-request', () => {
-  test('without an origin request policy: only CloudFront’s own headers and the body', () => {
+  test('to a cached object: only CloudFront’s own headers, the encoding and the body', () => {
     const sent = forwarded();
     expect(sent).toMatchObject({ method: 'POST', uri: '/.well-known/mcp', query: '' });
     expect(headersOf(sent)).toEqual({
       ...OWN,
       host: 'api.example',
       'user-agent': 'Amazon CloudFront',
+      'accept-encoding': 'br,gzip',
       'content-length': '2',
     });
     expect(sent.body.toString()).toBe('{}');
   });
 
   test('AllViewerExceptHostHeader: all headers except Host and those of the connection', () => {
-    const sent = forwarded({ forwardsViewer: true });
+    const sent = forwarded({ isCached: false });
     expect(sent.query).toBe('a=1&b=2');
     expect(headersOf(sent)).toEqual({
       ...OWN,
@@ -75,7 +76,7 @@ describe('tools/local/origin-request', () => {
   });
 
   test('several lines of one header stay several lines', () => {
-    const { headers } = forwarded({ forwardsViewer: true });
+    const { headers } = forwarded({ isCached: false });
     expect(headers.all('accept')).toEqual(['application/json', 'text/event-stream']);
   });
 
@@ -86,7 +87,7 @@ describe('tools/local/origin-request', () => {
     ['deflate', true, 'identity'],
     ['gzip;q=0', true, 'identity'],
     [undefined, true, undefined],
-    ['gzip, br', false, undefined],
+    ['gzip, br', false, 'gzip, br'],
   ])('Accept-Encoding %s, cached: %s, becomes %s', (accept, isCached, expected) => {
     const viewer = { headers: accept === undefined ? {} : { 'accept-encoding': accept } };
     expect(forwarded({ isCached, viewer }).headers.get('accept-encoding')).toBe(expected);
@@ -94,7 +95,7 @@ describe('tools/local/origin-request', () => {
 
   test('the origin’s custom headers replace the viewer’s', () => {
     const customHeaders = [['Origin', 'fixed']] as const;
-    const { headers } = forwarded({ forwardsViewer: true, origin: { ...origin, customHeaders } });
+    const { headers } = forwarded({ isCached: false, origin: { ...origin, customHeaders } });
     expect(headers.get('origin')).toBe('fixed');
   });
 });
