@@ -54,7 +54,7 @@ export async function run(args: readonly string[]): Promise<number> {
   writing(folder, () => {
     // Another program may have written into the folder meanwhile, and a failure would remove its files.
     checkFolder(folder);
-    makeOrNothing(folder, isBlank ? blankPractice(language) : examplePractice(language), source);
+    makeOrNothing(folder, source, language, isBlank);
   });
   const notes = source.note === undefined ? '' : `\n\n${source.note}`;
   console.log(
@@ -82,7 +82,7 @@ function highestMissing(path: string): string {
   return missing;
 }
 
-function makeOrNothing(folder: string, practice: NewPractice, source: PackageSource): void {
+function makeOrNothing(folder: string, source: PackageSource, language: string, isBlank: boolean): void {
   const existing = existsSync(folder);
   const made = highestMissing(folder);
   // Without `recursive`, because only then the error has the reason of the file system.
@@ -90,7 +90,7 @@ function makeOrNothing(folder: string, practice: NewPractice, source: PackageSou
   try {
     mkdirSync(folder, { recursive: true });
     makeRepository(folder, source);
-    writePractice(folder, practice);
+    writePractice(folder, language, isBlank);
   } catch (error) {
     if (!existing) remove(made);
     else for (const name of readdirSync(folder)) if (name !== GIT_FOLDER) remove(join(folder, name));
@@ -108,36 +108,21 @@ function makeRepository(folder: string, { spec, tarball, note }: PackageSource):
   if (note) appendFileSync(join(folder, 'README.md'), `\n## The package\n\n${note}\n`);
 }
 
-/** What a repository begins with. */
-interface NewPractice {
-  readonly text: string;
-  /** Paths of the files and folders beside it. */
-  readonly parts: readonly string[];
-}
-
-function examplePractice(language: string): NewPractice {
-  const example = join(PACKAGE_ROOT, 'examples', language);
-  const parts = readdirSync(example).filter((part) => part !== PRACTICE_FILE);
-  return {
-    text: readFileSync(join(example, PRACTICE_FILE), 'utf8'),
-    parts: parts.map((part) => join(example, part)),
-  };
-}
-
-/** A practice with only the general texts that contain no fact. It has no pages, so its site shows the general ones. */
-function blankPractice(language: string): NewPractice {
-  const facts = { $schema: PRACTICE_SCHEMA, ...blankFacts(language) };
-  return { text: `${JSON.stringify(facts, null, 2)}\n`, parts: [] };
-}
-
-/** Writes a practice into `site/`, with a brand that the folder's name decides, so that practices look different. */
-function writePractice(folder: string, { text, parts }: NewPractice): void {
+/**
+ * Writes a practice into `site/`: the example, or one with only the general texts that contain no fact, whose site shows
+ * the general pages. The folder's name decides its brand, so that practices look different.
+ */
+function writePractice(folder: string, language: string, isBlank: boolean): void {
   const site = join(folder, 'site');
-  mkdirSync(site);
-  for (const part of parts) cpSync(part, join(site, basename(part)), { recursive: true });
+  const file = join(site, PRACTICE_FILE);
+  if (isBlank) mkdirSync(site);
+  else cpSync(join(PACKAGE_ROOT, 'examples', language), site, { recursive: true });
+  const text = isBlank
+    ? `${JSON.stringify({ $schema: PRACTICE_SCHEMA, ...blankFacts(language) }, null, 2)}\n`
+    : readFileSync(file, 'utf8');
   const brand = brandFor(basename(resolve(folder)));
   const facts = { ...JSON.parse(text), $schema: PRACTICE_SCHEMA, brand };
-  writeFileSync(join(site, PRACTICE_FILE), editJson(text, facts));
+  writeFileSync(file, editJson(text, facts));
 }
 
 function brandFor(name: string): Brand {
@@ -149,18 +134,13 @@ function brandFor(name: string): Brand {
 const quoted = (name: string) => quotedPath(name.startsWith('-') ? `./${name}` : name);
 const quotedPath = (path: string) => (/^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`);
 
-/** Asks on a terminal for the language of a new practice. */
-interface Terminal {
-  readonly input: NodeJS.ReadableStream;
-  readonly output: NodeJS.WritableStream;
-}
-
 /**
- * @param terminal - @default that of the process
+ * Asks on a terminal for the language of a new practice.
  * @throws Cancelled after Ctrl-C, and at the end of the input
  */
 export function askedLanguage(
-  { input, output }: Terminal = { input: process.stdin, output: process.stdout },
+  input: NodeJS.ReadableStream = process.stdin,
+  output: NodeJS.WritableStream = process.stdout,
 ): Promise<string> {
   const lines = createInterface({ input, output });
   const names = TEXT_TAGS.map((tag) => `  ${tag.padEnd(6)} ${languageName(tag, tag)}`);

@@ -178,7 +178,7 @@ describe('tools/init/init', () => {
   /** What somebody types at the question for the language; undefined ends the input. */
   async function answered(...lines: readonly (string | undefined)[]) {
     const [input, output] = [new PassThrough(), new PassThrough()];
-    const language = askedLanguage({ input, output });
+    const language = askedLanguage(input, output);
     for (const line of lines) line === undefined ? input.end() : input.write(`${line}\n`);
     return { language: await language, shown: String(output.read()) };
   }
