@@ -116,5 +116,5 @@ export function markdownOf(nodes: readonly Node[]): string {
   return toMarkdown({ type: 'root', children } as never, optionsOf(children));
 }
 
-/** A text as Markdown in one line. If a sign follows, give both: a `\` at the end of the text would escape it. */
+/** A text as Markdown in one line. */
 export const markdownText = (value: string): string => markdownOf([paragraph(text(value))]).trimEnd();

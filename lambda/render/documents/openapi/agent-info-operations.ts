@@ -14,6 +14,7 @@ const CORS = { 'Access-Control-Allow-Origin': text('Every origin may read.', '*'
 
 export function agentInfoOperations(context: SiteContext) {
   const { practice, limits, baseUrl } = context;
+  const name = markdownText(practice.name);
   const validators = {
     ...CORS,
     'Cache-Control': text(
@@ -31,7 +32,7 @@ export function agentInfoOperations(context: SiteContext) {
       tags: TAGS,
       summary: `Identity, scope and official contact channels of ${practice.name}`,
       // GPT Actions take at most 300 characters of description and of summary. A name may have 70 of them.
-      description: `${markdownText(`Who ${practice.name} is`)}, and its official contact channels. Call before you state any of its contact details, and quote it exactly. Say so if \`contact.verification.status\` is \`expired\`. HEAD, OPTIONS and \`If-None-Match\` work too.`,
+      description: `Who ${name} is, and its official contact channels. Call before you state any of its contact details, and quote it exactly. Say so if \`contact.verification.status\` is \`expired\`. HEAD, OPTIONS and \`If-None-Match\` work too.`,
       responses: {
         200: {
           description:

@@ -88,7 +88,7 @@ export function mcpOperations(context: SiteContext) {
       operationId: 'postMcpMessage',
       tags: ['mcp'],
       summary: `One JSON-RPC 2.0 message to the MCP server of ${practice.name} (Streamable HTTP, stateless)`,
-      description: `${markdownText(`The MCP server of ${practice.name}:`)} read-only tools without arguments. Any other program finds the same facts in \`getAgentInfo\`. Send \`Accept: application/json, text/event-stream\`. Only browsers send \`Origin\`; OPTIONS is their preflight.`,
+      description: `The MCP server of ${markdownText(practice.name)}: read-only tools without arguments. Any other program finds the same facts in \`getAgentInfo\`. Send \`Accept: application/json, text/event-stream\`. Only browsers send \`Origin\`; OPTIONS is their preflight.`,
       parameters: PARAMETERS,
       requestBody: {
         required: true,
