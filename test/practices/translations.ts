@@ -15,7 +15,7 @@ const TYPED = [
     '+34 91.4O2.11.20',
     'wa.me/34914021120',
   ],
-  ...['abogada@otro-despacho.es', 't.me/+34914021120'],
+  ...['abogada@otro-despacho.es', 't.me/+34914021120', 'otro-despacho.es'],
 ];
 
 export const property: Property = {

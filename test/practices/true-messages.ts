@@ -156,6 +156,7 @@ const WARNINGS: readonly (readonly [
     (item) => `${item.file} ${item.received}`,
     typedContacts,
   ],
+  ['These translations may not say', received, none],
   ['These texts contain HTML', received, tags],
   [
     'These files and folders are not read',

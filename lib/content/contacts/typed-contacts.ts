@@ -86,7 +86,20 @@ interface Page extends WrittenPage {
   readonly mentions: readonly Mention[];
 }
 
-/** Reports each contact in a translation that the text in the main language does not have. */
+/** Contacts in the facts, and hosts beside them. */
+function addressesIn(practice: Practice) {
+  const { inFacts } = typedContacts(practice, []);
+  const isIn = (where: string, host: string) =>
+    inFacts.some((each) => each.where === where && String(each.received).toLowerCase().includes(host));
+  const hosts = textsOf(practice)
+    .flatMap(([path, text]) =>
+      hostsIn(text).map((value) => ({ where: jsonPath(path), value, received: value })),
+    )
+    .filter(({ where, value }) => !isIn(where, value));
+  return [...inFacts, ...hosts];
+}
+
+/** Reports each contact and host in a translation that the text in the main language does not have. */
 export function checkTyped(
   main: Practice,
   translations: readonly { readonly practice: Practice }[],
@@ -94,9 +107,9 @@ export function checkTyped(
   report: Report,
 ): void {
   if (translations.length === 0) return;
-  const known = new Set(typedContacts(main, []).inFacts.map(({ where, value }) => `${where} ${value}`));
+  const known = new Set(addressesIn(main).map(({ where, value }) => `${where} ${value}`));
   for (const { practice } of translations)
-    for (const { where, value, received } of typedContacts(practice, []).inFacts)
+    for (const { where, value, received } of addressesIn(practice))
       if (!known.has(`${where} ${value}`))
         report(placeOf(where, practice.language), RULES['typed.translation'](main.language), received);
 }
@@ -209,6 +222,16 @@ function typedIn(
 
 const WEB_ADDRESS =
   /(?<![@\w.-])(?:https?:\/\/[^\s/)>"'\]]+|(?:[a-z\d-]+\.)+[a-z]{2,}(?=\.?\/))[^\s)>"'\]]*/gi;
+
+/** A host in a text, with a slash after it. `Dra.Ana` is none, nor is the name of a file. */
+const HOST =
+  /(?<![\p{L}\p{N}@_-]|[\p{L}\p{N}-]\.|(?<!\/)\/)(?:[\p{L}\p{N}-]+\.)+(?!\p{Lu}\p{Ll}|(?:pdf|docx?|xlsx?|odt|jpe?g|png|md)(?!\p{L}))\p{L}{2,}(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])\/?/gu;
+
+/** Abbreviations have short parts: `EE.UU.`, `n.os`. */
+const hostsIn = (text: string): string[] =>
+  (readable(text).match(HOST) ?? [])
+    .filter((found) => /[\p{L}\p{N}-]{3}\.|\/$/u.test(found))
+    .map((found) => found.toLowerCase().replace(/^www\.|\/$/g, ''));
 
 /** A number or an address that is never assigned. */
 const isExample = (value: string) =>

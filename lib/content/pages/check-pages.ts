@@ -54,10 +54,15 @@ export function checkPages(
   const suggest = suggestions([...known]);
   const translated = new Set(pages.filter(({ path, ownPath }) => path !== ownPath).map(({ path }) => path));
   for (const { file, path, ownPath, htmlKey, markdownKey } of pages)
-    for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`].filter(
-      (each) => isTaken(each) || (each === ownPath && translated.has(each)),
-    ))
-      reporter(file, problems)('file name', RULES.pageName(), taken.slice(1));
+    for (const taken of [path, `/${htmlKey}`, `/${markdownKey}`]) {
+      const isHome = taken === ownPath && translated.has(taken);
+      if (isHome || isTaken(taken))
+        reporter(file, problems)(
+          'file name',
+          RULES.pageName(isHome ? `pages${taken}/index.md` : undefined),
+          taken.slice(1),
+        );
+    }
   for (const page of [...pages, ...others.map((other) => ({ path: '/', ...other }))]) {
     const { file, path: from } = page;
     const own = page.rendered.anchors;

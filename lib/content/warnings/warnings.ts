@@ -19,6 +19,7 @@ import { similarDomains } from '../contacts/similar-domains.ts';
 import { typedContacts } from '../contacts/typed-contacts.ts';
 import type { Service } from '../load-service.ts';
 import { htmlInFacts, printedHtml, writtenIn } from '../pages/written-texts.ts';
+import { doubtfulTranslations } from './doubtful-translations.ts';
 
 export interface Warning {
   /** What is wrong with the items, and what to do. Ends with a colon if there are items. */
@@ -83,6 +84,13 @@ export function warningsOf({
       heading:
         'These texts contain a telephone number or an e-mail address. It is not checked, but readers will think that it is the practice’s:',
       items: [...inLanguages.flatMap(({ inPages }) => inPages).map(inPage), ...ofAll('typed')],
+    },
+    {
+      heading: 'These translations may not say what the text in the main language says:',
+      items: languagesOf(source)
+        .slice(1)
+        .flatMap(({ words }) => doubtfulTranslations(practice, asInFile(words.practice), placeOf))
+        .map(inFacts),
     },
     {
       heading: 'These texts contain HTML, which readers get as text. Write Markdown:',

@@ -35,12 +35,13 @@ type Each = (value: unknown, where: string, rule: z.core.$ZodType) => unknown;
 /** @param file - the parsed JSON, which may break the schema */
 export function translationsOf(file: unknown, report: Report): Translations {
   const texts = new Map<string, unknown>();
-  const found = new Set<string>();
+  const found = new Map<string, string[]>();
   mapped(practiceSchema, file, [], (value, where, rule) => {
     if (isTranslated(rowOf(rule).kind)) {
       texts.set(where, value);
       for (const tag of isObject(value) ? Object.keys(value) : [])
-        if (checkLanguage(tag, placeIn(where, tag), report)) found.add(tag);
+        if (checkLanguage(tag, placeIn(where, tag), report))
+          found.set(tag, [...(found.get(tag) ?? []), where]);
     } else if (isLanguages(value)) {
       const isList = rule instanceof z.ZodArray && isTranslated(rowOf(rule.element).kind);
       report(
@@ -51,11 +52,19 @@ export function translationsOf(file: unknown, report: Report): Translations {
     }
     return value;
   });
+  for (const { tag, places, meant } of slipsIn(found)) {
+    found.delete(tag);
+    for (const where of places) {
+      report(placeIn(where, tag), RULES['mainLanguage.text'](tag, meant), tag);
+      // It may have all languages once this is mended.
+      texts.delete(where);
+    }
+  }
   const stated = isObject(file) ? file.language : undefined;
   const main = typeof stated === 'string' ? stated : '';
-  const own = keyOf(main, found);
+  const own = keyOf(main, [...found.keys()]);
   if (own !== main) report('$.language', RULES.mainLanguage(own, main), main);
-  const others = [...found].filter((tag) => tag !== own).sort();
+  const others = [...found.keys()].filter((tag) => tag !== own).sort();
   const all = isKnown(main) ? [own, ...others] : others;
   if (others.length > 0) for (const [where, text] of texts) checkComplete(text, where, all, own, report);
   const inLanguage = (language: string): Translation => ({
@@ -77,11 +86,22 @@ export function translationsOf(file: unknown, report: Report): Translations {
   };
 }
 
+const isNear = (tag: string, other: string): boolean => tag.split('-')[0] === other.split('-')[0];
+
 /** The key that texts have for the main language: `en`, by mistake, in place of `en-US`. */
-function keyOf(main: string, found: ReadonlySet<string>): string {
-  const [language] = main.split('-');
-  const near = found.has(main) ? [] : [...found].filter((tag) => tag.split('-')[0] === language);
+function keyOf(main: string, found: readonly string[]): string {
+  const near = found.includes(main) ? [] : found.filter((tag) => isNear(tag, main));
   return near.length === 1 ? near[0]! : main;
+}
+
+/** The tags that few texts have, by mistake, in place of another: `es-MX` of `es`. @param found - tag → its places */
+function slipsIn(found: ReadonlyMap<string, readonly string[]>) {
+  const byUse = [...found].sort(([, some], [, others]) => others.length - some.length);
+  return byUse.flatMap(([tag, places]) => {
+    const [meant, theirs] = byUse.find(([each]) => isNear(each, tag))!;
+    // Two languages of a practice stand in one text.
+    return meant === tag || places.some((place) => theirs.includes(place)) ? [] : [{ tag, places, meant }];
+  });
 }
 
 /** Puts another value in the place of each that is no object or list of the schema. */
@@ -135,9 +155,10 @@ function checkComplete(
 }
 
 /** The text in a language; another one for a missing one, which is reported, so that it breaks no other rule. */
-const textIn = (text: unknown, language: string, main: string): unknown =>
-  isObject(text) && Object.keys(text).length > 0
-    ? ([text[language], text[main], ...Object.values(text)].find(
-        (each) => each !== undefined && each !== '',
-      ) ?? '')
-    : text;
+function textIn(text: unknown, language: string, main: string): unknown {
+  if (!isObject(text) || Object.keys(text).length === 0) return text;
+  const [first = ''] = [text[language], text[main], ...Object.values(text)].filter(
+    (each) => each !== undefined && each !== '',
+  );
+  return first;
+}

@@ -40,9 +40,15 @@ export const messages = {
     `is a language for which the service has no name in ${language}, and readers would see the tag: write { "tag": "${tag}", "name": … } with its name in ${language}`,
   serviceLanguage: (known: Text, todo: Text) => `must be a language of the service: ${known} (${todo})`,
   translation: (tag: Text, example: Text) => `missing in the language ${tag}: write ${example}`,
+  doubtfulTranslation: 'is equal to the text in the main language: check that it is translated',
+  /** Figures that only one of the two texts has. */
+  'doubtfulTranslation.figures': (here: Maybe, there: Maybe, tag: Text) =>
+    `has other figures than the text in the language ${tag}, ${here ?? 'none'} here and ${there ?? 'none'} there: compare the two`,
   languages: 'must have one form for all languages: names, addresses, numbers and dates are not translated',
   mainLanguage: (key: Text, main: Text) =>
     `is not the language of the texts, which have "${key}": write "${main}" in each text instead of "${key}", or "${key}" here`,
+  'mainLanguage.text': (tag: Text, meant: Text) =>
+    `is in the language ${tag}, and other texts have ${meant}: write "${meant}" here`,
   languageFolder: (tag: Text, example: Text) =>
     `has pages in the language ${tag}, and no text of the practice file is in it: write each text as ${example}, or move the pages to pages/`,
   'languages.list': (example: Text) => `must be a list, in which each text has its languages: ${example}`,
@@ -156,7 +162,10 @@ export const messages = {
 
   // Pages
   pageMissing: 'missing: this page must exist',
-  pageName: 'must not be a path of the service: rename the page',
+  pageName: (home?: Maybe) =>
+    home == null
+      ? 'must not be a path of the service: rename the page'
+      : `has the path of the home page in another language: write that in ${home}, or rename the page`,
   pageLong: (bytes: Text) => `must have at most ${bytes} bytes when rendered: shorten the page`,
   pageHeavy: (bytes: Text, largest: Text) =>
     `must have at most ${bytes} bytes on a display of high density: show fewer, or simpler ones. The largest: ${largest}`,

@@ -57,11 +57,15 @@ describe('lib/content/translations', () => {
 
   test('problems name the place of the text, or the page of the language; one of all languages is there once', async () => {
     const facts = bilingual(
-      { fees: { en: 'Free.', es: '{{name}}' }, dateModified: '2027-01-01', legalNotice: 'No advice.' },
+      {
+        ...{ areaServed: { en: 'Maine', es: null }, fees: { en: 'Free.', es: '{{name}}' } },
+        ...{ dateModified: '2027-01-01', legalNotice: 'No advice.' },
+      },
       { 'pages/es/about.md': '---\ntitle: T\nupdated: 2026-11-02\n---\n', 'pages/es/Fees.md': page('1') },
     );
     expect(await serviceProblems({ ...facts, 'pages/es/index.md': '' })).toEqual([
-      'practice.json has 3 problems:',
+      'practice.json has 4 problems:',
+      expect.stringMatching(/ \(\$\.areaServed\.es\): must be a text; received null$/),
       expect.stringMatching(/practice\.json:\d+ fees \(es\) \(\$\.fees\.es\): must contain no \{\{/),
       expect.stringMatching(
         / legal notice \(es\) \(\$\.legalNotice\.es\): missing in the language es: .*"No advice\."$/,
@@ -82,9 +86,36 @@ describe('lib/content/translations', () => {
       'practice.json has 1 problem:',
       expect.stringContaining(`($.legalNotice.es): is not in the text in the language en`),
     ]);
+    for (const [es, received] of [
+      ['www.Otro-Bufete.es/x', 'otro-bufete.es'],
+      ['ver x.es/a.', 'x.es'],
+    ])
+      expect((await serviceProblems(notice('', es!)))[1]).toMatch(`received "${received}"`);
+    expect(await serviceProblems(notice('', 'EE.UU., n.os 1 a 3, Dra.Ana, informe.pdf'))).toEqual([]);
     expect(await warningItems(notice(NUMBER, NUMBER), 'These texts contain a telephone')).toEqual(
       ['en', 'es'].map((tag) => expect.stringContaining(`($.legalNotice.${tag}): is not the practice's`)),
     );
+  });
+
+  test('a translation with other figures, or with the words of the main language, is a warning', async () => {
+    const long = 'This sentence has more than thirty letters.';
+    const doubtful = [
+      ['A call of 30 minutes costs $50', 'Una llamada de 30 minutos cuesta 60 $'],
+      ['License 1234567', 'Licencia ０１２３４５７６'],
+      ['From $1,500', 'Desde 1.550 $'],
+      ['Free', 'Gratis desde 2019'],
+      [long, long],
+    ];
+    const good = [
+      ['Open 24/7, two calls from 9 a.m. to 5:30 p.m.', 'Las 24 horas, 2 llamadas de 9 a 17:30'],
+      ['On 11/05/2026, the 3rd: $1,550.00', 'El 5/11/2026, tercero: 1 550,00 $'],
+      ['In thirty days, 1-800-772-1213', 'En 30 días, 1 800 772 1213'],
+      ['Boston', 'Boston'],
+    ];
+    const scope = [...doubtful, ...good].map(([en, es]) => ({ en, es }));
+    const warned = await warningItems(bilingual({ scope }), 'These translations may not say');
+    expect(warned.map((item) => Number(/scope\[(\d)\]\.es\)/.exec(item)?.[1]))).toEqual([0, 1, 2, 3, 4]);
+    expect(warned[0]).toMatch(/ the language en, 60 here and 50 there: compare the two; received "Una/);
   });
 
   test('a number in a page of a translation is looked for, and its front matter may say whose it is', async () => {
@@ -110,7 +141,7 @@ describe('lib/content/translations', () => {
     const pages = { 'pages/es.md': page('Spain.') };
     expect(await serviceProblems(bilingual({}, pages))).toEqual([
       'pages/es.md has 1 problem:',
-      '  - file name: must not be a path of the service: rename the page; received "es"',
+      expect.stringContaining('another language: write that in pages/es/index.md, or rename the page'),
     ]);
   });
 

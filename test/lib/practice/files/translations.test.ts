@@ -2,6 +2,7 @@
 import type { Problem } from '../../../../lambda/shared/content-problem.ts';
 import { translationsOf } from '../../../../lib/practice/files/translations.ts';
 import { describeProblem } from '../../../../lib/practice/messages/problem.ts';
+import { inLanguages } from '../../../support/practices/translated.ts';
 import { edited, fixtureFacts, practiceProblems } from '../../content/support.ts';
 
 function read(facts: unknown) {
@@ -41,6 +42,13 @@ describe('lib/practice/files/translations', () => {
     ],
   ])('%s: %j', (path, value, lines) => {
     expect(read(edited({ [path]: value })).lines).toEqual(lines);
+  });
+
+  test('a language under another name in one text is reported there alone', () => {
+    const facts = inLanguages(fixtureFacts(), ['en', 'es']);
+    expect(read({ ...facts, fees: { en: 'a', 'es-MX': 'b' } }).lines).toEqual([
+      '$.fees["es-MX"]: is in the language es-MX, and other texts have es: write "es" here; received "es-MX"',
+    ]);
   });
 
   test('a fact of another type is reported where it is, and random damage throws nothing', () => {
