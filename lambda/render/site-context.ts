@@ -44,7 +44,6 @@ export function contextsOf(source: SiteSource, baseUrl: string, today: string): 
     const { locale } = own;
     const practice = factsOn(words.practice, today);
     const formats = peopleFormats(practice, words.languageNames);
-    const inWords = factsOn(words.practice, today, formats.day);
     return {
       ...source,
       practice,
@@ -58,7 +57,7 @@ export function contextsOf(source: SiteSource, baseUrl: string, today: string): 
       lead: source.lead ?? 'wide',
       baseUrl,
       today,
-      forPeople: contactText({ practice: inWords, locale, formats }, today),
+      forPeople: contactText({ practice, locale, formats }, today),
       forPrograms: contactText({ practice, locale, formats: { ...formats, ...DATA_FORMATS } }, today),
     };
   });

@@ -34,7 +34,7 @@ export function unavailableHtml(
   formats: Pick<Formats, 'telephone' | 'day'>,
   today: string,
 ): string {
-  const practice = factsOn(stated, today, formats.day);
+  const practice = factsOn(stated, today);
   const { contact, name, serviceType, language } = practice;
   const locale = localeFor(language);
   const writing = { practice, locale, formats };

@@ -40,28 +40,23 @@ export function publishedContact(practice: Pick<Practice, 'contact'>, today: str
  * The facts of a day: closures that are over are left out. Once the list of channels has expired, the statements that
  * depend on it say so, and `officialChannelsOnly` is false. A second call with the same day changes nothing.
  * @param today - UTC, YYYY-MM-DD
- * @param written - how the sentences write the last day. @default as data has it
  */
 export function factsOn<Facts extends PracticeDetails & Pick<Practice, 'contact' | 'safety' | 'language'>>(
   facts: Facts,
   today: string,
-  written?: (day: string) => string,
 ): Facts {
   const { closures, ...others } = facts;
   const current = closures?.filter(({ until }) => until >= today);
   return {
     ...others,
     ...(current?.length && { closures: current }),
-    ...(contactStatus(facts, today) === 'expired' && expiredFacts(facts, written)),
+    ...(contactStatus(facts, today) === 'expired' && expiredFacts(facts)),
   } as unknown as Facts;
 }
 
-function expiredFacts(
-  { contact, safety, language }: Pick<Practice, 'contact' | 'safety' | 'language'>,
-  written = (day: string) => day,
-) {
+function expiredFacts({ contact, safety, language }: Pick<Practice, 'contact' | 'safety' | 'language'>) {
   const { antiFraudWarning: warning, verification } = contact;
-  const said = expirySentence(language, 'doubt', written(verification.validUntil));
+  const said = expirySentence(language, 'doubt', verification.validUntil);
   return {
     contact: {
       ...contact,

@@ -81,10 +81,6 @@ export function nameOf(channel: Json, contact: Json): string {
   return isShared && extension ? `${number};ext=${extension}` : numberOrEmail(channel);
 }
 
-/** The warning without the sentence that an expired list adds: people read its day in another form. */
-export const warningOf = ({ contact, safety }: Json): string =>
-  contact.antiFraudWarning.replace(`${safety[0]} `, '');
-
 const memberAt = (info: Json, path: string): Json =>
   path.split('.').reduce<Json>((parent, name) => parent?.[name], info);
 
@@ -215,10 +211,10 @@ export const agentInfoChecks = section('3 agent-info', 'agent-info', [
     title: 'the contact page states every official channel and the warning, as HTML and as Markdown',
     why: 'contract §3: one file "is the source of every fact the service states: agent-info, all tool results, pages"',
     async run(ctx) {
-      const info = await agentInfo(ctx);
+      const { contact } = await agentInfo(ctx);
       for (const Accept of ['text/html', 'text/markdown']) {
         const reply = await ctx.recall({ path: '/contact', headers: { Accept } });
-        states(reply, info.contact, warningOf(info));
+        states(reply, contact, contact.antiFraudWarning);
       }
     },
   },

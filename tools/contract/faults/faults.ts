@@ -2,7 +2,6 @@
  * Contract §5.1: what viewers get while S3 answers 503, while the handlers time out or crash, and while the API throttles
  * every request. Run the checks of `s3-503` with an empty cache: a cached page is still served.
  */
-import { warningOf } from '../documents/agent-info.ts';
 import { type FaultName, type Reply, type RequestInput, type Row, section } from '../harness/check.ts';
 import { equal, header, matches, noHeader, ok, requested, status, text } from '../harness/expect.ts';
 import { decodeEntities } from '../harness/web.ts';
@@ -88,12 +87,12 @@ export const failingBucketChecks = underFault('s3-503', [
     title: 'the page has the channels and the warning of agent-info, and agent-info is still served',
     why: 'contract §3: one file "is the source of every fact the service states"',
     async run(ctx) {
-      const info = (await requested(ctx, { path: AGENT_INFO })).json();
-      const { telephone, email, messaging } = info.contact;
+      const info = await requested(ctx, { path: AGENT_INFO });
+      const { telephone, email, messaging, antiFraudWarning } = info.json().contact;
       const page = await requested(ctx, pageRequest('/about', ACCEPT.html), 503);
       const words = decodeEntities(page.text);
       const numbers = [telephone === null ? [] : `tel:${telephone}`, messaging?.url ?? []].flat();
-      for (const fact of [...numbers, email, warningOf(info)])
+      for (const fact of [...numbers, email, antiFraudWarning])
         equal(words.includes(fact), true, `"${fact}" on the page for 503`);
     },
   },
