@@ -16,76 +16,45 @@ async function linesOf(call: Call, ...inputs: Input[]): Promise<Json[]> {
 
 const toolCall = (params: object) => legacy('2025-06-18', 'tools/call', { ...params });
 
-type Cell = readonly [what: string, input: Input, expected: Readonly<Record<string, unknown>>];
+type Cell = readonly [
+  what: string,
+  input: Input,
+  era: string,
+  ...fields: readonly [method: string, status: number, reason?: string | undefined, tool?: string],
+];
+
+const NOTIFIED = 'notifications/initialized';
 
 const MCP_CELLS: readonly Cell[] = [
-  [
-    'a modern tool call',
-    modern('tools/call', { name: TOOL }),
-    { era: 'modern', method: 'tools/call', tool: TOOL, status: 200 },
-  ],
-  [
-    'a legacy tool call',
-    toolCall({ name: 'get_practice_info' }),
-    { era: 'legacy', method: 'tools/call', tool: 'get_practice_info', status: 200 },
-  ],
-  [
-    'an unknown tool',
-    toolCall({ name: FREE_TEXT }),
-    { era: 'legacy', method: 'tools/call', tool: 'other', status: 200, reason: 'unknownTool' },
-  ],
-  [
-    'no tool name',
-    toolCall({}),
-    { era: 'legacy', method: 'tools/call', tool: 'other', status: 200, reason: 'toolName' },
-  ],
-  ['discover', modern('server/discover'), { era: 'modern', method: 'server/discover', status: 200 }],
+  ['a modern tool call', modern('tools/call', { name: TOOL }), 'modern', 'tools/call', 200, undefined, TOOL],
+  ['a legacy tool call', toolCall({ name: TOOL }), 'legacy', 'tools/call', 200, undefined, TOOL],
+  ['an unknown tool', toolCall({ name: FREE_TEXT }), 'legacy', 'tools/call', 200, 'unknownTool', 'other'],
+  ['no tool name', toolCall({}), 'legacy', 'tools/call', 200, 'toolName', 'other'],
+  ['discover', modern('server/discover'), 'modern', 'server/discover', 200],
   [
     'initialize',
     legacy(undefined, 'initialize', { protocolVersion: '2025-06-18' }),
-    { era: 'legacy', method: 'initialize', status: 200 },
+    'legacy',
+    'initialize',
+    200,
   ],
-  ['ping', legacy('2025-03-26', 'ping'), { era: 'legacy', method: 'ping', status: 200 }],
-  [
-    'a notification',
-    post({ jsonrpc: '2.0', method: 'notifications/initialized' }),
-    { era: 'legacy', method: 'notifications/initialized', status: 202 },
-  ],
-  [
-    'an unknown notification',
-    post({ jsonrpc: '2.0', method: FREE_TEXT }),
-    { era: 'legacy', method: 'other', status: 202 },
-  ],
-  [
-    'an unknown modern method',
-    modern(FREE_TEXT),
-    { era: 'modern', method: 'other', status: 404, reason: 'unknownModernMethod' },
-  ],
-  [
-    'an unsupported version',
-    legacy('2020-01-01', 'ping'),
-    { era: 'legacy', method: 'ping', status: 400, reason: 'unsupportedVersion' },
-  ],
-  ['not JSON', post(`{"${FREE_TEXT}`), { era: 'none', method: 'POST', status: 400, reason: 'notJson' }],
-  ['a batch', post([]), { era: 'none', method: 'POST', status: 400, reason: 'invalidRequest' }],
-  [
-    'a foreign origin',
-    post({}, { origin: 'https://evil.example' }),
-    { era: 'none', method: 'POST', status: 403, reason: 'originNotAllowed' },
-  ],
-  ['GET', { method: 'GET' }, { era: 'none', method: 'GET', status: 405, reason: 'methodNotAllowed' }],
-  ['OPTIONS', { method: 'OPTIONS' }, { era: 'none', method: 'OPTIONS', status: 204 }],
-  [
-    'an unknown HTTP method',
-    { method: 'JANE-ROE' },
-    { era: 'none', method: 'other', status: 405, reason: 'methodNotAllowed' },
-  ],
+  ['ping', legacy('2025-03-26', 'ping'), 'legacy', 'ping', 200],
+  ['a notification', post({ jsonrpc: '2.0', method: NOTIFIED }), 'legacy', NOTIFIED, 202],
+  ['an unknown notification', post({ jsonrpc: '2.0', method: FREE_TEXT }), 'legacy', 'other', 202],
+  ['an unknown modern method', modern(FREE_TEXT), 'modern', 'other', 404, 'unknownModernMethod'],
+  ['an unsupported version', legacy('2020-01-01', 'ping'), 'legacy', 'ping', 400, 'unsupportedVersion'],
+  ['not JSON', post(`{"${FREE_TEXT}`), 'none', 'POST', 400, 'notJson'],
+  ['a batch', post([]), 'none', 'POST', 400, 'invalidRequest'],
+  ['a foreign origin', post({}, { origin: 'https://evil.example' }), 'none', 'POST', 403, 'originNotAllowed'],
+  ['GET', { method: 'GET' }, 'none', 'GET', 405, 'methodNotAllowed'],
+  ['OPTIONS', { method: 'OPTIONS' }, 'none', 'OPTIONS', 204],
+  ['an unknown HTTP method', { method: 'JANE-ROE' }, 'none', 'other', 405, 'methodNotAllowed'],
 ];
 
 const AGENT_INFO_CELLS: readonly Cell[] = [
-  ['GET', { method: 'GET' }, { era: 'none', method: 'GET', status: 200 }],
-  ['HEAD', { method: 'HEAD' }, { era: 'none', method: 'HEAD', status: 200 }],
-  ['POST', { method: 'POST' }, { era: 'none', method: 'POST', status: 405, reason: 'methodNotAllowed' }],
+  ['GET', { method: 'GET' }, 'none', 'GET', 200],
+  ['HEAD', { method: 'HEAD' }, 'none', 'HEAD', 200],
+  ['POST', { method: 'POST' }, 'none', 'POST', 405, 'methodNotAllowed'],
 ];
 
 describe('lambda/http/log', () => {
@@ -109,11 +78,25 @@ describe('lambda/http/log', () => {
       expect(lines.map(({ coldStart }) => coldStart)).toEqual([1, 0, 0]);
     });
 
-    test.each(cells)('%s', async (_, input, expected) => {
-      const [line] = await linesOf(call, input);
-      const { durationMs, ...rest } = line;
-      expect(rest).toEqual({ level: 'INFO', event: 'call', coldStart: 0, route, ...expected });
-      expect(durationMs).toBeGreaterThan(0);
-    });
+    test.each(cells.map(([what, input, ...fields]) => [what, input, fields] as const))(
+      '%s',
+      async (_, input, fields) => {
+        const [era, method, status, reason, tool] = fields;
+        const [line] = await linesOf(call, input);
+        const { durationMs, ...rest } = line;
+        expect(rest).toEqual({
+          level: 'INFO',
+          event: 'call',
+          coldStart: 0,
+          route,
+          era,
+          method,
+          status,
+          reason,
+          tool,
+        });
+        expect(durationMs).toBeGreaterThan(0);
+      },
+    );
   });
 });
