@@ -16,36 +16,31 @@ import { Construct } from 'constructs';
 /** Days for which a replaced or deleted version can be restored. */
 const NONCURRENT_VERSION_DAYS = 90;
 
-export class ContentBucket extends Construct {
-  readonly bucket: IBucket;
-
-  /** @param emptied - whether the publisher empties the bucket when the stack is deleted */
-  constructor(scope: Construct, id: string, emptied: boolean) {
-    super(scope, id);
-    const bucket = new Bucket(this, 'Bucket', {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
-      minimumTLSVersion: 1.2,
-      versioned: true,
-      // `RETAIN_ON_UPDATE_OR_DELETE` deletes the bucket if the deployment that creates it fails, which fails once the
-      // publisher has written to it.
-      removalPolicy: emptied ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
-      lifecycleRules: [
-        {
-          id: 'ForgetOldVersions',
-          noncurrentVersionExpiration: Duration.days(NONCURRENT_VERSION_DAYS),
-          expiredObjectDeleteMarker: true,
-        },
-      ],
-    });
-    Validations.of(bucket).acknowledge({
-      id: 'AwsSolutions-S1',
-      reason:
-        'Server access logs hold IP addresses and user agents, which this service never keeps; only CloudFront and the publisher can reach the bucket.',
-    });
-    // CDK's types are inconsistent under `exactOptionalPropertyTypes`.
-    this.bucket = bucket as IBucket;
-  }
+/** @param emptied - whether the publisher empties the bucket when the stack is deleted */
+export function contentBucket(scope: Construct, id: string, emptied: boolean): IBucket {
+  const bucket = new Bucket(new Construct(scope, id), 'Bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    versioned: true,
+    // `RETAIN_ON_UPDATE_OR_DELETE` deletes the bucket if the deployment that creates it fails, which fails once the
+    // publisher has written to it.
+    removalPolicy: emptied ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN,
+    lifecycleRules: [
+      {
+        id: 'ForgetOldVersions',
+        noncurrentVersionExpiration: Duration.days(NONCURRENT_VERSION_DAYS),
+        expiredObjectDeleteMarker: true,
+      },
+    ],
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason:
+      'Server access logs hold IP addresses and user agents, which this service never keeps; only CloudFront and the publisher can reach the bucket.',
+  });
+  // CDK's types are inconsistent under `exactOptionalPropertyTypes`.
+  return bucket as IBucket;
 }

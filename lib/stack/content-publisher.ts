@@ -124,7 +124,7 @@ export class ContentPublisher extends Construct {
       ContentDigest: contentDigest(content),
       ...(emptiesBucket && { EmptyOnDelete: true }),
     };
-    const { schedule } = new DailyRun(this, 'DailyRun', { publisher: this.publisher.function, properties });
+    const schedule = dailyRun(new Construct(this, 'DailyRun'), this.publisher.function, properties);
     const published = new CustomResource(this, 'Content', {
       resourceType: 'Custom::SiteContent',
       serviceToken: this.publisher.function.functionArn,
@@ -161,12 +161,6 @@ const onlyPutBy = (role: IRole, bucket: IBucket) =>
     conditions: { ArnNotEquals: { 'aws:PrincipalArn': role.roleArn } },
   });
 
-interface DailyRunProps {
-  readonly publisher: IFunction;
-  /** Properties of the publisher's custom resource, which say where to publish. */
-  readonly properties: Readonly<Record<string, unknown>>;
-}
-
 /** EventBridge Scheduler calls within these minutes after the time of the schedule. */
 const WINDOW_MINUTES = 10;
 
@@ -194,49 +188,46 @@ export function timesOfDay(name: string): { readonly minute: string; readonly ho
  * renews signatures (contract §7). In the first hour of the day it publishes only if the facts changed at midnight. The
  * schedule has a time of day and no dates, because EventBridge Scheduler refuses a date in the past, which an update or
  * a roll-back could set.
+ *
+ * @param properties - of the publisher's custom resource, which say where to publish
  */
-class DailyRun extends Construct {
-  readonly schedule: Schedule;
-
-  constructor(scope: Construct, id: string, { publisher, properties }: DailyRunProps) {
-    super(scope, id);
-    const { account, region, partition, stackName } = Stack.of(this);
-    // A role's trust policy can name a schedule group but not a schedule (EventBridge Scheduler user guide, "Confused
-    // deputy prevention").
-    const group = `arn:${partition}:scheduler:${region}:${account}:schedule-group/default`;
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: {
-          StringEquals: {
-            'aws:SourceAccount': account,
-            'aws:SourceArn': group,
-          },
+function dailyRun(scope: Construct, publisher: IFunction, properties: Readonly<Record<string, unknown>>) {
+  const { account, region, partition, stackName } = Stack.of(scope);
+  // A role's trust policy can name a schedule group but not a schedule (EventBridge Scheduler user guide, "Confused
+  // deputy prevention").
+  const group = `arn:${partition}:scheduler:${region}:${account}:schedule-group/default`;
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+      conditions: {
+        StringEquals: {
+          'aws:SourceAccount': account,
+          'aws:SourceArn': group,
         },
-      }),
-      inlinePolicies: {
-        CallThePublisher: new PolicyDocument({
-          statements: [
-            new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [publisher.functionArn] }),
-          ],
-        }),
       },
-    });
-    this.schedule = new Schedule(this, 'Schedule', {
-      description: 'Renders for the day, repairs, signs anew',
-      schedule: ScheduleExpression.cron({
-        ...timesOfDay(`${stackName} ${region}`),
-        timeZone: TimeZone.ETC_UTC,
+    }),
+    inlinePolicies: {
+      CallThePublisher: new PolicyDocument({
+        statements: [
+          new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [publisher.functionArn] }),
+        ],
       }),
-      timeWindow: TimeWindow.flexible(Duration.minutes(WINDOW_MINUTES)),
-      target: new LambdaInvoke(publisher, {
-        // Otherwise the target adds every version and alias of the function to the policy.
-        role: role.withoutPolicyUpdates(),
-        input: ScheduleTargetInput.fromObject({
-          RequestType: 'Refresh',
-          ScheduledTime: ContextAttribute.scheduledTime,
-          ResourceProperties: properties,
-        }),
+    },
+  });
+  return new Schedule(scope, 'Schedule', {
+    description: 'Renders for the day, repairs, signs anew',
+    schedule: ScheduleExpression.cron({
+      ...timesOfDay(`${stackName} ${region}`),
+      timeZone: TimeZone.ETC_UTC,
+    }),
+    timeWindow: TimeWindow.flexible(Duration.minutes(WINDOW_MINUTES)),
+    target: new LambdaInvoke(publisher, {
+      // Otherwise the target adds every version and alias of the function to the policy.
+      role: role.withoutPolicyUpdates(),
+      input: ScheduleTargetInput.fromObject({
+        RequestType: 'Refresh',
+        ScheduledTime: ContextAttribute.scheduledTime,
+        ResourceProperties: properties,
       }),
-    });
-  }
+    }),
+  });
 }

@@ -11,7 +11,6 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccessLevel,
-  type AddBehaviorOptions,
   AllowedMethods,
   type BehaviorOptions,
   CachedMethods,
@@ -24,7 +23,6 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
-  type IOrigin,
   OriginRequestPolicy,
   PriceClass,
   SecurityPolicyProtocol,
@@ -39,7 +37,7 @@ import type { DeploymentConfig } from '../config/config-schema.ts';
 import type { Api } from './api.ts';
 import { buildViewerRequest, buildViewerResponse, type EdgeSite } from './bundle/edge-constants.ts';
 import type { CustomDomain } from './custom-domain.ts';
-import { HeadersPolicies } from './headers-policies.ts';
+import { headersPolicies } from './headers-policies.ts';
 
 interface FrontDoorDistributionProps {
   readonly bucket: IBucket;
@@ -71,13 +69,24 @@ export class FrontDoorDistribution extends Construct {
   constructor(scope: Construct, id: string, props: FrontDoorDistributionProps) {
     super(scope, id);
     const { bucket, api, edge, limits, domain, webAclArn, priceClass, ownPolicies } = props;
-    const headers = new HeadersPolicies(this, 'Headers', limits, ownPolicies);
+    const headers = headersPolicies(new Construct(this, 'Headers'), limits, ownPolicies);
     const content = S3BucketOrigin.withOriginAccessControl(bucket, {
       originId: 'Content',
       // With the right to list, S3 answers 404 for a missing key; without it, 403.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
 
+    // The behaviours through which CloudFront fetches the error pages. AWS does not say whether a CloudFront Function runs
+    // when it does. Their function passes the exact path unchanged, so the answer is the same, and a client can also
+    // request an error page by its path. The pages send `no-store`, so CloudFront keeps them for the minimum of 1 s, as
+    // long as the error itself.
+    const ofErrors = {
+      ...EVERY_METHOD,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: headers.api,
+      functionAssociations: edge.routing,
+    };
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Legal front door: pages, documents, agent-info and MCP',
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -118,10 +127,8 @@ export class FrontDoorDistribution extends Construct {
           responseHeadersPolicy: headers.api,
           functionAssociations: edge.routing,
         },
-        ...errorBehaviors(content, api.origin, {
-          responseHeadersPolicy: headers.api,
-          functionAssociations: edge.routing,
-        }),
+        [ERROR_PAGES.failed.path]: { ...ofErrors, origin: content },
+        [ERROR_PAGES.unavailable.path]: { ...ofErrors, origin: api.origin },
       },
       errorResponses: ERROR_RESPONSES,
     });
@@ -194,29 +201,6 @@ const ERROR_RESPONSES: ErrorResponse[] = (
   responsePagePath,
   ttl: RETRY_ORIGIN_AFTER,
 }));
-
-/**
- * The behaviours through which CloudFront fetches the error pages. AWS does not say whether a CloudFront Function runs
- * when it does. Their function passes the exact path unchanged, so the answer is the same, and a client can also request
- * an error page by its path.
- */
-function errorBehaviors(
-  content: IOrigin,
-  api: IOrigin,
-  others: AddBehaviorOptions,
-): Record<string, BehaviorOptions> {
-  const options: AddBehaviorOptions = {
-    ...EVERY_METHOD,
-    viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-    // The pages send `no-store`, so CloudFront keeps them for the minimum of 1 s, as long as the error itself.
-    cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-    ...others,
-  };
-  return {
-    [ERROR_PAGES.failed.path]: { ...options, origin: content },
-    [ERROR_PAGES.unavailable.path]: { ...options, origin: api },
-  };
-}
 
 /** The two edge functions. A site that does not fit into them fails synthesis. */
 export class EdgeFunctions extends Construct {

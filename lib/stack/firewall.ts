@@ -19,60 +19,57 @@ const TOO_MANY_REQUESTS = 'TooManyRequests';
 /**
  * AWS WAF in front of CloudFront: a rate rule for single addresses and the common managed rules, both in one mode. It
  * has to be in us-east-1 (scope CLOUDFRONT). It keeps no samples and no log, so it stores nothing of a request.
+ *
+ * @returns its ARN
  */
-export class WebAcl extends Construct {
-  readonly arn: string;
+export function webAcl(scope: Construct, id: string, waf: NonNullable<DeploymentConfig['waf']>): string {
+  const { mode, requestsPerFiveMinutes = DEFAULT_RATE } = waf;
+  const blocks = mode === 'block';
+  // Sampled requests would hold addresses and headers for hours.
+  const visibility = (name: string) => ({
+    metricName: `${Stack.of(scope).stackName}-${name}`,
+    cloudWatchMetricsEnabled: true,
+    sampledRequestsEnabled: false,
+  });
 
-  constructor(scope: Construct, id: string, waf: NonNullable<DeploymentConfig['waf']>) {
-    super(scope, id);
-    const { mode, requestsPerFiveMinutes = DEFAULT_RATE } = waf;
-    const blocks = mode === 'block';
-    // Sampled requests would hold addresses and headers for hours.
-    const visibility = (name: string) => ({
-      metricName: `${Stack.of(this).stackName}-${name}`,
-      cloudWatchMetricsEnabled: true,
-      sampledRequestsEnabled: false,
-    });
-
-    const acl = new CfnWebACL(this, 'WebAcl', {
-      description: 'Legal front door',
-      scope: 'CLOUDFRONT',
-      defaultAction: { allow: {} },
-      visibilityConfig: visibility('All'),
-      customResponseBodies: {
-        [TOO_MANY_REQUESTS]: { contentType: 'APPLICATION_JSON', content: tooManyRequests() },
+  const acl = new CfnWebACL(new Construct(scope, id), 'WebAcl', {
+    description: 'Legal front door',
+    scope: 'CLOUDFRONT',
+    defaultAction: { allow: {} },
+    visibilityConfig: visibility('All'),
+    customResponseBodies: {
+      [TOO_MANY_REQUESTS]: { contentType: 'APPLICATION_JSON', content: tooManyRequests() },
+    },
+    rules: [
+      {
+        name: 'RatePerAddress',
+        priority: 0,
+        statement: {
+          rateBasedStatement: {
+            aggregateKeyType: 'IP',
+            limit: requestsPerFiveMinutes,
+            evaluationWindowSec: WINDOW_SECONDS,
+          },
+        },
+        action: blocks ? { block: { customResponse: RETRY_LATER } } : { count: {} },
+        visibilityConfig: visibility('RatePerAddress'),
       },
-      rules: [
-        {
-          name: 'RatePerAddress',
-          priority: 0,
-          statement: {
-            rateBasedStatement: {
-              aggregateKeyType: 'IP',
-              limit: requestsPerFiveMinutes,
-              evaluationWindowSec: WINDOW_SECONDS,
-            },
+      {
+        name: 'CommonRules',
+        priority: 1,
+        statement: {
+          managedRuleGroupStatement: {
+            vendorName: 'AWS',
+            name: 'AWSManagedRulesCommonRuleSet',
+            ruleActionOverrides: COUNTED_RULES.map((name) => ({ name, actionToUse: { count: {} } })),
           },
-          action: blocks ? { block: { customResponse: RETRY_LATER } } : { count: {} },
-          visibilityConfig: visibility('RatePerAddress'),
         },
-        {
-          name: 'CommonRules',
-          priority: 1,
-          statement: {
-            managedRuleGroupStatement: {
-              vendorName: 'AWS',
-              name: 'AWSManagedRulesCommonRuleSet',
-              ruleActionOverrides: COUNTED_RULES.map((name) => ({ name, actionToUse: { count: {} } })),
-            },
-          },
-          overrideAction: blocks ? { none: {} } : { count: {} },
-          visibilityConfig: visibility('CommonRules'),
-        },
-      ],
-    });
-    this.arn = acl.attrArn;
-  }
+        overrideAction: blocks ? { none: {} } : { count: {} },
+        visibilityConfig: visibility('CommonRules'),
+      },
+    ],
+  });
+  return acl.attrArn;
 }
 
 const RETRY_LATER = {

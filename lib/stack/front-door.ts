@@ -15,13 +15,13 @@ import { DEFAULT_LOG_RETENTION_DAYS, type DeploymentConfig } from '../config/con
 import { sampleSite } from '../content/site-source.ts';
 import { Api } from './api.ts';
 import { edgeSiteOf } from './bundle/edge-constants.ts';
-import { ContentBucket } from './content-bucket.ts';
+import { contentBucket } from './content-bucket.ts';
 import { ContentPublisher } from './content-publisher.ts';
 import { CustomDomain } from './custom-domain.ts';
 import { EdgeFunctions, FrontDoorDistribution } from './distribution.ts';
-import { WebAcl } from './firewall.ts';
+import { webAcl } from './firewall.ts';
 import { Handlers, type LogSettings } from './handlers.ts';
-import { Monitoring } from './monitoring/monitoring.ts';
+import { monitoring } from './monitoring/monitoring.ts';
 import { OriginSecret } from './origin-secret.ts';
 import { assertPlacement } from './placement.ts';
 import { SigningKeys } from './signing-keys.ts';
@@ -82,7 +82,7 @@ export class FrontDoor extends Construct {
     const logs: LogSettings = { retentionDays, removalPolicy };
 
     const emptiesBucket = removalPolicy === RemovalPolicy.DESTROY;
-    const { bucket } = new ContentBucket(this, 'Content', emptiesBucket);
+    const bucket = contentBucket(this, 'Content', emptiesBucket);
     const domain = config.domain && new CustomDomain(this, 'Domain', config.domain);
     const secret = config.originSecret && new OriginSecret(this, 'OriginSecret', config.originSecret);
     const api = new Api(this, 'Api', source.limits, secret?.sent);
@@ -95,7 +95,7 @@ export class FrontDoor extends Construct {
       edge: edgeFunctions,
       limits: source.limits,
       domain,
-      webAclArn: config.waf ? new WebAcl(this, 'Firewall', config.waf).arn : config.webAclArn,
+      webAclArn: config.waf ? webAcl(this, 'Firewall', config.waf) : config.webAclArn,
       priceClass: config.priceClass,
       ownPolicies: config.headersPolicies !== 'managed',
     });
@@ -115,7 +115,7 @@ export class FrontDoor extends Construct {
       DEFAULT_ROUTE,
     ]);
     api.addRoutes('Mcp', handlers.mcp, [MCP_PATH]);
-    const signingKeys = new SigningKeys(this, 'SigningKeys', { names: config.signingKeys, removalPolicy });
+    const signingKeys = new SigningKeys(this, config.signingKeys, removalPolicy);
     const publisher = new ContentPublisher(this, 'Site', {
       source,
       bucket,
@@ -131,7 +131,7 @@ export class FrontDoor extends Construct {
     const { topic, alarms } =
       config.monitoring === false
         ? { topic: undefined, alarms: [] }
-        : new Monitoring(this, 'Monitoring', { api, publisher, distribution, edgeFunctions, logs }, config);
+        : monitoring(this, { api, publisher, distribution, edgeFunctions, logs }, config);
 
     this.baseUrl = baseUrl;
     this.distribution = distribution;

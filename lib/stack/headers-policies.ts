@@ -13,40 +13,38 @@ import {
   ResponseHeadersPolicy,
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { Construct } from 'constructs';
+import type { Construct } from 'constructs';
 import type { Limits } from '../../lambda/shared/limits.ts';
 import { SECURITY_HEADERS } from '../../lambda/shared/security-headers.ts';
 
-export class HeadersPolicies extends Construct {
+interface HeadersPolicies {
   /** Pages and documents. */
   readonly content: IResponseHeadersPolicy;
   /** agent-info, MCP and the error pages. */
   readonly api: IResponseHeadersPolicy;
+}
 
-  /** @param custom - false: AWS's managed policy, which counts towards no quota and has fewer headers */
-  constructor(scope: Construct, id: string, limits: Limits, custom: boolean) {
-    super(scope, id);
-    if (!custom) {
-      this.content = this.api = ResponseHeadersPolicy.SECURITY_HEADERS;
-      return;
-    }
-    this.content = new ResponseHeadersPolicy(this, 'Content', {
-      comment: 'Legal front door: pages and documents',
-      securityHeadersBehavior: securityHeaders(),
-      customHeadersBehavior: { customHeaders: otherSecurityHeaders() },
-    });
-    this.api = new ResponseHeadersPolicy(this, 'Api', {
-      comment: 'Legal front door: agent-info and MCP',
-      securityHeadersBehavior: securityHeaders(),
-      customHeadersBehavior: {
-        customHeaders: [
-          ...otherSecurityHeaders(),
-          // API Gateway's 429 has none. A policy cannot be limited to one status.
-          { header: 'Retry-After', value: String(limits.retryAfterSeconds), override: false },
-        ],
-      },
-    });
-  }
+/** @param custom - false: AWS's managed policy, which counts towards no quota and has fewer headers */
+export function headersPolicies(scope: Construct, limits: Limits, custom: boolean): HeadersPolicies {
+  const managed = ResponseHeadersPolicy.SECURITY_HEADERS;
+  if (!custom) return { content: managed, api: managed };
+  const content = new ResponseHeadersPolicy(scope, 'Content', {
+    comment: 'Legal front door: pages and documents',
+    securityHeadersBehavior: securityHeaders(),
+    customHeadersBehavior: { customHeaders: otherSecurityHeaders() },
+  });
+  const api = new ResponseHeadersPolicy(scope, 'Api', {
+    comment: 'Legal front door: agent-info and MCP',
+    securityHeadersBehavior: securityHeaders(),
+    customHeadersBehavior: {
+      customHeaders: [
+        ...otherSecurityHeaders(),
+        // API Gateway's 429 has none. A policy cannot be limited to one status.
+        { header: 'Retry-After', value: String(limits.retryAfterSeconds), override: false },
+      ],
+    },
+  });
+  return { content, api };
 }
 
 /** The headers for which CloudFront has settings (`SecurityHeadersConfig`). */

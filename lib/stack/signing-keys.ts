@@ -30,24 +30,15 @@ const ADMINISTRATION = [
   'kms:Update*',
 ];
 
-interface SigningKeysProps {
-  /** Unique. The name identifies a key in later deployments. @default A */
-  readonly names: readonly string[] | undefined;
-  readonly removalPolicy: RemovalPolicy;
-}
-
 export class SigningKeys extends Construct {
   /** In the order of `names`. */
   readonly arns: readonly string[];
   readonly alias: string;
   private readonly keys: readonly Key[];
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { names = DEFAULT_SIGNING_KEYS, removalPolicy }: SigningKeysProps,
-  ) {
-    super(scope, id);
+  /** @param names - unique. The name identifies a key in later deployments */
+  constructor(scope: Construct, names = DEFAULT_SIGNING_KEYS, removalPolicy: RemovalPolicy) {
+    super(scope, 'SigningKeys');
     // An alias is unique in an account and region, so it names the stack and the key.
     const aliases = names.map((name) => `alias/${Stack.of(this).stackName}/${name}`);
     this.alias = aliases[0]!;

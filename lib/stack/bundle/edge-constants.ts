@@ -28,17 +28,13 @@ import { pathsOf } from '../../content/pages/check-pages.ts';
 import { PACKAGE_ROOT } from '../../practice/files/package-root.ts';
 import { ContentError } from '../../practice/messages/content-error.ts';
 
-export interface EdgeSite {
+export interface EdgeSite
+  extends Pick<Site, 'languages' | 'script'>,
+    Partial<Pick<Site, 'brand' | 'proofs'>> {
   /** Canonical paths of the editorial pages: `/`, `/about`. `checkPages` has checked them. */
   readonly pages: readonly string[];
   /** Paths of the images, of their sizes, and of the PDF files. @default none */
   readonly images?: readonly string[];
-  /** Paths of the logo and of the fonts. @default none */
-  readonly brand?: readonly string[];
-  readonly languages: Site['languages'];
-  /** Paths of the stage's domain-ownership proofs. @default none */
-  readonly proofs?: readonly string[];
-  readonly script: Site['script'];
   /** Public origin of a custom domain, no trailing slash. @default the distribution's domain */
   readonly baseUrl?: string | undefined;
 }

@@ -21,39 +21,11 @@ import type { LogSettings } from '../handlers.ts';
  * from AWS services"). The name contains the stack's id, so that a new stack can create the group while that of an
  * earlier stack is retained.
  */
-class VendedLogGroup extends LogGroup {
-  constructor(scope: Construct, id: string, name: string, { retentionDays, removalPolicy }: LogSettings) {
-    const uniqueId = Fn.select(2, Fn.split('/', Aws.STACK_ID));
-    super(scope, id, {
-      logGroupName: `/aws/vendedlogs/${Stack.of(scope).stackName}/${name}/${uniqueId}`,
-      retention: retentionDays as RetentionDays,
-      removalPolicy,
-    });
-  }
-
-  /**
-   * Permits deliveries to write to this group, by a policy of the group itself. `addToResourcePolicy` of the CDK makes
-   * a policy of the account instead, of which an account has ten in a region (API reference, PutResourcePolicy).
-   */
-  permitDeliveries(): void {
-    const { partition, region, account } = Stack.of(this);
-    const logs = `arn:${partition}:logs:${region}:${account}`;
-    // User guide, "Logging that requires additional permissions [V2]", logs sent to CloudWatch Logs.
-    (this.node.defaultChild as CfnLogGroup).resourcePolicyDocument = new PolicyDocument({
-      statements: [
-        new PolicyStatement({
-          principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
-          actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-          // By its name, because a group cannot refer to itself.
-          resources: [`${logs}:log-group:${this.physicalName}:*`],
-          conditions: {
-            StringEquals: { 'aws:SourceAccount': account },
-            ArnLike: { 'aws:SourceArn': `${logs}:*` },
-          },
-        }),
-      ],
-    });
-  }
+function vendedLogGroup(scope: Construct, name: string, { retentionDays, removalPolicy }: LogSettings) {
+  const uniqueId = Fn.select(2, Fn.split('/', Aws.STACK_ID));
+  const logGroupName = `/aws/vendedlogs/${Stack.of(scope).stackName}/${name}/${uniqueId}`;
+  const retention = retentionDays as RetentionDays;
+  return { logGroup: new LogGroup(scope, 'Logs', { logGroupName, retention, removalPolicy }), logGroupName };
 }
 
 /** Member of the log line → variable (API Gateway developer guide, "HTTP API logging variables"). */
@@ -73,16 +45,13 @@ const FORMAT = {
  * The access log of the HTTP API: time, route, outcome and duration. It leaves out `$context.identity`, path, method
  * and error text, because they contain the caller's address or text.
  */
-export class ApiAccessLog extends Construct {
-  constructor(scope: Construct, id: string, stage: HttpStage, logs: LogSettings) {
-    super(scope, id);
-    const logGroup = new VendedLogGroup(this, 'Logs', 'api', logs);
-    const resource = stage.node.defaultChild;
-    if (!(resource instanceof CfnStage))
-      throw new Error(`${stage.node.path} has no CfnStage as its default child.`);
-    // Set here, so that the API construct does not depend on its log.
-    resource.accessLogSettings = { destinationArn: logGroup.logGroupArn, format: JSON.stringify(FORMAT) };
-  }
+export function apiAccessLog(scope: Construct, stage: HttpStage, logs: LogSettings): void {
+  const { logGroup } = vendedLogGroup(new Construct(scope, 'AccessLog'), 'api', logs);
+  const resource = stage.node.defaultChild;
+  if (!(resource instanceof CfnStage))
+    throw new Error(`${stage.node.path} has no CfnStage as its default child.`);
+  // Set here, so that the API construct does not depend on its log.
+  resource.accessLogSettings = { destinationArn: logGroup.logGroupArn, format: JSON.stringify(FORMAT) };
 }
 
 /** CloudFront's names (developer guide, "Standard logging", log file fields). */
@@ -113,34 +82,48 @@ const RECORD_FIELDS = [
  * contain personal data. The pattern of the cache behaviour and the content type say which part of the service
  * answered, and in which format.
  *
- * CloudFront delivers logs from us-east-1 only, so the construct has to be in a stack there.
+ * CloudFront delivers logs from us-east-1 only, so the stack has to be there.
  */
-export class EdgeAccessLog extends Construct {
-  constructor(scope: Construct, id: string, distribution: IDistribution, logs: LogSettings) {
-    super(scope, id);
-    const { stackName } = Stack.of(this);
-    // At most 60 characters (API reference, PutDeliverySource).
-    const name = `${stackName}-access`.slice(0, 60);
-    const logGroup = new VendedLogGroup(this, 'Logs', 'cloudfront', logs);
-    // CloudWatch Logs adds this policy itself only if the deploying principal may change policies (user guide, "Logging
-    // that requires additional permissions [V2]"). The delivery waits for it, because its destination is the group.
-    logGroup.permitDeliveries();
-    const source = new CfnDeliverySource(this, 'Source', {
-      name,
-      logType: 'ACCESS_LOGS',
-      resourceArn: distributionArn(this, distribution.distributionId),
-    });
-    const destination = new CfnDeliveryDestination(this, 'Destination', {
-      name,
-      destinationResourceArn: logGroup.logGroupArn,
-      outputFormat: 'json',
-    });
-    const delivery = new CfnDelivery(this, 'Delivery', {
-      deliverySourceName: source.name,
-      deliveryDestinationArn: destination.attrArn,
-      recordFields: RECORD_FIELDS,
-    });
-    // A delivery gives its source by name, from which CloudFormation infers no dependency.
-    delivery.addResourceDependency(source);
-  }
+export function edgeAccessLog(outer: Construct, distribution: IDistribution, logs: LogSettings): void {
+  const scope = new Construct(outer, 'EdgeAccessLog');
+  const { stackName, partition, region, account } = Stack.of(scope);
+  // At most 60 characters (API reference, PutDeliverySource).
+  const name = `${stackName}-access`.slice(0, 60);
+  const { logGroup, logGroupName } = vendedLogGroup(scope, 'cloudfront', logs);
+  const arnOfLogs = `arn:${partition}:logs:${region}:${account}`;
+  // CloudWatch Logs adds this policy itself only if the deploying principal may change policies (user guide, "Logging
+  // that requires additional permissions [V2]"). The delivery waits for it, because its destination is the group. It is
+  // a policy of the group. `addToResourcePolicy` of the CDK makes one of the account instead, of which an account has
+  // ten in a region (API reference, PutResourcePolicy).
+  (logGroup.node.defaultChild as CfnLogGroup).resourcePolicyDocument = new PolicyDocument({
+    statements: [
+      new PolicyStatement({
+        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+        actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+        // By its name, because a group cannot refer to itself.
+        resources: [`${arnOfLogs}:log-group:${logGroupName}:*`],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': account },
+          ArnLike: { 'aws:SourceArn': `${arnOfLogs}:*` },
+        },
+      }),
+    ],
+  });
+  const source = new CfnDeliverySource(scope, 'Source', {
+    name,
+    logType: 'ACCESS_LOGS',
+    resourceArn: distributionArn(scope, distribution.distributionId),
+  });
+  const destination = new CfnDeliveryDestination(scope, 'Destination', {
+    name,
+    destinationResourceArn: logGroup.logGroupArn,
+    outputFormat: 'json',
+  });
+  const delivery = new CfnDelivery(scope, 'Delivery', {
+    deliverySourceName: source.name,
+    deliveryDestinationArn: destination.attrArn,
+    recordFields: RECORD_FIELDS,
+  });
+  // A delivery gives its source by name, from which CloudFormation infers no dependency.
+  delivery.addResourceDependency(source);
 }

@@ -67,9 +67,18 @@ export class AlarmTopic extends Construct {
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
     // `enforceSSL` adds a policy, which replaces the default policy that permits the account to publish. Without this
     // statement, alarms would fail to notify, without an error.
-    this.permitPublish('cloudwatch', {
-      ArnEquals: { 'aws:SourceArn': Lazy.list({ produce: () => this.alarmArns }) },
-    });
+    this.topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'Allow-cloudwatch',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [this.topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': Stack.of(this).account },
+          ArnEquals: { 'aws:SourceArn': Lazy.list({ produce: () => this.alarmArns }) },
+        },
+      }),
+    );
     new CfnOutput(Stack.of(this), 'AlarmTopicArn', {
       value: this.topic.topicArn,
       description: 'The SNS topic that alarms notify',
@@ -118,17 +127,5 @@ export class AlarmTopic extends Construct {
       }),
     );
     return alarm;
-  }
-
-  private permitPublish(service: string, conditions: Readonly<Record<string, unknown>>): void {
-    this.topic.addToResourcePolicy(
-      new PolicyStatement({
-        sid: `Allow-${service}`,
-        principals: [new ServicePrincipal(`${service}.amazonaws.com`)],
-        actions: ['sns:Publish'],
-        resources: [this.topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account }, ...conditions },
-      }),
-    );
   }
 }

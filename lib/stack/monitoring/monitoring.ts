@@ -4,8 +4,6 @@
  * stage in another region has no alarm and no access log of CloudFront.
  */
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
-import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { DeploymentConfig } from '../../config/config-schema.ts';
 import type { Api } from '../api.ts';
@@ -13,7 +11,7 @@ import type { ContentPublisher } from '../content-publisher.ts';
 import type { EdgeFunctions } from '../distribution.ts';
 import type { LogSettings } from '../handlers.ts';
 import { isAtEdge } from '../placement.ts';
-import { ApiAccessLog, EdgeAccessLog } from './access-logs.ts';
+import { apiAccessLog, edgeAccessLog } from './access-logs.ts';
 import { AlarmTopic } from './alarm-topic.ts';
 import { edgeAlarms, handlerAlarm, publisherAlarms } from './alarms.ts';
 
@@ -25,25 +23,23 @@ interface MonitoringProps {
   readonly logs: LogSettings;
 }
 
-export class Monitoring extends Construct {
-  readonly topic: ITopic;
-  readonly alarms: readonly Alarm[];
-
-  constructor(scope: Construct, id: string, props: MonitoringProps, config: DeploymentConfig) {
-    super(scope, id);
-    const { api, publisher, distribution, edgeFunctions, logs } = props;
-    const alarmTopic = new AlarmTopic(this, 'Topic', config);
-    new ApiAccessLog(this, 'AccessLog', api.stage, logs);
-    handlerAlarm(this, alarmTopic, api.api);
-    publisherAlarms(this, alarmTopic, publisher);
-    if (isAtEdge(this)) {
-      new EdgeAccessLog(this, 'EdgeAccessLog', distribution, logs);
-      edgeAlarms(this, alarmTopic, distribution.distributionId, [
-        edgeFunctions.viewerRequest.functionName,
-        edgeFunctions.viewerResponse.functionName,
-      ]);
-    }
-    this.topic = alarmTopic.topic;
-    this.alarms = alarmTopic.alarms;
+/** @returns the topic and its alarms */
+export function monitoring(
+  outer: Construct,
+  { api, publisher, distribution, edgeFunctions, logs }: MonitoringProps,
+  config: DeploymentConfig,
+): AlarmTopic {
+  const scope = new Construct(outer, 'Monitoring');
+  const alarmTopic = new AlarmTopic(scope, 'Topic', config);
+  apiAccessLog(scope, api.stage, logs);
+  handlerAlarm(scope, alarmTopic, api.api);
+  publisherAlarms(scope, alarmTopic, publisher);
+  if (isAtEdge(scope)) {
+    edgeAccessLog(scope, distribution, logs);
+    edgeAlarms(scope, alarmTopic, distribution.distributionId, [
+      edgeFunctions.viewerRequest.functionName,
+      edgeFunctions.viewerResponse.functionName,
+    ]);
   }
+  return alarmTopic;
 }
