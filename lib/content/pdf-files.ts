@@ -3,17 +3,11 @@
  * broken or encrypted file would get an empty window, so such a file is refused. What is inside is not checked.
  */
 import { createHash } from 'node:crypto';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { PdfSource } from '../../lambda/render/site-source.ts';
-import {
-  type ContentProblem,
-  type Report,
-  type Rule,
-  reporter,
-} from '../../lambda/shared/content-problem.ts';
-import { filesIn, hasFolder, nameRule } from '../practice/files/file-names.ts';
+import { type ContentProblem, type Rule, reporter } from '../../lambda/shared/content-problem.ts';
+import { nameRule, readFolder } from '../practice/files/file-names.ts';
 import { folderFor, isRead } from '../practice/files/read-files.ts';
-import { readBytes } from '../practice/files/text-file.ts';
 import { RULES } from '../practice/messages/english.ts';
 import { MAX_ALL_BYTES, MAX_FILE_BYTES } from './images/limits.ts';
 
@@ -25,42 +19,27 @@ const FOLDER = 'files';
  * @returns also files with problems, because the problem of the file is message enough: a link to it is not wrong
  */
 export function readPdfs(folder: string, problems: ContentProblem[]): readonly PdfSource[] {
-  if (!hasFolder(folder, problems)) return [];
-  const pdfs = filesIn(folder, problems)
-    .sort()
-    .flatMap((file): PdfSource[] => {
-      const report = reporter(join(folder, file), problems);
-      const bytes = checkName(file, report)
-        ? readBytes(join(folder, file), report, dirname(folder))
-        : undefined;
-      if (!bytes) return [];
-      const rule = brokenPdfRule(bytes);
-      if (rule) report('file', rule, rule.id === 'pdf.large' ? bytes.length : undefined);
-      const madeFrom = createHash('sha256').update(bytes).digest('base64url');
-      return [
-        {
-          ...{ path: `/${FOLDER}/${file}`, contentType: 'application/pdf', bytes: bytes.length },
-          body: { madeFrom, base64: bytes.toString('base64') },
-        },
-      ];
-    });
+  const pdfs = readFolder(folder, problems, brokenNameRule).map(({ file, bytes, report }): PdfSource => {
+    const rule = brokenPdfRule(bytes);
+    if (rule) report('file', rule, rule.id === 'pdf.large' ? bytes.length : undefined);
+    const madeFrom = createHash('sha256').update(bytes).digest('base64url');
+    return {
+      ...{ path: `/${FOLDER}/${file}`, contentType: 'application/pdf', bytes: bytes.length },
+      body: { madeFrom, base64: bytes.toString('base64') },
+    };
+  });
   const all = pdfs.reduce((sum, { bytes }) => sum + bytes, 0);
   if (all > MAX_ALL_BYTES)
     reporter(folder, problems)(FOLDER, RULES.pictureMany(MAX_ALL_BYTES, 'images', ''), all);
   return pdfs;
 }
 
-/** @returns false after reporting */
-function checkName(file: string, report: Report): boolean {
+function brokenNameRule(file: string): Rule | undefined {
   const extension = extname(file);
   const lower = extension.toLowerCase();
-  const name = basename(file, extension);
   const folder = folderFor(lower);
-  if (lower !== '.pdf')
-    report('file name', folder ? RULES['pdf.folder'](folder) : RULES.pdf(), basename(file));
-  else if (!isRead(`${FOLDER}/${file}`)) report('file name', nameRule(name, lower), basename(file));
-  else return true;
-  return false;
+  if (lower !== '.pdf') return folder ? RULES['pdf.folder'](folder) : RULES.pdf();
+  return isRead(`${FOLDER}/${file}`) ? undefined : nameRule(basename(file, extension), lower);
 }
 
 /** Readers look for the end of a file in its last 1,024 bytes (PDF Reference 1.7, appendix H, note 18). */

@@ -32,10 +32,11 @@ mkdirSync(join(ROOT, 'dist/editor'));
 writeFileSync(join(ROOT, 'dist/editor/editor.js'), bundleEditor());
 cpSync(join(ROOT, 'tools/editor/browser/editor.css'), join(ROOT, 'dist/editor/editor.css'));
 
-// The compiler keeps `./x.ts` in declarations, but the package has `./x.js`; and it drops the attribute of JSON.
+// The compiler keeps `./x.ts` in declarations, but the package has `./x.js`; and it drops the attribute of JSON,
+// which an import of a type may not have.
 for (const file of filesIn('dist', '.d.ts')) {
   const text = readFileSync(join(ROOT, file), 'utf8')
     .replace(/((?:from |import\()'\.[^']*)\.ts'/g, "$1.js'")
-    .replace(/(from '\.[^']*\.json');/g, "$1 with { type: 'json' };");
+    .replace(/^(import (?!type ).*from '\.[^']*\.json');/gm, "$1 with { type: 'json' };");
   writeFileSync(join(ROOT, file), text);
 }

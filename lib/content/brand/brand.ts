@@ -2,13 +2,13 @@
  * Reads the practice's brand: the values of `brand` in the practice file, and beside that file `logo.svg` or
  * `logo.png`, or a `site.css` of its own with `fonts/`.
  */
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import type { FontSource, ImageSource, SiteSource } from '../../../lambda/render/site-source.ts';
 import { type ContentProblem, type Report, reporter } from '../../../lambda/shared/content-problem.ts';
 import { ASSETS } from '../../../lambda/shared/routes.ts';
 import { type Brand, brandSchema } from '../../practice/brand.ts';
 import { draftOf } from '../../practice/draft.ts';
-import { filesIn, hasFolder, nameRule } from '../../practice/files/file-names.ts';
+import { nameRule, readFolder } from '../../practice/files/file-names.ts';
 import { FONTS, isRead, LOGO_FILES } from '../../practice/files/read-files.ts';
 import { isThere } from '../../practice/files/real-path.ts';
 import { decode, readBytes } from '../../practice/files/text-file.ts';
@@ -150,23 +150,14 @@ const LENGTH_AT = 8;
  * @param folder - may be absent
  */
 function readFonts(folder: string, problems: ContentProblem[]): readonly FontSource[] {
-  if (!hasFolder(folder, problems)) return [];
-  const names = filesIn(folder, problems).sort();
-  const fonts = names.flatMap((file): FontSource[] => {
-    const report = reporter(join(folder, file), problems);
-    const bytes = checkName(file, report)
-      ? readBytes(join(folder, file), report, dirname(folder))
-      : undefined;
-    if (bytes === undefined || !checkFont(file, bytes, report)) return [];
-    return [
-      {
-        path: `/fonts/${file}`,
-        contentType: 'font/woff2',
-        body: bytes.toString('base64'),
-        encoding: 'base64',
-      },
-    ];
-  });
+  const fonts = readFolder(folder, problems, brokenNameRule)
+    .filter(checkFont)
+    .map(
+      ({ file, bytes }): FontSource => ({
+        ...{ path: `/fonts/${file}`, contentType: 'font/woff2' },
+        ...{ body: bytes.toString('base64'), encoding: 'base64' },
+      }),
+    );
   const bytes = fonts.reduce((sum, { body }) => sum + Buffer.byteLength(body, 'base64'), 0);
   if (bytes > MAX_ALL_BYTES)
     reporter(folder, problems)(
@@ -177,26 +168,17 @@ function readFonts(folder: string, problems: ContentProblem[]): readonly FontSou
   return fonts;
 }
 
-/** @returns false after reporting */
-function checkName(file: string, report: Report<ContentProblem['rule']>): boolean {
-  const name = basename(file);
-  const extension = extname(name);
-  const stem = basename(name, extension);
-  if (extension.toLowerCase() !== '.woff2')
-    report(
-      'file name',
-      /^\.(woff|ttf|otf|ttc|eot)$/i.test(extension)
-        ? 'must end in .woff2: convert the font to WOFF2; another name is not enough'
-        : 'must be a font that ends in .woff2: move it elsewhere',
-      name,
-    );
-  else if (!isRead(`${FONTS}/${file}`)) report('file name', nameRule(stem, '.woff2'), name);
-  else return true;
-  return false;
+function brokenNameRule(file: string): ContentProblem['rule'] | undefined {
+  const extension = extname(file);
+  if (extension.toLowerCase() === '.woff2')
+    return isRead(`${FONTS}/${file}`) ? undefined : nameRule(basename(file, extension), '.woff2');
+  return /^\.(woff|ttf|otf|ttc|eot)$/i.test(extension)
+    ? 'must end in .woff2: convert the font to WOFF2; another name is not enough'
+    : 'must be a font that ends in .woff2: move it elsewhere';
 }
 
 /** @returns false after reporting */
-function checkFont(file: string, bytes: Buffer, report: Report<string>): boolean {
+function checkFont({ file, bytes, report }: ReturnType<typeof readFolder>[number]): boolean {
   if (bytes.toString('latin1', 0, 4) !== SIGNATURE)
     report('file', 'must be a font in the format WOFF2: convert it; another name is not enough', file);
   else if (bytes.length < LENGTH_AT + 4 || bytes.readUInt32BE(LENGTH_AT) !== bytes.length)

@@ -59,31 +59,23 @@ export async function encode({
 }: Source & { readonly as: 'webp' | 'png'; readonly uses: readonly PictureUse[] }): Promise<
   EncodedPicture | Refused
 > {
-  const isDrawing = source.format === 'svg' && isSvg(source.bytes);
-  const read = isDrawing ? await drawn(source.bytes) : await measured(source);
-  if ('refused' in read) return read;
   try {
-    return await encodedPixels(read, as, uses);
+    const { format, bytes: file } = source;
+    const read = format === 'svg' && isSvg(file) ? await drawn(file) : await measured(source);
+    if ('refused' in read) return read;
+    const isDrawing = await isSmallerWithoutLoss(read);
+    const { bytes, width, height } = read;
+    const whole = open(bytes);
+    const encoded = as === 'png' ? asPng(whole) : webp(whole, isDrawing ? LOSSLESS : { quality: WHOLE });
+    const sizes: EncodedSize[] = [];
+    for (const use of uses) sizes.push(...(await sizesFor(use, bytes, isDrawing)));
+    return { width, height, bytes: await encoded.toBuffer(), sizes };
   } catch {
     return broken(source.bytes);
   }
 }
 
 const broken = ({ length }: Buffer): Refused => ({ refused: 'broken', found: `${length} bytes` });
-
-async function encodedPixels(
-  read: Pixels,
-  as: 'webp' | 'png',
-  uses: readonly PictureUse[],
-): Promise<EncodedPicture> {
-  const isDrawing = await isSmallerWithoutLoss(read);
-  const { bytes, width, height } = read;
-  const whole = open(bytes);
-  const encoded = as === 'png' ? asPng(whole) : webp(whole, isDrawing ? LOSSLESS : { quality: WHOLE });
-  const sizes: EncodedSize[] = [];
-  for (const use of uses) sizes.push(...(await sizesFor(use, bytes, isDrawing)));
-  return { width, height, bytes: await encoded.toBuffer(), sizes };
-}
 
 interface Pixels {
   readonly width: number;
@@ -93,13 +85,9 @@ interface Pixels {
   readonly isExact: boolean;
 }
 
-async function drawn(svg: Buffer): Promise<Pixels | Refused> {
-  try {
-    const { width, height, pngs } = await draw(svg, [DRAWN_SIDE], MAX_PIXELS);
-    return { width, height, bytes: pngs[0]!, isExact: true };
-  } catch {
-    return broken(svg);
-  }
+async function drawn(svg: Buffer): Promise<Pixels> {
+  const { width, height, pngs } = await draw(svg, [DRAWN_SIDE], MAX_PIXELS);
+  return { width, height, bytes: pngs[0]!, isExact: true };
 }
 
 async function measured({ format, bytes }: Source): Promise<Pixels | Refused> {

@@ -2,7 +2,7 @@
  * Reads the images of a practice. Each is re-encoded: the file `office.jpg` is served as `/images/office.webp`. Images
  * that a page shows get smaller copies, e.g. `/images/office--text-680.webp`, a name that no file can have.
  */
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { Encoded, ImageSource } from '../../../lambda/render/site-source.ts';
 import type { PictureUse } from '../../../lambda/render/tree/nodes.ts';
 import {
@@ -14,9 +14,8 @@ import {
 import { publishedImage, SHARE_IMAGE_PATH } from '../../../lambda/shared/images.ts';
 import { nearest } from '../../../lambda/shared/nearest.ts';
 import { ASSETS, type DrawnIcon } from '../../../lambda/shared/routes.ts';
-import { filesIn, hasFolder, nameRule } from '../../practice/files/file-names.ts';
+import { filesIn, hasFolder, nameRule, readFolder } from '../../practice/files/file-names.ts';
 import { isRead, PICTURE_EXTENSIONS } from '../../practice/files/read-files.ts';
-import { readBytes } from '../../practice/files/text-file.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import type { EncodedPicture, Refused, SourceFormat } from './encode.ts';
 import { encodedAs, reportFailure, runCached } from './encoder.ts';
@@ -59,7 +58,6 @@ export async function readImages(
   shown: readonly (readonly [name: string, use: PictureUse])[] = [],
   others = 0,
 ): Promise<readonly ImageSource[]> {
-  if (!hasFolder(folder, problems)) return [];
   const isTooMuch = (lengths: readonly number[], what: string) => {
     const bytes = lengths.reduce((sum, length) => sum + length, others);
     if (bytes > MAX_ALL_BYTES)
@@ -67,19 +65,15 @@ export async function readImages(
     return bytes > MAX_ALL_BYTES;
   };
   const taken = new Map<string, string>();
-  const files = filesIn(folder, problems)
-    .sort()
-    .flatMap((file): ImageFile[] => {
-      const report = reporter(join(folder, file), problems);
-      if (!checkName(file, report)) return [];
-      const path = publishedImage(FOLDER + file);
-      const stem = path.slice(0, -extname(path).length);
-      const other = taken.get(stem);
-      if (other !== undefined) report('file name', RULES.pictureTwice(other, path), basename(file));
-      taken.set(stem, file);
-      const bytes = readBytes(join(folder, file), report, dirname(folder));
-      return bytes && other === undefined ? [{ file, bytes, report }] : [];
-    });
+  const files = readFolder(folder, problems, brokenNameRule).filter(({ file, report }) => {
+    const path = publishedImage(FOLDER + file);
+    const stem = path.slice(0, -extname(path).length);
+    const other = taken.get(stem);
+    if (other !== undefined) report('file name', RULES.pictureTwice(other, path), basename(file));
+    taken.set(stem, file);
+    return other === undefined;
+  });
+  if (files.length === 0) return [];
   const lengths = files.map(({ bytes }) => bytes.length);
   if (isTooMuch(lengths, '')) return [];
   const images = await Promise.all(
@@ -97,15 +91,12 @@ export async function readImages(
   return read;
 }
 
-function checkName(file: string, report: Report): boolean {
+function brokenNameRule(file: string): Rule | undefined {
   const extension = extname(file);
   const lower = extension.toLowerCase();
-  if (lower === '.pdf') report('file name', RULES['pictureType.pdf'](), basename(file));
-  else if (!Object.hasOwn(FORMATS, lower)) report('file name', RULES.pictureType(EXTENSIONS), basename(file));
-  else if (!isRead(FOLDER.slice(1) + file))
-    report('file name', nameRule(basename(file, extension), lower), basename(file));
-  else return true;
-  return false;
+  if (lower === '.pdf') return RULES['pictureType.pdf']();
+  if (!Object.hasOwn(FORMATS, lower)) return RULES.pictureType(EXTENSIONS);
+  return isRead(FOLDER.slice(1) + file) ? undefined : nameRule(basename(file, extension), lower);
 }
 
 async function imageSource(image: ImageFile, uses: readonly PictureUse[]): Promise<ImageSource | undefined> {

@@ -1,9 +1,15 @@
 /** Lists the files of a practice whose names become paths of the site. */
 import { readdirSync, realpathSync, statSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
-import { type ContentProblem, type Rule, reporter } from '../../../lambda/shared/content-problem.ts';
+import { basename, dirname, extname, join } from 'node:path';
+import {
+  type ContentProblem,
+  type Problem,
+  type Rule,
+  reporter,
+} from '../../../lambda/shared/content-problem.ts';
 import { RULES } from '../messages/english.ts';
 import { isThere, isWithin, realPath } from './real-path.ts';
+import { readBytes } from './text-file.ts';
 
 /** Lower case only, so that each path has one spelling. */
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;
@@ -59,6 +65,27 @@ export function filesIn(folder: string, problems: ContentProblem[]): string[] {
       return list(`${name}/`, isLinked || isLink);
     });
   return list('', false);
+}
+
+/**
+ * Reads the files of a folder, in the order of their names.
+ *
+ * @param folder - beside the practice. It may be absent
+ * @param brokenName - the rule that a name breaks. Such a file is reported and left out
+ */
+export function readFolder(
+  folder: string,
+  problems: ContentProblem[],
+  brokenName: (file: string) => Problem['rule'] | undefined,
+) {
+  const files = hasFolder(folder, problems) ? filesIn(folder, problems).sort() : [];
+  return files.flatMap((file) => {
+    const report = reporter(join(folder, file), problems);
+    const rule = brokenName(file);
+    if (rule) report('file name', rule, basename(file));
+    const bytes = rule ? undefined : readBytes(join(folder, file), report, dirname(folder));
+    return bytes ? [{ file, bytes, report }] : [];
+  });
 }
 
 function leadsToFolder(link: string): boolean {
