@@ -3,63 +3,26 @@
  * the publisher (`SiteSource.languageNames`), because `Intl` names languages differently from one version of Node to
  * the next.
  */
-import { findLanguage, LANGUAGES } from '../../lambda/render/locales.ts';
+import { findLanguage } from '../../lambda/render/locales.ts';
 import type { Rule } from '../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../lambda/shared/practice.ts';
 import { RULES } from './messages/english.ts';
+import signLanguages from './sign-languages.json' with { type: 'json' };
 
 /** What to do about a language that the service does not have. */
 export const ANOTHER_LANGUAGE =
   'to add one, follow the recipe “add a language” in CONTRIBUTING.md of https://www.npmjs.com/package/legal-front-door';
 
-/** The languages of the names below. */
-const COLUMNS = Object.keys(LANGUAGES);
-
 /**
  * The sign languages of the countries in which a language of the service is spoken, with the short name that people
  * write. Tags: ISO 639-3, as in the IANA language subtag registry.
  */
-const TABLE = `
-aed|Argentine Sign Language|lengua de señas argentina|língua de sinais argentina|LSA
-ase|American Sign Language|lengua de señas estadounidense|língua de sinais americana|ASL
-asf|Australian Sign Language|lengua de signos australiana|língua de sinais australiana|Auslan
-bfi|British Sign Language|lengua de signos británica|língua de sinais britânica|BSL
-bvl|Bolivian Sign Language|lengua de señas boliviana|língua de sinais boliviana|LSB
-bzs|Brazilian Sign Language|lengua de señas brasileña|Libras|Libras
-csc|Catalan Sign Language|lengua de signos catalana|língua de sinais catalã|LSC
-csf|Cuban Sign Language|lengua de señas cubana|língua de sinais cubana|LSCu
-csg|Chilean Sign Language|lengua de señas chilena|língua de sinais chilena|LSCh
-csn|Colombian Sign Language|lengua de señas colombiana|língua de sinais colombiana|LSC
-csr|Costa Rican Sign Language|lengua de señas costarricense|língua de sinais da Costa Rica|Lesco
-doq|Dominican Sign Language|lengua de señas dominicana|língua de sinais dominicana
-ecs|Ecuadorian Sign Language|lengua de señas ecuatoriana|língua de sinais equatoriana|LSEC
-esn|Salvadoran Sign Language|lengua de señas salvadoreña|língua de sinais salvadorenha|Lessa
-fcs|Quebec Sign Language|lengua de señas de Quebec|língua de sinais do Quebec|LSQ
-gsm|Guatemalan Sign Language|lengua de señas guatemalteca|língua de sinais guatemalteca|Lensegua
-hds|Honduran Sign Language|lengua de señas hondureña|língua de sinais hondurenha|Lesho
-isg|Irish Sign Language|lengua de signos irlandesa|língua de sinais irlandesa|ISL
-lsp|Panamanian Sign Language|lengua de señas panameña|língua de sinais panamenha|LSP
-mfs|Mexican Sign Language|lengua de señas mexicana|língua de sinais mexicana|LSM
-mzy|Mozambican Sign Language|lengua de señas de Mozambique|língua de sinais de Moçambique
-ncs|Nicaraguan Sign Language|lengua de señas nicaragüense|língua de sinais nicaraguense|ISN
-nzs|New Zealand Sign Language|lengua de signos neozelandesa|língua de sinais neozelandesa|NZSL
-prl|Peruvian Sign Language|lengua de señas peruana|língua de sinais peruana|LSP
-psl|Puerto Rican Sign Language|lengua de señas puertorriqueña|língua de sinais porto-riquenha|LSPR
-psr|Portuguese Sign Language|lengua de signos portuguesa|língua gestual portuguesa|LGP
-pys|Paraguayan Sign Language|lengua de señas paraguaya|língua de sinais paraguaia|LSPy
-sfs|South African Sign Language|lengua de signos sudafricana|língua de sinais sul-africana|SASL
-ssp|Spanish Sign Language|lengua de signos española|língua de sinais espanhola|LSE
-ugy|Uruguayan Sign Language|lengua de señas uruguaya|língua de sinais uruguaia|LSU
-vsl|Venezuelan Sign Language|lengua de señas venezolana|língua de sinais venezuelana|LSV
-vsv|Valencian Sign Language|lengua de signos valenciana|língua de sinais valenciana|LSCV
-`;
-
-const SIGN_LANGUAGES = TABLE.trim()
-  .split('\n')
-  .map((line) => {
-    const [tag = '', en = '', es = '', pt = '', short] = line.split('|');
-    return { tag, names: [en, es, pt], short };
-  });
+const SIGN_LANGUAGES: readonly {
+  readonly tag: string;
+  readonly short?: string;
+  /** By the tags of the languages of the service. */
+  readonly names: Readonly<Record<string, string>>;
+}[] = signLanguages;
 
 /** BCP 47 with language, script and region. */
 export const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/;
@@ -97,8 +60,7 @@ export function languageName(tag: string, language: string): string | undefined 
   if ((region && !regionName) || (script && !nameOf('script', script))) return undefined;
   const own = SIGN_LANGUAGES.find((row) => row.tag === locale.language);
   if (!own) return nameOf('language', locale.toString());
-  const column = Math.max(0, COLUMNS.indexOf(findLanguage(language) ?? ''));
-  const name = own.names[column]!;
+  const name = own.names[findLanguage(language) ?? 'en']!;
   const also = [own.short === name ? undefined : own.short, regionName].filter(Boolean).join(', ');
   return also === '' ? name : `${name} (${also})`;
 }
@@ -139,7 +101,8 @@ export function tagNamed(name: string, language: string): string | undefined {
   const isMeant = (text = '') => withoutMarks(text) === withoutMarks(name);
   const sign = SIGN_LANGUAGES.find(
     ({ tag, names, short = '' }) =>
-      [...names, languageName(tag, language)].some(isMeant) || (SHORT_NAMES.has(short) && isMeant(short)),
+      [...Object.values(names), languageName(tag, language)].some(isMeant) ||
+      (SHORT_NAMES.has(short) && isMeant(short)),
   );
   const tag = sign?.tag ?? TWO_LETTERS.find((each) => isMeant(languageName(each, language)));
   // Several tags stand for one language: `mo` is `ro`.
