@@ -9,28 +9,15 @@ interface EdgeOptions {
   readonly waf?: unknown;
 }
 
-interface EdgeProblem {
-  readonly path: string;
-  readonly rule: string;
-  readonly received: unknown;
-}
-
 /** @returns a problem for each option of a stage in this region that only a stage in us-east-1 can have */
-export function edgeProblems(region: string, { domain, waf }: EdgeOptions): EdgeProblem[] {
+export function edgeProblems(region: string, { domain, waf }: EdgeOptions) {
   if (region === EDGE_REGION) return [];
   const there = `in ${EDGE_REGION} only, and the stage is in ${region}`;
-  const problems: EdgeProblem[] = [];
-  if (domain?.hostedZone !== undefined && domain.certificateArn === undefined)
-    problems.push({
-      path: 'domain',
-      rule: `must have certificateArn, because a certificate for CloudFront is made ${there}: write the ARN of one that you have made there`,
-      received: domain,
-    });
-  if (waf !== undefined)
-    problems.push({
-      path: 'waf',
-      rule: `must be left out, because a firewall for CloudFront is made ${there}: write webAclArn, the ARN of a web ACL that you have made there`,
-      received: waf,
-    });
-  return problems;
+  const needsCertificate = domain?.hostedZone !== undefined && domain.certificateArn === undefined;
+  const certificate = `must have certificateArn, because a certificate for CloudFront is made ${there}: write the ARN of one that you have made there`;
+  const firewall = `must be left out, because a firewall for CloudFront is made ${there}: write webAclArn, the ARN of a web ACL that you have made there`;
+  return [
+    ...(needsCertificate ? [{ path: 'domain', rule: certificate, received: domain as unknown }] : []),
+    ...(waf === undefined ? [] : [{ path: 'waf', rule: firewall, received: waf }]),
+  ];
 }

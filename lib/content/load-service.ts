@@ -55,39 +55,35 @@ export interface Service
 export async function loadService(files: ServiceFiles = {}, today = dayOf(new Date())): Promise<Service> {
   const configFolder = files.configFolder ?? 'config';
   const stage = readStage(configFolder, files.stage);
-  const { config } = stage;
+  const { config, domain } = stage;
   const practiceFile = files.practiceFile ?? stage.practiceFile;
   const content = practiceFile === undefined ? undefined : await readContent(practiceFile, today);
-  const stageFile = join(configFolder, `${files.stage}.json`);
-  const source =
-    content?.practice && siteSource(content.practice, content, limitsOf(config.limits), config.proofs);
-  const site = source && sampleSite(source);
   const sourcePositions: SourcePositions = new Map([
     ...stage.sourcePositions,
     ...(content?.sourcePositions ?? []),
   ]);
-  const problems = [
-    ...stage.problems,
-    ...(content?.problems ?? []),
-    ...(practiceFile !== undefined && content?.practice
-      ? [
-          ...(stage.domain
-            ? domainProblems({ file: stageFile, domain: stage.domain, practiceFile }, content.practice)
-            : []),
-          ...[content.practice, ...content.translations.map((each) => each.practice)].flatMap((practice) =>
-            exampleContent(practiceFile, practice).map((problem) => ({
-              ...problem,
-              where: content.placeOf(problem.where, practice.language),
-            })),
-          ),
-        ]
-      : []),
-    ...(source && site ? siteProblems(site, source, content!) : []),
-  ];
-  throwIfAny(oncePerProblem(problems).map((problem) => withPosition(problem, sourcePositions)));
-  if (!source || !site || !content || practiceFile === undefined)
+  const refuse = (problems: readonly ContentProblem[]) =>
+    throwIfAny(oncePerProblem(problems).map((problem) => withPosition(problem, sourcePositions)));
+  const found = [...stage.problems, ...(content?.problems ?? [])];
+  if (practiceFile === undefined || !content?.practice) {
+    refuse(found);
     throw new Error('Defect: no practice could be read, and no problem was reported');
-  const { pagesFolder, pageFile, mentions, placeOf, uncheckedStylesheet } = content;
+  }
+  const { practice, translations, pagesFolder, pageFile, mentions, placeOf, uncheckedStylesheet } = content;
+  const source = siteSource(practice, content, limitsOf(config.limits), config.proofs);
+  const site = sampleSite(source);
+  const stageFile = join(configFolder, `${files.stage}.json`);
+  refuse([
+    ...found,
+    ...(domain ? domainProblems({ file: stageFile, domain, practiceFile }, practice) : []),
+    ...[practice, ...translations.map((each) => each.practice)].flatMap((each) =>
+      exampleContent(practiceFile, each).map((problem) => ({
+        ...problem,
+        where: placeOf(problem.where, each.language),
+      })),
+    ),
+    ...siteProblems(site, source, content),
+  ]);
   return {
     ...{ config, practiceFile, pagesFolder, pageFile, source, site },
     ...{ sourcePositions, placeOf, mentions, uncheckedStylesheet },

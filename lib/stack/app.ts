@@ -38,20 +38,6 @@ export interface RunAppOptions {
   readonly everyStage?: boolean;
 }
 
-/** Result of a synthesis. */
-interface Synthesized {
-  /** Why it failed. */
-  readonly problem?: string;
-  /** The practice of the first service. */
-  readonly practice?: { readonly file: string; readonly name: string; readonly fictional: boolean };
-  /** Warnings about the content, for people to read. */
-  readonly warnings?: string;
-  /** Those of them that the CDK CLI prints. */
-  readonly printed?: string;
-  /** Folders of the files that a practice edits. */
-  readonly contentFolders?: readonly string[];
-}
-
 /**
  * Runs the CDK app: loads the service of the stage, calls `define` and waits for it, and synthesizes. It synthesizes
  * once for the CDK CLI. For `legal-front-door start` it synthesizes once for each output directory that it receives over
@@ -70,10 +56,9 @@ interface Synthesized {
  */
 export async function runApp(define: DefineStacks, options: RunAppOptions = {}): Promise<void> {
   if (!process.send || process.env.SYNTHESIZE_ON_REQUEST === undefined) {
-    const { problem, printed } = await synthesized(define, options);
-    if (printed) console.warn(printed);
-    if (problem === undefined) return;
-    console.error(problem);
+    const made = await synthesized(define, options);
+    if (made.problem === undefined) return made.printed ? console.warn(made.printed) : undefined;
+    console.error(made.problem);
     process.exit(1);
   }
   process.on('message', async ({ outdir }: { outdir: string }) =>
@@ -82,12 +67,12 @@ export async function runApp(define: DefineStacks, options: RunAppOptions = {}):
   process.on('disconnect', () => process.exit());
 }
 
-/** @param outdir - @default the output directory of the CLI */
-async function synthesized(
-  define: DefineStacks,
-  { everyStage }: RunAppOptions,
-  outdir?: string,
-): Promise<Synthesized> {
+/**
+ * @param outdir - @default the output directory of the CLI
+ * @returns the practice of the first service, the warnings about the content and those of them that the CDK CLI prints,
+ *   and the folders of the files that a practice edits; or why it failed
+ */
+async function synthesized(define: DefineStacks, { everyStage }: RunAppOptions, outdir?: string) {
   try {
     const app = new App({
       context: FEATURE_FLAGS,
