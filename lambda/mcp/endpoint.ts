@@ -28,14 +28,6 @@ interface McpEndpointProps {
   readonly allowedOrigins: ReadonlySet<string>;
 }
 
-interface McpEndpoint {
-  readonly respond: Endpoint;
-  /** Makes the answer when `respond` throws: 500 without detail. */
-  readonly failure: () => HttpResponse;
-  /** Makes the answer to a call that did not come through the public address: 403. */
-  readonly refusal: () => HttpResponse;
-}
-
 const ALLOW = 'POST, OPTIONS';
 const EMPTY = { 'cache-control': 'no-store', vary: 'Origin' };
 const JSON_BODY = { ...EMPTY, 'content-type': 'application/json' };
@@ -49,7 +41,7 @@ const PREFLIGHT = {
   'access-control-max-age': String(PREFLIGHT_MAX_AGE_SECONDS),
 };
 
-export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEndpointProps): McpEndpoint {
+export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEndpointProps) {
   const { maxBodyBytes } = constants.limits;
   // Made at the first error, because most processes never answer one.
   let errors: ErrorTable | undefined;
@@ -111,16 +103,19 @@ export function createMcpEndpoint({ constants, baseUrl, allowedOrigins }: McpEnd
     return render(outcome, message.id, noteOf(message, modern ? 'modern' : 'legacy'));
   };
 
+  const respond: Endpoint = (request, today) => {
+    const response = answer(request, today);
+    const { origin } = request.headers;
+    // The origin is sent back only if it equals a member of the list.
+    return origin !== undefined && allowedOrigins.has(origin)
+      ? { ...response, headers: { ...response.headers, 'access-control-allow-origin': origin } }
+      : response;
+  };
   return {
-    respond: (request, today) => {
-      const response = answer(request, today);
-      const { origin } = request.headers;
-      // The origin is sent back only if it equals a member of the list.
-      return origin !== undefined && allowedOrigins.has(origin)
-        ? { ...response, headers: { ...response.headers, 'access-control-allow-origin': origin } }
-        : response;
-    },
+    respond,
+    /** Makes the answer when `respond` throws: 500 without detail. */
     failure: () => fail('internal'),
+    /** Makes the answer to a call that did not come through the public address: 403. */
     refusal: () => fail('notPublicAddress'),
   };
 }

@@ -12,7 +12,7 @@ import {
   MODERN_VERSION,
   PROTOCOL_VERSION_KEY,
 } from './protocol.ts';
-import { callTool, listTools, type ModernAnswers } from './results.ts';
+import { callTool, listTools, type McpAnswers } from './results.ts';
 
 /** Mark a value in a header that the header cannot carry as it is. */
 const PREFIX = '=?base64?';
@@ -55,7 +55,7 @@ export function isModern({ params }: Message, headers: Headers): boolean {
   );
 }
 
-export function answerModern(message: Message, headers: Headers, answers: ModernAnswers): Outcome {
+export function answerModern(message: Message, headers: Headers, answers: McpAnswers['modern']): Outcome {
   const fault =
     versionFault(message, headers) ??
     nameFault(message) ??

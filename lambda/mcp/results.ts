@@ -82,18 +82,7 @@ interface ToolAnswer {
   readonly resultWithNote: Text;
 }
 
-export interface ModernAnswers extends ToolAnswers {
-  readonly discover: Text;
-}
-
-interface LegacyAnswers extends ToolAnswers {
-  readonly initialize: Text;
-}
-
-export interface McpAnswers {
-  readonly modern: ModernAnswers;
-  readonly legacy: ReadonlyMap<string, LegacyAnswers>;
-}
+export type McpAnswers = ReturnType<typeof answersOf>;
 
 const ARGUMENTS_NOT_READ =
   'The arguments were not read: this tool takes none. This service accepts no personal data, documents or case details, and keeps nothing of what was sent.';
@@ -102,7 +91,7 @@ const ARGUMENTS_NOT_READ =
  * @param baseUrl - public origin, no trailing slash
  * @param today - UTC, YYYY-MM-DD
  */
-export function answersOf(constants: McpConstants, baseUrl: string, today: string): McpAnswers {
+export function answersOf(constants: McpConstants, baseUrl: string, today: string) {
   const { practice, limits } = constants;
   // Made at the first `tools/list`: it is the only reader of the schemas, which the bundle parses when they are read.
   const definitions = () => toolDefinitions(practice, constants.outputSchemas);
@@ -145,7 +134,7 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
   });
   // The time for which CloudFront caches agent-info.
   const caching = { ttlMs: limits.agentInfoTtlSeconds * 1000, cacheScope: 'public' };
-  const legacy = (version: LegacyVersion): LegacyAnswers => {
+  const legacy = (version: LegacyVersion) => {
     const isFirst = version === '2025-03-26';
     const tools = isFirst ? () => definitions().map(firstShape) : definitions;
     return {
@@ -170,7 +159,9 @@ export function answersOf(constants: McpConstants, baseUrl: string, today: strin
       ),
       ...answers(definitions, complete, true, caching),
     },
-    legacy: new Map(LEGACY_VERSIONS.map((version) => [version, legacy(version)])),
+    legacy: new Map<string, ReturnType<typeof legacy>>(
+      LEGACY_VERSIONS.map((version) => [version, legacy(version)]),
+    ),
   };
 }
 

@@ -50,21 +50,8 @@ interface Signing {
   readonly abortSignal: AbortSignal;
 }
 
-interface Signed {
-  /** undefined: none is valid for these facts, and none could be made. */
-  readonly signature: PublishedFile | undefined;
-  /** The key set and the DID document. */
-  readonly publicKeys: readonly PublishedFile[];
-  /** Thumbprint of the signing key. undefined: KMS did not give it. */
-  readonly keyId: string | undefined;
-  /** Why a key does not work, and what follows. */
-  readonly failure: StepFailure | undefined;
-  /** The object with these bytes, if they are a signature of these facts by one of the keys, made at any time. */
-  readonly earlierSignature: (body: Buffer) => PublishedFile | undefined;
-}
-
 /** @throws StepFailure if S3 fails; never because of KMS */
-export async function sign(signing: Signing): Promise<Signed> {
+export async function sign(signing: Signing) {
   const { bucket, practice, baseUrl, signingKeys, ttlSeconds, now } = signing;
   const signedFile = (jwt: string) =>
     object(DOCUMENTS.agentInfoJwt, jwt, CONTENT_CACHE_CONTROL.replace('max-age=0', `max-age=${ttlSeconds}`));
@@ -109,14 +96,19 @@ export async function sign(signing: Signing): Promise<Signed> {
       : undefined;
   const jwt = made ?? last;
   return {
+    /** Thumbprint of the signing key. undefined: KMS did not give it. */
     keyId: key?.kid,
+    /** undefined: none is valid for these facts, and none could be made. */
     signature: jwt === undefined ? undefined : signedFile(jwt),
+    /** The key set and the DID document. */
     publicKeys: [
       object(DOCUMENTS.jwks, json({ keys })),
       object(DOCUMENTS.did, json(didDocument(baseUrl, keys))),
     ],
+    /** Why a key does not work, and what follows. */
     failure: failure && explained(failure, jwt),
-    earlierSignature: (body) => {
+    /** The object with these bytes, if they are a signature of these facts by one of the keys, made at any time. */
+    earlierSignature: (body: Buffer) => {
       const text = body.toString();
       return keys.some((signer) => isBy(signer, text)) ? signedFile(text) : undefined;
     },

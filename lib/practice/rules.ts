@@ -64,8 +64,7 @@ function checkDates(practice: Practice, today: string, report: Report): void {
 
 /** @param today - YYYY-MM-DD */
 function checkDetails(practice: Practice, today: string, report: Report): void {
-  const { closures = [], offices = [], people = [], profiles = [] } = practice;
-  const { reportTo = [] } = practice;
+  const { closures = [], offices = [], people = [], profiles = [], reportTo = [] } = practice;
   for (const [index, { location }] of [practice, ...offices].entries())
     if (location.addressRegion === undefined && hasRegions(location.addressCountry))
       report(
@@ -248,11 +247,9 @@ function checkFactLinks(practice: Practice, report: Report): void {
 
 /** Checks that no fact contains a placeholder or a hidden character. */
 function checkTexts(value: unknown, report: Report): void {
-  for (const [path, text] of textsOf(value)) checkText(text, report, jsonPath(path));
-}
-
-function checkText(text: string, report: Report, where: string): void {
-  if (/\{\{|\}\}/.test(text)) report(where, RULES.braces(), text);
-  const rule = brokenVisibleRule(text);
-  if (rule) report(where, rule, text);
+  for (const [path, text] of textsOf(value)) {
+    const rule = brokenVisibleRule(text);
+    if (/\{\{|\}\}/.test(text)) report(jsonPath(path), RULES.braces(), text);
+    if (rule) report(jsonPath(path), rule, text);
+  }
 }

@@ -9,20 +9,6 @@ import { RULES } from '../../practice/messages/english.ts';
 const TEXT = 7;
 const CONTROL = 4.5;
 
-/** The custom properties of `site.css`, without the dashes. */
-interface Palette {
-  readonly paper: Hex;
-  readonly raised: Hex;
-  readonly ink: Hex;
-  readonly quiet: Hex;
-  readonly line: Hex;
-  readonly accent: Hex;
-  readonly 'on-accent': Hex;
-  readonly link: Hex;
-  readonly warn: Hex;
-  readonly 'warn-paper': Hex;
-}
-
 /**
  * Reports each colour whose contrast is too low, with the nearest one that passes.
  *
@@ -64,8 +50,8 @@ const between = (from: Hex, to: Hex, share: number): Oklch => {
 /** Hue of warnings, in radians. */
 const AMBER = 1.2;
 
-/** @param brand - checked */
-function lightPalette({ paper, ink, accent }: Brand): Palette {
+/** @param brand - checked @returns the custom properties of `site.css`, without the dashes */
+function lightPalette({ paper, ink, accent }: Brand) {
   const raised = hexOf(between(paper, WHITE, 0.6));
   const warnPaper = nearestWith(TEXT, { l: Math.max(oklchOf(paper).l, 0.96), c: 0.035, h: 1.45 }, [
     ink,
@@ -84,7 +70,7 @@ function lightPalette({ paper, ink, accent }: Brand): Palette {
 }
 
 /** The dark scheme, with the hues of the light one. @param brand - checked */
-function darkPalette({ paper, ink, accent }: Brand): Palette {
+function darkPalette({ paper, ink, accent }: Brand): Record<keyof ReturnType<typeof lightPalette>, Hex> {
   const [tint, light, colour] = [oklchOf(ink), oklchOf(paper), oklchOf(accent)];
   const ground = (l: number): Hex => hexOf({ l, c: Math.min(tint.c, 0.025), h: tint.h });
   const [dark, raised] = [ground(0.2), ground(0.245)];

@@ -2,15 +2,11 @@
 import type { PageSource } from '../../../lambda/render/site-source.ts';
 import type { ContentProblem } from '../../../lambda/shared/content-problem.ts';
 
-interface SourcePosition {
-  readonly line: number;
-  readonly label?: string | undefined;
-  /** What to write there. */
-  readonly hint?: string | undefined;
-}
-
 /** File → finds the position of a problem's `where`; undefined if it has no line. */
-export type SourcePositions = ReadonlyMap<string, (where: string) => SourcePosition | undefined>;
+export type SourcePositions = ReadonlyMap<
+  string,
+  (where: string) => Pick<ContentProblem, 'line' | 'label' | 'hint'> | undefined
+>;
 
 /** `where` of a problem of the whole body of a page. */
 export const BODY = 'body';

@@ -1,6 +1,7 @@
 /** Schema of `/mcp.json`. Objects are open, so that today's readers can read a later descriptor. */
 import { z } from 'zod';
 import { list } from '../row.ts';
+import { annotations } from './result-schemas.ts';
 
 const count = z.int().positive();
 const mediaTypes = list(z.string());
@@ -12,12 +13,7 @@ const tool = z.looseObject({
   description: z.string(),
   inputSchema: schema,
   outputSchema: schema,
-  annotations: z.looseObject({
-    readOnlyHint: z.boolean(),
-    destructiveHint: z.boolean(),
-    idempotentHint: z.boolean(),
-    openWorldHint: z.boolean(),
-  }),
+  annotations: z.looseObject(annotations),
 });
 
 export const mcpDescriptorSchema = z.looseObject({

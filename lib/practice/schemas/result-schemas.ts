@@ -32,18 +32,21 @@ export const serverInfo = z.strictObject({
 /** A JSON Schema of an object, which MCP requires for tools. */
 const objectSchema = z.looseObject({ type: z.literal('object') });
 
+/** What a tool does, besides its result. */
+export const annotations = {
+  readOnlyHint: z.boolean(),
+  destructiveHint: z.boolean(),
+  idempotentHint: z.boolean(),
+  openWorldHint: z.boolean(),
+};
+
 export const tool = z.strictObject({
   name: z.enum(TOOL_NAMES),
   title: z.string().optional().describe('From 2025-06-18 on'),
   description: z.string(),
   inputSchema: objectSchema,
   outputSchema: objectSchema.optional().describe('From 2025-06-18 on'),
-  annotations: z.strictObject({
-    readOnlyHint: z.boolean(),
-    destructiveHint: z.boolean(),
-    idempotentHint: z.boolean(),
-    openWorldHint: z.boolean(),
-  }),
+  annotations: z.strictObject(annotations),
 });
 
 const capabilities = z.strictObject({ tools: z.strictObject({}) });
