@@ -17,13 +17,9 @@ const CONFIG = {
   },
 };
 
-export interface Clients {
-  readonly s3: S3Client;
-  readonly cloudFront: CloudFrontClient;
-  readonly kms: KMSClient;
-}
+export type Clients = ReturnType<typeof awsClients>;
 
-export const awsClients = (): Clients => ({
+export const awsClients = () => ({
   // Each body is compared with what it should be.
   s3: new S3Client({ ...CONFIG, responseChecksumValidation: 'WHEN_REQUIRED' }),
   cloudFront: new CloudFrontClient(CONFIG),

@@ -124,18 +124,15 @@ export function renderSite(source: SiteSource, baseUrl: string, today: string): 
       filled.slice(1).map((each) => ({ name: each.context.own.name, pages: each.pages })),
     ),
     agentInstructions: instructionsMarkdown(instructions, context, everyPage),
-    sitemap: sitemapXml([
+    sitemap: sitemapXml(baseUrl, [
       ...filled.flatMap(({ context: { languages, own }, pages: ofLanguage }) =>
         ofLanguage.map((page) => ({
-          url: baseUrl + page.path,
+          path: page.path,
           lastModified: lastModified(context, page),
-          alternates: alternatesOf(languages, own, page.ownPath).map(({ hreflang, path }) => ({
-            hreflang,
-            url: baseUrl + path,
-          })),
+          alternates: alternatesOf(languages, own, page.ownPath),
         })),
       ),
-      ...context.pdfs.map(({ path }) => ({ url: baseUrl + path })),
+      ...context.pdfs,
     ]),
   };
   const languages: Readonly<Record<string, string>> = {

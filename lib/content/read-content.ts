@@ -83,9 +83,10 @@ export async function readContent(practiceFile: string, today: string): Promise<
   const problems: ContentProblem[] = [];
   const report = reporter(practiceFile, problems);
   const imageProblems: ContentProblem[] = [];
-  const imagesFolder = join(dirname(practiceFile), 'images');
+  const folder = dirname(practiceFile);
+  const imagesFolder = join(folder, 'images');
   const paths = imagePaths(imagesFolder);
-  const json = readJson(practiceFile, report, dirname(practiceFile));
+  const json = readJson(practiceFile, report, folder);
   const { languages = [], placeOf = (where: string) => where } = json
     ? translationsOf(json.value, report)
     : {};
@@ -97,21 +98,22 @@ export async function readContent(practiceFile: string, today: string): Promise<
     ),
   }));
   const practice = facts[0]?.practice;
-  for (const [index, { portrait }] of (practice?.people ?? []).entries()) {
-    const rule = portrait ? brokenImageRule(portrait, paths) : undefined;
+  const portraits = (practice?.people ?? []).flatMap(({ portrait = '' }, index) => {
+    const rule = portrait === '' ? undefined : brokenImageRule(portrait, paths);
     if (rule) report(`$.people[${index}].portrait`, rule, portrait);
-  }
+    return portrait === '' ? [] : [[portrait, 'portrait'] as const];
+  });
   // Empty if it broke another rule. The rest of the content is checked in any case.
   const stated = practice?.language ?? '';
   const language = stated !== '' && checkLanguage(stated, '$.language', report) ? stated : 'en';
   const [, ...others] = facts.map((each) => each.language);
-  const ownPages = join(dirname(practiceFile), 'pages');
+  const ownPages = join(folder, 'pages');
   const hasPages = hasFolder(ownPages, problems);
   const readIn = (tag: string, prefix: string, others: readonly string[] = []) => {
     const own = join(ownPages, prefix.slice(0, -1));
     const isOwn = hasPages && (prefix === '' || hasFolder(own, problems));
-    const folder = isOwn ? own : generalPagesFolder(tag);
-    return { folder, ...readPages(folder, today, problems, paths, fallbackPages(tag), prefix, others) };
+    const read = isOwn ? own : generalPagesFolder(tag);
+    return { read, ...readPages(read, today, problems, paths, fallbackPages(tag), prefix, others) };
   };
   const languageFolders = (hasPages ? readdirSync(ownPages) : []).filter((name) =>
     isKnown(name.replace(/-[a-z]{2}$/, (region) => region.toUpperCase())),
@@ -140,12 +142,8 @@ export async function readContent(practiceFile: string, today: string): Promise<
   const { prefix: _, pageLines, shown, ...pages } = joined(pagesIn);
   const { brand: ownBrand } = (json?.value ?? {}) as { readonly brand?: unknown };
   const brand = brandOf(ownBrand, report);
-  const folder = dirname(practiceFile);
   const assets = await readAssets(folder, monogram(practice?.name ?? '', brand), problems);
   const pdfs = readPdfs(join(folder, 'files'), problems);
-  const portraits = (practice?.people ?? []).flatMap(({ portrait }) =>
-    portrait ? [[portrait, 'portrait'] as const] : [],
-  );
   const images = await readImages(
     imagesFolder,
     imageProblems,
@@ -171,7 +169,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
     ...{ practice: inMain?.practice, languageNames: inMain?.languageNames ?? {} },
     ...{ translations, placeOf },
     ...pages,
-    pagesFolder: pagesIn[0]!.folder,
+    pagesFolder: pagesIn[0]!.read,
     images,
     pdfs,
     assets: { ...assets, stylesheet },

@@ -180,19 +180,11 @@ function serviceOf(link: URL): Service | undefined {
  */
 const NUMBER_IN_LINK = /^\/(?:send\/?\?(.*&)?phone=|#p\/)?\+?(\d{7,15})\/?([/?&#].*)?$/;
 
-/** The target of a link to a conversation, normalized so that two links can be compared. */
-interface Conversation {
-  readonly service: string;
-  /** E.164, if the link contains it, and no further parameter, which could lead elsewhere. */
-  readonly number: string | undefined;
-  /** E.164, if the link contains it. */
-  readonly anyNumber: string | undefined;
-  /** The address without the text of the message. */
-  readonly address: string;
-}
-
-/** @returns undefined if the link opens no conversation of a listed service */
-export function conversationOf(url: string): Conversation | undefined {
+/**
+ * @returns the target of a link to a conversation, normalized so that two links can be compared; undefined if the link
+ *   opens no conversation of a listed service
+ */
+export function conversationOf(url: string) {
   const parsed = parseUrl(url);
   const service = parsed && serviceOf(parsed);
   // The first page of a host is about the service.
@@ -206,8 +198,11 @@ export function conversationOf(url: string): Conversation | undefined {
   const anyNumber = service.links && digits && `+${digits}`;
   return {
     service: service.service,
+    /** E.164, if the link contains it, and no further parameter, which could lead elsewhere. */
     number: before || after ? undefined : anyNumber,
+    /** E.164, if the link contains it. */
     anyNumber,
+    /** The address without the text of the message. */
     address: `https://${nameOf(link)}${rest}`,
   };
 }

@@ -6,22 +6,22 @@
 import { escapeHtml } from '../escape.ts';
 
 interface SitemapEntry {
-  /** Absolute URL. */
-  readonly url: string;
+  readonly path: string;
   /** @default unknown */
   readonly lastModified?: string;
   /** The page in each language. @default none */
-  readonly alternates?: readonly { readonly hreflang: string; readonly url: string }[];
+  readonly alternates?: readonly { readonly hreflang: string; readonly path: string }[];
 }
 
-export function sitemapXml(entries: readonly SitemapEntry[]): string {
-  const urls = entries.map(({ url, lastModified, alternates = [] }) => {
+/** @param baseUrl - public origin, no trailing slash */
+export function sitemapXml(baseUrl: string, entries: readonly SitemapEntry[]): string {
+  const urls = entries.map(({ path, lastModified, alternates = [] }) => {
     const links = alternates.map(
       (each) =>
-        `    <xhtml:link rel="alternate" hreflang="${each.hreflang}" href="${escapeHtml(each.url)}"/>\n`,
+        `    <xhtml:link rel="alternate" hreflang="${each.hreflang}" href="${escapeHtml(baseUrl + each.path)}"/>\n`,
     );
     const day = lastModified === undefined ? '' : `    <lastmod>${lastModified}</lastmod>\n`;
-    return `  <url>\n    <loc>${escapeHtml(url)}</loc>\n${day}${links.join('')}  </url>\n`;
+    return `  <url>\n    <loc>${escapeHtml(baseUrl + path)}</loc>\n${day}${links.join('')}  </url>\n`;
   });
   const hasAlternates = entries.some(({ alternates = [] }) => alternates.length > 0);
   const xhtml = hasAlternates ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
