@@ -74,12 +74,6 @@ export interface ViewerResponseConstants extends KnownPaths {
   readonly apiCatalogLink: string;
 }
 
-/** Name of the source file → its constants. */
-export interface EdgeConstants {
-  readonly 'viewer-request': ViewerRequestConstants;
-  readonly 'viewer-response': ViewerResponseConstants;
-}
-
 /**
  * The part of the CloudFront Functions event that our edge functions use (developer guide, "CloudFront Functions event
  * structure"). Header names are in lower case in both directions.

@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import type {
-  EdgeConstants,
   EdgeLanguage,
   ViewerRequestConstants,
   ViewerResponseConstants,
@@ -190,11 +189,7 @@ const RUNTIME_2 = {
 };
 
 /** Bundles an edge source file into a CloudFront Function: one script of runtime 2.0 with a global `handler`. */
-function bundleEdge<Entry extends keyof EdgeConstants>(
-  entry: Entry,
-  constants: EdgeConstants[Entry],
-  { pages }: EdgeSite,
-): string {
+function bundleEdge(entry: string, constants: object, { pages }: EdgeSite): string {
   const text = bundleScript(join(PACKAGE_ROOT, 'lambda/edge', `${entry}.ts`), constants);
   const bytes = Buffer.byteLength(text);
   if (bytes <= MAX_FUNCTION_BYTES) return text;
