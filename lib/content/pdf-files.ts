@@ -19,15 +19,18 @@ const FOLDER = 'files';
  * @returns also files with problems, because the problem of the file is message enough: a link to it is not wrong
  */
 export function readPdfs(folder: string, problems: ContentProblem[]): readonly PdfSource[] {
-  const pdfs = readFolder(folder, problems, brokenNameRule).map(({ file, bytes, report }): PdfSource => {
-    const rule = brokenPdfRule(bytes);
-    if (rule) report('file', rule, rule.id === 'pdf.large' ? bytes.length : undefined);
-    const madeFrom = createHash('sha256').update(bytes).digest('base64url');
-    return {
-      ...{ path: `/${FOLDER}/${file}`, contentType: 'application/pdf', bytes: bytes.length },
-      body: { madeFrom, base64: bytes.toString('base64') },
-    };
-  });
+  const pdfs = Array.from(
+    readFolder(folder, problems, brokenNameRule),
+    ({ file, bytes, report }): PdfSource => {
+      const rule = brokenPdfRule(bytes);
+      if (rule) report('file', rule, rule.id === 'pdf.large' ? bytes.length : undefined);
+      const madeFrom = createHash('sha256').update(bytes).digest('base64url');
+      return {
+        ...{ path: `/${FOLDER}/${file}`, contentType: 'application/pdf', bytes: bytes.length },
+        body: { madeFrom, base64: bytes.toString('base64') },
+      };
+    },
+  );
   const all = pdfs.reduce((sum, { bytes }) => sum + bytes, 0);
   if (all > MAX_ALL_BYTES)
     reporter(folder, problems)(FOLDER, RULES.pictureMany(MAX_ALL_BYTES, 'images', ''), all);

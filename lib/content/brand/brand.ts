@@ -150,14 +150,13 @@ const LENGTH_AT = 8;
  * @param folder - may be absent
  */
 function readFonts(folder: string, problems: ContentProblem[]): readonly FontSource[] {
-  const fonts = readFolder(folder, problems, brokenNameRule)
-    .filter(checkFont)
-    .map(
-      ({ file, bytes }): FontSource => ({
+  const fonts: FontSource[] = [];
+  for (const { file, bytes, report } of readFolder(folder, problems, brokenNameRule))
+    if (checkFont(file, bytes, report))
+      fonts.push({
         ...{ path: `/fonts/${file}`, contentType: 'font/woff2' },
         ...{ body: bytes.toString('base64'), encoding: 'base64' },
-      }),
-    );
+      });
   const bytes = fonts.reduce((sum, { body }) => sum + Buffer.byteLength(body, 'base64'), 0);
   if (bytes > MAX_ALL_BYTES)
     reporter(folder, problems)(
@@ -178,7 +177,7 @@ function brokenNameRule(file: string): ContentProblem['rule'] | undefined {
 }
 
 /** @returns false after reporting */
-function checkFont({ file, bytes, report }: ReturnType<typeof readFolder>[number]): boolean {
+function checkFont(file: string, bytes: Buffer, report: Report<string>): boolean {
   if (bytes.toString('latin1', 0, 4) !== SIGNATURE)
     report('file', 'must be a font in the format WOFF2: convert it; another name is not enough', file);
   else if (bytes.length < LENGTH_AT + 4 || bytes.readUInt32BE(LENGTH_AT) !== bytes.length)

@@ -65,14 +65,15 @@ export async function readImages(
     return bytes > MAX_ALL_BYTES;
   };
   const taken = new Map<string, string>();
-  const files = readFolder(folder, problems, brokenNameRule).filter(({ file, report }) => {
-    const path = publishedImage(FOLDER + file);
+  const files: ImageFile[] = [];
+  for (const image of readFolder(folder, problems, brokenNameRule)) {
+    const path = publishedImage(FOLDER + image.file);
     const stem = path.slice(0, -extname(path).length);
     const other = taken.get(stem);
-    if (other !== undefined) report('file name', RULES.pictureTwice(other, path), basename(file));
-    taken.set(stem, file);
-    return other === undefined;
-  });
+    if (other === undefined) files.push(image);
+    else image.report('file name', RULES.pictureTwice(other, path), basename(image.file));
+    taken.set(stem, image.file);
+  }
   if (files.length === 0) return [];
   const lengths = files.map(({ bytes }) => bytes.length);
   if (isTooMuch(lengths, '')) return [];

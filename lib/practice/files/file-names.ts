@@ -68,24 +68,24 @@ export function filesIn(folder: string, problems: ContentProblem[]): string[] {
 }
 
 /**
- * Reads the files of a folder, in the order of their names.
+ * Reads the files of a folder one by one, in the order of their names.
  *
  * @param folder - beside the practice. It may be absent
  * @param brokenName - the rule that a name breaks. Such a file is reported and left out
  */
-export function readFolder(
+export function* readFolder(
   folder: string,
   problems: ContentProblem[],
   brokenName: (file: string) => Problem['rule'] | undefined,
 ) {
   const files = hasFolder(folder, problems) ? filesIn(folder, problems).sort() : [];
-  return files.flatMap((file) => {
+  for (const file of files) {
     const report = reporter(join(folder, file), problems);
     const rule = brokenName(file);
     if (rule) report('file name', rule, basename(file));
     const bytes = rule ? undefined : readBytes(join(folder, file), report, dirname(folder));
-    return bytes ? [{ file, bytes, report }] : [];
-  });
+    if (bytes) yield { file, bytes, report };
+  }
 }
 
 function leadsToFolder(link: string): boolean {
