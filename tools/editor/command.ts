@@ -8,10 +8,10 @@ import { dayOf } from '../../lambda/shared/days.ts';
 import { DEFAULT_PRACTICE_FILE } from '../../lib/config/config-schema.ts';
 import { listen, shut } from '../local/loopback.ts';
 import { isTerminal, parsed, UsageError } from '../shared/command-line.ts';
-import { type Access, editorPath, HOSTS_VARIABLE, newAccess } from './access.ts';
+import { editorPath, HOSTS_VARIABLE, newAccess } from './access.ts';
 import { Editor } from './editor.ts';
 import { entranceHandler } from './entrance.ts';
-import { type EditorHandler, editorHandler } from './server.ts';
+import { editorHandler } from './server.ts';
 
 export const USAGE = `Usage: legal-front-door edit [options]
 
@@ -28,16 +28,8 @@ The environment variable ${HOSTS_VARIABLE} names the host of a forwarded port, e
 /** Folder of the earlier states, in the working directory. */
 const STATES = '.cache/editor';
 
-export interface OpenEditor {
-  readonly handler: EditorHandler;
-  readonly access: Access;
-  /** Path of the editor, with the token of this run. */
-  readonly path: string;
-  close(): void;
-}
-
 /** @param today - YYYY-MM-DD. @default the current day */
-export function openEditor(practiceFile: string, today?: string): OpenEditor {
+export function openEditor(practiceFile: string, today?: string) {
   // Several practices of one folder have separate states.
   const name = relative('', practiceFile).replace(/[^a-z0-9]+/gi, '-');
   const editor = new Editor(practiceFile, join(STATES, name), () => today ?? dayOf(new Date()));
@@ -45,6 +37,7 @@ export function openEditor(practiceFile: string, today?: string): OpenEditor {
   return {
     handler: editorHandler(access, editor),
     access,
+    /** Path of the editor, with the token of this run. */
     path: editorPath(access),
     close: () => editor.close(),
   };

@@ -14,25 +14,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { type PlaceholderValues, placeholderValues } from '../../lambda/render/pages/placeholder-values.ts';
-import { renderSite, type Site } from '../../lambda/render/site.ts';
-import { type SiteContext, siteContext } from '../../lambda/render/site-context.ts';
+import { placeholderValues } from '../../lambda/render/pages/placeholder-values.ts';
+import { renderSite } from '../../lambda/render/site.ts';
+import { siteContext } from '../../lambda/render/site-context.ts';
 import type { ContentProblem } from '../../lambda/shared/content-problem.ts';
 import { loadService } from '../../lib/content/load-service.ts';
 import { warningsOf } from '../../lib/content/warnings/warnings.ts';
 import { ContentError } from '../../lib/practice/messages/content-error.ts';
 import { type PracticeFolder, removeFile, versionOf } from './practice-folder.ts';
-
-interface Loaded {
-  /** File names are relative to the folder of the practice. */
-  readonly problems: readonly ContentProblem[];
-  readonly warnings: readonly ContentProblem[];
-  /** The site as readers see it today. @default the draft has problems */
-  readonly site?: Site;
-  /** The placeholders that pages may contain. */
-  readonly placeholders?: PlaceholderValues;
-  readonly context?: SiteContext;
-}
 
 export class DraftSite {
   private readonly copy = mkdtempSync(join(tmpdir(), 'front-door-editor-'));
@@ -44,8 +33,11 @@ export class DraftSite {
     private readonly today: () => string,
   ) {}
 
-  /** @param files - name → bytes; undefined if the draft removes the file. The other files are copied from the disk */
-  async load(files: ReadonlyMap<string, Uint8Array | undefined>): Promise<Loaded> {
+  /**
+   * @param files - name → bytes; undefined if the draft removes the file. The other files are copied from the disk
+   * @returns problems with names relative to the folder of the practice; if there are none, the site as readers see it today
+   */
+  async load(files: ReadonlyMap<string, Uint8Array | undefined>) {
     this.refresh(files);
     const practiceFile = join(this.copy, this.practice.main);
     try {

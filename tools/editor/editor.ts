@@ -133,7 +133,7 @@ export class Editor {
   blank(language: string, country: string): Draft {
     const facts = this.facts();
     const names = facts.fictional ? this.practice.names() : [];
-    const removed = names.filter((name) => name !== this.practice.main && isWritable(this.practice, name));
+    const removed = names.filter((name) => name !== this.practice.main && this.isWritable(name));
     return {
       facts: blankOf(facts, language, country),
       files: Object.fromEntries(removed.map((name) => [name, null])),
@@ -223,7 +223,7 @@ export class Editor {
     const state = this.states.all().find((each) => each.id === id);
     if (!state) return undefined;
     const versions = this.versions();
-    const names = changedBetween(state.versions, versions).filter((name) => isWritable(this.practice, name));
+    const names = changedBetween(state.versions, versions).filter((name) => this.isWritable(name));
     const { facts, files } = this.states.draftOf(state.versions, names);
     return { facts: marked(facts), files };
   }
@@ -507,11 +507,15 @@ export class Editor {
     const isGone = (name: string) => /^(images|files)\//.test(name) && !after!.includes(`/${name}`);
     const unused = this.practice
       .names()
-      .filter((name) => isGone(name) && before!.includes(`/${name}`) && isWritable(this.practice, name));
+      .filter((name) => isGone(name) && before!.includes(`/${name}`) && this.isWritable(name));
     return Object.fromEntries([
       ...Object.entries(files).filter(([name, file]) => file === null || !isGone(name)),
       ...unused.map((name) => [name, null] as const),
     ]);
+  }
+
+  private isWritable(name: string): boolean {
+    return this.practice.refusal(name) === undefined;
   }
 
   private saved(): Saved {
@@ -673,15 +677,6 @@ const isReplaced = (before: Facts, facts: Facts): boolean => before.fictional ==
 /** Whether the problem is that the contacts have to be confirmed again, which a save with confirmations solves. */
 const isOfConfirmation = ({ where }: ContentProblem): boolean =>
   SET_BY_EDITOR.some((each) => where === `$.${each}`);
-
-function isWritable(practice: PracticeFolder, name: string): boolean {
-  try {
-    practice.checkName(name);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const languageOf = (facts: unknown): string => textAt(facts, ['language']) || 'en';
 

@@ -117,14 +117,12 @@ function formIn(language: string) {
 function valueForm({ kind, choices }: Member, names: Choices): { schema: Json; uiSchema: Json } {
   if (kind === 'boolean') return { schema: { type: 'boolean' }, uiSchema: { 'ui:widget': 'boolean' } };
   if (kind === 'year') return { schema: { type: 'integer' }, uiSchema: { 'ui:widget': 'year' } };
-  const codes =
-    kind === 'choice'
-      ? choices
-      : kind === 'country'
-        ? COUNTRIES
-        : kind === 'language'
-          ? TEXT_TAGS
-          : undefined;
+  const lists = new Map([
+    ['choice', choices],
+    ['country', COUNTRIES],
+    ['language', TEXT_TAGS],
+  ]);
+  const codes = lists.get(kind);
   // Does not compile if a kind has no control in the browser: add one there and to `Widget`.
   if (!codes) {
     const widget: Widget | 'country' | 'fixed' | 'language' | 'object' = kind === 'words' ? 'text' : kind;

@@ -156,23 +156,21 @@ export class PracticeFolder {
 
   /** @throws Failure */
   checkName(name: string): void {
+    const reason = this.refusal(name);
+    if (reason !== undefined) throw new Failure(400, reason);
+  }
+
+  /** @returns why the editor does not write this file */
+  refusal(name: string): string | undefined {
     if (name !== this.main && !WRITABLE.test(name))
-      throw new Failure(
-        400,
-        `The editor writes only the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, files/*.pdf, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`,
-      );
+      return `The editor writes only the practice file, pages/*.md, images/*.jpg, .png, .webp or .avif, files/*.pdf, logo.svg, logo.png and favicon.svg; received ${JSON.stringify(name)}.`;
     if (existsSync(join(this.folder, name)) && !this.leadsToOwn(name))
-      throw new Failure(
-        400,
-        `${JSON.stringify(name)} must be a file in the folder of the practice; it is a folder, or a link to another file than those that the project reads.`,
-      );
+      return `${JSON.stringify(name)} must be a file in the folder of the practice; it is a folder, or a link to another file than those that the project reads.`;
     // A write through a linked folder could leave the practice's folder.
     for (let above = dirname(name); above !== '.'; above = dirname(above))
       if (isLink(join(this.folder, above)))
-        throw new Failure(
-          400,
-          `${JSON.stringify(above)} must be a folder; it is a link, and the editor does not write through links.`,
-        );
+        return `${JSON.stringify(above)} must be a folder; it is a link, and the editor does not write through links.`;
+    return undefined;
   }
 
   /**

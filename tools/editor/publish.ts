@@ -54,8 +54,7 @@ export class Publisher {
     if ('missing' in place)
       return { none: place, files: [], gone: [], isNew: false, left: unsent, others: [], runs: [] };
     const { name, branch, to, prefix } = place;
-    const before = await headFiles(this.git, place);
-    const { changed, ignored } = await this.changes(place);
+    const { before, changed, ignored } = await this.changes(place);
     const ahead = await this.filesAhead(place);
     const isOwn = (path: string) => path.startsWith(prefix) && this.practice.isOwn(path.slice(prefix.length));
     const files = new Set([
@@ -108,8 +107,8 @@ export class Publisher {
     }
   }
 
-  /** The files that differ from the current commit, and those that Git ignores. */
-  private async changes(place: Place): Promise<{ changed: TreeFile[]; ignored: string[] }> {
+  /** The files of the current commit, those that differ from them, and those that Git ignores. */
+  private async changes(place: Place) {
     const before = await headFiles(this.git, place);
     const sent = this.practice.sent();
     const added = sent.filter((name) => !before.has(name));
@@ -130,7 +129,7 @@ export class Publisher {
       this.practice.isOwn(name) &&
       lstatSync(join(this.practice.folder, name), { throwIfNoEntry: false }) === undefined;
     const removed = [...before.keys()].filter(isGone).map((name) => ({ name, mode: '0' }));
-    return { changed: [...changed, ...removed], ignored };
+    return { before, changed: [...changed, ...removed], ignored };
   }
 
   private isAsIn(before: ReadonlyMap<string, { readonly blob: string }>, name: string): boolean {

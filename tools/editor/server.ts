@@ -195,17 +195,10 @@ function page(editor: Editor): string {
 
 function cropIn(target: string): Crop {
   const query = new URLSearchParams(target.split('?')[1]);
-  const number = (name: string, otherwise: number) => {
-    const value = Number(query.get(name) ?? otherwise);
-    return Number.isFinite(value) ? value : otherwise;
-  };
-  const shape = query.get('shape') ?? 'portrait';
-  if (!isShape(shape))
-    throw new Failure(
-      400,
-      `"shape" must be portrait, tall, wide, whole or logo; received ${JSON.stringify(shape)}.`,
-    );
-  return { zoom: number('zoom', 1), x: number('x', 0.5), y: number('y', 0.5), shape };
+  const number = (name: string) => Number(query.get(name)) || 0;
+  const shape = query.get('shape') ?? '';
+  if (!isShape(shape)) throw new Failure(400, `There is no shape ${JSON.stringify(shape)}.`);
+  return { zoom: number('zoom'), x: number('x'), y: number('y'), shape };
 }
 
 type Body = Readonly<Record<string, unknown>>;

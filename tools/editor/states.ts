@@ -36,12 +36,6 @@ interface State extends EarlierState {
   readonly versions: Versions;
 }
 
-/** Only the files of the save. */
-interface Journal {
-  readonly before: Versions;
-  readonly after: Versions;
-}
-
 /** A draft as it is on the disk. */
 interface StoredDraft extends Draft {
   /** ISO 8601. */
@@ -120,9 +114,7 @@ export class States {
   comparisons(): Readonly<Record<string, string>> {
     const days = Object.entries(this.readJson(COMPARED) ?? {});
     return Object.fromEntries(
-      days.filter(
-        (entry): entry is [string, string] => isDay(entry[1]) && /^\d{4}-\d\d-\d\d$/.test(entry[1]),
-      ),
+      days.flatMap(([id, day]) => (isDay(day) && /^\d{4}-\d\d-\d\d$/.test(day) ? [[id, day]] : [])),
     );
   }
 
@@ -157,13 +149,14 @@ export class States {
     // What another program wrote is a state too.
     if (JSON.stringify(latest?.versions) !== JSON.stringify(all))
       this.add({ savedAt, changes: replaced, versions: all });
+    // Only the files of the save.
     const before: Record<string, string> = {};
     const after: Record<string, string> = {};
     for (const [name, bytes] of files) {
       if (all[name] !== undefined) before[name] = all[name];
       if (bytes) after[name] = this.store(bytes);
     }
-    this.put(this.journal, JSON.stringify({ before, after } satisfies Journal));
+    this.put(this.journal, JSON.stringify({ before, after }));
     try {
       this.write(before, after);
       this.add({ savedAt, changes, versions: this.storeAll() });

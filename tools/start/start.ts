@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { CONTENT_PUBLISHED } from '../../lambda/publisher/log.ts';
 import { AGENT_INFO_PATH, MCP_PATH } from '../../lambda/shared/routes.ts';
-import type { OpenEditor } from '../editor/command.ts';
+import type { openEditor } from '../editor/command.ts';
 import { Edits } from '../local/edits.ts';
 import { FAULTS, Faults } from '../local/faults.ts';
 import type { LocalStack } from '../local/local-stack.ts';
@@ -75,7 +75,7 @@ async function serve(
   let synthesizer: Synthesizer | undefined;
   let latest: Synthesis | undefined;
   let stack: LocalStack | undefined;
-  let editor: OpenEditor | undefined;
+  let editor: ReturnType<typeof openEditor> | undefined;
   const synthesize = async () => {
     const cdkOut = join(folder, String(++versions));
     latest = await synthesizer!.synthesize(cdkOut);

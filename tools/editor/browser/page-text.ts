@@ -94,11 +94,9 @@ export const nameOf = (title: string): string =>
 
 /** Adds a number to the name if it is taken. @param name - from `nameOf` */
 export function freeName(name: string, isTaken: (name: string) => boolean): string {
-  const free = (count: number): string => {
-    const each = count > 1 ? `${name}-${count}` : name;
-    return isTaken(each) ? free(count + 1) : each;
-  };
-  return free(1);
+  let free = name;
+  for (let count = 2; isTaken(free); count++) free = `${name}-${count}`;
+  return free;
 }
 
 /** @param file - relative to the folder of the practice */

@@ -50,13 +50,6 @@ describe('tools/editor/entrance', () => {
   test.each([
     ['another host', '/', { ...OPENED, Host: 'evil.example' }, 'GET', 403],
     ['a frame of another site', '/', { ...OPENED, 'Sec-Fetch-Dest': 'iframe' }, 'GET', 403],
-    [
-      'a script of another site',
-      '/',
-      { ...OPENED, 'Sec-Fetch-Mode': 'cors', Origin: 'https://evil.example' },
-      'GET',
-      403,
-    ],
     ['another path', '/editor/', OPENED, 'GET', 404],
     ['another method', '/', OPENED, 'POST', 404],
   ])('%s is refused, and is not the first', async (_, path, headers, method, status) => {

@@ -20,20 +20,7 @@ const { PRACTICES = 3, FIRST_PRACTICE = 1 } = process.env;
 const seeds = Array.from({ length: Number(PRACTICES) }, (_, index) => Number(FIRST_PRACTICE) + index);
 
 const WRITTEN: readonly unknown[] = [
-  ...[
-    '',
-    ' ',
-    'x',
-    '+5',
-    '12345',
-    '(11) 1234',
-    'Ligue 190',
-    '１２',
-    '⅓',
-    '25:99',
-    '2026-13-40',
-    'é'.repeat(5_000),
-  ],
+  ...['', ' ', '12345', '(11) 1234', 'Ligue 190', '１２', '25:99', '2026-13-40', 'é'.repeat(5_000)],
   ...['https://', 'http://a.b', 'https://wa.me/1', 'www.example', 'javascript:alert(1)', '/images/none.jpg'],
   ...['a@b', 'ana@exаmple.org', '<b>x</b>', '{{name}}', '\u202Eabc', null, 0, 1.5, true, [], {}],
 ];

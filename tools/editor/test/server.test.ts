@@ -7,6 +7,11 @@ import { openTestEditor } from './test-editor.ts';
 
 type Opened = Awaited<ReturnType<typeof openTestEditor>>;
 
+/** What a browser says of a request of a page of another site. */
+const fetched = (mode: string, dest: string): Record<string, string> => ({
+  ...{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': mode, 'Sec-Fetch-Dest': dest },
+});
+
 let opened: Opened;
 describe('tools/editor/server', () => {
   beforeAll(async () => {
@@ -41,14 +46,8 @@ describe('tools/editor/server', () => {
     ['a page of another port', { Origin: 'http://127.0.0.1:1' }],
     ['a sandboxed page', { Origin: 'null' }],
     ['a file', { Origin: 'file://' }],
-    [
-      'an image in a page of another site',
-      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
-    ],
-    [
-      'a frame in a page of another site',
-      { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'iframe' },
-    ],
+    ['an image in a page of another site', fetched('no-cors', 'image')],
+    ['a frame in a page of another site', fetched('navigate', 'iframe')],
     ['another name of the same site', { 'Sec-Fetch-Site': 'same-site' }],
   ])('refuses a request from %s, whatever it asks for', async (_, headers) => {
     const before = files();
@@ -67,12 +66,7 @@ describe('tools/editor/server', () => {
   });
 
   test('opens behind a forwarded port whose host is named, also by a link from another site', async () => {
-    const headers = {
-      Host: 'name-8080.example.dev',
-      'Sec-Fetch-Site': 'cross-site',
-      'Sec-Fetch-Mode': 'navigate',
-      'Sec-Fetch-Dest': 'document',
-    };
+    const headers = { Host: 'name-8080.example.dev', ...fetched('navigate', 'document') };
     expect((await opened.send('', { headers })).status).toBe(200);
     const origin = { Host: `localhost:${opened.port}`, Origin: 'https://name-8080.example.dev' };
     // Status 400: the draft is refused, and not the origin.

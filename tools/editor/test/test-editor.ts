@@ -8,7 +8,7 @@ import { listen, shut } from '../../local/loopback.ts';
 import { editorPath, newAccess } from '../access.ts';
 import { Editor } from '../editor.ts';
 import { editorHandler } from '../server.ts';
-import { rawRequest } from './raw-request.ts';
+import { rawRequest, type Sent } from './raw-request.ts';
 
 /** @param hosts - hosts of forwarded ports */
 export async function openTestEditor(practice = 'pt-BR', hosts = '') {
@@ -29,10 +29,8 @@ export async function openTestEditor(practice = 'pt-BR', hosts = '') {
    *
    * @param path - relative to the path of the editor, or beginning with `/`
    */
-  const send = (
-    path: string,
-    options: { method?: string; headers?: Record<string, string>; body?: string } = {},
-  ) => rawRequest(port, path.startsWith('/') ? path : editorPath(access) + path, options);
+  const send = (path: string, options?: Sent) =>
+    rawRequest(port, path.startsWith('/') ? path : editorPath(access) + path, options);
   /** Sends JSON with the headers that the editor's page sends. */
   const post = (path: string, value: unknown, headers: Record<string, string> = {}) =>
     send(path, {
