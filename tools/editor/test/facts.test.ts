@@ -9,6 +9,8 @@ import { readTelephone, showTelephone } from '../telephone.ts';
 import { foreignCharacter } from '../typed-text.ts';
 
 describe('tools/editor/facts', () => {
+  const localization = { locale: editorLocale('en'), country: 'US', language: 'en' };
+
   test.each([
     ['BR', '(31) 3333-4444', '+553133334444', '(31) 3333-4444'],
     ['BR', '031 99876-5432', '+5531998765432', '(31) 99876-5432'],
@@ -105,7 +107,6 @@ describe('tools/editor/facts', () => {
   });
 
   test('a page shows an address as a text and as a link', () => {
-    const localization = { locale: editorLocale('en'), country: 'US', language: 'en' };
     const shown = shownTexts('a&b@example.org', 'email', localization);
     expect(shown).toEqual(['a&b@example.org', 'mailto:a%26b@example.org']);
   });
@@ -144,12 +145,7 @@ describe('tools/editor/facts', () => {
     const [before, other, none] = ['/images/a.jpg', '/images/a-2.jpg', undefined].map((portrait) => ({
       people: [{ name: 'Ana', portrait }],
     }));
-    const changes = (after: object) =>
-      describedChanges(before!, after as never, {
-        locale: editorLocale('en'),
-        country: 'US',
-        language: 'en',
-      });
+    const changes = (after: object) => describedChanges(before!, after as never, localization);
     const parts = [{ label: 'portrait', now: '' }];
     expect(changes(other!)).toEqual([{ label: 'Person 1 (Ana)', parts }]);
     expect(changes(none!)).toEqual([{ label: 'Person 1 (Ana)', parts: [{ label: 'portrait', was: '' }] }]);
