@@ -32,7 +32,7 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin";
 
 /** Answers a request for the editor. @returns whether it was one */
-export type EditorHandler = (message: IncomingMessage, reply: ServerResponse) => boolean;
+type EditorHandler = (message: IncomingMessage, reply: ServerResponse) => boolean;
 
 export function editorHandler(access: Access, editor: Editor): EditorHandler {
   return (message, reply) => {
