@@ -34,7 +34,6 @@ describe('lambda/compare/national-formats', () => {
         else others.push([country, number, written, result]);
       }
     }
-    if (process.env.COUNTS) console.info(JSON.stringify({ ...counts, others }));
     expect(others.filter((each) => String(each).includes('not-listed'))).toEqual([]);
     expect(counts.official / counts.formats).toBeGreaterThanOrEqual(0.98);
     expect(NUMBERS.length).toBeGreaterThan(400);

@@ -1,5 +1,4 @@
 /** A number at shared cost has a note that the call may cost more, wherever people read the number. */
-
 import { fieldData } from '../../../lambda/render/pages/field.ts';
 import { peopleFormats } from '../../../lambda/render/people-formats.ts';
 import { renderSite } from '../../../lambda/render/site.ts';
@@ -76,19 +75,15 @@ describe('lambda/render/costs', () => {
     expect(call).toEqual({ text: `Ligue para nós: 4004-1234 ${NOTE}`, url: `tel:${NUMBER}` });
   });
 
-  test('in the vCard and security.txt, and as data', () => {
+  test('in the vCard, and as data', () => {
     const card = body(site, 'contact.vcf').replaceAll('\r\n ', '');
     expect(card).toMatch(
       new RegExp(`^NOTE:.*Telefone \\(a ligação pode custar mais\\): \\${NUMBER}\\\\n`, 'm'),
     );
     expect(card).toMatch(new RegExp(`: \\${NUMBER} \\(a ligação pode custar mais\\)\\\\n`));
     expect(card).toContain(`item1.X-ABLabel:WhatsApp ${NOTE}\r\n`);
-    expect(body(site, '.well-known/security.txt')).toContain(
-      `# The next number is at shared cost: a call may cost more\nContact: tel:${NUMBER}\n`,
-    );
     expect(markdown).toContain(`\nmayCostMore: ["${NUMBER}"]\n`);
     for (const page of [html, body(site, 'contact.html')])
       expect(page).toContain(`{"@type":"PropertyValue","name":"mayCostMore","value":"${NUMBER}"}`);
-    expect(JSON.parse(body(site, 'errors/failed.json')).error.data.contact.mayCostMore).toEqual([NUMBER]);
   });
 });

@@ -1,5 +1,5 @@
 /** The dates between which facts are valid (contract §3). The caller gives the current day. */
-import { edited, fixtureFacts, practiceProblems, TODAY } from '../content/support.ts';
+import { edited, practiceProblems, TODAY } from '../content/support.ts';
 
 describe('lib/practice/practice-dates', () => {
   const CHECKED = '2026-11-02';
@@ -46,10 +46,5 @@ describe('lib/practice/practice-dates', () => {
       'contact.verification.validUntil': validUntil,
     };
     expect(practiceProblems(edited({ ...changes, ...dates }))).toEqual(problems);
-  });
-
-  test('the same file is good until its last day', () => {
-    expect(practiceProblems(fixtureFacts(), '2027-11-01')).toEqual([]);
-    expect(practiceProblems(fixtureFacts(), '2027-11-02')).toHaveLength(1);
   });
 });

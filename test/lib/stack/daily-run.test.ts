@@ -14,8 +14,7 @@ describe('lib/stack/daily-run', () => {
     return Math.max(...counts.values());
   }
 
-  test('a time follows from the name alone, and its window of ten minutes ends in the same hour', () => {
-    expect(NAMES.map(timesOfDay)).toEqual(times);
+  test('the window of ten minutes after a time ends in the same hour', () => {
     for (const { minute, hour } of times) {
       expect(hour).toMatch(/^0,(1?[1-9]|10|2[0-3])$/);
       expect(Number(minute)).toBeGreaterThanOrEqual(5);
