@@ -101,7 +101,8 @@ function languageAt(uri: string): Omit<EdgeLanguage, 'prefix'> {
   if (CONSTANTS.folders !== '')
     for (let at = 0; at < CONSTANTS.others.length; at++) {
       const other = CONSTANTS.others[at]!;
-      if (`${uri.replace(/\.md$/, '')}/`.indexOf(`${other.prefix}/`) === 0) return other;
+      const rest = uri.slice(other.prefix.length);
+      if (uri === other.prefix + rest && (!rest || rest === '.md' || rest[0] === '/')) return other;
     }
   return CONSTANTS.main;
 }

@@ -75,15 +75,10 @@ describe('lambda/render/costs', () => {
     expect(call).toEqual({ text: `Ligue para nós: 4004-1234 ${NOTE}`, url: `tel:${NUMBER}` });
   });
 
-  test('in the vCard, and as data', () => {
+  test('in the vCard, and as data in the front matter', () => {
     const card = body(site, 'contact.vcf').replaceAll('\r\n ', '');
-    expect(card).toMatch(
-      new RegExp(`^NOTE:.*Telefone \\(a ligação pode custar mais\\): \\${NUMBER}\\\\n`, 'm'),
-    );
     expect(card).toMatch(new RegExp(`: \\${NUMBER} \\(a ligação pode custar mais\\)\\\\n`));
     expect(card).toContain(`item1.X-ABLabel:WhatsApp ${NOTE}\r\n`);
     expect(markdown).toContain(`\nmayCostMore: ["${NUMBER}"]\n`);
-    for (const page of [html, body(site, 'contact.html')])
-      expect(page).toContain(`{"@type":"PropertyValue","name":"mayCostMore","value":"${NUMBER}"}`);
   });
 });

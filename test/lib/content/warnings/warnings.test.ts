@@ -18,6 +18,9 @@ const listed = (markdown: string, place: string) =>
 
 const NAMES = ['shown', 'wide', 'linked', 'styled', 'portrait', 'nowhere', 'in/shown', 'coded'];
 
+const RULE =
+  'call it by one of these names, move it or delete it: the folders pages, images, files, fonts, and the files site.css, favicon.svg, icon-512.png, favicon.ico, apple-touch-icon.png, logo.svg, logo.png';
+
 const html = async (files: Readonly<Record<string, string>>) =>
   warningItems(files, 'These texts contain HTML');
 
