@@ -24,6 +24,8 @@ interface Job {
   readonly needs?: string | readonly string[];
   readonly permissions?: Readonly<Record<string, string>>;
   readonly environment?: { readonly name: string };
+  readonly env?: Readonly<Record<string, string>>;
+  readonly strategy?: { readonly matrix: { readonly node: readonly string[] } };
   readonly steps?: readonly Step[];
 }
 
@@ -41,7 +43,7 @@ const texts = [...files.map((file) => join(FOLDER, file)), join(ROOT, OWN)].map(
   readFileSync(file, 'utf8'),
 );
 const workflows = texts.map((text) => parse(text) as Workflow);
-const [, deploy, release, , own] = workflows as [Workflow, Workflow, Workflow, Workflow, Workflow];
+const [check, deploy, release, weekly, own] = workflows as [Workflow, Workflow, Workflow, Workflow, Workflow];
 const jobs = workflows.flatMap(({ jobs }) => Object.entries(jobs));
 const steps = jobs.flatMap(([, { steps = [] }]) => steps);
 const runs = ({ steps = [] }: Job) => steps.flatMap(({ run }) => (run === undefined ? [] : [run.trim()]));
@@ -68,6 +70,18 @@ describe('workflows', () => {
         'production',
         'deploy',
       ]);
+  });
+
+  test('the check runs on the oldest supported Node and on that of Lambda, which a contributor gets', () => {
+    expect(packageJson.engines.node).toBe('>=20.19');
+    expect(check.jobs.check!.strategy!.matrix.node).toEqual(['20', '24']);
+    expect(readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim()).toBe('24');
+  });
+
+  test('the weekly run takes 4,000 practices, others each week, and every entry of the lists', () => {
+    const { practices, deep } = weekly.jobs;
+    expect([practices!.env!.PRACTICES, deep!.env]).toEqual(['4000', { WEEKLY: '1' }]);
+    expect(runs(practices!).join()).toContain('FIRST_PRACTICE=$((GITHUB_RUN_NUMBER * PRACTICES))');
   });
 
   describe('rights', () => {

@@ -35,7 +35,8 @@ export class DraftSite {
 
   /**
    * @param files - name → bytes; undefined if the draft removes the file. The other files are copied from the disk
-   * @returns problems with names relative to the folder of the practice; if there are none, the site as readers see it today
+   * @returns problems with names relative to the folder of the practice; if there are none, the site as readers see it
+   * today
    */
   async load(files: ReadonlyMap<string, Uint8Array | undefined>) {
     this.refresh(files);

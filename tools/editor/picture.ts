@@ -20,7 +20,11 @@ const SIZES: Readonly<Record<Shape, readonly [width: number, height: number]>> =
   logo: [720, 144],
 };
 
-export const isShape = (name: string): name is Shape => Object.hasOwn(SIZES, name);
+export function shapeOf(name: string): Shape {
+  if (Object.hasOwn(SIZES, name)) return name as Shape;
+  const known = Object.keys(SIZES).join(', ');
+  throw new Failure(400, `There is no shape ${JSON.stringify(name)}. Write one of ${known}.`);
+}
 
 /** SVG is not accepted, because it can contain scripts and load files. */
 const FORMATS = ['jpg', 'png', 'webp', 'avif'];

@@ -10,7 +10,7 @@ import type { CheckRequest, Crop, Draft, SaveRequest } from './browser/protocol.
 import { editorScript, editorStyles } from './bundle.ts';
 import type { Editor } from './editor.ts';
 import { Failure } from './failure.ts';
-import { badPdf, isShape, MAX_PICTURE_BYTES, noPicture } from './picture.ts';
+import { badPdf, MAX_PICTURE_BYTES, noPicture, shapeOf } from './picture.ts';
 
 /** Limit for facts and pages. No practice comes near it. */
 const MAX_JSON_BYTES = 4_000_000;
@@ -196,9 +196,7 @@ function page(editor: Editor): string {
 function cropIn(target: string): Crop {
   const query = new URLSearchParams(target.split('?')[1]);
   const number = (name: string) => Number(query.get(name)) || 0;
-  const shape = query.get('shape') ?? '';
-  if (!isShape(shape)) throw new Failure(400, `There is no shape ${JSON.stringify(shape)}.`);
-  return { zoom: number('zoom'), x: number('x'), y: number('y'), shape };
+  return { zoom: number('zoom'), x: number('x'), y: number('y'), shape: shapeOf(query.get('shape') ?? '') };
 }
 
 type Body = Readonly<Record<string, unknown>>;

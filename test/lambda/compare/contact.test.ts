@@ -34,6 +34,9 @@ describe('lambda/compare/contact', () => {
     });
     expect(wrong).toEqual([]);
     expect(ROWS.length).toBeGreaterThan(700);
+    const isOfAttacker = /evil|0199/;
+    const official = /^(?:telephone|messaging|email|fax|form)\b/;
+    expect(ROWS.filter((row) => isOfAttacker.test(row.written) && official.test(row.expected))).toEqual([]);
   });
 
   const RECIFE = factsOf({

@@ -62,6 +62,7 @@ describe('lib/stack/options', () => {
     expect(distribution(stack).PriceClass).toBe('PriceClass_200');
     expect(JSON.stringify(distribution(stack).Origins[1].DomainName)).toContain('.execute-api.eu-west-1.');
     const kept = [...ofType(stack, 'AWS::S3::Bucket'), ...ofType(stack, 'AWS::Logs::LogGroup')];
+    expect(kept.length).toBeGreaterThan(1);
     for (const { DeletionPolicy, UpdateReplacePolicy } of kept)
       expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Delete', 'Delete']);
   });

@@ -38,7 +38,43 @@ const openingHours = z.discriminatedUnion('closed', [
     })
     .refine(({ opens, closes }) => closes !== opens, 'opens and closes at the same time'),
 ]);
-const hours = listOf(openingHours);
+type OpeningHours = z.infer<typeof openingHours>;
+
+const WEEK = 7 * 24 * 60;
+
+/** The minutes of the week in which an entry has hours. Hours before `opens` are those of the next day. */
+const minutesOf = ({ dayOfWeek, opens = '00:00', closes = '24:00' }: OpeningHours) =>
+  dayOfWeek.flatMap((day): [start: number, end: number][] => {
+    const at = (time: string) =>
+      DAYS.indexOf(day) * 24 * 60 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+    const end = at(closes) + (closes < opens ? 24 * 60 : 0);
+    return end <= WEEK
+      ? [[at(opens), end]]
+      : [
+          [at(opens), WEEK],
+          [0, end - WEEK],
+        ];
+  });
+
+/** Hours of a season replace the others. */
+const isOfSeason = ({ validFrom, validThrough }: OpeningHours) =>
+  validFrom !== undefined && validThrough !== undefined;
+
+const areInOnePeriod = (one: OpeningHours, other: OpeningHours) =>
+  isOfSeason(one) === isOfSeason(other) &&
+  (one.validFrom ?? '') <= (other.validThrough ?? '9') &&
+  (other.validFrom ?? '') <= (one.validThrough ?? '9');
+
+const overlap = (one: OpeningHours, other: OpeningHours) =>
+  areInOnePeriod(one, other) &&
+  minutesOf(one).some(([start, end]) =>
+    minutesOf(other).some(([otherStart, otherEnd]) => start < otherEnd && otherStart < end),
+  );
+
+const hours = listOf(openingHours).refine(
+  (all) => !all.some((one, index) => all.slice(0, index).some((other) => overlap(one, other))),
+  'times of one day overlap',
+);
 
 const link = z.strictObject({ label: text, url: https });
 const namedLink = z.looseObject({ name: text, url: https });

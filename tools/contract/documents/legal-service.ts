@@ -1,6 +1,6 @@
 /** Contract §3, the column "In JSON-LD": the `LegalService` that states the facts of agent-info. */
 import type { Json } from '../harness/check.ts';
-import { equal, isObject, text } from '../harness/expect.ts';
+import { equal, isObject, ok, text } from '../harness/expect.ts';
 import { channelsOf, nameOf } from './agent-info.ts';
 
 /** Stands for a text that agent-info does not have, e.g. because it is in another language. */
@@ -195,6 +195,9 @@ const replaceSome = (one: Json, all: Json[]): boolean =>
   isOfSeason(one) &&
   all.some((each) => !isOfSeason(each) && each.dayOfWeek.some((day: string) => one.dayOfWeek.includes(day)));
 
+/** Nodes that have no further members: an address, and hours. */
+const WHOLE = /\.(?:address|hoursAvailable\[\d+\]|(?:special)?[oO]peningHoursSpecification\[\d+\])$/;
+
 /** The node has these members, and may have others. */
 export function states(received: Json, expected: Json, what: string): void {
   if (expected === ANY_TEXT) text(received, what);
@@ -204,11 +207,17 @@ export function states(received: Json, expected: Json, what: string): void {
   } else if (isObject(expected)) {
     const found = isObject(received) ? received : byName(received, expected, what);
     for (const [name, value] of Object.entries(expected)) states(found[name], value, `${what}.${name}`);
+    if (WHOLE.test(what)) {
+      const members = Object.keys(expected).filter((name) => expected[name] !== undefined);
+      const stated = Object.keys(found).filter((name) => name !== '@type');
+      equal(stated.sort(), members.sort(), `members of ${what}`);
+    }
   } else equal(received, expected, what);
 }
 
 /** The nodes of a list by their names, which are those that are expected. */
-function byName(nodes: Json[] = [], expected: object, what: string): Json {
+function byName(nodes: Json = [], expected: object, what: string): Json {
+  ok(Array.isArray(nodes), what, 'a list', nodes);
   const names = [...new Set(nodes.map(({ name }) => name))];
   equal(names.sort(), Object.keys(expected).sort(), `names in ${what}`);
   return Object.fromEntries(names.map((name) => [name, nodes.filter((node) => node.name === name)]));

@@ -11,17 +11,20 @@ const langOf = (reply: Reply) => tagsOf(reply.text).find(({ name }) => name === 
 /** Documents that people and agents read, as they read pages. The others are data, and text for programs. */
 const FOR_READERS = ['/llms.txt', '/agent-instructions.md', '/contact.vcf'];
 
-/** The skill instructs programs, in English. */
-const readable = READABLE.filter(([id]) => !id.endsWith('/SKILL.md')).map(([id, input]): Row => {
+const readable = READABLE.map(([id, input]): Row => {
+  // It instructs programs, in English.
+  const isSkill = id.endsWith('/SKILL.md');
   const isForReaders = FOR_READERS.includes(input.path) || /^(page|markdown)$/.test(kindOf(input.path));
+  const states = isSkill ? 'English' : isForReaders ? 'the language of the practice' : 'no language';
   return {
     id,
-    title: isForReaders ? `${id} states the language of the practice` : `${id} states no language`,
+    title: `${id} states ${states}`,
     why: 'contract §2.1: "What people and agents read is in the practice\'s language and says so (lang, Content-Language)"; "JSON, XML and text for programs have no Content-Language (RFC 9110 §8.5: meant for readers of every language)"',
     async run(ctx) {
       const { language } = await agentInfo(ctx);
       const reply = await recalled(ctx, input);
-      equal(reply.header('content-language'), isForReaders ? language : undefined, `language of ${id}`);
+      const expected = isSkill ? 'en' : isForReaders ? language : undefined;
+      equal(reply.header('content-language'), expected, `language of ${id}`);
       if (reply.header('content-type')?.startsWith('text/html'))
         equal(langOf(reply), language, `lang of ${id}`);
     },

@@ -99,6 +99,9 @@ const UNKNOWN = [
   '/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
   `/${'a'.repeat(2000)}`,
   '/%ff%fe',
+] as const;
+
+const OWN = [
   // The error pages that CloudFront fetches have other paths, and the objects from which 404s are served have none.
   ...['/errors', '/errors/', '/errors/failed', '/errors/failed.json/', '/errors/unavailable/'],
   ...['/errors/not-found', '/errors/not-found.html', '/errors/not-found.md', '/errors/not-found.json'],
@@ -106,8 +109,9 @@ const UNKNOWN = [
   ...['/editor', '/editor/', '/editor/state', `/editor/${'0'.repeat(32)}/`],
 ] as const;
 
-const unknown = UNKNOWN.map(
-  (path): Row => ({
+const unknown = ([...UNKNOWN, ...OWN] as const).map(
+  (path, index): Row => ({
+    family: index < UNKNOWN.length ? 'path' : 'own path',
     id: `path ${path.slice(0, 60)}`,
     title: `${path.slice(0, 60)} does not exist`,
     why: 'contract §1: "an unknown path answers 404 for every method"',
@@ -171,7 +175,7 @@ const menuOf = (html: string, baseUrl: string) =>
 export const notFoundChecks = section('2 not found', 'not-found', [
   ...everyMethod,
   ...family('accept', choices),
-  ...family('path', unknown),
+  ...unknown,
   ...conditions,
   {
     id: 'html-page',

@@ -1,6 +1,7 @@
 /**
  * The event that an HTTP API passes to a Lambda function, payload format 2.0 (developer guide, "Create AWS Lambda proxy
- * integrations for HTTP APIs"), with the members that the handlers read. Header names are lower-case, and several lines of one header are joined with commas.
+ * integrations for HTTP APIs"), with the members that the handlers read. Header names are lower-case, and several lines of
+ * one header are joined with commas.
  *
  * Turns a Lambda function's answer, payload format 2.0, into a response (developer guide, "Lambda function response for
  * format 2.0").

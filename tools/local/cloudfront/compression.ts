@@ -2,11 +2,10 @@
  * How CloudFront normalises `Accept-Encoding` for the cache key and the origin: `br`, `gzip`, both or nothing
  * (developer guide, "Cache compressed objects").
  *
- * CloudFront's own compression (developer guide, "Serve compressed files"): by content type, size and
- * status, Brotli before Gzip. A strong ETag becomes weak. `Vary: Accept-Encoding` is
- * sent with every object that CloudFront would compress, compressed or not.
+ * CloudFront's own compression (developer guide, "Serve compressed files"): by content type, size and status, Brotli
+ * before Gzip. A strong ETag becomes weak. `Vary: Accept-Encoding` is sent with every object that CloudFront would
+ * compress, compressed or not.
  */
-
 import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib';
 import type { Response } from '../headers.ts';
 
@@ -21,8 +20,9 @@ export function normalizedEncoding(header: string | undefined): 'br,gzip' | 'br'
   return takes('gzip') ? 'gzip' : undefined;
 }
 
-/** CloudFront compresses no less. */
+/** Sizes that CloudFront compresses, in bytes. */
 const MIN_BYTES = 1_000;
+const MAX_BYTES = 10_000_000;
 
 const STATUSES = new Set([200, 403, 404]);
 
@@ -48,7 +48,8 @@ export function compress(response: Response, accepted: string | undefined): Resp
 function isCompressible({ status, headers, body }: Response): boolean {
   const type = (headers.get('content-type') ?? '').split(';')[0]!.trim().toLowerCase();
   const bytes = body.length || Number(headers.get('content-length') ?? 0);
-  return STATUSES.has(status) && TYPES.has(type) && !headers.has('content-encoding') && bytes >= MIN_BYTES;
+  const isOfSize = bytes >= MIN_BYTES && bytes <= MAX_BYTES;
+  return STATUSES.has(status) && TYPES.has(type) && !headers.has('content-encoding') && isOfSize;
 }
 
 /** Quality 5: Brotli's default of 11 is made for files that are compressed once. */

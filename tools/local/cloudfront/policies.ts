@@ -17,11 +17,12 @@ export function policiesOf(stack: Stack) {
     ]);
   const headers = { ...MANAGED_RESPONSE_HEADERS_POLICIES, ...Object.fromEntries(own) };
   return {
-    isCached: ({ CachePolicyId, OriginRequestPolicyId }: Properties) => {
+    isCached: ({ PathPattern = '*', CachePolicyId, OriginRequestPolicyId }: Properties) => {
       const isCached = found(CACHES, CachePolicyId, 'CachePolicyId');
-      if (OriginRequestPolicyId !== (isCached ? undefined : ALL_VIEWER_EXCEPT_HOST_HEADER))
+      const modelled = isCached ? undefined : ALL_VIEWER_EXCEPT_HOST_HEADER;
+      if (OriginRequestPolicyId !== modelled)
         throw new LocalStackError(
-          'A behaviour of the service has an origin request policy that the emulator does not model with its cache policy.',
+          `The emulator does not know OriginRequestPolicyId ${OriginRequestPolicyId ?? '(none)'} beside CachePolicyId ${CachePolicyId}, which the behaviour ${PathPattern} has. It knows ${modelled ?? '(none)'}.`,
         );
       return isCached;
     },

@@ -115,6 +115,8 @@ function objectAnswer({ method, bucket, key, query, headers, body }: Operation):
           }
         : { status: 200, headers: objectHeaders(present, query, headers), body: present.body };
     case 'PUT': {
+      if (Object.keys(headers).some((name) => name.startsWith('x-amz-meta-')))
+        throw notModelled('user metadata of an object');
       const object = storedObject(headers, body);
       checkChange(headers, present);
       bucket.set(key, object);
@@ -201,7 +203,8 @@ function deleteObjects(bucket: Bucket, xml: string): string {
 }
 
 /**
- * Conditions on an object's ETag: of a read (RFC 9110 §13.2.2), a write and a deletion (S3 user guide, "Add preconditions to S3 operations"). The emulator changes one object after the other, so S3's 409
+ * Conditions on an object's ETag: of a read (RFC 9110 §13.2.2), a write and a deletion (S3 user guide, "Add
+ * preconditions to S3 operations"). The emulator changes one object after the other, so S3's 409
  * ConditionalRequestConflict for overlapping requests never occurs.
  */
 const opaque = (etag: string) => etag.trim().replace(/^W\//, '').replaceAll('"', '');
