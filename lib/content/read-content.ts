@@ -112,8 +112,8 @@ export async function readContent(practiceFile: string, today: string): Promise<
   const readIn = (tag: string, prefix: string, others: readonly string[] = []) => {
     const own = join(ownPages, prefix.slice(0, -1));
     const isOwn = hasPages && (prefix === '' || hasFolder(own, problems));
-    const read = isOwn ? own : generalPagesFolder(tag);
-    return { read, ...readPages(read, today, problems, paths, fallbackPages(tag), prefix, others) };
+    const from = isOwn ? own : generalPagesFolder(tag);
+    return { from, ...readPages(from, today, problems, paths, fallbackPages(tag), prefix, others) };
   };
   const languageFolders = (hasPages ? readdirSync(ownPages) : []).filter((name) =>
     isKnown(name.replace(/-[a-z]{2}$/, (region) => region.toUpperCase())),
@@ -169,7 +169,7 @@ export async function readContent(practiceFile: string, today: string): Promise<
     ...{ practice: inMain?.practice, languageNames: inMain?.languageNames ?? {} },
     ...{ translations, placeOf },
     ...pages,
-    pagesFolder: pagesIn[0]!.read,
+    pagesFolder: pagesIn[0]!.from,
     images,
     pdfs,
     assets: { ...assets, stylesheet },

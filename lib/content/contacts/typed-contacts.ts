@@ -8,11 +8,13 @@ import { type Channel, channels } from '../../../lambda/shared/channels.ts';
 import type { ContentProblem, Problem, Report } from '../../../lambda/shared/content-problem.ts';
 import type { Practice } from '../../../lambda/shared/practice.ts';
 import { contactsOf, EMAIL, officialOf } from '../../practice/contacts.ts';
+import { COUNTRIES } from '../../practice/countries.ts';
 import { isExampleHost, isFictionalNumber } from '../../practice/fictional.ts';
 import { labelOf } from '../../practice/members.ts';
 import { RULES } from '../../practice/messages/english.ts';
 import { jsonPath, textsOf } from '../../practice/messages/problem.ts';
 import { conversationOf } from '../../practice/messaging-link.ts';
+import { parseUrl, siteOf } from '../../practice/plain-url.ts';
 import { uniqueBy } from '../../practice/unique-by.ts';
 import { isMentioned, type Mention, mentionOf } from '../pages/mentions.ts';
 import { FACT } from '../pages/readings.ts';
@@ -86,19 +88,6 @@ interface Page extends WrittenPage {
   readonly mentions: readonly Mention[];
 }
 
-/** Contacts in the facts, and hosts beside them. */
-function addressesIn(practice: Practice) {
-  const { inFacts } = typedContacts(practice, []);
-  const isIn = (where: string, host: string) =>
-    inFacts.some((each) => each.where === where && String(each.received).toLowerCase().includes(host));
-  const hosts = textsOf(practice)
-    .flatMap(([path, text]) =>
-      hostsIn(text).map((value) => ({ where: jsonPath(path), value, received: value })),
-    )
-    .filter(({ where, value }) => !isIn(where, value));
-  return [...inFacts, ...hosts];
-}
-
 /** Reports each contact and host in a translation that the text in the main language does not have. */
 export function checkTyped(
   main: Practice,
@@ -107,12 +96,26 @@ export function checkTyped(
   report: Report,
 ): void {
   if (translations.length === 0) return;
+  const addressesIn = (practice: Practice) => [...typedContacts(practice, []).inFacts, ...hostsOf(practice)];
   const known = new Set(addressesIn(main).map(({ where, value }) => `${where} ${value}`));
-  for (const { practice } of translations)
-    for (const { where, value, received } of addressesIn(practice))
-      if (!known.has(`${where} ${value}`))
+  for (const { practice } of translations) {
+    const unknown = addressesIn(practice).filter(({ where, value }) => !known.has(`${where} ${value}`));
+    // A link to a conversation contains a host too.
+    const isTold = (where: string, host: string) =>
+      unknown.some(
+        ({ value, received, ...each }) =>
+          each.where === where && value !== host && String(received).toLowerCase().includes(host),
+      );
+    for (const { where, value, received } of unknown)
+      if (!isTold(where, value))
         report(placeOf(where, practice.language), RULES['typed.translation'](main.language), received);
+  }
 }
+
+const hostsOf = (practice: Practice) =>
+  textsOf(practice).flatMap(([path, text]) =>
+    hostsIn(readable(text)).map((value) => ({ where: jsonPath(path), value, received: value })),
+  );
 
 /** Finds typed contacts in the pages, with lines of the bodies, and in the facts. */
 export function typedContacts(
@@ -223,15 +226,25 @@ function typedIn(
 const WEB_ADDRESS =
   /(?<![@\w.-])(?:https?:\/\/[^\s/)>"'\]]+|(?:[a-z\d-]+\.)+[a-z]{2,}(?=\.?\/))[^\s)>"'\]]*/gi;
 
-/** A host in a text, with a slash after it. `Dra.Ana` is none, nor is the name of a file. */
-const HOST =
-  /(?<![\p{L}\p{N}@_-]|[\p{L}\p{N}-]\.|(?<!\/)\/)(?:[\p{L}\p{N}-]+\.)+(?!\p{Lu}\p{Ll}|(?:pdf|docx?|xlsx?|odt|jpe?g|png|md)(?!\p{L}))\p{L}{2,}(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])\/?/gu;
+const WITH_SCHEME = /https?:\/\/[^\s<>"')\]]+/gi;
 
-/** Abbreviations have short parts: `EE.UU.`, `n.os`. */
-const hostsIn = (text: string): string[] =>
-  (readable(text).match(HOST) ?? [])
-    .filter((found) => /[\p{L}\p{N}-]{3}\.|\/$/u.test(found))
-    .map((found) => found.toLowerCase().replace(/^www\.|\/$/g, ''));
+/** A host without a scheme. `3.er` is none, nor is the domain of an e-mail address. */
+const HOST =
+  /(?<![\p{L}\p{N}@%._/-])(?:[\p{L}\p{N}-]+\.)*[\p{N}-]*\p{L}[\p{L}\p{N}-]*\.([a-z]{2,})(?![\p{L}\p{N}@-]|\.[\p{L}\p{N}])/gu;
+
+/** Last parts of hosts. With others, two words without a space between them are more likely: `gratis.llame`. */
+const ENDS = new Set([
+  ...'app biz com edu eu gov info io law legal net online org site uk'.split(' '),
+  ...COUNTRIES.map((code) => code.toLowerCase()),
+]);
+
+/** The hosts in a text, without `www.`. */
+function hostsIn(text: string): string[] {
+  const bare = [...text.replace(WITH_SCHEME, ' ').matchAll(HOST)].flatMap(([host, end]) =>
+    ENDS.has(end!) ? [`https://${host}`] : [],
+  );
+  return [...(text.match(WITH_SCHEME) ?? []), ...bare].flatMap((url) => siteOf(parseUrl(url)) || []);
+}
 
 /** A number or an address that is never assigned. */
 const isExample = (value: string) =>

@@ -9,8 +9,8 @@ import { readable } from '../contacts/readable.ts';
 /** Letters of a text that is hardly a name or a word that both languages have. */
 const LONG = 30;
 
-/** Official names stay as they are. */
-const NAMES = /\.(?:name|jurisdiction)$/;
+/** Official names, and those of places, stay as they are. */
+const NAMES = /\.(?:name|jurisdiction|territory|areaServed)$/;
 
 export function doubtfulTranslations(
   main: Practice,
@@ -26,17 +26,17 @@ export function doubtfulTranslations(
     if (where === fact || text === undefined) return [];
     const isSame = text === received && !isNear && !NAMES.test(fact);
     if (isSame && received.replace(/\P{L}/gu, '').length > LONG)
-      return [{ where, rule: RULES.doubtfulTranslation(), received }];
+      return [{ where, rule: RULES.sameTranslation(), received }];
     const [here, there] = [figuresOf(received, text), figuresOf(text, received)];
     // Words may stand for small numbers.
     if (!(here && there) && !/\d{3}/.test(here + there)) return [];
-    const rule = RULES['doubtfulTranslation.figures'](here || undefined, there || undefined, main.language);
+    const rule = RULES.otherFigures(here || undefined, there || undefined, main.language);
     return [{ where, rule, received }];
   });
 }
 
 /** A figure with separators of thousands: `1,550`, `1.550.000`. A telephone number goes on: `1 800 772 1213`. */
-const THOUSANDS = /(?<!\d)\d{1,3}(?:[ .,'’]\d{3})+(?! ?\d)/g;
+const THOUSANDS = /(?<!\d|\d[ .,'’])\d{1,3}(?:[ .,'’]\d{3})+(?! ?\d)/g;
 
 /** A time of day of twelve hours. */
 const TWELVE = /\d ?[ap]\.? ?m\b/i;
@@ -51,6 +51,7 @@ function figuresOf(text: string, other: string): string {
     (
       readable(each)
         .replace('24/7', '24')
+        .replace(/(?<=\d) ?mil\b/g, '000')
         .replace(THOUSANDS, (figure) => figure.replace(/\D/g, ''))
         .match(/[1-9]\d*/g) ?? []
     ).map((figure) =>

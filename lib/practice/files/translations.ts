@@ -52,7 +52,9 @@ export function translationsOf(file: unknown, report: Report): Translations {
     }
     return value;
   });
-  for (const { tag, places, meant } of slipsIn(found)) {
+  const stated = isObject(file) ? file.language : undefined;
+  const main = typeof stated === 'string' ? stated : '';
+  for (const { tag, places, meant } of slipsIn(found, main)) {
     found.delete(tag);
     for (const where of places) {
       report(placeIn(where, tag), RULES['mainLanguage.text'](tag, meant), tag);
@@ -60,8 +62,6 @@ export function translationsOf(file: unknown, report: Report): Translations {
       texts.delete(where);
     }
   }
-  const stated = isObject(file) ? file.language : undefined;
-  const main = typeof stated === 'string' ? stated : '';
   const own = keyOf(main, [...found.keys()]);
   if (own !== main) report('$.language', RULES.mainLanguage(own, main), main);
   const others = [...found.keys()].filter((tag) => tag !== own).sort();
@@ -94,9 +94,14 @@ function keyOf(main: string, found: readonly string[]): string {
   return near.length === 1 ? near[0]! : main;
 }
 
-/** The tags that few texts have, by mistake, in place of another: `es-MX` of `es`. @param found - tag → its places */
-function slipsIn(found: ReadonlyMap<string, readonly string[]>) {
-  const byUse = [...found].sort(([, some], [, others]) => others.length - some.length);
+/**
+ * The tags that texts have, by mistake, in place of the main language or of one that more texts have: `es-MX` of `es`.
+ * @param found - tag → its places
+ */
+function slipsIn(found: ReadonlyMap<string, readonly string[]>, main: string) {
+  const uses = ([tag, places]: readonly [string, readonly string[]]) =>
+    tag === main ? Number.POSITIVE_INFINITY : places.length;
+  const byUse = [...found].sort((some, others) => uses(others) - uses(some));
   return byUse.flatMap(([tag, places]) => {
     const [meant, theirs] = byUse.find(([each]) => isNear(each, tag))!;
     // Two languages of a practice stand in one text.

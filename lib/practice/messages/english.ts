@@ -40,9 +40,9 @@ export const messages = {
     `is a language for which the service has no name in ${language}, and readers would see the tag: write { "tag": "${tag}", "name": … } with its name in ${language}`,
   serviceLanguage: (known: Text, todo: Text) => `must be a language of the service: ${known} (${todo})`,
   translation: (tag: Text, example: Text) => `missing in the language ${tag}: write ${example}`,
-  doubtfulTranslation: 'is equal to the text in the main language: check that it is translated',
+  sameTranslation: 'is equal to the text in the main language: check that it is translated',
   /** Figures that only one of the two texts has. */
-  'doubtfulTranslation.figures': (here: Maybe, there: Maybe, tag: Text) =>
+  otherFigures: (here: Maybe, there: Maybe, tag: Text) =>
     `has other figures than the text in the language ${tag}, ${here ?? 'none'} here and ${there ?? 'none'} there: compare the two`,
   languages: 'must have one form for all languages: names, addresses, numbers and dates are not translated',
   mainLanguage: (key: Text, main: Text) =>

@@ -49,6 +49,11 @@ const whatsapp = (number: string) => ({
   url: `https://wa.me/${number.slice(1)}`,
 });
 
+const chat = (service: string, number: string, url: string): OtherChannel => ({
+  ...{ type: 'messaging', label: service, service },
+  ...{ number, url },
+});
+
 const AMERICAN: readonly Cell[] = [
   // As printed, dialled, copied.
   ['+1.202.555.0132', 'telephone'],
@@ -253,20 +258,8 @@ const FURTHER = changed({
     { type: 'telephone', label: 'Branch in Norfolk', number: '+12025550171' },
     { type: 'fax', label: 'Fax', number: '+12025550172' },
     { type: 'messaging', label: 'Marta Reis', ...whatsapp('+12025550173') },
-    {
-      type: 'messaging',
-      label: 'Telegram',
-      service: 'Telegram',
-      number: '+12025550174',
-      url: 'https://t.me/+12025550174',
-    },
-    {
-      type: 'messaging',
-      label: 'Signal',
-      service: 'Signal',
-      number: '+12025550175',
-      url: 'https://signal.me/#p/+12025550175',
-    },
+    chat('Telegram', '+12025550174', 'https://t.me/+12025550174'),
+    chat('Signal', '+12025550175', 'https://signal.me/#p/+12025550175'),
     { type: 'email', label: 'Marta Reis', email: 'Marta.Reis@norfolk.example' },
     { type: 'email', label: 'Invoices', email: 'invoices@harbor-lantern.example.org' },
     // A number and an address that are primary channels too, and one of two types.

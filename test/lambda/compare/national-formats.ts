@@ -32,15 +32,8 @@ export const NUMBERS: readonly (readonly [country: CountryCode, number: string])
     ),
 );
 
-interface Formats {
-  /** Without a country code. */
-  readonly national: readonly string[];
-  /** With one. */
-  readonly international: readonly string[];
-}
-
-/** @param number - E.164, of the country */
-export function formatsOf(number: string, country: CountryCode): Formats {
+/** @param number - E.164, of the country @returns `international` with a country code, `national` without one */
+export function formatsOf(number: string, country: CountryCode) {
   const parsed = parsePhoneNumberFromString(number) as PhoneNumber;
   const code = getCountryCallingCode(country);
   const shown = parsed.formatNational();

@@ -89,9 +89,15 @@ describe('lib/content/translations', () => {
     for (const [es, received] of [
       ['www.Otro-Bufete.es/x', 'otro-bufete.es'],
       ['ver x.es/a.', 'x.es'],
+      ['https://93.184.216.34/', '93.184.216.34'],
+      ['https://ssa.gov@evil.Com/x', 'evil.com'],
     ])
       expect((await serviceProblems(notice('', es!)))[1]).toMatch(`received "${received}"`);
-    expect(await serviceProblems(notice('', 'EE.UU., n.os 1 a 3, Dra.Ana, informe.pdf'))).toEqual([]);
+    expect(
+      await serviceProblems(
+        notice('', 'EE.UU/Canadá, n.os 1 a 3, 3.er, Dra.Ana, OAB.SP, gratis.llame, informe.PDF'),
+      ),
+    ).toEqual([]);
     expect(await warningItems(notice(NUMBER, NUMBER), 'These texts contain a telephone')).toEqual(
       ['en', 'es'].map((tag) => expect.stringContaining(`($.legalNotice.${tag}): is not the practice's`)),
     );

@@ -30,8 +30,4 @@ describe('lib/stack/daily-run', () => {
     expect(largest(fifty.map(ownTime))).toBeLessThanOrEqual(3);
     expect(largest(fifty.map(({ minute }) => minute))).toBeLessThanOrEqual(6);
   });
-
-  test('the same name in another region has another time', () => {
-    expect(timesOfDay('LegalFrontDoor us-east-1')).not.toEqual(timesOfDay('LegalFrontDoor eu-west-1'));
-  });
 });

@@ -1,9 +1,11 @@
 /**
  * Warnings about pages that no link reaches, images that no page shows, HTML, which is printed as text, files that are not
- * read, and pages whose images take long.
+ * read, and pages whose images take long; and the lines that a synthesis prints between the command and the question of
+ * `cdk deploy`.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { printedWarnings } from '../../../../lib/content/warnings/printed-warnings.ts';
 import { unreadBeside } from '../../../../lib/content/warnings/unread-files.ts';
 import { heavyPages } from '../../../../lib/content/warnings/warnings.ts';
 import { inEnglish } from '../../../../lib/practice/messages/english.ts';
@@ -50,6 +52,12 @@ function problems(html: string, css = '') {
   const pages = [{ file: 'about.md', htmlKey: 'about.html' }] as never;
   return heavyPages({ pages, files }).map(({ file: of, rule, received }) => [of, inEnglish(rule), received]);
 }
+
+const warnings = (count: number, items: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    heading: `Heading ${index}:`,
+    items: Array.from({ length: items }, () => ({ file: 'a', where: 'b', rule: 'c', received: 'd' })),
+  }));
 
 describe('lib/content/warnings/warnings', () => {
   test('a page is reachable by the menu, the footer, its section, and links from reachable pages', async () => {
@@ -184,5 +192,18 @@ describe('lib/content/warnings/warnings', () => {
         200_001,
       ],
     ]);
+  });
+
+  test.each([
+    [1, 18, 19, undefined],
+    [1, 19, 19, '… and 2 more lines: out/warnings.txt has all.'],
+    [13, 9, 14, '… and 117 more lines: out/warnings.txt has all.'],
+    [6, 2, 18, undefined],
+    [40, 0, 19, '… and 22 more lines: out/warnings.txt has all.'],
+  ])('%i headings with %i items each take %i lines', (count, items, expected, last) => {
+    const lines = printedWarnings(warnings(count, items), 'out/warnings.txt').split('\n');
+    expect(lines).toHaveLength(expected);
+    expect(lines.at(-1)).toBe(last ?? lines.at(-1));
+    if (last === undefined) expect(lines.join()).not.toContain('more lines');
   });
 });
