@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { NOT_FOUND_PAGES } from '../../lambda/shared/routes.ts';
+import { NOT_FOUND_PAGES, notFoundPath } from '../../lambda/shared/routes.ts';
 import { isPicture } from '../../lib/content/images/encoder.ts';
 import {
   type Check,
@@ -63,16 +63,23 @@ function facts({ agentInfo, tools }: Checkout): Row[] {
   return [...fields, ...results];
 }
 
-/** These objects are served at unknown paths, with the `Cache-Control` of the edge function. */
-const NOT_FOUND_KEYS = Object.values(NOT_FOUND_PAGES).map(({ path }) => path.slice(1));
-
-function content({ files, pages }: Checkout): Row[] {
+function content({ files, pages, folders }: Checkout): Row[] {
   const pageOf = new Map(pages.map(({ htmlKey, path }) => [htmlKey, path]));
+  // Objects that are served at unknown paths of a language, with the `Cache-Control` of the edge function.
+  const unknownOf = new Map(
+    folders.flatMap((folder) =>
+      Object.values(NOT_FOUND_PAGES).map(({ path }) => [
+        notFoundPath(path, folder).slice(1),
+        `/${folder}no-such-page`,
+      ]),
+    ),
+  );
   return files.map(({ key, body, checksum, contentType, cacheControl, contentLanguage }): Row => {
     const page = pageOf.get(key);
-    const isNotFound = NOT_FOUND_KEYS.includes(key);
+    const unknown = unknownOf.get(key);
+    const isNotFound = unknown !== undefined;
     const input = isNotFound
-      ? { path: '/no-such-page', headers: { Accept: contentType } }
+      ? { path: unknown, headers: { Accept: contentType } }
       : page === undefined
         ? { path: `/${key}` }
         : { path: page, headers: { Accept: 'text/html' } };

@@ -1,5 +1,6 @@
 /** What this checkout would serve: `verify` and the editor compare a service with it. */
 import { type PublishedFile, publishedFile } from '../../lambda/publisher/published-file.ts';
+import { languagePages } from '../../lambda/render/languages.ts';
 import type { Page } from '../../lambda/render/pages/pages.ts';
 import { renderSite } from '../../lambda/render/site.ts';
 import { agentInfo } from '../../lambda/shared/facts.ts';
@@ -17,6 +18,8 @@ export interface Checkout {
   readonly files: readonly PublishedFile[];
   /** Canonical paths of the editorial pages, and the keys of their HTML. */
   readonly pages: readonly Pick<Page, 'path' | 'htmlKey'>[];
+  /** What the paths of each language begin with: `es/`. Empty for the main one. */
+  readonly folders: readonly string[];
 }
 
 /**
@@ -46,6 +49,7 @@ export function checkoutOf(service: Service, baseUrl: string, today: string): Ch
     ),
     files: files.filter(({ key }) => `/${key}` !== ERROR_PAGES.failed.path).map(publishedFile),
     pages,
+    folders: languagePages(source).map(({ folder }) => folder),
   };
 }
 

@@ -210,8 +210,7 @@ describe('tools/verify/verify-parts', () => {
     const checkout: Checkout = {
       agentInfo: { telephone: '+12025550132' },
       tools: { get_official_contact: { telephone: '+12025550132' } },
-      files: [],
-      pages: [],
+      ...{ files: [], pages: [], folders: [] },
     };
     /**
      * The checks that fail over a service with these facts in agent-info and in tool results.
