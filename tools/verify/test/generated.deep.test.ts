@@ -1,6 +1,6 @@
 /**
  * `verify` over generated practices on the local stack: the command, and its checks on the day after `validUntil`. One
- * practice, unless the environment variables PRACTICES and FIRST_PRACTICE choose others. The weekly workflow takes ten.
+ * practice in two languages, unless the environment variables PRACTICES and FIRST_PRACTICE choose others. The weekly workflow takes ten.
  */
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ import { checkoutOf } from '../checkout.ts';
 import { checkoutChecks } from '../checkout-checks.ts';
 import { planOf } from '../plan.ts';
 
-const { PRACTICES = 1, FIRST_PRACTICE = 1 } = process.env;
+const { PRACTICES = 1, FIRST_PRACTICE = 3 } = process.env;
 const seeds = Array.from({ length: Number(PRACTICES) }, (_, index) => Number(FIRST_PRACTICE) + index);
 
 const DAY_MS = 86_400_000;
