@@ -3,7 +3,7 @@ import type { Check, FaultName } from '../contract/harness/check.ts';
 import { show, UsageError } from '../shared/command-line.ts';
 
 /** Measured with the local stack. It can be less than one, because checks that send the same request share the answer. */
-const REQUESTS_PER_CHECK = { short: 0.8, whole: 1.1 };
+const REQUESTS_PER_CHECK = { short: 0.8, whole: 1.3 };
 
 export interface Skipped {
   readonly check: Check;

@@ -1,6 +1,7 @@
 /**
  * `verify` over generated practices on the local stack: the command, and its checks on the day after `validUntil`. One
- * practice in two languages, unless the environment variables PRACTICES and FIRST_PRACTICE choose others. The weekly workflow takes ten.
+ * practice, in three languages, unless the environment variables PRACTICES and FIRST_PRACTICE choose others. The weekly
+ * workflow takes ten.
  */
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
